@@ -6,8 +6,8 @@ import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';
 import { DAY_MS, dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { assertOpen, isOpen, type Offer, offerOfActivity } from './offers.ts';
-import { type BookDeps, insertRecord, payRecord, refuse } from './prizes.ts';
+import { discountRefused, insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
+import { assertOpen, findActivityOffer, isOpen, type Offer } from './offers.ts';
 
 interface CheckInRow {
   path: string;
@@ -18,11 +18,11 @@ interface CheckInRow {
   multiple: number;
 }
 
-interface Plan extends Omit<CheckInRow, 'bonus_by_streak'> {
-  /** Reward by the day in the row. */
+interface CheckIn extends Omit<CheckInRow, 'bonus_by_streak'> {
+  /** Reward by day of the streak; on these days it replaces the ordinary reward. */
   bonuses: ReadonlyMap<number, Cents>;
-  /** After so many days the row of bonus days begins again. */
-  round: number;
+  /** Days after which the bonus days start over. */
+  cycleDays: number;
 }
 
 interface Claim {
@@ -31,27 +31,34 @@ interface Claim {
   amount: Cents;
 }
 
-/** `GET /accountSign`: the month of the house's own day. @throws ApiError NOT_FOUND where there is no check-in */
+/** `GET /accountSign`: the current month in the check-in's time zone. @throws ApiError NOT_FOUND without a check-in */
 export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: number): SignInCalendar {
-  const plan = readPlan(db);
-  if (!plan) throw new ApiError('NOT_FOUND');
-  const today = dayIn(plan.time_zone, at);
-  const claims = claimsOf(db, { memberId: session.memberId, path: plan.path, from: today.slice(0, 7) });
-  const last = lastClaim(db, session.memberId, plan.path);
+  const { memberId } = session;
+  const checkIn = readCheckIn(db);
+  if (!checkIn) throw new ApiError('NOT_FOUND');
+  const { path, time_zone } = checkIn;
+  const today = dayIn(time_zone, at);
+  const claims = db.all<Claim>(
+    `SELECT c.day, c.streak, r.amount FROM check_in_claims c JOIN discount_records r ON r.id = c.record_id
+     WHERE c.member_id = :memberId AND c.path = :path AND c.day >= :from`,
+    { memberId, path, from: today.slice(0, 7) },
+  );
+  const claimByDay = new Map(claims.map((claim) => [claim.day, claim]));
+  const last = lastClaim(db, memberId, path);
   const streak = streakOn(today, last);
-  const offer = offerOfActivity(db, plan.path);
+  const offer = findActivityOffer(db, path);
   return {
-    path: plan.path,
+    path,
     server_date: today,
-    time_zone: plan.time_zone,
+    time_zone,
     can_claim: offer !== undefined && isOpen(offer, at) && !isClaimed(today, last),
     streak,
-    days: daysOf(today).map((day) => toDay(day, { plan, today, claims, streak })),
-    rule: pickText(plan.rule, locale),
+    days: daysOf(today).map((day) => toDay(day, { checkIn, today, claims: claimByDay, streak })),
+    rule: pickText(checkIn.rule, locale),
   };
 }
 
-function readPlan(db: Db, path?: string): Plan | undefined {
+function readCheckIn(db: Db, path?: string): CheckIn | undefined {
   const row = path
     ? db.get<CheckInRow>('SELECT * FROM check_ins WHERE path = :path', { path })
     : db.get<CheckInRow>('SELECT * FROM check_ins ORDER BY path LIMIT 1');
@@ -61,17 +68,8 @@ function readPlan(db: Db, path?: string): Plan | undefined {
   return {
     ...row,
     bonuses: new Map(list.map(({ streak, reward }) => [streak, reward])),
-    round: Math.max(1, ...list.map(({ streak }) => streak)),
+    cycleDays: Math.max(1, ...list.map(({ streak }) => streak)),
   };
-}
-
-function claimsOf(db: Db, asked: { memberId: number; path: string; from: string }): Map<string, Claim> {
-  const rows = db.all<Claim>(
-    `SELECT c.day, c.streak, r.amount FROM check_in_claims c JOIN discount_records r ON r.id = c.record_id
-     WHERE c.member_id = :memberId AND c.path = :path AND c.day >= :from`,
-    asked,
-  );
-  return new Map(rows.map((claim) => [claim.day, claim]));
 }
 
 type LastClaim = Pick<Claim, 'day' | 'streak'>;
@@ -83,53 +81,55 @@ function lastClaim(db: Db, memberId: number, path: string): LastClaim | undefine
   );
 }
 
-/** A clock that was set back shows a day that is over: whoever claimed a later one has claimed it. */
+/** A claim of a later day counts too: the clock may have been set back. */
 function isClaimed(today: string, last: LastClaim | undefined): boolean {
   return last !== undefined && last.day >= today;
 }
 
-/** Days in a row up to today, or to yesterday while today is still open. */
+/** Days in a row up to today, or up to yesterday while today is not claimed yet. */
 function streakOn(today: string, last: LastClaim | undefined): number {
   if (!last) return 0;
-  return last.day >= today || last.day === shifted(today, -1) ? last.streak : 0;
+  return last.day >= today || last.day === addDays(today, -1) ? last.streak : 0;
 }
 
-/** A calendar day so many days later. */
-function shifted(day: string, by: number): string {
+/** The calendar day `by` days later. */
+function addDays(day: string, by: number): string {
   return new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** All days of the month of a day. */
+/** All days of the month that a day is in. */
 function daysOf(today: string): string[] {
   const month = today.slice(0, 7);
-  return Array.from({ length: 31 }, (_, index) => shifted(`${month}-01`, index)).filter((day) =>
+  return Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter((day) =>
     day.startsWith(month),
   );
 }
 
-function rewardOf({ bonuses, round, reward }: Plan, streak: number): { amount: Cents; isBonus: boolean } {
-  const bonus = bonuses.get(((streak - 1) % round) + 1);
+function rewardOf(
+  { bonuses, cycleDays, reward }: CheckIn,
+  streak: number,
+): { amount: Cents; isBonus: boolean } {
+  const bonus = bonuses.get(((streak - 1) % cycleDays) + 1);
   return { amount: bonus ?? reward, isBonus: bonus !== undefined };
 }
 
 interface Month {
-  plan: Plan;
+  checkIn: CheckIn;
   today: string;
   claims: ReadonlyMap<string, Claim>;
-  /** In a row, up to today or yesterday. */
   streak: number;
 }
 
-/** What is to come is told as it will be for who misses none. */
-function toDay(day: string, { plan, today, claims, streak }: Month): SignInDay {
+/** Rewards of future days assume that the member misses none. */
+function toDay(day: string, { checkIn, today, claims, streak }: Month): SignInDay {
   const claim = claims.get(day);
   if (claim) {
-    const { isBonus } = rewardOf(plan, claim.streak);
+    const { isBonus } = rewardOf(checkIn, claim.streak);
     return { date: day, status: 'claimed', reward: toDecimal(claim.amount), is_bonus: isBonus };
   }
-  if (day < today) return { date: day, status: 'missed', reward: toDecimal(plan.reward), is_bonus: false };
+  if (day < today) return { date: day, status: 'missed', reward: toDecimal(checkIn.reward), is_bonus: false };
   const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS + (claims.has(today) ? 0 : 1);
-  const { amount, isBonus } = rewardOf(plan, streak + ahead);
+  const { amount, isBonus } = rewardOf(checkIn, streak + ahead);
   return {
     date: day,
     status: day === today ? 'today' : 'future',
@@ -143,27 +143,28 @@ const CLAIMED = {
   zhTW: '今日已完成簽到，請明天再來',
 };
 
-const CLAIM = `INSERT INTO check_in_claims (member_id, path, day, streak, record_id, at)
-  VALUES (:memberId, :path, :today, :streak, :recordId, :at)`;
-
-/** Claims the house's day, once; call inside `db.write`. @throws ApiError DISCOUNT_REFUSED */
+/** Claims today's reward, once a day; call inside `db.write`. @throws ApiError DISCOUNT_REFUSED */
 export function claimDay(
-  deps: BookDeps,
+  deps: LedgerDeps,
   offer: Offer,
   { memberId, at }: { memberId: number; at: number },
 ): DiscountResult {
   const { db } = deps;
-  const plan = readPlan(db, offer.activity?.path ?? '');
-  if (!plan) throw new ApiError('NOT_FOUND');
+  const checkIn = readCheckIn(db, offer.activity?.path ?? '');
+  if (!checkIn) throw new ApiError('NOT_FOUND');
   assertOpen(offer, at);
-  const { path, multiple } = plan;
-  const today = dayIn(plan.time_zone, at);
+  const { path, multiple } = checkIn;
+  const today = dayIn(checkIn.time_zone, at);
   const last = lastClaim(db, memberId, path);
-  if (isClaimed(today, last)) throw refuse(CLAIMED);
+  if (isClaimed(today, last)) throw discountRefused(CLAIMED);
   const streak = streakOn(today, last) + 1;
-  const { amount } = rewardOf(plan, streak);
+  const { amount } = rewardOf(checkIn, streak);
   const record = insertRecord(db, { memberId, discountId: offer.discountId, amount, multiple, at });
-  db.run(CLAIM, { memberId, path, today, streak, recordId: record.id, at });
+  db.run(
+    `INSERT INTO check_in_claims (member_id, path, day, streak, record_id, at)
+     VALUES (:memberId, :path, :today, :streak, :recordId, :at)`,
+    { memberId, path, today, streak, recordId: record.id, at },
+  );
   payRecord(deps, record, at);
   return { record_no: record.recordNo, status: 'approved', amount: toDecimal(amount) };
 }

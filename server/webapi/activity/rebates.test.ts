@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { settleRound } from '../money/bets.ts';
-import { seedOnce } from '../seed/seed.ts';
+import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import { payBirthdays } from './birthdays.ts';
 import { payRebates, weekStart } from './rebates.ts';
 
@@ -14,15 +14,15 @@ afterEach(() => {
   api.close();
 });
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Monday, 2026-11-16, in Taipei. */
 const MONDAY = Date.parse('2026-11-15T16:00:00Z');
-const NOON = MONDAY + WEEK_MS + 12 * 3_600_000;
+const NOON = MONDAY + WEEK_MS + 12 * HOUR_MS;
 
-async function member(account: string) {
+async function signUp(account: string) {
   await api.signUp(account);
   const row = api.deps.db.get<{ id: number }>('SELECT id FROM members WHERE account = :account', { account });
-  if (!row) throw new Error('not signed up');
+  if (!row) throw new Error(`${account} is not signed up`);
   return row.id;
 }
 const balance = (memberId: number) => api.deps.ledger.balance({ kind: 'wallet', memberId, walletId: 1 });
@@ -37,7 +37,7 @@ const mailsOf = (memberId: number) =>
       memberId,
     })
     .map(({ title }) => (JSON.parse(title) as { enUS: string }).enUS);
-/** A round that is lost: all of it valid. */
+/** A lost round: the whole bet is valid. */
 function play(memberId: number, walletId: number, productId: number, bet: number, at: number) {
   const { db, ledger } = api.deps;
   db.write(() => {
@@ -49,11 +49,11 @@ function play(memberId: number, walletId: number, productId: number, bet: number
   });
   settleRound({ db, ledger }, { memberId, walletId, productId, gameId: null, bet, payout: 0, at });
 }
-/** Until nobody is left. */
+/** Repeats batches until nobody is left. Returns how many members were checked. */
 function payAll(at: number) {
-  let paid = 0;
-  for (let some = payRebates(api.deps, at); some > 0; some = payRebates(api.deps, at)) paid += some;
-  return paid;
+  let checked = 0;
+  for (let batch = payRebates(api.deps, at); batch > 0; batch = payRebates(api.deps, at)) checked += batch;
+  return checked;
 }
 const product = (isLive: boolean) => {
   const row = api.deps.db.get<{ id: number; wallet: number }>(
@@ -63,17 +63,17 @@ const product = (isLive: boolean) => {
   return row;
 };
 
-it('knows the house’s week', () => {
+it('starts the week on Monday in the operator’s time zone', () => {
   expect(weekStart(MONDAY)).toBe(MONDAY);
   expect(weekStart(MONDAY - 1)).toBe(MONDAY - WEEK_MS);
   expect(weekStart(MONDAY + WEEK_MS - 1)).toBe(MONDAY);
 });
 
-it('pays a week’s rebates at noon of Monday, to the cent, once, free of turnover, and tells it', async () => {
-  const memberId = await member('walker');
+it('pays the past week’s rebates once on Monday at noon, without turnover, with a message', async () => {
+  const memberId = await signUp('walker');
   payRebates(api.deps, api.clock.now);
   const [live, slot] = [product(true), product(false)];
-  // Below the second level: 0.30 % of all, 0.80 % of the live tables on top.
+  // On the lowest level: 0.30 % of all bets, and 0.80 % more of bets on live tables.
   play(memberId, slot.wallet, slot.id, 100_033, MONDAY);
   play(memberId, live.wallet, live.id, 200_000, MONDAY + WEEK_MS - 1);
   play(memberId, slot.wallet, slot.id, 7_000_000, MONDAY - 1);
@@ -92,13 +92,13 @@ it('pays a week’s rebates at noon of Monday, to the cent, once, free of turnov
   );
   const open = api.deps.db.all('SELECT id FROM turnovers WHERE member_id = :memberId', { memberId });
   expect(open).toEqual([]);
-  // The next week is another one.
+  // The next week is paid separately.
   payAll(NOON + WEEK_MS);
   expect(balance(memberId) - before).toBe(2500 + 270);
 });
 
-it('pays each once where one is paid at a time', async () => {
-  const members = [await member('walker'), await member('runner'), await member('rider')];
+it('pays every member once in batches of one', async () => {
+  const members = [await signUp('walker'), await signUp('runner'), await signUp('rider')];
   const { id, wallet } = product(false);
   payRebates(api.deps, api.clock.now);
   for (const memberId of members) play(memberId, wallet, id, 100_000, MONDAY);
@@ -107,24 +107,26 @@ it('pays each once where one is paid at a time', async () => {
   expect(members.map((memberId, n) => balance(memberId) - (before[n] ?? 0))).toEqual([300, 300, 300]);
 });
 
-it('pays nobody twice when a look was cut off before it was noted, nor with the clock set back', async () => {
-  const memberId = await member('walker');
+it('pays nobody twice after lost progress or with the clock set back', async () => {
+  const memberId = await signUp('walker');
   payRebates(api.deps, api.clock.now);
   const { id, wallet } = product(false);
   play(memberId, wallet, id, 100_000, MONDAY);
-  const noted = api.deps.db.get<{ value: string }>(
+  const progress = api.deps.db.get<{ value: string }>(
     `SELECT value FROM meta WHERE name = 'rebates_due'`,
   )?.value;
   payAll(NOON);
   const paid = balance(memberId);
-  api.deps.db.run(`UPDATE meta SET value = :noted WHERE name = 'rebates_due'`, { noted: noted ?? '' });
+  api.deps.db.run(`UPDATE meta SET value = :progress WHERE name = 'rebates_due'`, {
+    progress: progress ?? '',
+  });
   payAll(NOON);
   payAll(NOON - WEEK_MS);
   expect(balance(memberId)).toBe(paid);
 });
 
-it('gives a birthday’s gift in its month, once a year, with its turnover', async () => {
-  const [memberId, other] = [await member('walker'), await member('other')];
+it('pays the birthday gift once a year in the month of the birthday, with turnover', async () => {
+  const [memberId, other] = [await signUp('walker'), await signUp('other')];
   api.deps.db.run(`UPDATE members SET birthday = '1990-11-30' WHERE id = :memberId`, { memberId });
   api.deps.db.run(`UPDATE members SET birthday = '1990-12-01' WHERE id = :other`, { other });
   expect(payBirthdays(api.deps, api.clock.now)).toBe(1);
@@ -135,21 +137,9 @@ it('gives a birthday’s gift in its month, once a year, with its turnover', asy
     api.deps.db.get('SELECT required_bet FROM turnovers WHERE member_id = :memberId', { memberId }),
   ).toEqual({ required_bet: 1800 });
   expect(mailsOf(memberId)).toContain('Happy birthday: a gift of $18.00');
-  // December begins in Taipei.
+  // In Taipei December begins at 16:00 UTC.
   expect(payBirthdays(api.deps, Date.parse('2026-11-30T15:59:59.999Z'))).toBe(0);
   expect(payBirthdays(api.deps, Date.parse('2026-11-30T16:00:00Z'))).toBe(1);
   expect(payBirthdays(api.deps, Date.parse('2027-11-01T00:00:00Z'))).toBe(1);
   expect(balance(memberId)).toBe(3600);
-});
-
-it('gives the levels of a database of before what they had only named', async () => {
-  const { db } = api.deps;
-  db.run(`UPDATE levels SET rebate_rate = '0.00', birthday_gift = 0`);
-  db.run('DELETE FROM discounts WHERE id IN (8, 9)');
-  await seedOnce(api.deps);
-  expect(db.get('SELECT rebate_rate, birthday_gift FROM levels WHERE id = 5')).toEqual({
-    rebate_rate: '0.50',
-    birthday_gift: 18_800,
-  });
-  expect(db.get('SELECT count(*) AS n FROM discounts WHERE id IN (8, 9)')).toEqual({ n: 2 });
 });

@@ -4,16 +4,17 @@ import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { DAY_MS, dayIn, HOUR_MS, OPERATOR_ZONE, operatorDayStart, operatorWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { BIRTHDAY_GIFT } from './birthdays.ts';
-import { type BookDeps, insertRecord, payRecord } from './prizes.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import { BIRTHDAY_DISCOUNT_ID } from './birthdays.ts';
+import { insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** A week of the house is paid at noon of the Monday after it. */
-const PAID_AFTER_MS = 12 * HOUR_MS;
-/** Members that one look pays at most: requests must not wait for all of them. */
-const AT_ONCE = 200;
-/** Members that one look passes at most: most of them did not bet. */
-const PASSED_AT_ONCE = 500;
+/** A week is paid at noon of the Monday after it. */
+const PAY_DELAY_MS = 12 * HOUR_MS;
+/** Members paid in one batch, so that requests do not wait for all of them. */
+const BATCH_SIZE = 200;
+/** Members checked in one batch. Most of them did not bet. */
+const CHECK_SIZE = 500;
 const PROGRESS = 'rebates_due';
 
 /** First moment of the house's week, which begins on Monday. */
@@ -21,56 +22,49 @@ export function weekStart(moment: number): number {
   return operatorDayStart(moment) - (operatorWeekday(moment) - 1) * DAY_MS;
 }
 
-/** The week that is paid next, by its first moment, and the last member who has been paid for it. */
+/** `week`: first moment of the week to pay next. `after`: id of the last member checked for it. */
 interface Progress {
   week: number;
   after: number;
 }
 
 /**
- * Pays the rebates of a week that is over and whose hour has come, some members at a time; call it again and again.
- * The first week of all is the one in which it is first called. Returns how many members were looked at; 0: nobody is left.
+ * Pays the rebates of the past week to a batch of members; call it repeatedly. The first call on a new database starts
+ * with the current week. Returns how many members were checked; 0: nothing is due.
  */
-export function payRebates(deps: BookDeps, at: number, most = AT_ONCE): number {
+export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {
   const { db } = deps;
-  const { week, after } = progressOf(db, at);
-  if (at < week + WEEK_MS + PAID_AFTER_MS) return 0;
-  const passed = db.all<{ id: number }>(
-    `SELECT id FROM members WHERE id > :after ORDER BY id LIMIT ${PASSED_AT_ONCE}`,
+  const { week, after } = readProgress(db, at);
+  if (at < week + WEEK_MS + PAY_DELAY_MS) return 0;
+  const checked = db.all<{ id: number }>(
+    `SELECT id FROM members WHERE id > :after ORDER BY id LIMIT ${CHECK_SIZE}`,
     { after },
   );
-  const end = passed.at(-1)?.id ?? after;
-  const players = playersOf(db, { week, after, end, most });
-  for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
-  const last = players.length === most ? players.at(-1)?.id : end;
-  noteProgress(db, passed.length > 0 ? { week, after: last ?? end } : { week: week + WEEK_MS, after: 0 });
-  return passed.length;
-}
-
-/** Those who bet in the week, of some members. */
-function playersOf(db: Db, { week, ...range }: { week: number; after: number; end: number; most: number }) {
-  return db.all<{ id: number }>(
+  const end = checked.at(-1)?.id ?? after;
+  const players = db.all<{ id: number }>(
     `SELECT id FROM members m WHERE id > :after AND id <= :end AND EXISTS (
        SELECT 1 FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
-         AND g.start_at >= :week AND g.start_at < :over) ORDER BY id LIMIT :most`,
-    { ...range, week, over: week + WEEK_MS },
+         AND g.start_at >= :week AND g.start_at < :over) ORDER BY id LIMIT :limit`,
+    { after, end, limit, week, over: week + WEEK_MS },
   );
+  for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
+  // A full batch may leave players between the last one paid and `end`.
+  const last = players.length === limit ? (players.at(-1)?.id ?? end) : end;
+  writeProgress(db, checked.length > 0 ? { week, after: last } : { week: week + WEEK_MS, after: 0 });
+  return checked.length;
 }
 
-function progressOf(db: Db, at: number): Progress {
-  const row = db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', { name: PROGRESS });
-  // Written below.
-  if (row) return JSON.parse(row.value) as Progress;
+function readProgress(db: Db, at: number): Progress {
+  const saved = readMeta(db, PROGRESS);
+  // Written by writeProgress.
+  if (saved !== undefined) return JSON.parse(saved) as Progress;
   const first = { week: weekStart(at), after: 0 };
-  noteProgress(db, first);
+  writeProgress(db, first);
   return first;
 }
 
-function noteProgress(db: Db, progress: Progress): void {
-  db.run(
-    'INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value',
-    { name: PROGRESS, value: JSON.stringify(progress) },
-  );
+function writeProgress(db: Db, progress: Progress): void {
+  writeMeta(db, PROGRESS, JSON.stringify(progress));
 }
 
 interface Week {
@@ -86,17 +80,28 @@ interface RebateRow {
   product_ids: string;
 }
 
-function payWeek(deps: BookDeps, { memberId, week, at }: Week): void {
+function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
   const { db } = deps;
-  const bets = betsOf(db, memberId, week);
+  const bets = db.all<{ productId: number; valid: Cents }>(
+    `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_totals
+     WHERE member_id = :memberId AND span = ${HOUR_MS} AND start_at >= :week AND start_at < :end AND status = 'settled'
+     GROUP BY product_id`,
+    { memberId, week, end: week + WEEK_MS },
+  );
   for (const rebate of rebatesOf(db, { memberId, week, at })) {
+    // Written by the seeds: a list of ids; empty: all products.
+    const productIds = JSON.parse(rebate.product_ids) as number[];
     const bet = bets
-      .filter(({ productId }) => countsFor(rebate, productId))
+      .filter(({ productId }) => productIds.length === 0 || productIds.includes(productId))
       .reduce((sum, { valid }) => sum + valid, 0);
-    const amount = shareOf(bet, rebate.rate);
+    // Whole cents, rounded down.
+    const amount = Number((BigInt(bet) * BigInt(parseMoney(rebate.rate))) / 10_000n);
     const recordNo = `R${dayIn(OPERATOR_ZONE, week).replaceAll('-', '')}${rebate.id}-${memberId}`;
-    // A program that ended in the middle of a look begins it again.
-    if (amount === 0 || isPaid(db, recordNo)) continue;
+    // After a crash the batch starts again and meets members that are paid already.
+    const isPaid = db.get('SELECT 1 AS found FROM discount_records WHERE record_no = :recordNo', {
+      recordNo,
+    });
+    if (amount === 0 || isPaid) continue;
     const record = { memberId, discountId: rebate.id, amount, multiple: 0, at, recordNo };
     payRecord(deps, insertRecord(db, record), at);
     // Written by the seeds: a text in both languages.
@@ -105,44 +110,13 @@ function payWeek(deps: BookDeps, { memberId, week, at }: Week): void {
   }
 }
 
-/** What is paid back, of which products; one without a rate of its own goes by the member's level. */
+/** Rebate discounts that apply to the week. One without a rate of its own takes the rate of the member's level. */
 function rebatesOf(db: Db, { memberId, week, at }: Week): RebateRow[] {
   return db.all<RebateRow>(
     `SELECT d.id, d.name, coalesce(d.rate, l.rebate_rate) AS rate, d.product_ids
      FROM discounts d, members m JOIN levels l ON l.id = m.level_id
-     WHERE m.id = :memberId AND d.type = 'rebate' AND d.id <> ${BIRTHDAY_GIFT} AND coalesce(d.start_at, 0) <= :at
+     WHERE m.id = :memberId AND d.type = 'rebate' AND d.id <> ${BIRTHDAY_DISCOUNT_ID} AND coalesce(d.start_at, 0) <= :at
        AND (d.end_at IS NULL OR d.end_at > :week) ORDER BY d.id`,
     { memberId, week, at },
-  );
-}
-
-interface ProductBets {
-  productId: number;
-  valid: Cents;
-}
-
-function betsOf(db: Db, memberId: number, week: number): ProductBets[] {
-  return db.all<ProductBets>(
-    `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_totals
-     WHERE member_id = :memberId AND span = ${HOUR_MS} AND start_at >= :week AND start_at < :end AND status = 'settled'
-     GROUP BY product_id`,
-    { memberId, week, end: week + WEEK_MS },
-  );
-}
-
-function countsFor({ product_ids }: RebateRow, productId: number): boolean {
-  // Written by the seeds: a list of ids.
-  const ids = JSON.parse(product_ids) as number[];
-  return ids.length === 0 || ids.includes(productId);
-}
-
-/** Whole cents, rounded down. */
-function shareOf(bet: Cents, rate: string): Cents {
-  return Number((BigInt(bet) * BigInt(parseMoney(rate))) / 10_000n);
-}
-
-function isPaid(db: Db, recordNo: string): boolean {
-  return (
-    db.get('SELECT 1 AS found FROM discount_records WHERE record_no = :recordNo', { recordNo }) !== undefined
   );
 }

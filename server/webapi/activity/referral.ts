@@ -15,9 +15,10 @@ import { insertMail } from '../mail/mails.ts';
 import { payBonus } from '../money/bonuses.ts';
 import { dayIn, OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import type { BookDeps } from './prizes.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import type { LedgerDeps } from './discount-records.ts';
 
-/** A month of the house: "2026-11", from its first moment to the next one's. */
+/** A month in the operator's time zone. `name`: "2026-11". `from` and `to`: milliseconds, `to` is exclusive. */
 export interface Period {
   name: string;
   from: number;
@@ -33,32 +34,9 @@ export function periodOf(moment: number): Period {
   return { name, from, to: operatorDayStart(Date.UTC(year, month, 1, 12)) };
 }
 
-/** A member who was brought counts with this much in a period. */
+/** A referred member is valid in a period with at least these sums. */
 const VALID_DEPOSIT: Cents = parseMoney('500.00');
 const VALID_BET: Cents = parseMoney('2000.00');
-
-interface Brought extends FiguresRow {
-  id: number;
-  account: string;
-  level: number;
-  registered_at: number;
-}
-
-interface Figures {
-  deposit: Cents;
-  bet: Cents;
-  isValid: boolean;
-}
-
-interface FiguresRow {
-  bet: number | null;
-  deposit: number | null;
-}
-
-function figuresOf(row: FiguresRow): Figures {
-  const sums = { deposit: row.deposit ?? 0, bet: row.bet ?? 0 };
-  return { ...sums, isValid: sums.deposit >= VALID_DEPOSIT && sums.bet >= VALID_BET };
-}
 
 interface Tier {
   level: number;
@@ -72,97 +50,95 @@ function tiersOf(db: Db): Tier[] {
   return db.all<Tier>('SELECT * FROM distribution_tiers ORDER BY level');
 }
 
-interface Group {
+/** Sums over all members that one member referred, in one period. */
+interface ReferralTotals {
   bet: Cents;
   validCount: number;
 }
 
-/** What those whom a member brought did in a period: of each of them one row, kept by triggers. */
-function groupOf(db: Db, referrerId: number, { name }: Period): Group {
+/** Reads `brought_totals`: one row per referred member and period, maintained by triggers. */
+function totalsOf(db: Db, referrerId: number, { name }: Period): ReferralTotals {
   const row = db.get<{ bet: number | null; validCount: number | null }>(
-    `SELECT sum(bet) AS bet, sum(deposit >= :deposit AND bet >= :least) AS validCount
+    `SELECT sum(bet) AS bet, sum(deposit >= :minDeposit AND bet >= :minBet) AS validCount
      FROM brought_totals WHERE referrer_id = :referrerId AND period = :name`,
-    { referrerId, name, deposit: VALID_DEPOSIT, least: VALID_BET },
+    { referrerId, name, minDeposit: VALID_DEPOSIT, minBet: VALID_BET },
   );
   return { bet: row?.bet ?? 0, validCount: row?.validCount ?? 0 };
 }
 
-function countBrought(db: Db, referrerId: number): number {
+function countReferred(db: Db, referrerId: number): number {
   const row = db.get<{ count: number }>(
     'SELECT count(*) AS count FROM members WHERE referrer_id = :referrerId',
-    {
-      referrerId,
-    },
+    { referrerId },
   );
   return row?.count ?? 0;
 }
 
-/** The highest tier whose bets and members are both there; none below the first. */
-function tierOf(tiers: readonly Tier[], { bet, validCount }: Group): Tier | undefined {
+/** The highest tier whose minimum bets and members are both reached; undefined below the first. */
+function tierOf(tiers: readonly Tier[], { bet, validCount }: ReferralTotals): Tier | undefined {
   return tiers.findLast((tier) => bet >= tier.min_valid_bet && validCount >= tier.min_members);
 }
 
-/** Whole cents, rounded down. */
+/** Whole cents, rounded down. `rate` is a percentage with two decimals. */
 function commissionOf(bet: Cents, rate: string): Cents {
-  const hundredths = BigInt(parseMoney(rate));
-  return Number((BigInt(bet) * hundredths) / 10_000n);
+  return Number((BigInt(bet) * BigInt(parseMoney(rate))) / 10_000n);
 }
 
-/** All commissions that were paid so far. */
-function paidTo(db: Db, memberId: number): Cents {
-  const paid = db.get<{ total: number | null }>(
-    `SELECT sum(commission) AS total FROM commissions WHERE member_id = :memberId AND status = 'paid'`,
-    { memberId },
-  );
-  return paid?.total ?? 0;
-}
-
-/** `GET /distribution/promotion`. */
+/** `GET /distribution/promotion`: the member's referral code and the figures of the current period. */
 export function referralOf(db: Db, memberId: number, at: number): DistributionPromotion {
   const period = periodOf(at);
-  const group = groupOf(db, memberId, period);
+  const totals = totalsOf(db, memberId, period);
   const tiers = tiersOf(db);
-  const tier = tierOf(tiers, group);
+  const tier = tierOf(tiers, totals);
   const { referral_code: code } = memberById(db, memberId);
+  const paid = db.get<{ sum: number | null }>(
+    `SELECT sum(commission) AS sum FROM commissions WHERE member_id = :memberId AND status = 'paid'`,
+    { memberId },
+  );
   return {
     code,
-    // The API knows no host of the site: its own path, which the site completes.
+    // A path: the API does not know the host of the site.
     url: `/signup?a=${code}`,
-    member_count: countBrought(db, memberId),
-    valid_count: group.validCount,
-    commission_total: toDecimal(paidTo(db, memberId)),
-    commission_pending: toDecimal(tier ? commissionOf(group.bet, tier.rate) : 0),
-    period_valid_bet: toDecimal(group.bet),
+    member_count: countReferred(db, memberId),
+    valid_count: totals.validCount,
+    commission_total: toDecimal(paid?.sum ?? 0),
+    commission_pending: toDecimal(tier ? commissionOf(totals.bet, tier.rate) : 0),
+    period_valid_bet: toDecimal(totals.bet),
     settlement_at: isoTime(period.to),
     tiers: tiers.map((one) => ({ ...one, min_valid_bet: toDecimal(one.min_valid_bet) })),
   };
 }
 
-/** `GET /distribution/belong`: figures of the running period. */
-export function referralsOf(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
-  const rows = db.all<Brought>(
+interface ReferredRow {
+  id: number;
+  account: string;
+  level: number;
+  registered_at: number;
+  bet: number | null;
+  deposit: number | null;
+}
+
+/** `GET /distribution/belong`: the members that this one referred, with their figures of the current period. */
+export function listReferred(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
+  const rows = db.all<ReferredRow>(
     `SELECT m.id, m.account, l.level, m.registered_at, t.bet, t.deposit FROM members m JOIN levels l ON l.id = m.level_id
      LEFT JOIN brought_totals t ON t.referrer_id = m.referrer_id AND t.period = :period AND t.member_id = m.id
      WHERE m.referrer_id = :memberId ORDER BY m.id DESC LIMIT :limit OFFSET :offset`,
     { memberId, period: periodOf(at).name, limit: per_page, offset: (page - 1) * per_page },
   );
-  return {
-    list: rows.map(toBrought),
-    pagination: pagination.parse({ page, per_page, total: countBrought(db, memberId) }),
-  };
-}
-
-function toBrought(row: Brought): DistributionMember {
-  const { deposit, bet, isValid } = figuresOf(row);
-  return {
-    id: row.id,
-    account_masked: maskAccount(row.account),
-    level: row.level,
-    registered_at: isoTime(row.registered_at),
-    deposit_total: toDecimal(deposit),
-    valid_bet: toDecimal(bet),
-    is_valid: isValid,
-  };
+  const list = rows.map((row): DistributionMember => {
+    const { deposit, bet } = { deposit: row.deposit ?? 0, bet: row.bet ?? 0 };
+    return {
+      id: row.id,
+      account_masked: maskAccount(row.account),
+      level: row.level,
+      registered_at: isoTime(row.registered_at),
+      deposit_total: toDecimal(deposit),
+      valid_bet: toDecimal(bet),
+      is_valid: deposit >= VALID_DEPOSIT && bet >= VALID_BET,
+    };
+  });
+  return { list, pagination: pagination.parse({ page, per_page, total: countReferred(db, memberId) }) };
 }
 
 interface CommissionRow {
@@ -177,7 +153,7 @@ interface CommissionRow {
 }
 
 /** `GET /distribution/record`: the newest period first. */
-export function commissionsOf(db: Db, memberId: number, asked: PageQuery) {
+export function listCommissions(db: Db, memberId: number, asked: PageQuery) {
   return listPage<CommissionRow, DistributionRecord>({
     db,
     asked,
@@ -198,93 +174,75 @@ export function commissionsOf(db: Db, memberId: number, asked: PageQuery) {
   });
 }
 
+/** Name in `meta` of the last period that is settled completely. */
 const SETTLED = 'distribution_settled';
+/** Name in `meta` of the period in progress and its last settled referrer. */
 const PROGRESS = 'distribution_due';
-/** Referrers that one look settles unless told otherwise. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Settles the months that are over and are not settled yet, so many referrers at most, each in a transaction of its own;
- * call it again and again. What was settled once stays so. Returns how many referrers were looked at; 0: nobody is left.
+ * Settles the commissions of past months for a batch of referrers; call it repeatedly. One transaction per referrer. A
+ * settled month never changes. Returns how many referrers were checked, at most `limit`; 0: nothing is due.
  */
-export function settleCommissions(deps: BookDeps, at: number, most = AT_ONCE): number {
+export function settleCommissions(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {
   const { db } = deps;
   const current = periodOf(at);
-  let looked = 0;
-  for (let period = firstOpen(db, current); period.from < current.from; period = periodOf(period.to)) {
-    looked += settleSome(deps, { period, at, most: most - looked });
-    if (looked === most) return looked;
-    noteMeta(db, SETTLED, period.name);
+  let checked = 0;
+  for (let period = firstUnsettled(db, current); period.from < current.from; period = periodOf(period.to)) {
+    checked += settleBatch(deps, { period, at, limit: limit - checked });
+    if (checked === limit) return checked;
+    writeMeta(db, SETTLED, period.name);
   }
-  return looked;
+  return checked;
 }
 
-/** The month after the last one that was settled; of a database that settled none, the one before this. */
-function firstOpen(db: Db, current: Period): Period {
-  const settled = db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', {
-    name: SETTLED,
-  })?.value;
+/** The month after the last settled one; the previous month when none is settled. */
+function firstUnsettled(db: Db, current: Period): Period {
+  const settled = readMeta(db, SETTLED);
   if (settled === undefined) return periodOf(current.from - 1);
   return periodOf(periodOf(Date.parse(`${settled}-15`)).to);
 }
 
-function noteMeta(db: Db, name: string, value: string): void {
-  db.run(
-    'INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value',
-    { name, value },
-  );
-}
-
-interface Some {
-  period: Period;
-  at: number;
-  most: number;
-}
-
-/** The next referrers of a period, from where the last look ended. Returns how many. */
-function settleSome(deps: BookDeps, { period, at, most }: Some): number {
+/** Settles the next referrers of a period, in order of their ids. Returns how many there were. */
+function settleBatch(
+  deps: LedgerDeps,
+  { period, at, limit }: { period: Period; at: number; limit: number },
+): number {
   const { db } = deps;
-  let after = settledUntil(db, period);
-  for (let looked = 0; looked < most; looked += 1) {
+  const saved = readMeta(db, PROGRESS);
+  // Written below.
+  const progress = saved === undefined ? null : (JSON.parse(saved) as { period: string; after: number });
+  let after = progress?.period === period.name ? progress.after : 0;
+  for (let checked = 0; checked < limit; checked += 1) {
     const id = db.get<{ id: number | null }>(
       'SELECT min(referrer_id) AS id FROM members WHERE referrer_id > :after',
       { after },
     )?.id;
-    if (id === null || id === undefined) return looked;
+    if (id === null || id === undefined) return checked;
     after = id;
     db.write(() => {
       settleReferrer(deps, id, period, at);
-      noteMeta(db, PROGRESS, JSON.stringify({ period: period.name, after: id }));
+      writeMeta(db, PROGRESS, JSON.stringify({ period: period.name, after: id }));
     });
   }
-  return most;
+  return limit;
 }
 
-/** The last referrer of a period who was looked at. */
-function settledUntil(db: Db, { name }: Period): number {
-  const row = db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', { name: PROGRESS });
-  // Written above.
-  const progress = row && (JSON.parse(row.value) as { period: string; after: number });
-  return progress?.period === name ? progress.after : 0;
-}
-
-/** Writes nothing for a period without bets, or one that is settled already. */
-function settleReferrer(deps: BookDeps, memberId: number, period: Period, at: number): void {
+/** Writes nothing for a period without bets or one that is already settled. */
+function settleReferrer(deps: LedgerDeps, memberId: number, period: Period, at: number): void {
   const { db, ledger } = deps;
-  const group = groupOf(db, memberId, period);
-  if (group.bet === 0) return;
-  const tier = tierOf(tiersOf(db), group);
+  const totals = totalsOf(db, memberId, period);
+  if (totals.bet === 0) return;
+  const tier = tierOf(tiersOf(db), totals);
   const rate = tier?.rate ?? '0.00';
-  const commission = commissionOf(group.bet, rate);
+  const commission = commissionOf(totals.bet, rate);
   const { changes } = db.run(
     `INSERT INTO commissions (member_id, period, level, valid_bet, rate, commission, status, settled_at)
      VALUES (:memberId, :period, :level, :bet, :rate, :commission, 'paid', :at) ON CONFLICT (member_id, period) DO NOTHING`,
-    { memberId, period: period.name, level: tier?.level ?? null, bet: group.bet, rate, commission, at },
+    { memberId, period: period.name, level: tier?.level ?? null, bet: totals.bet, rate, commission, at },
   );
-  if (changes === 0) return;
-  if (commission > 0) {
-    const reference = `commission:${memberId}:${period.name}`;
-    payBonus(ledger, { reference, memberId, amount: commission, at });
-    insertMail(db, memberId, commissionMail({ period: period.name, commission }), at);
-  }
+  if (changes === 0 || commission === 0) return;
+  const reference = `commission:${memberId}:${period.name}`;
+  payBonus(ledger, { reference, memberId, amount: commission, at });
+  insertMail(db, memberId, commissionMail({ period: period.name, commission }), at);
 }

@@ -12,16 +12,15 @@ import { insertMail } from '../mail/mails.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DAY_MS, dayIn, OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { unmet } from './gifts.ts';
-import { assertOpen, type Offer, offerOfActivity } from './offers.ts';
-import { type BookDeps, insertRecord, payRecord, refuse } from './prizes.ts';
+import { discountRefused, insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
+import { assertOpen, findActivityOffer, findUnmetRequirement, type Offer } from './offers.ts';
 
 interface WheelRow {
   path: string;
   rule: string;
   daily_times: number;
   multiple: number;
-  /** One more spin for each so many cents that arrived on the day; NULL: deposits give none. */
+  /** Cents deposited on the day that earn one more spin; NULL: deposits earn none. */
   deposit_step: number | null;
   deposit_times_max: number;
 }
@@ -33,11 +32,11 @@ export interface PrizeRow {
   type: WheelPrize['type'];
   value: number;
   weight: number;
-  /** NULL: there is no end of it. */
+  /** NULL: unlimited. */
   stock: number | null;
 }
 
-/** The wheel of a promotion, with the member's own spins and draws. */
+/** The wheel of a promotion. `times_left` and `records` are the member's own and null for guests. */
 export function readWheel(
   db: Db,
   call: AnyCall,
@@ -46,16 +45,17 @@ export function readWheel(
   const wheel = findWheel(db, path);
   if (!wheel) return null;
   const prizes = prizesOf(db, path);
-  const who = call.session && { memberId: call.session.memberId, path };
-  const obstacle = who && unmet(db, offerOfActivity(db, path)?.requirement ?? null, who.memberId);
+  const memberId = call.session?.memberId ?? null;
+  const requirement = findActivityOffer(db, path)?.requirement ?? null;
+  const rejection = memberId === null ? null : findUnmetRequirement(db, requirement, memberId);
   return {
     path,
     prizes: prizes.map((prize) => toPrize(prize, prizes, call.locale)),
-    times_left: who && timesLeft(db, wheel, who.memberId, at),
+    times_left: memberId === null ? null : timesLeft(db, wheel, memberId, at),
     rule: pickText(wheel.rule, call.locale),
-    records: who && lastDraws(db, who),
-    reject_reason: obstacle?.reason[call.locale] ?? null,
-    reject_link: obstacle?.link ?? null,
+    records: memberId === null ? null : lastDraws(db, memberId, path),
+    reject_reason: rejection?.reason[call.locale] ?? null,
+    reject_link: rejection?.link ?? null,
   };
 }
 
@@ -78,7 +78,7 @@ export function prizesOf(db: Db, path: string): PrizeRow[] {
   return db.all<PrizeRow>('SELECT * FROM wheel_prizes WHERE path = :path ORDER BY sort, id', { path });
 }
 
-/** What can be drawn now: a prize whose stock is given away leaves its chance to the others. */
+/** Prizes in stock. A prize out of stock adds its chance to the others. */
 function drawable(prizes: readonly PrizeRow[]): PrizeRow[] {
   return prizes.filter(({ stock, weight }) => stock !== 0 && weight > 0);
 }
@@ -87,14 +87,14 @@ function weightOf(prizes: readonly PrizeRow[]): number {
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Chance of a prize at the next draw, in percent with two places: what the draw goes by. */
+/** Chance of a prize at the next draw, in percent with two decimals. */
 export function oddsOf(prize: PrizeRow, prizes: readonly PrizeRow[]): string {
   const open = drawable(prizes);
   if (!open.includes(prize)) return '0.00';
   return toDecimal(Math.round((prize.weight * 10_000) / weightOf(open)));
 }
 
-/** One prize by its weight. @throws RangeError when there is nothing to draw */
+/** Draws one prize at random by weight. @throws RangeError when no prize is in stock */
 export function drawPrize(
   prizes: readonly PrizeRow[],
   random: (below: number) => number = randomInt,
@@ -105,10 +105,10 @@ export function drawPrize(
     if (ticket < prize.weight) return prize;
     ticket -= prize.weight;
   }
-  throw new RangeError('a ticket beyond all weights');
+  throw new RangeError('The ticket is not below the sum of all weights');
 }
 
-/** Days go by the house's clock; one that was set back gives no spins of a day that is over. */
+/** Draws of later days count too, so that a clock set back gives no extra spins. */
 function timesLeft(db: Db, wheel: WheelRow, memberId: number, at: number): number {
   const drawn = db.get<{ count: number }>(
     'SELECT count(*) AS count FROM wheel_draws WHERE member_id = :memberId AND path = :path AND day >= :day',
@@ -117,19 +117,19 @@ function timesLeft(db: Db, wheel: WheelRow, memberId: number, at: number): numbe
   return Math.max(0, wheel.daily_times + timesByDeposits(db, wheel, memberId, at) - (drawn?.count ?? 0));
 }
 
-/** An order that waits longer than this for its money is no deposit of the day any more. */
-const ORDER_MS = 7 * DAY_MS;
+/** An older order cannot be a deposit of the day. The bound narrows the search. */
+const MAX_ORDER_AGE_MS = 7 * DAY_MS;
 
 function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number): number {
-  const { deposit_step: step, deposit_times_max: most } = wheel;
-  if (step === null || most === 0) return 0;
+  const { deposit_step: step, deposit_times_max: max } = wheel;
+  if (step === null || max === 0) return 0;
   const from = operatorDayStart(at);
   const row = db.get<{ total: number | null }>(
     `SELECT sum(actual_amount) AS total FROM deposits
      WHERE member_id = :memberId AND status = 'success' AND finished_at >= :from AND +created_at >= :since`,
-    { memberId, since: from - ORDER_MS, from },
+    { memberId, since: from - MAX_ORDER_AGE_MS, from },
   );
-  return Math.min(most, Math.floor((row?.total ?? 0) / step));
+  return Math.min(max, Math.floor((row?.total ?? 0) / step));
 }
 
 interface DrawRow {
@@ -138,43 +138,35 @@ interface DrawRow {
   at: number;
 }
 
-function lastDraws(db: Db, who: { memberId: number; path: string }) {
+function lastDraws(db: Db, memberId: number, path: string) {
   return db
     .all<DrawRow>(
       `SELECT record_no, prize_id, at FROM wheel_draws WHERE member_id = :memberId AND path = :path
        ORDER BY at DESC, id DESC LIMIT 50`,
-      who,
+      { memberId, path },
     )
     .map((draw) => ({ ...draw, at: isoTime(draw.at) }));
 }
 
-const NONE_LEFT = { enUS: 'No spins left for today', zhTW: '今日轉盤次數已用完' };
+const NO_SPINS_LEFT = { enUS: 'No spins left for today', zhTW: '今日轉盤次數已用完' };
 
-/** Draws once and gives what was drawn; call inside `db.write`. @throws ApiError DISCOUNT_REFUSED */
+/** Spins once and gives the prize; call inside `db.write`. @throws ApiError NOT_FOUND, DISCOUNT_REFUSED */
 export function spin(
-  deps: BookDeps,
+  deps: LedgerDeps,
   offer: Offer,
   { memberId, at }: { memberId: number; at: number },
   draw: (prizes: readonly PrizeRow[]) => PrizeRow = drawPrize,
 ): DiscountResult {
   const { db } = deps;
-  const wheel = openWheel(db, offer, { memberId, at });
-  const prize = draw(prizesOf(db, wheel.path));
-  const recordNo = recordDraw(db, { prize, memberId, path: wheel.path, at });
-  const amount = give(deps, { prize, wheel, offer, memberId, recordNo, at });
-  return {
-    record_no: recordNo,
-    status: 'approved',
-    amount: amount === null ? null : toDecimal(amount),
-    prize_id: prize.id,
-  };
-}
+  const wheel = findWheel(db, offer.activity?.path ?? '');
+  if (!wheel) throw new ApiError('NOT_FOUND');
+  assertOpen(offer, at);
+  const rejection = findUnmetRequirement(db, offer.requirement, memberId);
+  if (rejection) throw discountRefused(rejection.reason);
+  if (timesLeft(db, wheel, memberId, at) === 0) throw discountRefused(NO_SPINS_LEFT);
 
-/** Takes the prize out of its stock and writes down who drew it. Returns the number of the record. */
-function recordDraw(
-  db: Db,
-  { prize, memberId, path, at }: { prize: PrizeRow; memberId: number; path: string; at: number },
-): string {
+  const { path } = wheel;
+  const prize = draw(prizesOf(db, path));
   if (prize.stock !== null) {
     db.run('UPDATE wheel_prizes SET stock = stock - 1 WHERE id = :id', { id: prize.id });
   }
@@ -184,43 +176,24 @@ function recordDraw(
      VALUES (:recordNo, :memberId, :path, :prizeId, :day, :at)`,
     { recordNo, memberId, path, prizeId: prize.id, day: dayIn(OPERATOR_ZONE, at), at },
   );
-  return recordNo;
-}
-
-/** @throws ApiError NOT_FOUND, DISCOUNT_REFUSED where the member may not spin (any more) */
-function openWheel(db: Db, offer: Offer, { memberId, at }: { memberId: number; at: number }): WheelRow {
-  const wheel = findWheel(db, offer.activity?.path ?? '');
-  if (!wheel) throw new ApiError('NOT_FOUND');
-  assertOpen(offer, at);
-  const obstacle = unmet(db, offer.requirement, memberId);
-  if (obstacle) throw refuse(obstacle.reason);
-  if (timesLeft(db, wheel, memberId, at) === 0) throw refuse(NONE_LEFT);
-  return wheel;
-}
-
-interface Won {
-  prize: PrizeRow;
-  wheel: WheelRow;
-  offer: Offer;
-  memberId: number;
-  recordNo: string;
-  at: number;
-}
-
-/** Money goes to the main wallet, points to the member's own; null where it is no money. */
-function give(deps: BookDeps, { prize, wheel, offer, memberId, recordNo, at }: Won): number | null {
-  const { db } = deps;
   if (prize.type === 'point') {
     db.run('UPDATE members SET points = points + :points WHERE id = :memberId', {
       points: prize.value,
       memberId,
     });
   }
-  if (prize.type === 'point' || prize.type === 'thanks') return null;
-  const amount = prize.value;
-  const multiple = prize.type === 'cash' ? 0 : wheel.multiple;
-  const record = insertRecord(db, { memberId, discountId: offer.discountId, amount, multiple, at, recordNo });
-  payRecord(deps, record, at);
-  insertMail(db, memberId, prizeMail({ amount, multiple, recordNo }), at);
-  return amount;
+  const isMoney = prize.type === 'cash' || prize.type === 'bonus';
+  if (isMoney) {
+    const { discountId } = offer;
+    const amount = prize.value;
+    const multiple = prize.type === 'cash' ? 0 : wheel.multiple;
+    payRecord(deps, insertRecord(db, { memberId, discountId, amount, multiple, at, recordNo }), at);
+    insertMail(db, memberId, prizeMail({ amount, multiple, recordNo }), at);
+  }
+  return {
+    record_no: recordNo,
+    status: 'approved',
+    amount: isMoney ? toDecimal(prize.value) : null,
+    prize_id: prize.id,
+  };
 }

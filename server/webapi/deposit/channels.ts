@@ -32,14 +32,14 @@ export interface ChannelRow {
   sort: number;
 }
 
-/** Whom a transfer goes to. */
+/** Bank account that a deposit by transfer is paid to. */
 export interface Payee {
   bank: Text;
   account: string;
   name: string;
 }
 
-/** What a virtual channel takes. */
+/** Currency, network and address of a channel for crypto deposits. */
 export interface Coin {
   currency: string;
   network: string;
@@ -49,19 +49,19 @@ export interface Coin {
   places: number;
 }
 
-interface Asking {
+interface Viewer {
   memberId: number;
   locale: Locale;
   at: number;
 }
 
-/** `GET /accountDepositChannel`, with what is left of a day's uses for this member. */
-export function listChannels(db: Db, asking: Asking): DepositChannel[] {
+/** `GET /accountDepositChannel`, with this member's remaining uses of the day. */
+export function listChannels(db: Db, viewer: Viewer): DepositChannel[] {
   const rows = db.all<ChannelRow>('SELECT * FROM deposit_channels ORDER BY sort, id');
-  return rows.map((row) => toChannel(db, row, asking));
+  return rows.map((row) => toChannel(db, row, viewer));
 }
 
-function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Asking): DepositChannel {
+function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Viewer): DepositChannel {
   const coin = coinOf(row);
   const { daily_limit: limit } = row;
   return {
@@ -77,7 +77,7 @@ function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Asking): D
     need_receipt: row.need_receipt === 1,
     daily_limit: limit,
     remaining:
-      limit === null ? null : Math.max(0, limit - usesToday(db, { memberId, channelId: row.id, at })),
+      limit === null ? null : Math.max(0, limit - countToday(db, { memberId, channelId: row.id, at })),
     open_time: row.open_time,
     close_time: row.close_time,
     time_zone: OPERATOR_ZONE,
@@ -91,36 +91,33 @@ function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Asking): D
   };
 }
 
-/** Fee of a channel as the contract has it; `fee_value` as a decimal. */
+/** Fee of a channel in the API's format: `fee_value` is a decimal, null without a fee. */
 export function feeTerms(row: Pick<ChannelRow, 'fee_type' | 'fee_value'>): Fee {
   return { fee_type: row.fee_type, fee_value: row.fee_type === 'none' ? null : toDecimal(row.fee_value) };
 }
 
-/** Both columns are written by the seeds, or copied from what they wrote. */
+/** The column is JSON, written by the seeds; an order holds a copy of it. Null for channels without a coin. */
 export function coinOf({ coin }: { coin: string | null }): Coin | null {
   return coin === null ? null : (JSON.parse(coin) as Coin);
 }
 
-/** Bank account that an order is paid to; null for methods without one. */
+/** The column is JSON, written by the seeds; an order holds a copy of it. Null for channels without a bank account. */
 export function payeeOf({ payee }: { payee: string | null }): Payee | null {
   return payee === null ? null : (JSON.parse(payee) as Payee);
 }
 
-/** Coins that an amount is worth; an exact rate is the seeds' duty. */
+/** Converts an amount to coins. The seeds write rates that convert exactly. */
 export function coinAmount({ rate, places }: Coin, amount: Cents): string {
   const coins = coinsFor(amount, rate, places);
-  if (coins === null) throw new Error(`a channel has the rate ${rate}`);
+  if (coins === null) throw new Error(`The rate ${rate} of a deposit channel is invalid`);
   return coins;
 }
 
-interface Uses {
-  memberId: number;
-  channelId: number;
-  at: number;
-}
-
-/** Orders of the house's day; what came to nothing leaves its use. */
-function usesToday(db: Db, { memberId, channelId, at }: Uses): number {
+/** Orders of the operator's day. Orders that failed, expired or were cancelled do not count. */
+function countToday(
+  db: Db,
+  { memberId, channelId, at }: { memberId: number; channelId: number; at: number },
+): number {
   const row = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM deposits WHERE member_id = :memberId AND channel_id = :channelId AND created_at >= :from
      AND status IN ('pending', 'paying', 'reviewing', 'success')`,
@@ -129,7 +126,7 @@ function usesToday(db: Db, { memberId, channelId, at }: Uses): number {
   return row?.n ?? 0;
 }
 
-/** The channel of a request. @throws ApiError INVALID on `channel_id` */
+/** @throws ApiError INVALID on `channel_id` */
 export function channelById(db: Db, id: number): ChannelRow {
   const row = db.get<ChannelRow>('SELECT * FROM deposit_channels WHERE id = :id', { id });
   if (!row) throw fieldError('channel_id', YUP_IDS.oneOf);
@@ -137,7 +134,7 @@ export function channelById(db: Db, id: number): ChannelRow {
 }
 
 /** @throws ApiError CHANNEL_MAINTENANCE, CHANNEL_HOURS, CHANNEL_LIMIT */
-export function assertUsable(
+export function assertChannelOpen(
   db: Db,
   row: ChannelRow,
   { memberId, at }: { memberId: number; at: number },
@@ -149,12 +146,12 @@ export function assertUsable(
     throw new ApiError('CHANNEL_HOURS', { values: { channel, open: open ?? '', close: close ?? '' } });
   }
   const { daily_limit: limit } = row;
-  if (limit !== null && usesToday(db, { memberId, channelId: row.id, at }) >= limit) {
+  if (limit !== null && countToday(db, { memberId, channelId: row.id, at }) >= limit) {
     throw new ApiError('CHANNEL_LIMIT', { values: { channel, limit } });
   }
 }
 
-/** Written by the seeds as a text in both languages. */
 export function nameOf({ name }: Pick<ChannelRow, 'name'>): Text {
+  // Written by the seeds: a text in both languages.
   return JSON.parse(name) as Text;
 }

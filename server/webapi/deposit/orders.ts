@@ -11,7 +11,7 @@ import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import type { Db } from '../store/db.ts';
 import {
-  assertUsable,
+  assertChannelOpen,
   type ChannelRow,
   channelById,
   coinAmount,
@@ -20,9 +20,9 @@ import {
   nameOf,
   payeeOf,
 } from './channels.ts';
-import { chooseDiscount, discountFor } from './discounts.ts';
+import { chooseDiscount, discountForDeposit } from './discounts.ts';
 import { payUrl } from './pay-pages.ts';
-import { awaitPayment, bookDeposit, type OrderDeps } from './provider.ts';
+import { bookDeposit, type OrderDeps, schedulePayment } from './provider.ts';
 
 export interface DepositRow {
   id: number;
@@ -44,7 +44,7 @@ export interface DepositRow {
   finished_at: number | null;
 }
 
-/** A deposit with what its channel and its discount say about it. */
+/** A deposit joined with its channel and its discount record. */
 interface DetailRow extends DepositRow {
   channel_name: string;
   type: DepositDetail['type'];
@@ -54,14 +54,14 @@ interface DetailRow extends DepositRow {
   bonus: number | null;
 }
 
-/** Columns and joins of a `DetailRow`, the deposit being `r`. */
+/** Columns and joins of a `DetailRow`. The deposit has the alias `r`. */
 export const DETAIL_COLUMNS = `r.*, c.name AS channel_name, c.type, c.display, c.need_receipt, p.discount_id,
   p.amount AS bonus`;
 export const DETAIL_JOINS =
   'JOIN deposit_channels c ON c.id = r.channel_id LEFT JOIN discount_records p ON p.deposit_id = r.id';
 
-/** @throws ApiError NOT_FOUND also for another member's: nobody learns which ids exist */
-export function depositById(
+/** @throws ApiError NOT_FOUND, also for another member's order, so that no answer reveals which ids exist */
+export function depositDetail(
   db: Db,
   { id, memberId, locale }: { id: number; memberId: number; locale: Locale },
 ): DepositDetail {
@@ -73,8 +73,10 @@ export function depositById(
   return toDetail(row, locale);
 }
 
-/** What the order was made with stays shown; how to pay it only while it can be paid. */
+/** An order as the API answers it. Payment instructions are included only while the order can be paid. */
 export function toDetail(row: DetailRow, locale: Locale): DepositDetail {
+  const isOpen = row.status === 'pending' || row.status === 'reviewing';
+  const coin = coinOf(row);
   return {
     id: row.id,
     created_at: isoTime(row.created_at),
@@ -87,7 +89,13 @@ export function toDetail(row: DetailRow, locale: Locale): DepositDetail {
     fee: toDecimal(row.fee),
     actual_amount: toDecimal(row.actual_amount),
     status: row.status,
-    ...wayToPay(row, locale),
+    ...(coin && {
+      currency: coin.currency,
+      network: coin.network,
+      rate: coin.rate,
+      coin_amount: coinAmount(coin, row.amount),
+    }),
+    ...(isOpen && paymentInstructions(row, locale)),
     receipt_url: row.receipt === null ? null : `${WEBAPI_PREFIX}/upload/${row.receipt}`,
     discount_id: row.discount_id,
     bonus_amount: row.bonus === null ? null : toDecimal(row.bonus),
@@ -98,19 +106,7 @@ export function toDetail(row: DetailRow, locale: Locale): DepositDetail {
   };
 }
 
-function wayToPay(row: DetailRow, locale: Locale): Partial<DepositDetail> {
-  const coin = coinOf(row);
-  const coins = coin && {
-    currency: coin.currency,
-    network: coin.network,
-    rate: coin.rate,
-    coin_amount: coinAmount(coin, row.amount),
-  };
-  const isOpen = row.status === 'pending' || row.status === 'reviewing';
-  return isOpen ? { ...coins, ...openWay(row, locale) } : (coins ?? {});
-}
-
-function openWay(row: DetailRow, locale: Locale): Partial<DepositDetail> {
+function paymentInstructions(row: DetailRow, locale: Locale): Partial<DepositDetail> {
   const coin = coinOf(row);
   const payee = payeeOf(row);
   const code = coin?.address ?? `harbor-pay:${row.order_no}?amount=${toDecimal(row.amount)}`;
@@ -125,48 +121,43 @@ function openWay(row: DetailRow, locale: Locale): Partial<DepositDetail> {
   };
 }
 
-interface NewDeposit {
-  memberId: number;
-  body: DepositBody;
-}
-
 /**
- * Makes an order; call inside `db.write`. Returns its id. @throws ApiError INVALID, DEPOSIT_OPEN with the order that is
- * open, CHANNEL_MAINTENANCE, CHANNEL_HOURS, CHANNEL_LIMIT, DISCOUNT_REFUSED
+ * Creates an order; call inside `db.write`. Returns its id. @throws ApiError INVALID, DEPOSIT_OPEN with the order that
+ * is open in this channel, CHANNEL_MAINTENANCE, CHANNEL_HOURS, CHANNEL_LIMIT, DISCOUNT_REFUSED
  */
-export function openDeposit(deps: OrderDeps, { memberId, body }: NewDeposit): number {
+export function openDeposit(
+  deps: OrderDeps,
+  { memberId, body }: { memberId: number; body: DepositBody },
+): number {
   const { db } = deps;
   const at = deps.now();
   const channel = channelById(db, body.channel_id);
   const amount = parseMoney(body.amount);
-  assertNoneOpen(db, channel, memberId);
-  assertUsable(db, channel, { memberId, at });
-  assertWithin(channel, amount);
-  const discount = body.discount_id
-    ? discountFor(deps, { id: body.discount_id, amount, memberId, at })
-    : null;
-  const id = insertDeposit(db, { channel, memberId, amount, at });
-  if (discount) chooseDiscount(db, discount, { memberId, depositId: id, amount, at });
-  awaitPayment(deps, { id, channel, amount });
-  return id;
-}
-
-function assertNoneOpen(db: Db, channel: ChannelRow, memberId: number): void {
   const open = db.get<{ id: number; order_no: string; amount: number }>(
     `SELECT id, order_no, amount FROM deposits WHERE member_id = :memberId AND channel_id = :channelId
      AND status IN ('pending', 'paying', 'reviewing')`,
     { memberId, channelId: channel.id },
   );
-  if (!open) return;
-  const values = { channel: nameOf(channel), amount: formatMoney(open.amount) };
-  throw new ApiError('DEPOSIT_OPEN', { values, data: { id: open.id, order_no: open.order_no } });
+  if (open) {
+    const values = { channel: nameOf(channel), amount: formatMoney(open.amount) };
+    throw new ApiError('DEPOSIT_OPEN', { values, data: { id: open.id, order_no: open.order_no } });
+  }
+  assertChannelOpen(db, channel, { memberId, at });
+  const { amount_min: min, amount_max: max } = channel;
+  if (amount < min) throw amountError(errorId(YUP_IDS.min, { min: formatMoney(min) }));
+  if (amount > max) throw amountError(errorId(YUP_IDS.max, { max: formatMoney(max) }));
+  const discount = body.discount_id
+    ? discountForDeposit(deps, { id: body.discount_id, amount, memberId, at })
+    : null;
+  const id = insertDeposit(db, { channel, memberId, amount, at });
+  if (discount) chooseDiscount(db, discount, { memberId, depositId: id, amount, at });
+  schedulePayment(deps, { id, channel, amount });
+  return id;
 }
 
-/** @throws ApiError INVALID on `amount`, in the words that the page would have said itself */
-function assertWithin({ amount_min: min, amount_max: max }: ChannelRow, amount: Cents): void {
-  const refuse = (id: string) => new ApiError('INVALID', { fields: { amount: [id] } });
-  if (amount < min) throw refuse(errorId(YUP_IDS.min, { min: formatMoney(min) }));
-  if (amount > max) throw refuse(errorId(YUP_IDS.max, { max: formatMoney(max) }));
+/** `id`: the message id that the deposit form itself shows for the same mistake. */
+function amountError(id: string): ApiError {
+  return new ApiError('INVALID', { fields: { amount: [id] } });
 }
 
 interface DepositValues {
@@ -178,7 +169,7 @@ interface DepositValues {
 
 function insertDeposit(db: Db, { channel, memberId, amount, at }: DepositValues): number {
   const fee = feeOf(feeTerms(channel), amount);
-  if (fee === null) throw new Error(`channel ${channel.id} has a fee that cannot be read`);
+  if (fee === null) throw new Error(`The fee of deposit channel ${channel.id} is invalid`);
   return db.run(
     `INSERT INTO deposits (order_no, member_id, channel_id, amount, fee, actual_amount, status, pay_token, pay_code,
        payee, coin, created_at, expires_at)
@@ -200,7 +191,7 @@ function insertDeposit(db: Db, { channel, memberId, amount, at }: DepositValues)
   ).lastId;
 }
 
-/** What is typed into a machine: sixteen digits at an ATM, letters and digits in a store. */
+/** Code to type into a machine: 16 digits at an ATM, `HB` and 12 digits in a store. */
 function payCode({ display, type }: ChannelRow): string | null {
   if (display !== 'code') return null;
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
@@ -216,7 +207,7 @@ interface PastDeposit {
   remark?: Text;
 }
 
-/** A deposit that is over already, as history has it; call inside `db.write`. */
+/** Inserts a finished deposit for the seeds and tests; call inside `db.write`. */
 export function insertPastDeposit(
   { db, ledger }: Pick<WebapiDeps, 'db' | 'ledger'>,
   { channelId, status, remark, ...values }: PastDeposit,
@@ -229,13 +220,11 @@ export function insertPastDeposit(
     at: values.at,
   });
   if (status === 'success')
-    bookDeposit({ db, ledger }, ownRow({ db }, { id, memberId: values.memberId }), values.at);
+    bookDeposit({ db, ledger }, depositById(db, { id, memberId: values.memberId }), values.at);
 }
 
-type EndDeps = Pick<WebapiDeps, 'db'>;
-
-/** The order of a member, as its row. @throws ApiError NOT_FOUND */
-export function ownRow({ db }: EndDeps, { id, memberId }: { id: number; memberId: number }): DepositRow {
+/** The row of a member's order. @throws ApiError NOT_FOUND */
+export function depositById(db: Db, { id, memberId }: { id: number; memberId: number }): DepositRow {
   const row = db.get<DepositRow>('SELECT * FROM deposits WHERE id = :id AND member_id = :memberId', {
     id,
     memberId,

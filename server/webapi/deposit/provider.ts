@@ -9,28 +9,27 @@ import { promoteMember } from '../money/levels.ts';
 import { addTurnover } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
 import type { ChannelRow } from './channels.ts';
-import { approveDiscount, discountOfDeposit, dropDiscount } from './discounts.ts';
+import { dropDiscount, payChosenDiscount } from './discounts.ts';
 
 export type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
 
-/** How long those outside take: somebody pays, the payment is confirmed, a receipt is compared with the bank's list. */
+/** Simulated delay until the provider notices a payment by code or QR. */
 export const NOTICE_MS = 12_000;
+/** Simulated delay between noticing a payment and confirming it. */
 export const SETTLE_MS = 4000;
+/** How long the simulated review of a receipt takes. */
 export const REVIEW_MS = 8000;
 
-/**
- * What the demo's outside world does with an order, by its cents: `.98` is never paid and expires, `.99` is refused by
- * the provider or at the receipt's review. All others arrive.
- */
-function fateOf(amount: Cents): 'arrives' | 'neverPaid' | 'refused' {
+/** The simulated provider decides by the cents of an amount: `.98` is never paid and expires, `.99` is declined. */
+function simulatedOutcome(amount: Cents): 'paid' | 'unpaid' | 'declined' {
   const cents = amount % 100;
-  if (cents === 98) return 'neverPaid';
-  return cents === 99 ? 'refused' : 'arrives';
+  if (cents === 98) return 'unpaid';
+  return cents === 99 ? 'declined' : 'paid';
 }
 
 const REASONS = {
   declined: { enUS: 'The payment was declined by its provider.', zhTW: '付款已被金流商拒絕。' },
-  turnedDown: { enUS: 'You declined the payment.', zhTW: '您已取消付款。' },
+  declinedByMember: { enUS: 'You declined the payment.', zhTW: '您已取消付款。' },
   receipt: {
     enUS: 'The receipt does not match a transfer that we received.',
     zhTW: '上傳的憑證與實際入帳紀錄不符。',
@@ -41,41 +40,46 @@ const REASONS = {
   },
 } satisfies Record<string, Text>;
 
-interface Waiting {
+interface NewOrder {
   id: number;
   channel: Pick<ChannelRow, 'display' | 'need_receipt' | 'pay_minutes'>;
   amount: Cents;
 }
 
-/** The order waits for its money, and not for ever; call inside the transaction that makes it. */
-export function awaitPayment({ jobs }: OrderDeps, { id, channel, amount }: Waiting): void {
+/** Schedules the expiry of a new order and its simulated payment; call in the transaction that inserts it. */
+export function schedulePayment({ jobs }: OrderDeps, { id, channel, amount }: NewOrder): void {
   jobs.add({ kind: 'deposit:expire', subjectId: id }, channel.pay_minutes * 60_000);
-  // A redirect is paid on its own page, a transfer is known by its receipt; of codes the provider tells by itself.
-  const isToldByProvider = channel.display !== 'redirect' && channel.need_receipt === 0;
-  if (isToldByProvider && fateOf(amount) !== 'neverPaid') {
+  // A redirect is paid on the payment page, and a bank transfer is confirmed by its receipt.
+  const isConfirmedByProvider = channel.display !== 'redirect' && channel.need_receipt === 0;
+  if (isConfirmedByProvider && simulatedOutcome(amount) !== 'unpaid') {
     jobs.add({ kind: 'deposit:notice', subjectId: id }, NOTICE_MS);
   }
 }
 
-/** Lets time do its work on deposits. Each job may come late, twice or after another: the status decides. */
+/** Registers the jobs of deposits. A job may run late, twice or out of order, so each checks the status first. */
 export function startDepositProvider(deps: OrderDeps): void {
-  deps.jobs.on('deposit:notice', (id) => void startPaying(deps, id));
-  deps.jobs.on('deposit:settle', (id, at) => {
-    const row = rowIn(deps.db, id, ['paying']);
-    if (row && fateOf(row.amount) === 'refused')
-      endInVain(deps, row, { status: 'failed', reason: REASONS.declined, at });
-    else if (row) succeed(deps, row, at);
-  });
-  deps.jobs.on('deposit:review', (id, at) => {
-    const row = rowIn(deps.db, id, ['reviewing']);
-    if (row && fateOf(row.amount) === 'refused')
-      endInVain(deps, row, { status: 'failed', reason: REASONS.receipt, at });
-    else if (row) succeed(deps, row, at);
-  });
+  deps.jobs.on('deposit:notice', (id) => startPaying(deps, id));
+  deps.jobs.on('deposit:settle', (id, at) => decide(id, { status: 'paying', reason: REASONS.declined, at }));
+  deps.jobs.on('deposit:review', (id, at) =>
+    decide(id, { status: 'reviewing', reason: REASONS.receipt, at }),
+  );
   deps.jobs.on('deposit:expire', (id, at) => {
-    const row = rowIn(deps.db, id, ['pending']);
-    if (row) endInVain(deps, row, { status: 'expired', reason: REASONS.expired, at });
+    const row = findInStatus(deps.db, id, ['pending']);
+    if (row) failDeposit(deps, row, { status: 'expired', reason: REASONS.expired, at });
   });
+
+  function decide(id: number, { status, reason, at }: { status: string; reason: Text; at: number }): void {
+    const row = findInStatus(deps.db, id, [status]);
+    if (!row) return;
+    if (simulatedOutcome(row.amount) === 'declined') {
+      failDeposit(deps, row, { status: 'failed', reason, at });
+      return;
+    }
+    deps.db.run(`UPDATE deposits SET status = 'success', finished_at = :at WHERE id = :id`, { id, at });
+    const { bonus, required } = bookDeposit(deps, row, at);
+    const { amount, actual_amount: actual, order_no: orderNo } = row;
+    insertMail(deps.db, row.member_id, depositMail({ amount, actual, bonus, orderNo, required }), at);
+  }
 }
 
 interface OpenRow {
@@ -88,44 +92,41 @@ interface OpenRow {
   status: string;
 }
 
-/** The order while it is in one of these states. */
-function rowIn(db: Db, id: number, states: readonly string[]): OpenRow | undefined {
+/** The order if it is in one of these statuses. */
+function findInStatus(db: Db, id: number, statuses: readonly string[]): OpenRow | undefined {
   const row = db.get<OpenRow>(
     'SELECT id, order_no, member_id, amount, fee, actual_amount, status FROM deposits WHERE id = :id',
     { id },
   );
-  return row && states.includes(row.status) ? row : undefined;
+  return row && statuses.includes(row.status) ? row : undefined;
 }
 
-/** Its payment was noticed, or made on the payment page; call inside `db.write`. False: it was not waiting any more. */
-export function startPaying({ db, jobs }: OrderDeps, id: number): boolean {
-  if (!rowIn(db, id, ['pending'])) return false;
+/** Changes a pending order to `paying`; does nothing in any other status. Call inside `db.write`. */
+export function startPaying({ db, jobs }: OrderDeps, id: number): void {
+  if (!findInStatus(db, id, ['pending'])) return;
   db.run(`UPDATE deposits SET status = 'paying' WHERE id = :id`, { id });
   jobs.remove({ kind: 'deposit:expire', subjectId: id });
   jobs.add({ kind: 'deposit:settle', subjectId: id }, SETTLE_MS);
-  return true;
 }
 
-/** The member declined on the payment page; call inside `db.write`. */
+/** Fails a pending order that the member declined on the payment page, without a message. Call inside `db.write`. */
 export function turnDown(deps: OrderDeps, id: number): void {
-  const row = rowIn(deps.db, id, ['pending']);
-  if (row)
-    endInVain(deps, row, { status: 'failed', reason: REASONS.turnedDown, at: deps.now(), isOwnDoing: true });
+  if (!findInStatus(deps.db, id, ['pending'])) return;
+  endUnpaid(deps, id, { status: 'failed', reason: REASONS.declinedByMember, at: deps.now() });
 }
 
-/** Puts a receipt before the reviewer, also in place of an earlier one; call inside `db.write`. @throws ApiError RECEIPT_CLOSED */
+/** Submits a receipt for review; a later one replaces the earlier one. Call inside `db.write`. @throws ApiError RECEIPT_CLOSED */
 export function handInReceipt({ db, jobs }: OrderDeps, { id, name }: { id: number; name: string }): void {
-  if (!rowIn(db, id, ['pending', 'reviewing'])) throw new ApiError('RECEIPT_CLOSED');
+  if (!findInStatus(db, id, ['pending', 'reviewing'])) throw new ApiError('RECEIPT_CLOSED');
   db.run(`UPDATE deposits SET status = 'reviewing', receipt = :name WHERE id = :id`, { id, name });
   jobs.remove({ kind: 'deposit:expire', subjectId: id });
   jobs.add({ kind: 'deposit:review', subjectId: id }, REVIEW_MS);
 }
 
-/** Call inside `db.write`. @throws ApiError DEPOSIT_STARTED */
+/** Call inside `db.write`. @throws ApiError DEPOSIT_STARTED when the order is no longer pending */
 export function cancelDeposit(deps: OrderDeps, id: number): void {
-  const row = rowIn(deps.db, id, ['pending']);
-  if (!row) throw new ApiError('DEPOSIT_STARTED');
-  end(deps, row, { status: 'cancelled', reason: null, at: deps.now() });
+  if (!findInStatus(deps.db, id, ['pending'])) throw new ApiError('DEPOSIT_STARTED');
+  endUnpaid(deps, id, { status: 'cancelled', reason: null, at: deps.now() });
 }
 
 interface End {
@@ -134,7 +135,7 @@ interface End {
   at: number;
 }
 
-function end({ db, jobs }: OrderDeps, { id }: OpenRow, { status, reason, at }: End): void {
+function endUnpaid({ db, jobs }: OrderDeps, id: number, { status, reason, at }: End): void {
   db.run('UPDATE deposits SET status = :status, remark = :remark, finished_at = :at WHERE id = :id', {
     id,
     status,
@@ -145,59 +146,52 @@ function end({ db, jobs }: OrderDeps, { id }: OpenRow, { status, reason, at }: E
   dropDiscount(db, id, at);
 }
 
-/** Without money; the member is told, unless it was their own doing. */
-function endInVain(
-  deps: OrderDeps,
-  row: OpenRow,
-  { isOwnDoing, ...how }: End & { reason: Text; isOwnDoing?: boolean },
-): void {
-  end(deps, row, how);
-  if (isOwnDoing) return;
-  const mail = depositFailedMail({ amount: row.amount, orderNo: row.order_no, reason: how.reason });
-  insertMail(deps.db, row.member_id, mail, how.at);
+/** Ends an unpaid order and sends the member a message with the reason. */
+function failDeposit(deps: OrderDeps, row: OpenRow, end: End & { reason: Text }): void {
+  endUnpaid(deps, row.id, end);
+  const mail = depositFailedMail({ amount: row.amount, orderNo: row.order_no, reason: end.reason });
+  insertMail(deps.db, row.member_id, mail, end.at);
 }
 
-/** The money is there: deposit, fee and bonus in the ledger, turnover, level and message, all or nothing. */
-function succeed(deps: OrderDeps, row: OpenRow, at: number): void {
-  deps.db.run(`UPDATE deposits SET status = 'success', finished_at = :at WHERE id = :id`, { id: row.id, at });
-  const { bonus, required } = bookDeposit(deps, row, at);
-  const { amount, actual_amount: actual, order_no: orderNo } = row;
-  insertMail(deps.db, row.member_id, depositMail({ amount, actual, bonus, orderNo, required }), at);
-}
-
-type BookDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
-
-/** Books an order that arrived, with what it asks for in turnover; call inside `db.write`. */
+/**
+ * Books a paid order: the amount into the main wallet, the fee out of it, then bonus, turnover and level. Call inside
+ * `db.write`. Returns bonus and required turnover in cents.
+ */
 export function bookDeposit(
-  { db, ledger }: BookDeps,
+  { db, ledger }: Pick<WebapiDeps, 'db' | 'ledger'>,
   row: Omit<OpenRow, 'status'>,
   at: number,
 ): { bonus: Cents; required: Cents } {
-  const { member_id: memberId } = row;
-  bookArrival(ledger, row, at);
-  const chosen = discountOfDeposit(db, row.id);
-  if (chosen) approveDiscount({ db, ledger }, chosen, { memberId, at });
-  const bonus = chosen?.amount ?? 0;
-  const multiple = chosen?.multiple ?? 1;
-  const source = {
-    sourceType: chosen ? 'discount' : 'deposit',
-    sourceNo: chosen?.record_no ?? row.order_no,
-    productIds: chosen?.productIds ?? [],
-  } as const;
-  addTurnover(db, { memberId, ...source, amount: row.actual_amount, bonus, multiple, at });
-  promoteMember({ db, ledger }, memberId, at);
-  return { bonus, required: (row.actual_amount + bonus) * multiple };
-}
-
-/** The whole amount comes into the main wallet, and the fee goes out of it. */
-function bookArrival(ledger: BookDeps['ledger'], row: Omit<OpenRow, 'status'>, at: number): void {
-  const { member_id: memberId, order_no: order, amount, fee } = row;
+  const { member_id: memberId, order_no: orderNo, amount, fee, actual_amount: actual } = row;
   const main = { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID } as const;
-  const base = { memberId, at };
   const deposits = { kind: 'house', name: 'deposits' } as const;
-  const reference = `deposit:${order}`;
-  ledger.transfer({ ...base, kind: 'deposit', reference, from: deposits, to: main, amount });
-  if (fee === 0) return;
-  const fees = { kind: 'house', name: 'fees' } as const;
-  ledger.transfer({ ...base, kind: 'fee', reference: `${reference}:fee`, from: main, to: fees, amount: fee });
+  const reference = `deposit:${orderNo}`;
+  ledger.transfer({ kind: 'deposit', reference, memberId, at, from: deposits, to: main, amount });
+  if (fee > 0) {
+    const fees = { kind: 'house', name: 'fees' } as const;
+    ledger.transfer({
+      kind: 'fee',
+      reference: `${reference}:fee`,
+      memberId,
+      at,
+      from: main,
+      to: fees,
+      amount: fee,
+    });
+  }
+  const discount = payChosenDiscount({ db, ledger }, row.id, { memberId, at });
+  const bonus = discount?.amount ?? 0;
+  const multiple = discount?.multiple ?? 1;
+  addTurnover(db, {
+    memberId,
+    sourceType: discount ? 'discount' : 'deposit',
+    sourceNo: discount?.record_no ?? orderNo,
+    productIds: discount?.productIds ?? [],
+    amount: actual,
+    bonus,
+    multiple,
+    at,
+  });
+  promoteMember({ db, ledger }, memberId, at);
+  return { bonus, required: (actual + bonus) * multiple };
 }

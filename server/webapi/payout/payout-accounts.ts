@@ -19,33 +19,32 @@ import {
 } from './payout-methods.ts';
 
 type AccountDeps = Pick<WebapiDeps, 'db' | 'jobs' | 'now'>;
-/** Any kind, for what does not depend on its rows and bodies. */
+/** A method of any kind, for code that does not depend on its rows and bodies. */
 type AnyMethod = PayoutMethod<AccountRow, object, object, object>;
 
-/** How long the review of a new or changed account takes. */
+/** How long the simulated review of a new or changed account takes. */
 const REVIEW_MS = 8000;
 
-/** An account of a member. */
 interface AccountId {
   id: number;
   memberId: number;
 }
 
-function settingsOf(db: Db): Settings {
+function siteSettings(db: Db): Settings {
   return readSettings(db.all<{ name: string; content: string }>('SELECT name, content FROM site_settings'));
 }
 
-/** The operator has not switched this kind of account off. */
+/** Whether the operator's settings allow this kind of account. */
 export function isOffered(db: Db, { setting }: Pick<AnyMethod, 'setting'>): boolean {
-  return setting === undefined || isSettingOn(settingsOf(db), setting);
+  return setting === undefined || isSettingOn(siteSettings(db), setting);
 }
 
-/** The methods that the operator offers for withdrawals. */
+/** The withdrawal methods that the operator's settings allow. */
 export function offeredMethods(db: Db): WithdrawMethod[] {
   return WITHDRAW_METHODS.filter((name) => isOffered(db, PAYOUT_METHODS[name]));
 }
 
-/** A member's accounts of one kind as their call answers them: the default first, then the newest. */
+/** A member's accounts of one kind as the API answers them: the default first, then the newest. */
 export function listAccounts<Row extends AccountRow, Body, UpdateBody, Item>(
   db: Db,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
@@ -58,7 +57,7 @@ export function listAccounts<Row extends AccountRow, Body, UpdateBody, Item>(
   return rows.map((row) => toAnswer(db, method, { row, locale }));
 }
 
-/** One account as its call answers it. @throws ApiError NOT_FOUND */
+/** One account as the API answers it. @throws ApiError NOT_FOUND */
 export function accountById<Row extends AccountRow, Body, UpdateBody, Item>(
   db: Db,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
@@ -81,7 +80,7 @@ function toAnswer<Row extends AccountRow, Body, UpdateBody, Item>(
   };
 }
 
-/** @throws ApiError NOT_FOUND, also for the account of another member: nobody learns which ids exist */
+/** @throws ApiError NOT_FOUND, also for another member's account, so that no answer reveals which ids exist */
 export function accountRow<Row extends AccountRow>(
   db: Db,
   { table }: Pick<AnyMethod, 'table'>,
@@ -102,7 +101,7 @@ export function addAccount<Row extends AccountRow, Body extends object, UpdateBo
   { memberId, body }: { memberId: number; body: Body },
 ): number {
   const { db, now } = deps;
-  assertRoom(db, method, memberId);
+  assertBelowLimit(db, method, memberId);
   const columns = { member_id: memberId, ...method.newColumns(db, { memberId, body }) };
   assertUnique(db, method, { columns, memberId });
   const names = Object.keys(columns);
@@ -111,15 +110,15 @@ export function addAccount<Row extends AccountRow, Body extends object, UpdateBo
      VALUES (${names.map((name) => `:${name}`).join(', ')}, 'pending', :created_at)`,
     { ...columns, created_at: now() },
   );
-  settleDefault(db, method, { id, memberId, body });
-  askForReview(deps, method, id);
+  updateDefault(db, method, { id, memberId, body });
+  startReview(deps, method, id);
   return id;
 }
 
 interface Update<UpdateBody> extends AccountId {
   body: UpdateBody;
-  /** Hash that the given safe password was verified against; null when none was given. */
-  provedHash: string | null;
+  /** Stored hash that the given safe password matched; null when none was given. */
+  verifiedHash: string | null;
 }
 
 /**
@@ -129,7 +128,7 @@ interface Update<UpdateBody> extends AccountId {
 export function updateAccount<Row extends AccountRow, Body, UpdateBody extends object, Item>(
   deps: AccountDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
-  { id, memberId, body, provedHash }: Update<UpdateBody>,
+  { id, memberId, body, verifiedHash }: Update<UpdateBody>,
 ): Row {
   const { db } = deps;
   const { table, reviewedColumns } = method;
@@ -138,30 +137,34 @@ export function updateAccount<Row extends AccountRow, Body, UpdateBody extends o
   const names = Object.keys(columns);
   const before = new Map(Object.entries(row));
   const changed = names.filter((name) => columns[name] !== before.get(name));
-  if (changed.length > 0) assertEditable(db, method, { id, memberId, provedHash });
+  if (changed.length > 0) assertEditable(db, method, { id, memberId, verifiedHash });
   if (method.identityColumns.every((name) => name in columns))
     assertUnique(db, method, { columns, memberId, except: id });
   db.run(`UPDATE ${table} SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE id = :id`, {
     ...columns,
     id,
   });
-  settleDefault(db, method, { id, memberId, body });
+  updateDefault(db, method, { id, memberId, body });
   const isReviewDue = row.status === 'rejected' || changed.some((name) => reviewedColumns.includes(name));
-  if (reviewedColumns.length > 0 && isReviewDue) askForReview(deps, method, id);
+  if (reviewedColumns.length > 0 && isReviewDue) startReview(deps, method, id);
   return row;
 }
 
-/** Call inside the transaction that adds, so that two requests at once are counted one after the other. @throws ApiError BIND_LIMIT */
-function assertRoom(db: Db, { table, limit }: Pick<AnyMethod, 'table' | 'limit'>, memberId: number): void {
-  const most = typeof limit === 'number' ? limit : bindQuantity(settingsOf(db), limit);
+/** Call in the transaction that inserts, so that concurrent requests are counted. @throws ApiError BIND_LIMIT */
+function assertBelowLimit(
+  db: Db,
+  { table, limit }: Pick<AnyMethod, 'table' | 'limit'>,
+  memberId: number,
+): void {
+  const max = typeof limit === 'number' ? limit : bindQuantity(siteSettings(db), limit);
   const count = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM ${table} WHERE member_id = :memberId AND status <> 'disabled'`,
     { memberId },
   );
-  if ((count?.n ?? 0) >= most) throw new ApiError('BIND_LIMIT', { values: { limit: most } });
+  if ((count?.n ?? 0) >= max) throw new ApiError('BIND_LIMIT', { values: { limit: max } });
 }
 
-/** Tells the owner of the same account that it is there already, and any other member only that it cannot be used. */
+/** @throws ApiError INVALID. Only the owner of the same account learns that it exists already. */
 function assertUnique(
   db: Db,
   { table, identityColumns, duplicateField }: Pick<AnyMethod, 'table' | 'identityColumns' | 'duplicateField'>,
@@ -181,30 +184,29 @@ function assertUnique(
   );
 }
 
-/** Exactly one account is the default: the one that the body asks for, else the present default, else this one. */
-function settleDefault(
+/** Keeps exactly one default account: the one the body asks for, else the current default, else this one. */
+function updateDefault(
   db: Db,
   { table, hasDefault }: Pick<AnyMethod, 'table' | 'hasDefault'>,
   { id, memberId, body }: AccountId & { body: object },
 ): void {
   if (!hasDefault) return;
-  const isWished = 'is_default' in body && body.is_default === true;
+  const isRequested = 'is_default' in body && body.is_default === true;
   const current = db.get(`SELECT 1 AS found FROM ${table} WHERE member_id = :memberId AND is_default = 1`, {
     memberId,
   });
-  if (current && !isWished) return;
+  if (current && !isRequested) return;
   db.run(`UPDATE ${table} SET is_default = (id = :id) WHERE member_id = :memberId`, { id, memberId });
 }
 
 /**
- * Call inside the transaction that edits the account.
- * @throws ApiError TARGET_IN_USE while a withdrawal to it is open, INVALID on `safe_password` for a member who has one
- * and did not prove it
+ * Call in the transaction that updates the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open,
+ * INVALID on `safe_password` when the member has one and it was not verified
  */
 function assertEditable(
   db: Db,
   { method }: Pick<AnyMethod, 'method'>,
-  { id, memberId, provedHash }: AccountId & { provedHash: string | null },
+  { id, memberId, verifiedHash }: AccountId & { verifiedHash: string | null },
 ): void {
   const open = db.get(
     `SELECT 1 AS found FROM withdrawals INDEXED BY withdrawals_open_by_target
@@ -214,12 +216,12 @@ function assertEditable(
   );
   if (open) throw new ApiError('TARGET_IN_USE');
   const current = memberById(db, memberId).safe_password_hash;
-  if (current === null || current === provedHash) return;
-  throw fieldError('safe_password', provedHash === null ? YUP_IDS.required : 'field.passwordWrong');
+  if (current === null || current === verifiedHash) return;
+  throw fieldError('safe_password', verifiedHash === null ? YUP_IDS.required : 'field.passwordWrong');
 }
 
-/** Call inside the transaction that changed the account. */
-function askForReview(
+/** Call in the transaction that changes the account. */
+function startReview(
   { db, jobs }: AccountDeps,
   { table, reviewJob }: Pick<AnyMethod, 'table' | 'reviewJob'>,
   id: number,
@@ -228,7 +230,7 @@ function askForReview(
   jobs.add({ kind: reviewJob, subjectId: id }, REVIEW_MS);
 }
 
-/** Reviews pending accounts of all kinds when their timers are due, also after a restart. Sends the member a message. */
+/** Registers the review jobs of all kinds of accounts. A review sends the member a message. */
 export function startPayoutReviews({ db, jobs }: AccountDeps): void {
   for (const method of Object.values<AnyMethod>(PAYOUT_METHODS)) {
     const { table, reviewJob } = method;
@@ -246,10 +248,7 @@ export function startPayoutReviews({ db, jobs }: AccountDeps): void {
   }
 }
 
-/**
- * The destination of a withdrawal.
- * @throws ApiError INVALID on `target_id` for an account that is not this member's, or not verified
- */
+/** @throws ApiError INVALID on `target_id` for an account that is not this member's or not verified */
 export function destinationOf(
   db: Db,
   { method: name, ...wanted }: AccountId & { method: WithdrawMethod },

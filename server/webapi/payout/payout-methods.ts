@@ -38,16 +38,16 @@ export interface AccountRow {
   created_at: number;
 }
 
-/** Values of the columns that only one kind of account has. */
+/** Values of the columns that only one kind of account has, by name. */
 export type Columns = Record<string, string | number | null>;
 
-/** Data of a withdrawal's payee, copied into the order because the account may be edited later. */
+/** Data of a payout account, copied into a withdrawal because the account may be edited later. */
 export interface PayoutDestination {
-  /** Everything that the payer needs, unmasked. */
+  /** Everything needed to pay, unmasked. */
   destination: Record<string, string | null>;
-  /** The same in both languages: "822 •••• 8316". */
+  /** Masked account for the member: "822 •••• 8316". */
   masked: string;
-  /** Minimum, fee and rate of a crypto network. */
+  /** Minimum and fee in cents, and rate, of a crypto network; null for other kinds. */
   network: { min: number; fee: number; rate: string } | null;
 }
 
@@ -57,40 +57,41 @@ export interface PayoutMethod<Row extends AccountRow, Body, UpdateBody, Item> {
   table: string;
   /** Job kind of the review timer. */
   reviewJob: string;
-  /** Setting that switches the kind on; always on without. */
+  /** Setting that switches the kind on; without one it is always on. */
   setting?: SettingName;
-  /** Most accounts of a member, or the setting that holds it. */
+  /** Most accounts of a member, or the setting with that number. */
   limit: number | 'VIRTUAL_ADDRESS_BIND_QUANTITY' | 'CONVENIENCE_STORE_BIND_QUANTITY';
-  /** Columns that together identify an account. Two usable accounts must differ in them. */
+  /** Columns that together are unique among accounts that are not disabled. */
   identityColumns: readonly string[];
-  /** Body field that gets the error about a duplicate. */
+  /** Body field of the error about a duplicate. */
   duplicateField: string;
-  /** A change of these columns starts the review again, and so does any update of a rejected account. Empty: no update does. */
+  /** A change of these columns starts a new review, as does any update of a rejected account. Empty: no update does. */
   reviewedColumns: readonly string[];
-  /** One account of the member is the default one. */
+  /** Whether one account of a member is the default. */
   hasDefault: boolean;
-  /** Name of the kind in messages, and the page that such a message links to. */
+  /** Name of the kind in messages. */
   name: Text;
+  /** Page that messages link to. */
   link: string;
-  /** Validates the body of a new account. The first holder names the member. @throws ApiError INVALID */
+  /** Validates the body of a new account. The first holder name becomes the member's name. @throws ApiError INVALID */
   newColumns(db: Db, given: { memberId: number; body: Body }): Columns;
-  /** Validates the body of an update and returns all columns that it may change. @throws ApiError INVALID */
+  /** Validates the body of an update. Returns all columns that it may change. @throws ApiError INVALID */
   updatedColumns(db: Db, given: { row: Row; body: UpdateBody }): Columns;
-  /** The part of an answer that only this kind has; account numbers are masked. */
+  /** The fields of an answer that only this kind has. Account numbers are masked. */
   toItem(db: Db, row: Row, locale: Locale): Omit<Item, CommonField>;
-  /** @throws ApiError INVALID on `target_id` when money can no longer be sent there */
+  /** @throws ApiError INVALID on `target_id` when payouts to the account are no longer possible */
   toDestination(db: Db, row: Row): PayoutDestination;
-  /** Why the review rejects an account; null accepts it. */
+  /** Reason for the review to reject an account; null accepts it. */
   findRejectReason?(row: Row): Text | null;
 }
 
 /** Fields that the answers of all kinds share. */
 type CommonField = 'id' | 'created_at' | 'status' | 'reject_reason';
 
-/** No setting limits cards. */
-const MOST_CARDS = 10;
+/** Most bank cards, and most account cards, of a member. No setting holds this limit. */
+const MAX_CARDS = 10;
 
-/** A body whose picture is stored: `image` is the name of the stored file. */
+/** A body whose picture is stored; `image` is the file name. */
 type Stored<Body> = Omit<Body, 'image'> & { image: string | null };
 
 interface BankCardRow extends AccountRow {
@@ -105,7 +106,7 @@ const bankCard: PayoutMethod<BankCardRow, Stored<BankCardBody>, Stored<BankCardU
   method: 'bank_card',
   table: 'bank_cards',
   reviewJob: 'review:bankCard',
-  limit: MOST_CARDS,
+  limit: MAX_CARDS,
   identityColumns: ['bank_id', 'account_number'],
   duplicateField: 'account_number',
   reviewedColumns: ['bank_id', 'account_number', 'image'],
@@ -147,7 +148,7 @@ const bankCard: PayoutMethod<BankCardRow, Stored<BankCardBody>, Stored<BankCardU
       network: null,
     };
   },
-  /** The bank of the demo knows every number but those that end in 000. */
+  /** The simulated bank rejects account numbers that end in 000. */
   findRejectReason({ account_number }) {
     if (!account_number.endsWith('000')) return null;
     return {
@@ -169,7 +170,7 @@ const accountCard: PayoutMethod<AccountCardRow, AccountCardBody, AccountCardUpda
   table: 'account_cards',
   reviewJob: 'review:accountCard',
   setting: 'ACCOUNT_CARD_SWITCH',
-  limit: MOST_CARDS,
+  limit: MAX_CARDS,
   identityColumns: ['type', 'provider', 'account'],
   duplicateField: 'account',
   reviewedColumns: ['type', 'provider', 'account'],
@@ -221,11 +222,11 @@ const cryptoAddress: PayoutMethod<AddressRow, VirtualAddressBody, VirtualAddress
       const channel = channelById(db, channel_id);
       if (!channel) throw fieldError('channel_id', YUP_IDS.oneOf);
       assertAddress(channel, address);
-      // Hex and bech32 addresses are the same in any case; base58 ones are not.
+      // Hex and bech32 addresses ignore case; base58 addresses do not.
       const address_key = /^(0x|bc1)/i.test(address) ? address.toLowerCase() : address;
       return { channel_id, address, address_key, alias };
     },
-    // The address itself is never edited.
+    // The address itself cannot be changed.
     updatedColumns: (_db, { body: { alias = null } }) => ({ alias }),
     toItem(db, row) {
       const channel = channelById(db, row.channel_id);
@@ -241,7 +242,7 @@ const cryptoAddress: PayoutMethod<AddressRow, VirtualAddressBody, VirtualAddress
     },
     toDestination(db, { channel_id, address }) {
       const network = channelById(db, channel_id);
-      // The operator removed its channel.
+      // The operator has removed the channel.
       if (!network) throw fieldError('target_id', 'field.targetUnusable');
       return {
         destination: { currency: network.currency, network: network.network, address },
@@ -276,7 +277,7 @@ const storeAccount: PayoutMethod<StoreAccountRow, AccountStoreBody, never, Accou
   table: 'account_stores',
   reviewJob: 'review:store',
   limit: 'CONVENIENCE_STORE_BIND_QUANTITY',
-  // Any number of members may use the same store.
+  // Several members may use the same store.
   identityColumns: ['member_id', 'store_id'],
   duplicateField: 'store_id',
   reviewedColumns: [],
@@ -317,7 +318,7 @@ const storeAccount: PayoutMethod<StoreAccountRow, AccountStoreBody, never, Accou
 
 function storeOf(db: Db, { store_id }: StoreAccountRow) {
   const store = storeById(db, store_id);
-  if (!store) throw new Error(`store ${store_id} is gone`);
+  if (!store) throw new Error(`Store ${store_id} does not exist`);
   return store;
 }
 

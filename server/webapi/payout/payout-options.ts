@@ -14,7 +14,7 @@ interface BankRow {
   logo: string | null;
 }
 
-/** A coin on a network. Money in cents. */
+/** A currency on a crypto network. Money in cents. */
 export interface ChannelRow {
   id: number;
   currency: string;
@@ -34,7 +34,7 @@ interface StoreRow {
   address: string;
 }
 
-/** `GET /bank`, by code. */
+/** `GET /bank`, ordered by code. */
 export function listBanks(db: Db, locale: Locale): Bank[] {
   const rows = db.all<BankRow>('SELECT id, code, name, logo FROM banks ORDER BY code');
   return rows.map(({ id, code, name, logo }) => ({
@@ -45,7 +45,6 @@ export function listBanks(db: Db, locale: Locale): Bank[] {
   }));
 }
 
-/** The bank of a bank card. */
 export function bankById(db: Db, id: number): BankRow | undefined {
   return db.get<BankRow>('SELECT id, code, name, logo FROM banks WHERE id = :id', { id });
 }
@@ -64,7 +63,6 @@ export function listChannels(db: Db): VirtualChannel[] {
   }));
 }
 
-/** The channel of a crypto address. */
 export function channelById(db: Db, id: number): ChannelRow | undefined {
   return db.get<ChannelRow>('SELECT * FROM virtual_channels WHERE id = :id', { id });
 }
@@ -102,7 +100,6 @@ export function listStores(db: Db, { region_id, brand }: StoreFilter, locale: Lo
   }));
 }
 
-/** The store of a member's store account. */
 export function storeById(db: Db, id: number): StoreRow | undefined {
   return db.get<StoreRow>('SELECT * FROM stores WHERE id = :id', { id });
 }

@@ -1,8 +1,8 @@
 import { defineCalls } from '#shared/webapi/call.ts';
 
-/** What the page of a launched demo game asks for: calls of the embedded API's own games, not of the contract. */
+/** Calls of the demo games' pages. They belong to the embedded API only, not to the contract. */
 export const PLAY_CALLS = defineCalls({
-  table: {
+  state: {
     method: 'GET',
     path: '/play/:session/state',
     access: 'any',

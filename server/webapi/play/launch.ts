@@ -34,16 +34,29 @@ interface LaunchRequest {
 }
 
 /**
- * Starts a game: checks that its provider is open and answers, brings the member's money along when automatic transfer
- * is on, and returns a one-use address. Without a member and without `isDemo` it only tells the game.
- * @throws ApiError NOT_FOUND, or a refusal in its own words
+ * Launches a game for a member, or as a demo: checks that its provider is open and reachable, moves the member's money
+ * there when automatic transfer is on, and returns a one-use URL. For a guest without `isDemo` it returns only the game.
+ * @throws ApiError NOT_FOUND, PRODUCT_MAINTENANCE, NO_DEMO, or the errors of a transfer
  */
 export async function launchGame(
   deps: WebapiDeps,
   { gameId, productId, isDemo, call }: LaunchRequest,
 ): Promise<GameLaunch> {
-  const game = gameId === null ? undefined : findGame(deps, gameId);
-  const product = findProduct(deps, game?.product_id ?? productId ?? 0);
+  const { db } = deps;
+  const game =
+    gameId === null
+      ? null
+      : db.get<GameRow>('SELECT id, product_id, name, support_demo FROM games WHERE id = :gameId', {
+          gameId,
+        });
+  if (game === undefined) throw new ApiError('NOT_FOUND');
+  const product = db.get<ProductRow>(
+    'SELECT id, name, wallet_id, support_demo FROM products WHERE id = :id',
+    {
+      id: game?.product_id ?? productId ?? 0,
+    },
+  );
+  if (!product) throw new ApiError('NOT_FOUND');
   const answer: GameLaunch = {
     id: game?.id,
     product_id: product.id,
@@ -56,12 +69,12 @@ export async function launchGame(
   assertOpen(deps, product);
   if (isDemo && (game ?? product).support_demo === 0) throw new ApiError('NO_DEMO');
   const moved =
-    isDemo || memberId === null ? null : await bringMoney(deps, call, memberId, product.wallet_id);
+    isDemo || memberId === null ? null : await moveMoneyToGame(deps, call, memberId, product.wallet_id);
   return call.commit(() => {
-    // The product may have closed while its provider was asked.
+    // The product may have closed while its provider was called.
     assertOpen(deps, product);
     const token = createLaunch(
-      deps.db,
+      db,
       {
         memberId,
         sessionId: call.session?.id ?? null,
@@ -80,28 +93,17 @@ export async function launchGame(
   });
 }
 
-function findGame({ db }: WebapiDeps, id: number): GameRow {
-  const row = db.get<GameRow>('SELECT id, product_id, name, support_demo FROM games WHERE id = :id', { id });
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row;
-}
-
-function findProduct({ db }: WebapiDeps, id: number): ProductRow {
-  const row = db.get<ProductRow>('SELECT id, name, wallet_id, support_demo FROM products WHERE id = :id', {
-    id,
-  });
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row;
-}
-
 function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
   if (!isProductClosed(db, product.id, now())) return;
-  // Written by the seeds as a text in both languages.
+  // Written by the seeds: a text in both languages.
   throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: JSON.parse(product.name) as Text } });
 }
 
-/** With automatic transfer on, what lies in other wallets and in the main one comes along. Returns what reached the game. */
-async function bringMoney(
+/**
+ * With automatic transfer on, moves the money of all other wallets to the game's wallet. Returns the cents that arrived
+ * there. @throws ApiError when the game's provider cannot be reached
+ */
+async function moveMoneyToGame(
   deps: WebapiDeps,
   { assertSession: assertAllowed }: AnyCall,
   memberId: number,
@@ -112,7 +114,7 @@ async function bringMoney(
     await assertReachable(deps, wallet);
     return 0;
   }
-  // A provider that keeps its money back is no reason not to play elsewhere.
+  // Another provider that does not return its money does not block this launch.
   await recallAll(deps, {
     memberId,
     mode: 'auto',

@@ -1,25 +1,105 @@
 import { readFileSync } from 'node:fs';
-import express, { type Response, Router } from 'express';
+import { type Response, Router } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
+import type { Locale } from '#shared/locales.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { gonePage, PLAY_POLICY, playPage } from './page.ts';
+import { escapeHtml, htmlPage } from '../http/html-page.ts';
+import { readGame } from './game.ts';
+import type { PlayState } from './schemas.ts';
 import { openLaunch } from './sessions.ts';
-import { readTable } from './table.ts';
 
-const ASSET_MAX_AGE = 300;
-const ASSETS = ['play.js', 'reality.js', 'play.css'];
+const ASSET_PATH = `${WEBAPI_PREFIX}/play-assets`;
+const ASSET_NAMES = ['play.js', 'reality.js', 'play.css'];
+const ASSET_MAX_AGE_SECONDS = 300;
 
-/** What a browser opens of a launched demo game: its one-use address, its page, the page's script and style. */
-export function playPages(deps: WebapiDeps): express.Router {
+/** Content-Security-Policy of the game pages: their own scripts and styles, no frames of other sites. */
+const PLAY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const WORDS = {
+  enUS: {
+    back: 'Back',
+    balance: 'Balance',
+    demo: 'Play money',
+    demoNote: 'A demo round: nothing is won or lost.',
+    bet: 'Bet',
+    half: 'Half',
+    double: 'Double',
+    min: 'Min',
+    play: { coin: 'Flip the coin', slot: 'Spin', lottery: 'Draw' },
+    choose: { coin: 'Choose a side', slot: '', lottery: 'Choose a number' },
+    ready: 'Choose your bet and play.',
+    playing: 'Playing…',
+    checking: 'The connection was lost. Checking your bet…',
+    lost: 'No answer. Your records show whether the bet counted.',
+    win: 'You win {amount}',
+    lose: 'No win this time',
+    tie: 'Your bet comes back',
+    heads: 'Heads',
+    tails: 'Tails',
+    gone: 'This game is closed',
+    goneText: 'Its address was used already or has expired. Start the game again from the site.',
+    site: 'To the site',
+    reality: {
+      title: 'A moment to look up',
+      text: 'You have been logged in for {minutes} minutes. Staked since then: {stakes}. Net result: {result}.',
+      leave: 'Stop playing',
+      continue: 'Continue',
+    },
+  },
+  zhTW: {
+    back: '返回',
+    balance: '餘額',
+    demo: '試玩金額',
+    demoNote: '試玩局，不計輸贏。',
+    bet: '投注',
+    half: '減半',
+    double: '加倍',
+    min: '最低',
+    play: { coin: '擲硬幣', slot: '開始轉動', lottery: '開獎' },
+    choose: { coin: '選擇一面', slot: '', lottery: '選擇一個號碼' },
+    ready: '選好投注金額即可開始。',
+    playing: '進行中…',
+    checking: '連線中斷，正在確認這筆投注…',
+    lost: '沒有回應，請至遊戲紀錄確認投注是否成立。',
+    win: '贏得 {amount}',
+    lose: '這次沒有中獎',
+    tie: '退回本金',
+    heads: '正面',
+    tails: '反面',
+    gone: '遊戲已關閉',
+    goneText: '此網址已使用或已過期，請回到網站重新開啟遊戲。',
+    site: '回到網站',
+    reality: {
+      title: '休息一下',
+      text: '您已登入 {minutes} 分鐘。期間投注：{stakes}，淨輸贏：{result}。',
+      leave: '停止遊戲',
+      continue: '繼續',
+    },
+  },
+} as const satisfies Record<Locale, unknown>;
+
+/** Pages of the demo games: the one-use launch URL, the game's page, its scripts and styles. */
+export function playPages(deps: WebapiDeps): Router {
   const router = Router();
-  const assets = new Map(ASSETS.map((name) => [name, readAsset(name)]));
+  const assets = new Map(
+    ASSET_NAMES.map((name) => [name, readFileSync(new URL(name, import.meta.url), 'utf8')]),
+  );
   router.get('/play-assets/:file', (request, response) => {
     const { file } = request.params;
     const asset = assets.get(file);
     if (asset === undefined) throw new ApiError('NOT_FOUND');
-    response.set('Cache-Control', `public, max-age=${ASSET_MAX_AGE}`).type(file).send(asset);
+    response.set('Cache-Control', `public, max-age=${ASSET_MAX_AGE_SECONDS}`).type(file).send(asset);
   });
   router.get('/play/open/:token', (request, response) => {
     const session = openLaunch(deps.db, request.params.token, deps.now());
@@ -27,24 +107,20 @@ export function playPages(deps: WebapiDeps): express.Router {
     else response.set('Cache-Control', 'no-store').redirect(303, `${WEBAPI_PREFIX}/play/${session}`);
   });
   router.get('/play/:session', (request, response) => {
-    const table = findTable(deps, request.params.session);
-    if (table) sendPage(response, 200, playPage(table.state, table.session.locale, deps.now()));
+    const game = findGame(deps, request.params.session);
+    if (game) sendPage(response, 200, playPage(game.state, game.session.locale, deps.now()));
     else sendPage(response, 404, gonePage(localeOf(request)));
   });
   return router;
 }
 
-function findTable(deps: WebapiDeps, session: string): ReturnType<typeof readTable> | null {
+function findGame(deps: WebapiDeps, session: string): ReturnType<typeof readGame> | null {
   try {
-    return readTable(deps, session);
+    return readGame(deps, session);
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
-}
-
-function readAsset(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
 function sendPage(response: Response, status: number, html: string): void {
@@ -57,4 +133,85 @@ function sendPage(response: Response, status: number, html: string): void {
     })
     .type('html')
     .send(html);
+}
+
+/** The page of a game. Its scripts read the state, the texts and the server's time in milliseconds from data attributes. */
+function playPage(state: PlayState, locale: Locale, now: number): string {
+  const words = WORDS[locale];
+  return page({
+    locale,
+    title: state.name,
+    body: `<main class="table" data-state="${attribute(state)}" data-words="${attribute(words)}" data-locale="${locale}" data-now="${now}">
+  <header>
+    <a class="back" href="/" data-back>${words.back}</a>
+    <h1>${escapeHtml(state.name)}</h1>
+    <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
+  </header>
+  <section class="stage" data-stage aria-hidden="true">${stage(state)}</section>
+  <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
+  <form data-form>
+    ${choices(state, words)}
+    <label class="bet"><span>${words.bet}</span>
+      <input data-amount inputmode="${state.is_integer_only ? 'numeric' : 'decimal'}" autocomplete="off" value="10">
+    </label>
+    <div class="steps">
+      <button type="button" data-step="min">${words.min}</button>
+      <button type="button" data-step="half">${words.half}</button>
+      <button type="button" data-step="double">${words.double}</button>
+    </div>
+    <button class="play" data-play>${words.play[state.kind]}</button>
+  </form>
+</main>
+<script src="${ASSET_PATH}/play.js" defer></script>
+<script src="${ASSET_PATH}/reality.js" defer></script>`,
+  });
+}
+
+type Words = (typeof WORDS)[Locale];
+
+function choices(state: PlayState, words: Words): string {
+  if (state.kind === 'slot') return '';
+  const names: Record<string, string> = { heads: words.heads, tails: words.tails };
+  const options = state.choices.map(
+    (choice, index) =>
+      `<label><input type="radio" name="choice" value="${choice}"${index === 0 ? ' checked' : ''}><span>${names[choice] ?? choice}</span></label>`,
+  );
+  return `<fieldset class="choices"><legend>${words.choose[state.kind]}</legend>${options.join('')}</fieldset>`;
+}
+
+function stage({ kind }: PlayState): string {
+  if (kind === 'coin')
+    return '<div class="coin" data-coin><i class="side heads"></i><i class="side tails"></i></div>';
+  if (kind === 'lottery') return '<div class="ball" data-ball>?</div>';
+  const reel = (symbol: string) =>
+    `<div class="reel"><svg viewBox="0 0 64 64" data-reel><use href="#${symbol}"/></svg></div>`;
+  return `${SPRITE}${reel('cherry')}${reel('seven')}${reel('cherry')}`;
+}
+
+/** Symbols of the reels, 64 × 64. */
+const SPRITE = `<svg width="0" height="0" class="sprite"><defs>
+<symbol id="cherry" viewBox="0 0 64 64"><path d="M22 40C24 24 34 12 46 8 42 20 42 30 43 38" fill="none" stroke="#65a30d" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="46" r="12" fill="#ef4444"/><circle cx="43" cy="44" r="12" fill="#dc2626"/><circle cx="16" cy="42" r="3" fill="#fecaca"/><circle cx="39" cy="40" r="3" fill="#fecaca"/></symbol>
+<symbol id="lemon" viewBox="0 0 64 64"><path d="M8 34C12 18 30 10 46 16q8-2 9 3-1 5-3 6C56 42 40 56 22 50q-7 3-9-2-1-5 0-6-4-3-5-8Z" fill="#facc15"/><path d="M20 28q6-8 16-8" fill="none" stroke="#fef9c3" stroke-width="4" stroke-linecap="round"/></symbol>
+<symbol id="bell" viewBox="0 0 64 64"><path d="M32 8c-12 0-17 9-17 20v9l-6 9h46l-6-9v-9c0-11-5-20-17-20Z" fill="#f59e0b"/><circle cx="32" cy="51" r="6" fill="#b45309"/><path d="M23 20q-2 6-1 14" fill="none" stroke="#fde68a" stroke-width="4" stroke-linecap="round"/></symbol>
+<symbol id="star" viewBox="0 0 64 64"><path d="m32 5 8 18 20 2-15 13 5 20-18-10-18 10 5-20L4 25l20-2Z" fill="#38bdf8"/><path d="m32 14 5 12" stroke="#e0f2fe" stroke-width="3" stroke-linecap="round"/></symbol>
+<symbol id="gem" viewBox="0 0 64 64"><path d="M18 10h28l14 16-28 30L4 26Z" fill="#a78bfa"/><path d="M4 26h56L32 56Z" fill="#7c3aed"/><path d="m22 26 10 30 10-30-10-16Z" fill="#c4b5fd" opacity=".7"/></symbol>
+<symbol id="seven" viewBox="0 0 64 64"><path d="M12 8h42v10L34 58H20l18-36H22v6H12Z" fill="#22c55e"/><path d="M16 12h34" stroke="#bbf7d0" stroke-width="3" stroke-linecap="round"/></symbol>
+</defs></svg>`;
+
+/** Page of a launch URL or session that is used, expired or unknown. */
+function gonePage(locale: Locale): string {
+  const words = WORDS[locale];
+  return page({
+    locale,
+    title: words.gone,
+    body: `<main class="gone"><h1>${words.gone}</h1><p>${words.goneText}</p><p><a class="play" href="/">${words.site}</a></p></main>`,
+  });
+}
+
+function page(parts: { locale: Locale; title: string; body: string }): string {
+  return htmlPage({ ...parts, referrer: 'no-referrer', stylesheet: `${ASSET_PATH}/play.css` });
+}
+
+function attribute(value: unknown): string {
+  return escapeHtml(JSON.stringify(value));
 }

@@ -1,15 +1,15 @@
-// The page of a demo game: sends a bet, waits for the server's result, then shows it. Served as it is.
-const table = document.querySelector('[data-state]');
-const state = JSON.parse(table.dataset.state);
-const words = JSON.parse(table.dataset.words);
-const form = table.querySelector('[data-form]');
-const amountField = table.querySelector('[data-amount]');
-const playButton = table.querySelector('[data-play]');
-const resultLine = table.querySelector('[data-result]');
-const balanceLine = table.querySelector('[data-balance]');
-const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-const SPIN_MS = isStill ? 0 : 900;
-const TRIES = 4;
+// Script of a demo game's page: sends a bet and shows the result that the server drew. Served without a build step.
+const root = document.querySelector('[data-state]');
+const state = JSON.parse(root.dataset.state);
+const words = JSON.parse(root.dataset.words);
+const form = root.querySelector('[data-form]');
+const amountField = root.querySelector('[data-amount]');
+const playButton = root.querySelector('[data-play]');
+const resultLine = root.querySelector('[data-result]');
+const balanceLine = root.querySelector('[data-balance]');
+const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const SPIN_MS = hasReducedMotion ? 0 : 900;
+const MAX_ATTEMPTS = 4;
 
 let turns = 0;
 
@@ -17,27 +17,27 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   playRound();
 });
-table.querySelector('[data-back]').addEventListener('click', leave);
-for (const button of table.querySelectorAll('[data-step]')) {
+root.querySelector('[data-back]').addEventListener('click', leave);
+for (const button of root.querySelectorAll('[data-step]')) {
   button.addEventListener('click', () => stepAmount(button.dataset.step));
 }
 
-/** Back to where the game was started: the page before, the tab that opened this one, else the site's entry. */
+/** Goes back in history, or closes the tab when the game opened in a new one, or else opens the site's home page. */
 function leave(event) {
   event.preventDefault();
-  // Neither led anywhere: there was no page before, or the tab is not ours to close.
-  const stayed = setTimeout(() => location.assign('/'), 400);
-  // The page before is on its way, however long it takes.
-  addEventListener('beforeunload', () => clearTimeout(stayed), { once: true });
+  // The fallback: history had no page of the site, or the browser did not let the script close the tab.
+  const fallback = setTimeout(() => location.assign('/'), 400);
+  // The previous page is loading, which may take longer than the fallback.
+  addEventListener('beforeunload', () => clearTimeout(fallback), { once: true });
   if (history.length > 1) history.back();
   else window.close();
 }
 
-/** Whole dollars are enough for the quick steps; cents are typed. */
+/** The buttons set whole dollars. Cents can be typed. */
 function stepAmount(step) {
   const min = Number.parseInt(state.min, 10);
-  const now = Number.parseInt(amountField.value, 10) || min;
-  const wanted = { min, half: Math.floor(now / 2), double: now * 2 }[step];
+  const current = Number.parseInt(amountField.value, 10) || min;
+  const wanted = { min, half: Math.floor(current / 2), double: current * 2 }[step];
   amountField.value = String(Math.min(Math.max(wanted, min), Number.parseInt(state.max, 10)));
 }
 
@@ -46,32 +46,32 @@ async function playRound() {
   const choice = new FormData(form).get('choice') ?? '';
   const body = { amount: amountField.value.trim(), choice };
   setBusy(true);
-  say(words.playing);
+  showMessage(words.playing);
   const stop = startMotion();
   const [answer] = await Promise.all([sendBet(body), wait(SPIN_MS)]);
   stop();
   if (answer.data) await showResult(answer.data);
-  else say(answer.message, 'problem');
+  else showMessage(answer.message, 'problem');
   setBusy(false);
 }
 
-/** One key for all tries of a bet: however often it is sent, it is played once. */
+/** Retries with one idempotency key, so the server plays the bet once. */
 async function sendBet(body) {
   const key = randomKey();
-  for (let count = 1; count <= TRIES; count += 1) {
+  for (let count = 1; count <= MAX_ATTEMPTS; count += 1) {
     const answer = await post(body, key).catch(() => null);
     if (answer) return answer;
-    say(words.checking, 'problem');
+    showMessage(words.checking, 'problem');
     await wait(800 * count);
   }
   return { message: words.lost };
 }
 
-/** null for an answer that leaves open whether the bet was played. */
+/** Returns null when the answer does not tell whether the bet was played. */
 async function post(body, key) {
   const response = await fetch(`${location.pathname}/bet`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, Locale: table.dataset.locale },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, Locale: root.dataset.locale },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });
@@ -81,7 +81,7 @@ async function post(body, key) {
 }
 
 function randomKey() {
-  // randomUUID is for secure pages only.
+  // crypto.randomUUID exists on secure pages only.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -89,11 +89,13 @@ function randomKey() {
 
 function startMotion() {
   if (state.kind === 'coin') return () => {};
-  const moving = table.querySelectorAll('.reel, [data-ball]');
+  const moving = root.querySelectorAll('.reel, [data-ball]');
   for (const part of moving) part.classList.add('moving');
-  const ball = table.querySelector('[data-ball]');
+  const ball = root.querySelector('[data-ball]');
   const timer =
-    ball && !isStill ? setInterval(() => setText(ball, String(Math.floor(Math.random() * 10))), 70) : 0;
+    ball && !hasReducedMotion
+      ? setInterval(() => setText(ball, String(Math.floor(Math.random() * 10))), 70)
+      : 0;
   return () => {
     clearInterval(timer);
     ball?.classList.remove('moving');
@@ -102,38 +104,38 @@ function startMotion() {
 
 async function showResult({ shown, bet, payout, balance }) {
   if (state.kind === 'coin') await showCoin(shown[0]);
-  else if (state.kind === 'lottery') setText(table.querySelector('[data-ball]'), shown[0]);
+  else if (state.kind === 'lottery') setText(root.querySelector('[data-ball]'), shown[0]);
   else await showReels(shown);
   setText(balanceLine, money(balance));
-  if (payout === bet) say(words.tie);
-  else if (payout === '0.00') say(words.lose);
-  else say(words.win.replace('{amount}', money(payout)), 'win');
+  if (payout === bet) showMessage(words.tie);
+  else if (payout === '0.00') showMessage(words.lose);
+  else showMessage(words.win.replace('{amount}', money(payout)), 'win');
 }
 
 async function showCoin(side) {
   turns += 4;
   const degrees = turns * 360 + (side === 'tails' ? 180 : 0);
-  table.querySelector('[data-coin]').style.transform = `rotateY(${degrees}deg)`;
-  await wait(isStill ? 0 : 1150);
+  root.querySelector('[data-coin]').style.transform = `rotateY(${degrees}deg)`;
+  await wait(hasReducedMotion ? 0 : 1150);
 }
 
-/** One reel after the other. */
+/** Stops one reel after the other. */
 async function showReels(shown) {
-  const reels = [...table.querySelectorAll('.reel')];
+  const reels = [...root.querySelectorAll('.reel')];
   for (const [index, reel] of reels.entries()) {
     reel.querySelector('use').setAttribute('href', `#${shown[index]}`);
     reel.classList.remove('moving');
-    await wait(isStill ? 0 : 260);
+    await wait(hasReducedMotion ? 0 : 260);
   }
 }
 
 function setBusy(isBusy) {
   playButton.disabled = isBusy;
   amountField.readOnly = isBusy;
-  if (!isBusy) for (const reel of table.querySelectorAll('.reel')) reel.classList.remove('moving');
+  if (!isBusy) for (const reel of root.querySelectorAll('.reel')) reel.classList.remove('moving');
 }
 
-function say(text, kind = '') {
+function showMessage(text, kind = '') {
   resultLine.className = `result ${kind}`;
   setText(resultLine, text);
 }
@@ -142,7 +144,7 @@ function setText(element, text) {
   element.textContent = text;
 }
 
-/** "1234.50" → "$1,234.50", on the digits alone. */
+/** "1234.50" → "$1,234.50", without floating point. */
 function money(decimal) {
   const [whole, cents] = decimal.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;

@@ -1,21 +1,22 @@
-// The reality check beside a demo game: the same login, keys and shapes as client/platform/browser/play-time.ts. What is due
-// is told over the game, and only an answer moves the next one on. Served as it is, behind play.js.
+// Reality check: a dialog that shows the time and the stakes since login. The next one is due an interval after the member
+// answered the last one. Storage keys and shapes are those of client/platform/browser/play-time.ts. Served without a build
+// step, after play.js.
 (() => {
-  const table = document.querySelector('[data-words]');
-  const { reality } = JSON.parse(table.dataset.words);
+  const root = document.querySelector('[data-words]');
+  const { reality } = JSON.parse(root.dataset.words);
   const SESSION = 'reality/session';
-  const LONGEST_WAIT_MS = 30_000;
-  let isTelling = false;
+  const CHECK_INTERVAL_MS = 30_000;
+  let isDialogOpen = false;
   let elapsed = 0;
   const openedAt = Date.now() - performance.now();
 
   /**
-   * The server's time, as toldAt is: what it said with the page, and how long ago that was. A device's clock set back takes
-   * nothing off; where a sleeping device stops the monotonic one, its own clock goes on.
+   * The server's time in milliseconds: the time sent with the page plus the time since then. The larger of two clocks counts:
+   * the device's clock may be set back, and performance.now() may stop while the device sleeps.
    */
   function now() {
     elapsed = Math.max(elapsed, performance.now(), Date.now() - openedAt);
-    return Number(table.dataset.now) + elapsed;
+    return Number(root.dataset.now) + elapsed;
   }
 
   function read(key) {
@@ -26,25 +27,25 @@
     }
   }
 
-  /** A moment in the future, noted by a clock that was wrong, is now. */
-  function playTime() {
+  /** Reads the play time. Moments in the future, which a wrong clock wrote, become now. */
+  function readPlayTime() {
     const time = read(SESSION);
     if (!time || (time.startedAt <= now() && time.toldAt <= now())) return time;
     const startedAt = Math.min(time.startedAt, now());
-    const mended = { startedAt, toldAt: Math.min(time.toldAt, now()) };
-    localStorage.setItem(SESSION, JSON.stringify(mended));
-    return mended;
+    const corrected = { startedAt, toldAt: Math.min(time.toldAt, now()) };
+    localStorage.setItem(SESSION, JSON.stringify(corrected));
+    return corrected;
   }
 
-  function look() {
-    const time = playTime();
-    if (!time || isTelling || document.visibilityState === 'hidden') return;
+  function check() {
+    const time = readPlayTime();
+    if (!time || isDialogOpen || document.visibilityState === 'hidden') return;
     const minutes = [15, 30, 60, 120].find((entry) => entry === Number(read('reality/minutes'))) ?? 60;
-    if (now() - time.toldAt >= minutes * 60_000) tell(time);
+    if (now() - time.toldAt >= minutes * 60_000) showDialog(time);
   }
 
-  async function tell(time) {
-    isTelling = true;
+  async function showDialog(time) {
+    isDialogOpen = true;
     const sums = await sumsSince(time.startedAt).catch(() => null);
     const minutes = Math.max(1, Math.floor((now() - time.startedAt) / 60_000));
     const values = { minutes, stakes: sums?.bet_amount ?? '—', result: sums?.win_loss ?? '—' };
@@ -52,39 +53,39 @@
     const form = document.createElement('form');
     form.method = 'dialog';
     form.append(
-      part('h2', reality.title),
-      part(
+      element('h2', reality.title),
+      element(
         'p',
-        reality.text.replace(/\{(\w+)\}/g, (_, name) => shown(values[name])),
+        reality.text.replace(/\{(\w+)\}/g, (_, name) => format(values[name])),
       ),
-      part('button', reality.leave, 'leave'),
-      part('button', reality.continue, 'continue'),
+      element('button', reality.leave, 'leave'),
+      element('button', reality.continue, 'continue'),
     );
     dialog.append(form);
     dialog.className = 'reality';
     dialog.addEventListener('close', () => {
-      const told = read(SESSION);
-      if (told) localStorage.setItem(SESSION, JSON.stringify({ ...told, toldAt: now() }));
+      const stored = read(SESSION);
+      if (stored) localStorage.setItem(SESSION, JSON.stringify({ ...stored, toldAt: now() }));
       dialog.remove();
-      isTelling = false;
+      isDialogOpen = false;
       if (dialog.returnValue === 'leave') document.querySelector('[data-back]').click();
     });
     document.body.append(dialog);
     dialog.showModal();
   }
 
-  function shown(value) {
+  function format(value) {
     return typeof value === 'string' && /^-?\d/.test(value) ? money(value) : String(value);
   }
 
-  function part(tag, text, value) {
-    const element = document.createElement(tag);
-    element.textContent = text;
-    if (value) element.value = value;
-    return element;
+  function element(tag, text, value) {
+    const created = document.createElement(tag);
+    created.textContent = text;
+    if (value) created.value = value;
+    return created;
   }
 
-  /** Of this login, as the records have it; null for a guest of a demo. */
+  /** Sums of the game records since login; null for a guest. */
   async function sumsSince(startedAt) {
     const token = read('authToken');
     if (!token?.token) return null;
@@ -102,8 +103,8 @@
     return data?.summary ?? null;
   }
 
-  setInterval(look, LONGEST_WAIT_MS);
-  for (const event of ['focus', 'pageshow', 'storage']) addEventListener(event, look);
-  document.addEventListener('visibilitychange', look);
-  look();
+  setInterval(check, CHECK_INTERVAL_MS);
+  for (const event of ['focus', 'pageshow', 'storage']) addEventListener(event, check);
+  document.addEventListener('visibilitychange', check);
+  check();
 })();

@@ -9,7 +9,7 @@ const WORDS = {
   reality: { title: 'Look up', text: '{minutes} min, {stakes}, {result}', leave: 'Stop', continue: 'Go on' },
 };
 
-/** The script as the browser runs it, on clocks that the test moves: the server's, and this device's. */
+/** Runs the script with two clocks that the test advances: the server's and the device's. */
 function openGame(clock: { now: number; device: number }) {
   document.body.innerHTML = '<main data-words="" data-now=""><a data-back></a></main>';
   const main = document.querySelector('main');
@@ -18,12 +18,12 @@ function openGame(clock: { now: number; device: number }) {
   class DeviceDate extends Date {
     static override now = () => clock.device;
   }
-  let look = () => {};
+  let check = () => {};
   const fakes = {
     Date: DeviceDate,
     performance: { now: () => clock.now - opened },
     setInterval: (action: () => void) => {
-      look = action;
+      check = action;
     },
     addEventListener: () => {},
     fetch: () => Promise.reject(new Error('offline')),
@@ -31,9 +31,9 @@ function openGame(clock: { now: number; device: number }) {
   };
   new Function(...Object.keys(fakes), SCRIPT)(...Object.values(fakes));
   return {
-    /** What is told by now; null for nothing. */
-    told: async () => {
-      look();
+    /** Text of the dialog; null when none is open. */
+    dialogText: async () => {
+      check();
       await new Promise((resolve) => setTimeout(resolve, 0));
       return document.querySelector('dialog p')?.textContent ?? null;
     },
@@ -52,53 +52,53 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = () => {};
 });
 
-it('tells after an hour, and only an answer moves the next one on', async () => {
+it('opens the dialog after an hour, and again an hour after it was answered', async () => {
   const clock = { now: T0, device: T0 };
   const game = openGame(clock);
   pass(clock, 59);
-  expect(await game.told()).toBeNull();
+  expect(await game.dialogText()).toBeNull();
   pass(clock, 1);
-  expect(await game.told()).toBe('60 min, —, —');
-  // A reload puts nothing off.
-  const again = openGame(clock);
-  expect(await again.told()).toBe('60 min, —, —');
-  again.answer();
+  expect(await game.dialogText()).toBe('60 min, —, —');
+  // A reload does not postpone the dialog.
+  const reloaded = openGame(clock);
+  expect(await reloaded.dialogText()).toBe('60 min, —, —');
+  reloaded.answer();
   pass(clock, 59);
-  expect(await again.told()).toBeNull();
+  expect(await reloaded.dialogText()).toBeNull();
   pass(clock, 1);
-  expect(await again.told()).toBe('120 min, —, —');
+  expect(await reloaded.dialogText()).toBe('120 min, —, —');
 });
 
-it('takes the wish of the member', async () => {
+it('uses the interval that the member chose', async () => {
   localStorage.setItem('reality/minutes', '15');
   const clock = { now: T0, device: T0 };
   const game = openGame(clock);
   pass(clock, 15);
-  expect(await game.told()).toBe('15 min, —, —');
+  expect(await game.dialogText()).toBe('15 min, —, —');
 });
 
 it.each([
   ['set back while the game is open', 0, -300],
   ['behind from the start', -300, 0],
-])('is not put off by a device’s clock %s', async (_, before, meanwhile) => {
+])('opens the dialog in time with a device clock %s', async (_, before, meanwhile) => {
   const clock = { now: T0, device: T0 + before * MINUTE };
   const game = openGame(clock);
   pass(clock, 30);
   clock.device += meanwhile * MINUTE;
   pass(clock, 30);
-  expect(await game.told()).toBe('60 min, —, —');
+  expect(await game.dialogText()).toBe('60 min, —, —');
 });
 
-it('asks nobody who is not logged in, and does not wait for years after a clock that was ahead', async () => {
+it('opens no dialog without a login, and corrects a moment that a wrong clock stored in the future', async () => {
   const clock = { now: T0, device: T0 };
   localStorage.removeItem('reality/session');
   const guest = openGame(clock);
   pass(clock, 600);
-  expect(await guest.told()).toBeNull();
+  expect(await guest.dialogText()).toBeNull();
   const ahead = clock.now + 365 * 24 * 60 * MINUTE;
   localStorage.setItem('reality/session', JSON.stringify({ startedAt: T0, toldAt: ahead }));
   const game = openGame(clock);
-  expect(await game.told()).toBeNull();
+  expect(await game.dialogText()).toBeNull();
   pass(clock, 60);
-  expect(await game.told()).toBe('660 min, —, —');
+  expect(await game.dialogText()).toBe('660 min, —, —');
 });

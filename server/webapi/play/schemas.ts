@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountInput, flag, money, text } from '#shared/webapi/fields.ts';
 
-/** The game a session plays, with its balance. */
+/** The game of a play session, with its balance. */
 export const playState = z.object({
   name: text,
   kind: z.enum(['coin', 'slot', 'lottery']),
@@ -14,10 +14,10 @@ export const playState = z.object({
 });
 export type PlayState = z.infer<typeof playState>;
 
-/** A bet of the demo game; `choice` is what was bet on, empty for games without one. */
+/** `choice`: the side or number that the bet is on; empty for a slot. */
 export const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
 
-/** `bet_no`: number of the record; none for play money. */
+/** `shown`: side, symbols or digit to display. `bet_no`: number of the record; null for play money. */
 export const betAnswer = z.object({
   shown: z.array(text),
   bet: money,

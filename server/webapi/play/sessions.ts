@@ -3,17 +3,17 @@ import type { Locale } from '#shared/locales.ts';
 import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 
-/** How long the address of a launched game waits to be opened. */
+/** Lifetime of an unopened launch URL. */
 const LAUNCH_SECONDS = 60;
 const PLAY_SECONDS = 2 * 3600;
 const TOKEN_BYTES = 32;
-/** Play money of a demo game. */
+/** Play money of a demo game, in cents. */
 const DEMO_CENTS = 100_000;
 
 export interface PlayTarget {
-  /** null: a guest, who only plays demos. */
+  /** null: a guest, who can only play with play money. */
   memberId: number | null;
-  /** The login that the game belongs to and ends with; null: a guest's demo. */
+  /** The login session that the game ends with; null: a guest's demo. */
   sessionId: number | null;
   productId: number;
   gameId: number | null;
@@ -26,11 +26,11 @@ export interface PlaySession extends PlayTarget {
   demoBalance: number | null;
 }
 
-/** A logout takes its games along by the foreign key; a login that has died by time ends them here. */
-const OF_LIVING_LOGIN =
+/** Excludes rows of expired login sessions. A logout deletes the rows through the foreign key. */
+const HAS_LIVE_LOGIN =
   '(session_id IS NULL OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = session_id AND s.expires_at > :now))';
 
-/** A one-use token for opening a game. Call it inside `commit`, which proves that the session is still open. */
+/** Creates a one-use token that opens a game. Call it inside `commit`, which checks that the login session is still valid. */
 export function createLaunch(db: Db, target: PlayTarget, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   db.run(
@@ -54,11 +54,11 @@ interface TargetRow {
   is_demo: number;
 }
 
-/** Opens a launched game once: the token of the play session, or null for one that is used, too old or unknown. */
+/** Opens a launched game once. Returns the token of the play session, or null when the launch is used, expired or unknown. */
 export function openLaunch(db: Db, token: string, now: number): string | null {
   return db.write(() => {
     const row = db.get<TargetRow>(
-      `SELECT * FROM launches WHERE hash = :hash AND opened_at IS NULL AND expires_at > :now AND ${OF_LIVING_LOGIN}`,
+      `SELECT * FROM launches WHERE hash = :hash AND opened_at IS NULL AND expires_at > :now AND ${HAS_LIVE_LOGIN}`,
       { hash: hashOf(token), now },
     );
     if (!row) return null;
@@ -74,11 +74,6 @@ function createSession(db: Db, row: TargetRow, now: number): string {
      (SELECT hash FROM play_sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
     { now },
   );
-  insertSession(db, row, { token, now });
-  return token;
-}
-
-function insertSession(db: Db, row: TargetRow, { token, now }: { token: string; now: number }): void {
   db.run(
     `INSERT INTO play_sessions (hash, member_id, session_id, product_id, game_id, locale, is_demo, demo_balance, created_at, expires_at)
      VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :demoBalance, :now, :expiresAt)`,
@@ -95,13 +90,14 @@ function insertSession(db: Db, row: TargetRow, { token, now }: { token: string; 
       expiresAt: now + PLAY_SECONDS * 1000,
     },
   );
+  return token;
 }
 
-/** The game that a launch opened, by its token; null once it or the member's login has ended. */
+/** The play session of a token; null when it or the login session has ended. */
 export function findPlaySession(db: Db, token: string, now: number): PlaySession | null {
   const hash = hashOf(token);
   const row = db.get<TargetRow & { demo_balance: number | null }>(
-    `SELECT * FROM play_sessions WHERE hash = :hash AND expires_at > :now AND ${OF_LIVING_LOGIN}`,
+    `SELECT * FROM play_sessions WHERE hash = :hash AND expires_at > :now AND ${HAS_LIVE_LOGIN}`,
     { hash, now },
   );
   if (!row) return null;

@@ -1,7 +1,6 @@
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
-import type { CodeProof } from '../access/codes.ts';
 import { assertIdentityOpen, submitIdentity } from '../access/identity.ts';
 import {
   insertMember,
@@ -16,90 +15,72 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { welcomeMail } from '../mail/automatic-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import type { Db } from '../store/db.ts';
 import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** `POST /account`: signup without a token, the member's own record with one. */
+/** `POST /account`: signup without a token; identity or profile of the member with one. */
 export function accountRoutes(deps: WebapiDeps): RoutesOf<'signUp' | 'updateProfile' | 'submitIdentity'> {
   return {
     signUp: (call) => signUp(deps, call),
-    submitIdentity: (call) => handInIdentity(deps, call),
+    submitIdentity: (call) => submitIdentityWithPictures(deps, call),
     updateProfile: (call) => updateProfile(deps, call),
   };
 }
 
 async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthToken> {
-  const { db, codes, passwords } = deps;
-  const { body } = call;
-  const phone = normalPhone(db, body.area_code, body.phone);
-  const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip: call.ip } as const;
+  const { db, codes, passwords, tokens, now } = deps;
+  const { body, ip, device } = call;
+  const { account, area_code: areaCode, email, birthday, dealer } = body;
+  const phone = normalPhone(db, areaCode, body.phone);
+  const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip } as const;
   codes.check(proof);
-  refuseUnfit(deps, { account: body.account, phone, dealer: body.dealer }, proof);
+  // These answers reveal accounts, phones and referral codes. They require a valid code and count against it.
+  try {
+    assertFree(db, account, phone);
+    // The referrer cannot be changed later, so an unknown code is refused while it can be corrected.
+    if (dealer && referrerOf(db, dealer) === undefined) throw fieldError('dealer', 'field.referralUnknown');
+  } catch (error) {
+    codes.countRefusal(proof);
+    throw error;
+  }
   const passwordHash = await passwords.hash(body.password, call);
   return call.commit(() => {
-    // Somebody may have been faster while the password was computed.
-    assertFree(deps, { account: body.account, phone });
+    // Another signup may have taken them while the password was hashed.
+    assertFree(db, account, phone);
     codes.consume('accountSignUp', phone, body.code);
-    return admit(deps, call, { phone, passwordHash });
+    const at = now();
+    const member = { account, passwordHash, areaCode, phone, email, birthday, dealer, at, ip };
+    const memberId = insertMember(db, member);
+    recordAgreements(db, memberId, body, at);
+    insertMail(db, memberId, welcomeMail, at);
+    return tokens.open(memberId, { device, ip });
   });
 }
 
-/** Writes the new member down and logs them in; inside the transaction that used the code up. */
-function admit(
-  deps: WebapiDeps,
-  { body, ip, device }: CallFor<'signUp'>,
-  { phone, passwordHash }: { phone: string; passwordHash: string },
-): AuthToken {
-  const at = deps.now();
-  const { account, area_code: areaCode, email, birthday, dealer } = body;
-  const values = { account, passwordHash, areaCode, phone, email, birthday, dealer, at, ip };
-  const memberId = insertMember(deps.db, values);
-  recordAgreements(deps, memberId, body);
-  insertMail(deps.db, memberId, welcomeMail, at);
-  return deps.tokens.open(memberId, { device, ip });
-}
-
-/** Which version of each text the member has seen; where the form did not say, the one that is in force. */
-function recordAgreements({ db, now }: WebapiDeps, memberId: number, body: SignUpBody): void {
-  const seen = { terms: body.terms_version, privacy: body.privacy_version };
-  for (const [topic, version] of Object.entries(seen)) {
+/** Records the versions of the texts that the form showed; without them the versions in force. */
+function recordAgreements(db: Db, memberId: number, body: SignUpBody, at: number): void {
+  const versions = { terms: body.terms_version, privacy: body.privacy_version };
+  for (const [topic, version] of Object.entries(versions)) {
     db.run(
       `INSERT INTO agreements (member_id, topic, version, at)
        SELECT :memberId, :topic, coalesce(:version, max(version), ''), :at FROM articles WHERE topic = :topic`,
-      { memberId, topic, version: version ?? null, at: now() },
+      { memberId, topic, version: version ?? null, at },
     );
   }
 }
 
-interface Wanted {
-  account: string;
-  phone: string;
-  dealer?: string | null | undefined;
-}
-
-/** Told only to somebody who proved to hold the phone, and a few times a code: a taken account, a registered phone. */
-function assertFree({ db }: WebapiDeps, { account, phone }: Wanted): void {
+/** @throws ApiError INVALID on `account` or `phone` when a member has it already */
+function assertFree(db: Db, account: string, phone: string): void {
   if (memberByAccount(db, account)) throw fieldError('account', 'field.accountTaken');
   if (memberByPhone(db, phone)) throw fieldError('phone', 'field.phoneTaken');
 }
 
-/** A mistyped code would bring its friend nothing, for good: it is said while it can be put right, or left out. */
-function assertReferral({ db }: WebapiDeps, { dealer }: Wanted): void {
-  if (dealer && referrerOf(db, dealer) === undefined) throw fieldError('dealer', 'field.referralUnknown');
-}
-
-function refuseUnfit(deps: WebapiDeps, wanted: Wanted, proof: CodeProof): void {
-  try {
-    assertFree(deps, wanted);
-    assertReferral(deps, wanted);
-  } catch (error) {
-    deps.codes.countRefusal(proof);
-    throw error;
-  }
-}
-
-/** The pictures are redrawn before the transaction: it must not wait for them. */
-async function handInIdentity(deps: WebapiDeps, call: CallFor<'submitIdentity'>): Promise<MemberInfo> {
+/** Re-encodes the pictures before the transaction, which must not wait for them. */
+async function submitIdentityWithPictures(
+  deps: WebapiDeps,
+  call: CallFor<'submitIdentity'>,
+): Promise<MemberInfo> {
   const { db } = deps;
   const { memberId } = call.session;
   assertIdentityOpen(deps, memberById(db, memberId));
@@ -116,14 +97,14 @@ async function handInIdentity(deps: WebapiDeps, call: CallFor<'submitIdentity'>)
   });
 }
 
-const OWN_FIELDS = ['name', 'birthday', 'email'] as const;
+const PROFILE_FIELDS = ['name', 'birthday', 'email'] as const;
 
 /** Each field may be set once; customer service changes it afterwards. */
 function updateProfile({ db }: WebapiDeps, call: CallFor<'updateProfile'>): MemberInfo {
   const { body } = call;
   return call.commit(() => {
     const member = memberById(db, call.session.memberId);
-    const locked = OWN_FIELDS.filter(
+    const locked = PROFILE_FIELDS.filter(
       (field) => body[field] !== undefined && member[field] !== null && member[field] !== body[field],
     );
     if (locked.length > 0) {

@@ -1,22 +1,39 @@
-import { takePart } from '../activity/apply.ts';
-import { checkInCalendar } from '../activity/check-in.ts';
-import { commissionsOf, referralOf, referralsOf } from '../activity/referral.ts';
+import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
+import { checkInCalendar, claimDay } from '../activity/check-in.ts';
+import { discountRefused } from '../activity/discount-records.ts';
+import { applyForGift } from '../activity/gifts.ts';
+import { readOffer } from '../activity/offers.ts';
+import { listCommissions, listReferred, referralOf } from '../activity/referral.ts';
+import { spin } from '../activity/wheel.ts';
 import type { WebapiDeps } from '../deps.ts';
-import type { RoutesOf } from './routes.ts';
+import type { CallFor, RoutesOf } from './routes.ts';
 
-/** What a member takes part in: the check-in's calendar, applications, spins and claims, and who was brought. */
+/** Check-in calendar, applications, spins and claims, and the referral programme. */
 export function activityRoutes(
   deps: WebapiDeps,
 ): RoutesOf<'checkIn' | 'applyDiscount' | 'referral' | 'referredMembers' | 'commissions'> {
   const { db, now } = deps;
   return {
     checkIn: (call) => checkInCalendar(db, call, now()),
-    applyDiscount: (call) => {
-      const { body } = call;
-      return call.commit(() => takePart(deps, { body, memberId: call.session.memberId, at: now() }));
-    },
+    applyDiscount: (call) => call.commit(() => applyDiscount(deps, call)),
     referral: (call) => referralOf(db, call.session.memberId, now()),
-    referredMembers: (call) => referralsOf(db, call.session.memberId, call.query, now()),
-    commissions: (call) => commissionsOf(db, call.session.memberId, call.query),
+    referredMembers: (call) => listReferred(db, call.session.memberId, call.query, now()),
+    commissions: (call) => listCommissions(db, call.session.memberId, call.query),
   };
+}
+
+const CHOOSE_AT_DEPOSIT = { enUS: 'Choose this promotion when you deposit', zhTW: '請於存款時選擇此優惠' };
+const AUTOMATIC = {
+  enUS: 'Counts by itself; there is nothing to apply for',
+  zhTW: '系統自動計算，無須申請',
+};
+
+/** Spins the wheel, claims a check-in or applies for a gift: the body names which. @throws ApiError INVALID, DISCOUNT_REFUSED */
+function applyDiscount(deps: WebapiDeps, { body, session }: CallFor<'applyDiscount'>): DiscountResult {
+  const principal = { memberId: session.memberId, at: deps.now() };
+  const offer = readOffer(deps.db, body);
+  if (offer.activity?.type === 'wheel') return spin(deps, offer, principal);
+  if (offer.activity?.type === 'check_in') return claimDay(deps, offer, principal);
+  if (offer.type === 'gift') return applyForGift(deps, offer, principal);
+  throw discountRefused(offer.type === 'deposit' ? CHOOSE_AT_DEPOSIT : AUTOMATIC);
 }

@@ -1,18 +1,18 @@
 import { subnetOf } from '#shared/network.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
-import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { FAILURES, type FailureCount } from '../access/attempts.ts';
 import { nobody } from '../access/codes.ts';
 import { isKnownDevice, rememberDevice } from '../access/devices.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import { provePassword, proveSafePassword, safeCounts } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
-import type { AnyCall, MemberCall } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
-import { askedAccount } from './send.ts';
+import { accountRequestKey } from './send.ts';
 
 type AuthCalls =
   | 'login'
@@ -30,14 +30,14 @@ export function authRoutes(deps: WebapiDeps): RoutesOf<AuthCalls> {
   return {
     login: (call) => login(deps, call),
     refresh: (call) => deps.tokens.refresh(call.session, call.token),
-    // A dead session that is ended is ended: no 401 here.
+    // Logging out of an expired session succeeds instead of answering 401.
     logout: (call) => (call.session ? deps.tokens.end(call.session) : undefined),
-    memberInfo: (call) => info(deps, call),
+    memberInfo: ({ session, locale }) => memberInfo(deps.db, memberById(deps.db, session.memberId), locale),
     changePassword: (call) => changePassword(deps, call),
     resetPassword: (call) => resetPassword(deps, call),
     setSafePassword: (call) => setSafePassword(deps, call),
     changeSafePassword: (call) => changeSafePassword(deps, call),
-    resetSafePassword: (call) => newSafePassword(deps, call),
+    resetSafePassword: (call) => resetSafePassword(deps, call),
   };
 }
 
@@ -56,19 +56,19 @@ async function login(deps: WebapiDeps, call: CallFor<'login'>): Promise<AuthToke
     refusal: () => new ApiError('WRONG_LOGIN'),
   });
   return call.commit(() => {
-    // Another password may have been set while this one was verified.
+    // The password may have been changed while this one was verified.
     if (memberById(db, member.id).password_hash !== member.password_hash) throw new ApiError('WRONG_LOGIN');
     recordLogin(db, member.id, now(), call.ip);
     return tokens.open(member.id, { device: call.device, ip: call.ip });
   });
 }
 
-/** Failures at an account from all devices that it does not know. */
+/** Failed logins allowed for an account from all unknown devices together. */
 const ACCOUNT_FAILURES = 30;
 
 /**
- * A known device has a count of its own. All others count by network, and all networks together by account: strangers
- * lock themselves out, and not the member's device.
+ * Counters of failed logins. A known device has its own, so strangers cannot lock out the member's device. Unknown
+ * devices share one per network and one per account.
  */
 function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureCount[] {
   if (isKnownDevice(db, account, device))
@@ -79,11 +79,7 @@ function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureC
   ];
 }
 
-function info({ db }: WebapiDeps, call: MemberCall): MemberInfo {
-  return memberInfo(db, memberById(db, call.session.memberId), call.locale);
-}
-
-/** Ends every session, this one with all its tokens too, and returns the token of a new one. */
+/** Ends all sessions of the member and returns the token of a new one. */
 async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>): Promise<AuthToken> {
   const { db, passwords, tokens } = deps;
   const { body } = call;
@@ -99,12 +95,12 @@ async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>)
   });
 }
 
-/** Unknown accounts are answered as wrong codes are, and as fast. */
+/** An unknown account gets the same answer as a wrong code, in the same time, so that it cannot be probed. */
 async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): Promise<void> {
   const { db, codes, passwords, tokens, attempts, now } = deps;
   const { body } = call;
   const member = memberByAccount(db, body.account);
-  const subject = member ? String(member.id) : nobody(askedAccount(body.account));
+  const subject = member ? String(member.id) : nobody(accountRequestKey(body.account));
   codes.check({ purpose: 'forgetPassword', subject, code: body.code, ip: call.ip });
   if (!member) throw fieldError('code', 'field.codeWrong');
   const hash = await passwords.hash(body.password, call);
@@ -113,7 +109,7 @@ async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): 
     setPassword(deps, member.id, hash);
     tokens.endAll(member.id);
     rememberDevice(db, member.id, call.device, now());
-    // The counts that the next login on this device meets.
+    // The counters that apply to the next login on this device.
     attempts.clear(loginCounts(db, body.account, call));
   });
 }
@@ -150,7 +146,7 @@ async function changeSafePassword(deps: WebapiDeps, call: CallFor<'changeSafePas
   call.commit(() => storeSafePassword(deps, member.id, hash));
 }
 
-async function newSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePassword'>): Promise<void> {
+async function resetSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePassword'>): Promise<void> {
   const { codes, passwords, attempts } = deps;
   const { body } = call;
   const subject = String(call.session.memberId);

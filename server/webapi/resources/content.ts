@@ -9,7 +9,7 @@ import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** Announcements, slides, placements and texts: what an editor puts around and into the pages. */
+/** Editorial content: announcements, slides, placements and articles. */
 export function contentRoutes(
   deps: WebapiDeps,
 ): RoutesOf<'announcements' | 'slides' | 'placements' | 'articles' | 'article'> {
@@ -60,7 +60,7 @@ interface SlideRow extends Omit<Slide, 'title' | 'alt'> {
   alt: string;
 }
 
-/** Both devices have the same slides; a mobile one comes with the mobile picture first. */
+/** `device=mobile` selects the mobile picture as `image`. */
 function slides({ db }: WebapiDeps, call: CallFor<'slides'>) {
   const { device } = call.query;
   const rows = db.all<SlideRow>('SELECT * FROM slides ORDER BY sort, id');

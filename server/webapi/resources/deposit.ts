@@ -7,8 +7,8 @@ import {
   DETAIL_COLUMNS,
   DETAIL_JOINS,
   depositById,
+  depositDetail,
   openDeposit,
-  ownRow,
   toDetail,
 } from '../deposit/orders.ts';
 import { cancelDeposit, handInReceipt } from '../deposit/provider.ts';
@@ -24,14 +24,14 @@ import type { CallFor, RoutesOf } from './routes.ts';
 
 type DepositCalls = 'depositChannels' | 'deposit' | 'depositDetail' | 'sendDepositReceipt' | 'cancelDeposit';
 
-/** Money in: how, one order after the other, and what became of them; with the discounts that can be chosen. */
+/** Deposits: channels, orders, receipts and records; discounts and their records. */
 export function depositRoutes(
   deps: WebapiDeps,
 ): RoutesOf<DepositCalls | 'depositRecords' | 'discountRecords' | 'discounts'> {
   const { db } = deps;
-  const one = (call: MemberCall, id: number) => depositById(db, { id, ...mine(call) });
+  const one = (call: MemberCall, id: number) => depositDetail(db, { id, ...viewerOf(call) });
   return {
-    depositChannels: (call) => wholeList(listChannels(db, { ...mine(call), at: deps.now() })),
+    depositChannels: (call) => wholeList(listChannels(db, { ...viewerOf(call), at: deps.now() })),
     deposit: (call) => {
       const { body } = call;
       return call.commit(() => one(call, openDeposit(deps, { memberId: call.session.memberId, body })));
@@ -39,46 +39,45 @@ export function depositRoutes(
     depositDetail: (call) => one(call, call.params.id),
     sendDepositReceipt: (call) => sendReceipt(deps, call),
     cancelDeposit: (call) => {
-      const { id } = ownRow(deps, { id: call.params.id, memberId: call.session.memberId });
+      const { id } = depositById(db, { id: call.params.id, memberId: call.session.memberId });
       return call.commit(() => cancelDeposit(deps, id));
     },
     depositRecords: (call) => depositRecords(deps, call),
     discountRecords: (call) => discountRecords(deps, call),
     discounts: (call) =>
-      wholeList(listDiscounts(deps, { ...mine(call), type: call.query.type, at: deps.now() })),
+      wholeList(listDiscounts(deps, { ...viewerOf(call), type: call.query.type, at: deps.now() })),
   };
 }
 
-function mine({ session, locale }: MemberCall) {
+function viewerOf({ session, locale }: MemberCall) {
   return { memberId: session.memberId, locale };
 }
 
 async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>) {
+  const { db } = deps;
   const { memberId } = call.session;
   const { body } = call;
   const { id } = call.params;
   const assertTakesReceipt = () => {
-    const { status } = ownRow(deps, { id, memberId });
+    const { status, need_receipt } = depositDetail(db, { id, ...viewerOf(call) });
     const isOpen = status === 'pending' || status === 'reviewing';
-    if (!isOpen || !depositById(deps.db, { id, ...mine(call) }).need_receipt)
-      throw new ApiError('RECEIPT_CLOSED');
+    if (!isOpen || !need_receipt) throw new ApiError('RECEIPT_CLOSED');
   };
-  // Before the picture is redrawn, which takes a second, and again when the record is written.
+  // Checked before the picture is re-encoded, which takes about a second, and again in the transaction.
   assertTakesReceipt();
   return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
       assertTakesReceipt();
       const name = nameOf('image') ?? '';
-      const { receipt: earlier } = ownRow(deps, { id, memberId });
+      const { receipt: earlier } = depositById(db, { id, memberId });
       deps.uploads.claim(name, memberId);
       handInReceipt(deps, { id, name });
       if (earlier !== null) release(earlier);
-      return depositById(deps.db, { id, ...mine(call) });
+      return depositDetail(db, { id, ...viewerOf(call) });
     }),
   );
 }
 
-/** Whose, of which moments and state. */
 function filterOf(call: CallFor<'depositRecords'> | CallFor<'discountRecords'>): RecordFilter {
   const { from, to, status } = call.query;
   return { memberId: call.session.memberId, from, to, status };
@@ -99,7 +98,7 @@ function depositRecords({ db }: WebapiDeps, call: CallFor<'depositRecords'>) {
   return call.query.summary ? { ...page, summary: depositSums(db, filter) } : page;
 }
 
-/** Of what arrived: an order that came to nothing has moved nothing. */
+/** Sums of successful deposits only. */
 function depositSums(db: Db, filter: RecordFilter): DepositSummary {
   const { amount, fee } = sumOf(sumRecords(db, 'deposit', filter), 'success');
   return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };

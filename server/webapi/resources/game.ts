@@ -32,7 +32,7 @@ export function gameRoutes(
 }
 
 function launch(deps: WebapiDeps, call: CallFor<'launchGame'>) {
-  // A token that has died belongs to a member who thinks to play for money.
+  // With an expired token the member expects to play for money, so a demo must not start instead.
   if (call.token !== '' && !call.session) throw new ApiError('UNAUTHORIZED');
   const { game_id, product_id, demo: isDemo } = call.query;
   return launchGame(deps, {
@@ -137,7 +137,7 @@ interface GameRow {
   sort: number;
 }
 
-/** What a list of games is narrowed down by; what was not asked for is left out. */
+/** SQL conditions and parameters of the filters that the query contains. */
 function filterOf(query: CallFor<'games'>['query']) {
   const { product_id: productId, category, tag_id: tagId, keyword, ...flags } = query;
   const params = {

@@ -26,7 +26,7 @@ const plain = (width = 40, height = 30) =>
 const png = () => plain().png().toBuffer();
 const ID_NUMBER = 'A123456780';
 
-interface Sent {
+interface Submission {
   number?: string;
   front?: Buffer | null;
   back?: Buffer;
@@ -35,9 +35,9 @@ interface Sent {
   key?: string;
 }
 
-async function handIn(
+async function submit(
   token: string,
-  { number = ID_NUMBER, front, back, name = '林大衛', birthday = '1990-04-30', key }: Sent = {},
+  { number = ID_NUMBER, front, back, name = '林大衛', birthday = '1990-04-30', key }: Submission = {},
 ) {
   const call = request(api.app)
     .post('/api/webapi/account')
@@ -58,15 +58,15 @@ function review(): void {
   api.deps.jobs.runDue();
 }
 
-/** The names of what was stored, newest last. */
+/** The stored files, newest last. */
 function stored(): { name: string; member_id: number }[] {
   return api.deps.db.all('SELECT name, member_id FROM uploads ORDER BY at, name');
 }
 
 describe('identity', () => {
-  it('waits, passes, names the member, and tells it by a message', async () => {
+  it('is accepted after the review, sets name and birthday and sends a message', async () => {
     const token = await api.signUp('walker01');
-    const answer = await handIn(token);
+    const answer = await submit(token);
     expect(answer.status).toBe(200);
     expect(answer.body.data.identity_status).toBe('pending');
     expect(answer.text).not.toContain(ID_NUMBER);
@@ -80,55 +80,55 @@ describe('identity', () => {
     expect(mails.body.data.list[0].title).toContain('identity is verified');
   });
 
-  it('is rejected with a reason, and may then be handed in again, not before and not after', async () => {
+  it('can be submitted again only after a rejection', async () => {
     const token = await api.signUp('walker01');
-    await handIn(token, { number: 'A123456789' });
-    expect((await handIn(token)).body.code).toBe('IDENTITY_CLOSED');
+    await submit(token, { number: 'A123456789' });
+    expect((await submit(token)).body.code).toBe('IDENTITY_CLOSED');
     review();
     expect(await infoOf(token)).toMatchObject({
       identity_status: 'rejected',
       identity_reason: expect.stringContaining('blurred'),
       name: null,
     });
-    expect((await handIn(token)).body.status).toBe('ok');
+    expect((await submit(token)).body.status).toBe('ok');
     review();
-    expect((await handIn(token)).body.code).toBe('IDENTITY_CLOSED');
+    expect((await submit(token)).body.code).toBe('IDENTITY_CLOSED');
   });
 
-  it('changes no locked field, whatever is sent', async () => {
+  it('refuses to change a name or birthday that is already set', async () => {
     const token = await api.signUp('walker01');
     await api.post('/account', { name: '林大衛', birthday: '1990-04-30' }, { token });
-    expect(Object.keys((await handIn(token, { name: '王小明' })).body.errors)).toEqual(['name']);
-    expect(Object.keys((await handIn(token, { birthday: '1991-04-30' })).body.errors)).toEqual(['birthday']);
+    expect(Object.keys((await submit(token, { name: '王小明' })).body.errors)).toEqual(['name']);
+    expect(Object.keys((await submit(token, { birthday: '1991-04-30' })).body.errors)).toEqual(['birthday']);
     expect(await infoOf(token)).toMatchObject({ name: '林大衛', identity_status: 'none' });
   });
 
-  it('passes a document for one member only', async () => {
+  it('is accepted for one member only per document', async () => {
     const [first, second] = [await api.signUp('walker01'), await api.signUp('walker02')];
-    await handIn(first);
+    await submit(first);
     review();
-    await handIn(second);
+    await submit(second);
     review();
     expect(await infoOf(second)).toMatchObject({ identity_status: 'rejected' });
   });
 
-  it('is handed in once by two sends under one key, and another picture under that key is refused', async () => {
+  it('is accepted once per idempotency key, and another picture with that key is refused', async () => {
     const token = await api.signUp('walker01');
     const key = 'identity-key-1';
-    const [a, b] = await Promise.all([handIn(token, { key }), handIn(token, { key })]);
+    const [a, b] = await Promise.all([submit(token, { key }), submit(token, { key })]);
     expect(a.body).toEqual(b.body);
-    const other = await handIn(token, { key, front: await plain(41).png().toBuffer() });
+    const other = await submit(token, { key, front: await plain(41).png().toBuffer() });
     expect(other.status).toBe(409);
   });
 
-  it('deletes the pictures of a refused submission after the refusal is committed', async () => {
+  it('deletes its pictures after a rejection is committed', async () => {
     const token = await api.signUp('walker01');
-    await handIn(token, { number: 'A123456789', back: await png() });
+    await submit(token, { number: 'A123456789', back: await png() });
     const names = stored().map(({ name }) => name);
     expect(names).toHaveLength(2);
     const atDiscard: number[] = [];
     const discard = vi.spyOn(api.deps.uploads, 'discard').mockImplementation(async () => {
-      // Throws inside a transaction.
+      // BEGIN throws inside a transaction.
       api.deps.db.run('BEGIN');
       api.deps.db.run('ROLLBACK');
       atDiscard.push(stored().length);
@@ -143,10 +143,10 @@ describe('identity', () => {
     for (const name of names) expect((await api.get(`/upload/${name}`, { token })).status).toBe(404);
   });
 
-  it('keeps the pictures when the refusal is rolled back, and those of what passes', async () => {
+  it('keeps its pictures when a rejection is rolled back or the submission is accepted', async () => {
     const discard = vi.spyOn(api.deps.uploads, 'discard');
     const token = await api.signUp('walker01');
-    await handIn(token, { number: 'A123456789' });
+    await submit(token, { number: 'A123456789' });
     api.deps.db.run(`CREATE TRIGGER no_mail BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, 'full'); END`);
     review();
     expect(stored()).toHaveLength(1);
@@ -160,76 +160,76 @@ describe('identity', () => {
     expect(discard).not.toHaveBeenCalled();
   });
 
-  it('takes five submissions of a member a day, refuses the sixth before drawing it, and opens the next day', async () => {
+  it('can be submitted five times a day; the sixth is refused before its pictures are stored', async () => {
     const [token, other] = [await api.signUp('walker01'), await api.signUp('walker02')];
     for (let count = 1; count <= 5; count += 1) {
-      expect((await handIn(token, { number: 'A123456789' })).body.status).toBe('ok');
+      expect((await submit(token, { number: 'A123456789' })).body.status).toBe('ok');
       review();
     }
     const store = vi.spyOn(api.deps.uploads, 'store');
-    const refused = await handIn(token);
+    const refused = await submit(token);
     expect([refused.status, refused.body.code]).toEqual([200, 'IDENTITY_LIMIT']);
     expect(refused.body.message).toContain('5');
     expect(store).not.toHaveBeenCalled();
     expect((await infoOf(token)).identity_status).toBe('rejected');
-    expect((await handIn(other)).body.status).toBe('ok');
+    expect((await submit(other)).body.status).toBe('ok');
     const midnight = operatorDayStart(api.clock.now) + DAY_MS;
     api.clock.now = midnight - 1;
     const again = await api.login({ account: 'walker01', password: 'green-tea-4' });
-    expect((await handIn(again)).body.code).toBe('IDENTITY_LIMIT');
+    expect((await submit(again)).body.code).toBe('IDENTITY_LIMIT');
     api.clock.now = midnight;
-    expect((await handIn(again)).body.status).toBe('ok');
+    expect((await submit(again)).body.status).toBe('ok');
   });
 
   it.each([
     [-1, 'ok'],
     [0, 'IDENTITY_LIMIT'],
     [1, 'IDENTITY_LIMIT'],
-  ])('answers a submission after five others %i ms past midnight with %s', async (offset, expected) => {
+  ])('after five submissions created %i ms after midnight is answered with %s', async (offset, expected) => {
     const token = await api.signUp('walker01');
     for (let count = 1; count <= 5; count += 1) {
-      await handIn(token, { number: 'A123456789' });
+      await submit(token, { number: 'A123456789' });
       review();
     }
     api.deps.db.run('UPDATE identities SET created_at = :at', {
       at: operatorDayStart(api.clock.now) + offset,
     });
-    const { body } = await handIn(token);
+    const { body } = await submit(token);
     expect(body.code ?? body.status).toBe(expected);
   });
 
-  it('counts in the transaction: of two submissions at once with one left, one is taken', async () => {
+  it('accepts one of two concurrent submissions when one is left', async () => {
     const token = await api.signUp('walker01');
     for (let count = 1; count <= 4; count += 1) {
-      await handIn(token, { number: 'A123456789' });
+      await submit(token, { number: 'A123456789' });
       review();
     }
     const { uploads } = api.deps;
-    const keep = uploads.store;
+    const store = uploads.store;
     vi.spyOn(uploads, 'store').mockImplementationOnce(async (bytes) => {
-      // While the picture is written, another one is handed in and refused.
-      await handIn(token, { number: 'A123456789' });
+      // While the picture is stored, another submission arrives and is rejected.
+      await submit(token, { number: 'A123456789' });
       review();
-      return keep(bytes);
+      return store(bytes);
     });
-    expect((await handIn(token)).body.code).toBe('IDENTITY_LIMIT');
+    expect((await submit(token)).body.code).toBe('IDENTITY_LIMIT');
     expect(api.deps.db.get('SELECT count(*) AS n FROM identities')).toEqual({ n: 5 });
     expect(stored()).toEqual([]);
   });
 
-  it('makes a minor no member', async () => {
-    const answer = await handIn(await api.signUp('walker01'), { birthday: '2020-01-01' });
+  it('refuses a minor', async () => {
+    const answer = await submit(await api.signUp('walker01'), { birthday: '2020-01-01' });
     expect(Object.keys(answer.body.errors)).toEqual(['birthday']);
   });
 });
 
-describe('pictures', () => {
+describe('uploaded pictures', () => {
   const refusals: [string, () => Promise<Buffer> | Buffer, string][] = [
-    ['a program called .png', () => Buffer.from('MZ\x90\x00 this is no picture'), 'JPEG'],
+    ['a program named .png', () => Buffer.from('MZ\x90\x00 this is no picture'), 'JPEG'],
     ['an SVG with a script', () => Buffer.from('<svg xmlns="x"><script>1</script></svg>'), 'JPEG'],
     ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'JPEG'],
     [
-      'a picture cut in its middle',
+      'a truncated picture',
       async () => (await plain(900, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 4000),
       'damaged',
     ],
@@ -237,23 +237,23 @@ describe('pictures', () => {
     ['too many pixels', () => plain(9000, 6000).png().toBuffer(), 'pixels'],
   ];
 
-  it.each(refusals)('refuses %s in words of its own, and keeps nothing', async (_case, make, word) => {
+  it.each(refusals)('are refused with a specific message and not stored: %s', async (_case, make, word) => {
     const token = await api.signUp('walker01');
-    const answer = await handIn(token, { front: await make() });
+    const answer = await submit(token, { front: await make() });
     expect(answer.status).toBe(422);
     expect(answer.body.errors['identity.front_image'][0]).toContain(word);
     expect(stored()).toEqual([]);
     expect((await infoOf(token)).identity_status).toBe('none');
   });
 
-  it('keeps neither place nor camera nor what hides behind the end, and turns the picture upright', async () => {
+  it('lose metadata and trailing data and are rotated upright', async () => {
     const photo = await plain(60, 20)
       .withExif({ IFD0: { Make: 'SpyCam' }, IFD3: { GPSLatitude: '25/1 2/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     const token = await api.signUp('walker01');
-    await handIn(token, { front: Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]) });
+    await submit(token, { front: Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]) });
     const [{ name } = { name: '' }] = stored();
     const answer = await api.get(`/upload/${name}`, { token });
     const kept = await request(api.app)
@@ -276,9 +276,9 @@ describe('pictures', () => {
     });
   });
 
-  it('is for its owner alone', async () => {
+  it('can be read by their owner only', async () => {
     const [owner, other] = [await api.signUp('walker01'), await api.signUp('walker02')];
-    await handIn(owner);
+    await submit(owner);
     const [{ name } = { name: '' }] = stored();
     expect((await api.get(`/upload/${name}`)).status).toBe(401);
     expect((await api.get(`/upload/${name}`, { token: other })).status).toBe(404);
@@ -286,18 +286,18 @@ describe('pictures', () => {
     expect((await api.get(`/upload/${name}`, { token: owner })).status).toBe(200);
   });
 
-  it('leaves nothing behind of what was refused after it was drawn', async () => {
+  it('are deleted when the submission is refused after storing them', async () => {
     const token = await api.signUp('walker01');
     await api.post('/account', { name: '林大衛' }, { token });
     const store = vi.spyOn(api.deps.uploads, 'store');
     const discard = vi.spyOn(api.deps.uploads, 'discard');
-    expect((await handIn(token, { name: '王小明' })).status).toBe(422);
+    expect((await submit(token, { name: '王小明' })).status).toBe(422);
     expect(store).toHaveBeenCalledOnce();
     expect(discard).toHaveBeenCalledExactlyOnceWith(await store.mock.results[0]?.value);
     expect(stored()).toEqual([]);
   });
 
-  it('throws away at the next start what no record came to name, and nothing that a request is at', async () => {
+  it('are deleted at the next start when no record claimed them, not while a request runs', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'uploads-'));
     const { db } = api.deps;
     const start = () => createUploads({ db, now: () => 0, dataDir });
@@ -313,7 +313,7 @@ describe('pictures', () => {
 });
 
 describe('multipart bodies', () => {
-  it('answers a form that is cut in its middle, and leaves the member as it was', async () => {
+  it('changes nothing when the connection closes in the middle of a form', async () => {
     const token = await api.signUp('walker01');
     const server = createServer(api.app).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -330,7 +330,7 @@ describe('multipart bodies', () => {
     server.close();
   });
 
-  it('takes a form that comes in two minutes, as long as browsers wait for an upload', async () => {
+  it('accepts a form that takes two minutes to arrive, the upload timeout of browsers', async () => {
     const token = await api.signUp('walker01');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -361,8 +361,8 @@ describe('multipart bodies', () => {
     ],
     ['thirty fields', 'multipart/form-data; boundary=b', manyFields(30), 413],
     ['a field of a megabyte', 'multipart/form-data; boundary=b', field('name', 'x'.repeat(1_000_000)), 413],
-    ['nothing at all', 'multipart/form-data; boundary=b', '--b--\r\n', 422],
-  ])('answers %s', async (_case, type, body, status) => {
+    ['no fields', 'multipart/form-data; boundary=b', '--b--\r\n', 422],
+  ])('refuses a body with %s', async (_case, type, body, status) => {
     const token = await api.signUp('walker01');
     const answer = await request(api.app)
       .post('/api/webapi/accountBankCard')
@@ -372,7 +372,7 @@ describe('multipart bodies', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('reads a card with its picture: numbers and flags are text there', async () => {
+  it('reads numbers and flags of a bank card from text fields and replaces its picture', async () => {
     const token = await api.signUp('walker01');
     const answer = await request(api.app)
       .post('/api/webapi/accountBankCard')
@@ -387,7 +387,7 @@ describe('multipart bodies', () => {
       .set('Authorization', `Bearer ${token}`)
       .field({ bank_id: '3', account_name: '林大衛' })
       .attach('image', await plain(41).png().toBuffer(), 'passbook.png');
-    // Another picture takes the place of the one before, which is gone with its row.
+    // The new picture replaced the earlier one and its row.
     expect(stored()).toHaveLength(1);
     expect(stored()).not.toContainEqual(before);
   });

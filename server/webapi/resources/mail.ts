@@ -46,7 +46,7 @@ function list({ db, now }: WebapiDeps, call: CallFor<'mails'>) {
     sortBy: 'sent_at',
     where: [VISIBLE, is_read !== undefined && `read_at IS ${is_read === 0 ? '' : 'NOT'} NULL`],
     params: { memberId, now: at },
-    count: () => countShown(db, { memberId, at, isRead: is_read }),
+    count: () => countVisible(db, { memberId, at, isRead: is_read }),
     select: 'r.*',
     toItem: (row) => toItem(row, call),
   });
@@ -65,21 +65,17 @@ function toItem(row: MailRow, { locale }: MemberCall): MailItem {
   };
 }
 
-interface Shown {
-  memberId: number;
-  at: number;
-  /** 0, 1; undefined: both. */
-  isRead?: number | undefined;
-}
-
-/** Those whose end is to come, by what ends on each day. */
-function countShown(db: Db, { memberId, at, isRead }: Shown): number {
+/** Counts messages that have not expired. `isRead`: 0 or 1; undefined: both. */
+function countVisible(
+  db: Db,
+  { memberId, at, isRead }: { memberId: number; at: number; isRead?: number | undefined },
+): number {
   const status = isRead === undefined ? undefined : isRead === 0 ? 'unread' : 'read';
   return countRecords(db, 'mail', { memberId, from: at + 1, status });
 }
 
 function unread({ db, now }: WebapiDeps, call: MemberCall): UnreadCount {
-  return { count: countShown(db, { memberId: call.session.memberId, at: now(), isRead: 0 }) };
+  return { count: countVisible(db, { memberId: call.session.memberId, at: now(), isRead: 0 }) };
 }
 
 function read({ db, now }: WebapiDeps, call: OneMail): MailDetail {
@@ -98,10 +94,9 @@ function remove({ db, now }: WebapiDeps, call: OneMail): void {
   db.run('UPDATE mails SET deleted_at = :now WHERE id = :id', { now: now(), id: row.id });
 }
 
-/** A call about one message. */
 type OneMail = MemberCall & { params: { id: number } };
 
-/** @throws ApiError NOT_FOUND for another member's message as for none */
+/** @throws ApiError NOT_FOUND, also for another member's message */
 function findMail(db: Db, call: OneMail, now: number): MailRow {
   const row = db.get<MailRow>(`SELECT * FROM mails WHERE id = :id AND ${VISIBLE}`, {
     id: call.params.id,

@@ -18,7 +18,7 @@ afterEach(() => api.close());
 const infoOf = async (token: string) => memberInfo.parse((await api.get('/auth/info', { token })).body.data);
 
 describe('signup', () => {
-  it('makes a member who is logged in, on the lowest level, with a welcome in the mail', async () => {
+  it('logs in the new member on the lowest level and sends a welcome message', async () => {
     const token = await api.signUp('walker01');
     expect(await infoOf(token)).toMatchObject({
       account: 'walker01',
@@ -33,7 +33,7 @@ describe('signup', () => {
     expect((await api.get('/gameApi/wallet/1', { token })).body.data.balance).toBe('0.00');
   });
 
-  it('tells what is taken, each on its field, and leaves the code good', async () => {
+  it('marks a taken account or phone on its field and keeps the code valid', async () => {
     const body = await api.signUpBody('demo');
     expect((await api.post('/account', body)).body.errors).toHaveProperty('account');
     expect((await api.post('/account', { ...body, account: 'walker01' })).body.status).toBe('ok');
@@ -43,7 +43,7 @@ describe('signup', () => {
     expect((await api.post('/account', again)).body.errors).toHaveProperty('phone');
   });
 
-  it('of one account by ten people at once makes one member', async () => {
+  it('creates one member for ten concurrent signups with one account', async () => {
     const bodies = [];
     for (let count = 0; count < 10; count += 1) bodies.push(await api.signUpBody('walker01'));
     const answers = await Promise.all(bodies.map((body) => api.post('/account', body)));
@@ -53,7 +53,7 @@ describe('signup', () => {
     for (const answer of refused) expect(Object.keys(answer.body.errors)).toEqual(['account']);
   });
 
-  it('notes who sent the member; a mistyped code is refused while it can be put right or left out', async () => {
+  it('records the referrer, and refuses an unknown referral code on its field', async () => {
     await api.post('/account', { ...(await api.signUpBody('walker01')), dealer: ' dm7qkx2 ' });
     const body = await api.signUpBody('walker02');
     const refused = await api.post('/account', { ...body, dealer: 'NOSUCH' });
@@ -69,7 +69,7 @@ describe('signup', () => {
     ]);
   });
 
-  it('tells about referral codes only to who proved to hold a phone, and not for long', async () => {
+  it('checks referral codes only with a valid phone code, and only a few times', async () => {
     const body = await api.signUpBody('walker01');
     const guess = (code: unknown, dealer: string) => api.post('/account', { ...body, code, dealer });
     const wrong = body.code === '000000' ? '000001' : '000000';
@@ -78,7 +78,7 @@ describe('signup', () => {
     expect(Object.keys((await guess(body.code, 'DM7QKX2')).body.errors)).toEqual(['code']);
   });
 
-  it('refuses each bad field by its name', async () => {
+  it('marks each invalid field', async () => {
     const answer = await api.post('/account', { account: 'A', password: '1', phone: 'x', is_adult: 'yes' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual(
@@ -87,8 +87,8 @@ describe('signup', () => {
   });
 });
 
-describe('own record', () => {
-  it('is set once, then locked', async () => {
+describe('profile', () => {
+  it('locks each field once it is set', async () => {
     const token = await api.signUp('walker01');
     const first = await api.post('/account', { name: '陳大文', birthday: '1988-02-29' }, { token });
     expect(memberInfo.parse(first.body.data)).toMatchObject({ name: '陳大文', birthday: '1988-02-29' });
@@ -99,7 +99,7 @@ describe('own record', () => {
     expect(await infoOf(token)).toMatchObject({ name: '陳大文' });
   });
 
-  it('records which version of the texts was agreed to: the one that was seen, else the one in force', async () => {
+  it('records the agreed version of each text: the one shown, else the one in force', async () => {
     await api.post('/account', { ...(await api.signUpBody('walker01')), terms_version: '2026-10' });
     const rows = api.deps.db.all(
       `SELECT topic, version FROM agreements a JOIN members m ON m.id = a.member_id
@@ -111,14 +111,14 @@ describe('own record', () => {
     ]);
   });
 
-  it('with a dead token is no signup', async () => {
+  it('answers 401 to an invalid token instead of signing up', async () => {
     const body = await api.signUpBody('walker01');
     expect((await api.post('/account', body, { token: 'dead' })).status).toBe(401);
   });
 });
 
 describe('login', () => {
-  it('shows the login before as the last', async () => {
+  it('shows the previous login as the last one', async () => {
     const first = api.clock.now;
     await api.login();
     api.advance(3600);
@@ -126,13 +126,13 @@ describe('login', () => {
     expect(await infoOf(token)).toMatchObject({ last_login_at: new Date(first).toISOString() });
   });
 
-  it('masks where it came from', async () => {
+  it('masks the IP address of the last login', async () => {
     await api.post('/auth/login', DEMO, { headers: { 'X-Forwarded-For': '198.51.100.77' } });
     const token = await api.login();
     expect((await infoOf(token)).last_login_ip_masked).toBe('198.51.*.*');
   });
 
-  it('reads the account in any case', async () => {
+  it('ignores case and surrounding spaces of the account', async () => {
     expect(await api.login({ account: ' DEMO ', password: DEMO.password })).toMatch(/\S{40}/);
   });
 });
@@ -140,7 +140,7 @@ describe('login', () => {
 describe('passwords', () => {
   const isAlive = async (token: string) => (await api.get('/auth/info', { token })).status === 200;
 
-  it('a change ends every session and answers the token of a new one', async () => {
+  it('ends every session on a change and answers with the token of a new one', async () => {
     const [here, there] = [await api.login(), await api.login()];
     const answer = await api.post(
       '/auth/password',
@@ -153,7 +153,7 @@ describe('passwords', () => {
     expect(await api.login({ account: 'demo', password: 'green-tea-9' })).toMatch(/\S{40}/);
   });
 
-  it('refuses the account and the old one as the new one', async () => {
+  it('refuses the account and the old password as a new password', async () => {
     const token = await api.signUp('greentea99');
     const change = (password: string) =>
       api.post('/auth/password', { old_password: 'green-tea-4', password }, { token });
@@ -161,7 +161,7 @@ describe('passwords', () => {
     expect((await change('green-tea-4')).body.errors).toHaveProperty('password');
   });
 
-  it('a forgotten one is set anew by a code, and every session ends', async () => {
+  it('resets a forgotten password by a code and ends every session', async () => {
     const token = await api.login();
     await api.post('/send/forgetPassword', { area_code: '+886', phone: '912345678' });
     const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
@@ -173,12 +173,12 @@ describe('passwords', () => {
     expect(await api.login({ account: 'demo', password: 'green-tea-9' })).toMatch(/\S{40}/);
   });
 
-  it('a change with a dead token is a 401, not a reset', async () => {
+  it('answers 401 to a change with an invalid token instead of resetting', async () => {
     const body = { old_password: DEMO.password, password: 'green-tea-9' };
     expect((await api.post('/auth/password', body, { token: 'dead' })).status).toBe(401);
   });
 
-  it('the safe password is set once, changed by the old one, renewed by a code', async () => {
+  it('sets the safe password once, changes it with the old one and resets it by a code', async () => {
     const token = await api.signUp('walker01');
     const post = (path: string, body: object) => api.post(path, body, { token });
     const wrong = await post('/auth/safePassword', { password: 'nope-nope', safe_password: '135790' });
@@ -199,7 +199,7 @@ describe('passwords', () => {
     expect((await post('/auth/newSafePassword', renew)).body.errors).toHaveProperty('code');
   });
 
-  it('are asked for with a token only, where they are the member’s', async () => {
+  it('requires a token for the calls of the member’s own passwords', async () => {
     for (const path of [
       '/auth/safePassword',
       '/auth/newSafePassword',
@@ -211,8 +211,8 @@ describe('passwords', () => {
   });
 });
 
-describe('the demo member', () => {
-  it('has money in several wallets, frozen money, an unknown balance, and books that balance', async () => {
+describe('demo member', () => {
+  it('has money in several wallets, a frozen and an unknown balance, and a balanced ledger', async () => {
     const token = await api.login();
     const { list } = parseList(gameWallet, (await api.get('/gameWallet', { token })).body.data);
     expect(list[0]).toMatchObject({ id: 1, status: 'normal' });
@@ -224,7 +224,7 @@ describe('the demo member', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('climbed the levels by playing', async () => {
+  it('reached its level by deposits and bets', async () => {
     const token = await api.login();
     const { list } = parseList(
       levelQualification,
@@ -241,7 +241,7 @@ describe('the demo member', () => {
     expect(list.filter((level) => level.keep_deadline)).toHaveLength(1);
   });
 
-  it('is the same in every database', async () => {
+  it('has the same ledger in every database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'webapi-seed-'));
     const other = await createTestApi({ file: join(folder, 'other.sqlite') });
     const rows = (from: TestApi) =>
@@ -254,7 +254,7 @@ describe('the demo member', () => {
 });
 
 describe('wallets', () => {
-  it('the main one is the default, an unknown one is 404', async () => {
+  it('answers the main wallet by default and 404 for an unknown id', async () => {
     const token = await api.login();
     const get = async (path: string) => (await api.get(path, { token })).body;
     expect((await get('/gameApi/wallet')).data.id).toBe(1);
@@ -269,7 +269,7 @@ describe('mail', () => {
   const unread = async (token: string): Promise<number> =>
     (await api.get('/siteMessage/unread', { token })).body.data.count;
 
-  it('is listed, read once, deleted, all its own', async () => {
+  it('is listed, read and deleted; the first read time is kept', async () => {
     const token = await api.login();
     const count = await unread(token);
     expect(count).toBeGreaterThan(0);
@@ -289,7 +289,7 @@ describe('mail', () => {
     expect((await mails(token)).list.map((mail) => mail.id)).not.toContain(id);
   });
 
-  it('of another member does not exist', async () => {
+  it('of another member is answered with 404', async () => {
     const [mine, other] = [await api.login(), await api.signUp('walker01')];
     const id = (await mails(mine)).list[0]?.id;
     expect((await api.get(`/siteMessage/read/${id}`, { token: other })).status).toBe(404);

@@ -16,7 +16,7 @@ async function setUp(): Promise<TestApi> {
   return api;
 }
 
-/** In this order: the last is the newest. */
+/** Inserts withdrawals in this order: the last one is the newest. */
 function add({ deps, clock }: TestApi, withdrawals: readonly Withdrawal[]): void {
   for (const { status = 'success', took } of withdrawals) {
     deps.db.run(
@@ -28,26 +28,26 @@ function add({ deps, clock }: TestApi, withdrawals: readonly Withdrawal[]): void
   }
 }
 
-/** Past the minute for which the last answer holds. */
+/** Advances the clock past the minute for which the answer is cached. */
 async function payoutTimeOf(api: TestApi): Promise<unknown> {
   api.advance(61);
   const { body } = await api.get('/payoutTime');
   return body.data;
 }
 
-it('says no time before five withdrawals were paid, and from then on the median', async () => {
+it('answers null before five paid withdrawals, then their median time', async () => {
   const api = await setUp();
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: null, count: 0 });
   add(api, [900, 30, 600, 60].map(paid));
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: null, count: 4 });
   add(api, [300].map(paid));
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: 300, count: 5 });
-  // Of an even number the lower one of the two in the middle: a time that one of them really took.
+  // For an even number the lower of the two middle values is the median.
   add(api, [100].map(paid));
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: 100, count: 6 });
 });
 
-it('rounds up to a whole second: none is paid in no time', async () => {
+it('rounds up to whole seconds', async () => {
   const api = await setUp();
   add(
     api,
@@ -56,7 +56,7 @@ it('rounds up to a whole second: none is paid in no time', async () => {
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: 1, count: 5 });
 });
 
-it('looks at what was paid, neither at what was rejected nor at what is under way', async () => {
+it('ignores rejected and open withdrawals', async () => {
   const api = await setUp();
   add(api, [10, 20, 30, 40, 50].map(paid));
   add(
@@ -70,7 +70,7 @@ it('looks at what was paid, neither at what was rejected nor at what is under wa
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: 30, count: 5 });
 });
 
-it('looks at the newest 500, paid or not', async () => {
+it('samples the newest 500 withdrawals in any status', async () => {
   const api = await setUp();
   add(api, [1, 1, 1, 1, 1, 1, 1].map(paid));
   add(api, [100, 200, 300, 400, 500].map(paid));
@@ -83,7 +83,7 @@ it('looks at the newest 500, paid or not', async () => {
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: 300, count: 5 });
 });
 
-it('is measured once a minute, and anew when the clock was set back', async () => {
+it('is computed once a minute, and again after the clock was set back', async () => {
   const api = await setUp();
   expect(await payoutTimeOf(api)).toMatchObject({ count: 0 });
   add(api, [10, 20, 30, 40, 50].map(paid));

@@ -31,7 +31,7 @@ function defaultsOf(list: { id: number; is_default: boolean }[]): number[] {
 }
 
 describe('bank cards', () => {
-  it('adds a card, masks it, and verifies it after a while with a message', async () => {
+  it('adds a masked card and verifies it with a message after the review', async () => {
     const token = await api.signUp('walker01');
     const added = await api.post('/accountBankCard', card(), { token });
     expect(added.body.data).toMatchObject({
@@ -50,7 +50,7 @@ describe('bank cards', () => {
     expect(mails.body.data.list[0].title).toContain('bank account is verified');
   });
 
-  it('survives a restart and a clock set back while the bank looks', async () => {
+  it('rejects an unknown account number, also when the clock was set back during the review', async () => {
     const token = await api.signUp('walker01');
     await api.post('/accountBankCard', card({ account_number: '812345670000' }), { token });
     api.advance(-3600);
@@ -61,7 +61,7 @@ describe('bank cards', () => {
     expect(row).toMatchObject({ status: 'rejected', reject_reason: expect.stringContaining('bank') });
   });
 
-  it('lets the first card name the member, and no other name after it', async () => {
+  it('sets the member’s name by the first card and refuses other names later', async () => {
     const token = await api.signUp('walker01');
     await api.post('/accountBankCard', card(), { token });
     expect((await api.get('/auth/info', { token })).body.data.name).toBe('林大衛');
@@ -89,7 +89,7 @@ describe('bank cards', () => {
       expect(defaultsOf(await listOf('/accountBankCard', token))).toHaveLength(1);
     }
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
-    // It cannot be taken away without being given to another.
+    // The default cannot be cleared, only moved to another card.
     const { bank_id, account_name } = card();
     await api.post(`/accountBankCard/${ids[1]}`, { bank_id, account_name, is_default: false }, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
@@ -97,7 +97,7 @@ describe('bank cards', () => {
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[2]]);
   });
 
-  it('is bound once: told to its owner, not explained to another', async () => {
+  it('accepts a card once; only its owner learns that it exists already', async () => {
     const token = await api.signUp('walker01');
     const other = await api.signUp('walker02');
     const both = await Promise.all([1, 2].map(() => api.post('/accountBankCard', card(), { token })));
@@ -109,7 +109,7 @@ describe('bank cards', () => {
     expect(await listOf('/accountBankCard', token)).toHaveLength(1);
   });
 
-  it('shows and changes nothing of another member', async () => {
+  it('answers 404 for another member’s card', async () => {
     const [own] = await listOf('/accountBankCard', await api.login());
     const token = await api.signUp('walker01');
     expect((await api.get(`/accountBankCard/${own.id}`, { token })).status).toBe(404);
@@ -119,7 +119,7 @@ describe('bank cards', () => {
     expect(await listOf('/accountBankCard', token)).toEqual([]);
   });
 
-  it('changes only what is typed anew, and has that reviewed', async () => {
+  it('changes only the given fields and reviews a new number', async () => {
     const token = await api.login();
     const [verified] = await listOf('/accountBankCard', token);
     const { id, bank_id, branch_name, account_name, account_number_masked } = verified;
@@ -135,11 +135,11 @@ describe('bank cards', () => {
   });
 
   it.each([
-    ['a bank that is none', { bank_id: 9999 }, 'bank_id'],
+    ['an unknown bank', { bank_id: 9999 }, 'bank_id'],
     ['letters in the number', { account_number: '8123A45678' }, 'account_number'],
     ['no holder', { account_name: '' }, 'account_name'],
-    ['a picture that is no file', { image: { size: 1, type: 'image/png' } }, 'image'],
-  ])('marks %s', async (_case, more, field) => {
+    ['a picture that is not a file', { image: { size: 1, type: 'image/png' } }, 'image'],
+  ])('marks the field of %s', async (_case, more, field) => {
     const answer = await api.post('/accountBankCard', card(more), { token: await api.signUp('walker01') });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
@@ -150,18 +150,18 @@ describe('crypto addresses', () => {
   const address = (more: object = {}) => ({ channel_id: 1, address: TRC20, ...more });
 
   it.each([
-    ['a mistyped sign', { address: `${TRC20.slice(0, -1)}8` }, 'typo'],
+    ['a mistyped character', { address: `${TRC20.slice(0, -1)}8` }, 'typo'],
     ['an address of another network', { channel_id: 2 }, 'TRC20'],
     ['an ERC20 address under TRC20', { address: ERC20 }, 'ERC20'],
-    ['something else', { address: 'hello-hello-hello-hello' }, 'valid'],
-  ])('refuses %s in words of its own', async (_case, more, word) => {
+    ['no address at all', { address: 'hello-hello-hello-hello' }, 'valid'],
+  ])('are refused with a specific message: %s', async (_case, more, word) => {
     const token = await api.signUp('walker01');
     const answer = await api.post('/accountVirtualAddress', address(more), { token });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.address[0]).toContain(word);
   });
 
-  it('holds as many as the setting allows, also when two come at once', async () => {
+  it('are limited to the number in the setting, also for concurrent requests', async () => {
     api.deps.db.run(`UPDATE site_settings SET content = '1' WHERE name = 'VIRTUAL_ADDRESS_BIND_QUANTITY'`);
     const token = await api.signUp('walker01');
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('crypto addresses', () => {
     expect(await listOf('/accountVirtualAddress', token)).toHaveLength(1);
   });
 
-  it('binds hex addresses once, whatever their case', async () => {
+  it('refuse a hex address that differs only in case', async () => {
     const token = await api.signUp('walker01');
     await api.post('/accountVirtualAddress', address({ channel_id: 2, address: ERC20 }), { token });
     const again = await api.post(
@@ -184,7 +184,7 @@ describe('crypto addresses', () => {
     expect(again.status).toBe(422);
   });
 
-  it('never answers an address whole', async () => {
+  it('are always masked in answers', async () => {
     const token = await api.signUp('walker01');
     const added = await api.post('/accountVirtualAddress', address({ alias: 'cold' }), { token });
     const list = await api.get('/accountVirtualAddress', { token });
@@ -193,7 +193,7 @@ describe('crypto addresses', () => {
     expect(one.body.data.address_masked).toBe('TLa2f6…YjU7');
   });
 
-  it('is not there while the switch is off', async () => {
+  it('answer 404 while the setting is off', async () => {
     const token = await api.login();
     api.deps.db.run(`UPDATE site_settings SET content = 'off' WHERE name = 'VIRTUAL_CURRENCY_SWITCH'`);
     for (const path of ['/virtualChannel', '/accountVirtualAddress', '/accountVirtualAddress/1'])
@@ -203,42 +203,36 @@ describe('crypto addresses', () => {
 });
 
 describe('other accounts and stores', () => {
-  it('adds an account under the switch, masked', async () => {
+  const account = {
+    type: 'e_wallet',
+    provider: 'LINE Pay',
+    account: 'walker@example.com',
+    holder_name: '林大衛',
+  };
+  it('adds a masked account, and answers 404 while the setting is off', async () => {
     const token = await api.signUp('walker01');
-    const body = {
-      type: 'e_wallet',
-      provider: 'LINE Pay',
-      account: 'walker@example.com',
-      holder_name: '林大衛',
-    };
-    const added = await api.post('/accountCard', body, { token });
+    const added = await api.post('/accountCard', account, { token });
     expect(added.body.data).toMatchObject({ account_masked: 'wa•••om', is_default: true, status: 'pending' });
     api.deps.db.run(`UPDATE site_settings SET content = '0' WHERE name = 'ACCOUNT_CARD_SWITCH'`);
     expect((await api.get('/accountCard', { token })).status).toBe(404);
   });
 
-  it('lets the first account name the member, and no other name after it', async () => {
+  it('sets the member’s name by the first account and refuses other names later', async () => {
     const token = await api.signUp('walker01');
-    const body = {
-      type: 'e_wallet',
-      provider: 'LINE Pay',
-      account: 'walker@example.com',
-      holder_name: '林大衛',
-    };
-    expect((await api.post('/accountCard', body, { token })).body.status).toBe('ok');
+    expect((await api.post('/accountCard', account, { token })).body.status).toBe('ok');
     expect((await api.get('/auth/info', { token })).body.data.name).toBe('林大衛');
     for (const [path, other, field] of [
-      ['/accountCard', { ...body, account: 'other@example.com', holder_name: '王小明' }, 'holder_name'],
+      ['/accountCard', { ...account, account: 'other@example.com', holder_name: '王小明' }, 'holder_name'],
       ['/accountBankCard', card({ account_name: '王小明' }), 'account_name'],
     ] as const) {
       const answer = await api.post(path, other, { token });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     }
-    const own = { ...body, account: 'other@example.com', holder_name: ' 林 大衛' };
+    const own = { ...account, account: 'other@example.com', holder_name: ' 林 大衛' };
     expect((await api.post('/accountCard', own, { token })).body.data.holder_name).toBe('林大衛');
   });
 
-  it('finds stores of a city and of its districts, by brand', async () => {
+  it('lists the stores of a city and its districts by brand', async () => {
     const token = await api.login();
     const regions = await listOf('/region', token);
     const city = regions.find((region: { parent_id: number | null }) => region.parent_id === null);
@@ -248,7 +242,7 @@ describe('other accounts and stores', () => {
     expect(brand.every((store: { brand: string }) => store.brand === all[0].brand)).toBe(true);
   });
 
-  it('binds a store once, up to the limit, with a receiver that can be called', async () => {
+  it('adds a store once and up to the limit, with a valid receiver phone', async () => {
     const token = await api.signUp('walker01');
     const [first, second, third] = await listOf('/convenienceStore', token);
     const body = (store: { id: number }, receiver_phone = '0912 345 678') => ({
@@ -274,7 +268,7 @@ describe('editing a payout account', () => {
     path: string;
     /** Body of an update that changes nothing. */
     same: object;
-    /** What an edit changes. */
+    /** Fields that an edit changes. */
     edit: object;
     table: string;
     /** Status of a verified account after an edit, and of a rejected one after an update that changes nothing. */
@@ -312,7 +306,7 @@ describe('editing a payout account', () => {
     );
 
   describe.each(KINDS)('$method', ({ method, path, same, edit, table, statuses }) => {
-    it('asks for the safe password, on its field, and changes nothing without it', async () => {
+    it('requires the safe password on its field and changes nothing without it', async () => {
       const token = await api.login();
       const before = rows();
       for (const [more, words] of [
@@ -330,10 +324,10 @@ describe('editing a payout account', () => {
       expect(rows()).not.toEqual(before);
     });
 
-    it('is refused while a withdrawal to it is open, and allowed once that has ended', async () => {
+    it('is refused while a withdrawal to it is open and allowed afterwards', async () => {
       const token = await api.login();
-      const wish = { method, target_id: 1, amount: '500', safe_password: SAFE };
-      expect((await api.post('/transaction/withdraw', wish, { token })).body.status).toBe('ok');
+      const withdrawal = { method, target_id: 1, amount: '500', safe_password: SAFE };
+      expect((await api.post('/transaction/withdraw', withdrawal, { token })).body.status).toBe('ok');
       const before = rows();
       const change = { ...same, ...edit, safe_password: SAFE };
       for (const status of ['pending', 'reviewing', 'paying']) {
@@ -353,13 +347,13 @@ describe('editing a payout account', () => {
 
     it('needs no safe password to become the default, also while a withdrawal to it is open', async () => {
       const token = await api.login();
-      const wish = { method, target_id: 1, amount: '500', safe_password: SAFE };
-      await api.post('/transaction/withdraw', wish, { token });
+      const withdrawal = { method, target_id: 1, amount: '500', safe_password: SAFE };
+      await api.post('/transaction/withdraw', withdrawal, { token });
       const answer = await api.post(path, { ...same, is_default: true }, { token });
       expect(answer.body).toMatchObject({ status: 'ok', data: { is_default: true, status: 'verified' } });
     });
 
-    it('starts the review again when the account itself changes, or was rejected', async () => {
+    it('starts a new review when the account itself changes or was rejected', async () => {
       const token = await api.login();
       const edited = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
       api.deps.db.run(`UPDATE ${table} SET status = 'rejected' WHERE id = 1`);
@@ -392,7 +386,7 @@ describe('editing a payout account', () => {
     ['account_card', { account: 'thief@example.com' }],
     ['virtual', { alias: 'thief' }],
     ['virtual', { alias: undefined }],
-  ])('of a %s asks for the safe password when it changes to %o', async (method, edit) => {
+  ])('of a %s requires the safe password for the change %o', async (method, edit) => {
     const kind = KINDS.find((one) => one.method === method);
     const token = await api.login();
     const before = rows();
@@ -404,7 +398,7 @@ describe('editing a payout account', () => {
   it.each([
     ['bank_card', 'account_name'],
     ['account_card', 'holder_name'],
-  ])('of a %s refuses the name of somebody else, on %s', async (method, field) => {
+  ])('of a %s refuses another holder name on %s', async (method, field) => {
     const kind = KINDS.find((one) => one.method === method);
     const token = await api.login();
     const before = rows();
@@ -414,11 +408,11 @@ describe('editing a payout account', () => {
     expect(rows()).toEqual(before);
   });
 
-  it('leaves accounts free that no open withdrawal goes to, of the same kind and of others', async () => {
+  it('is allowed while a withdrawal to another account is open', async () => {
     const token = await api.login();
     api.deps.db.run(`UPDATE bank_cards SET status = 'verified' WHERE id = 2`);
-    const wish = { method: 'bank_card', target_id: 2, amount: '500', safe_password: SAFE };
-    expect((await api.post('/transaction/withdraw', wish, { token })).body.status).toBe('ok');
+    const withdrawal = { method: 'bank_card', target_id: 2, amount: '500', safe_password: SAFE };
+    expect((await api.post('/transaction/withdraw', withdrawal, { token })).body.status).toBe('ok');
     for (const { path, same, edit } of KINDS) {
       const answer = await api.post(path, { ...same, ...edit, safe_password: SAFE }, { token });
       expect(answer.body.status, path).toBe('ok');
@@ -427,7 +421,7 @@ describe('editing a payout account', () => {
     expect((await api.post('/accountBankCard/2', change, { token })).body.code).toBe('TARGET_IN_USE');
   });
 
-  it('refuses an edit that makes an account the same as another one', async () => {
+  it('refuses a change that duplicates another account', async () => {
     const token = await api.signUp('walker01');
     const { bank_id, account_name } = card();
     const other = { provider: 'LINE Pay', type: 'e_wallet', holder_name: account_name };
@@ -451,7 +445,7 @@ describe('editing a payout account', () => {
     expect(changed.body.data).toMatchObject({ branch_name: 'Xinyi', status: 'verified' });
   });
 
-  it('asks a member without a safe password for none', async () => {
+  it('requires no safe password from a member without one', async () => {
     const token = await api.signUp('walker01');
     const { id } = (await api.post('/accountBankCard', card(), { token })).body.data;
     const change = { bank_id: 1, account_name: '林大衛', account_number: '900000000002' };
@@ -460,12 +454,12 @@ describe('editing a payout account', () => {
   });
 });
 
-it('asks for a token everywhere', async () => {
+it('requires a token for every call', async () => {
   for (const path of ['/bank', '/region', '/virtualChannel', '/accountBankCard', '/accountCard/1'])
     expect((await api.get(path)).status).toBe(401);
 });
 
-it('gives the demo member one of each, and a card that was refused', async () => {
+it('seeds the demo member with one account of each kind and a rejected card', async () => {
   const token = await api.login();
   const cards = await listOf('/accountBankCard', token);
   expect(cards.map((item: { status: string }) => item.status)).toEqual(['verified', 'rejected']);

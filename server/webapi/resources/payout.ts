@@ -97,15 +97,15 @@ function update<
     assertOffered(deps, method);
     const { id } = call.params;
     const { memberId } = call.session;
-    const provedHash = await proveForUpdate(deps, method, call);
+    const verifiedHash = await verifySafePassword(deps, method, call);
     return commitAnswer(call, () => {
-      updateAccount(deps, method, { id, memberId, body: call.body, provedHash });
+      updateAccount(deps, method, { id, memberId, body: call.body, verifiedHash });
       return accountById(deps.db, method, { id, ...ownerOf(call) });
     });
   };
 }
 
-/** `commit` for an answer whose type depends on the kind: TypeScript cannot see that a generic type is no promise. */
+/** `commit` for an answer of a generic type. TypeScript cannot prove that the type is not a promise. */
 function commitAnswer<Answer extends object>(call: MemberCall, work: () => Answer): Answer {
   return call.commit(work as () => never);
 }
@@ -127,12 +127,12 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
   const { body } = call;
   const { id } = call.params;
   const { memberId } = call.session;
-  const provedHash = await proveForUpdate(deps, bank_card, call);
+  const verifiedHash = await verifySafePassword(deps, bank_card, call);
   return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
       const image = nameOf('image');
       if (image) deps.uploads.claim(image, memberId);
-      const before = updateAccount(deps, bank_card, { id, memberId, body: { ...body, image }, provedHash });
+      const before = updateAccount(deps, bank_card, { id, memberId, body: { ...body, image }, verifiedHash });
       if (image && before.image) release(before.image);
       return accountById(deps.db, bank_card, { id, ...ownerOf(call) });
     }),
@@ -140,10 +140,10 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
 }
 
 /**
- * Verifies the safe password that an update brings. Returns the hash it was verified against, which the commit compares
- * with the stored one; null when none was given or the member has none.
+ * Verifies the safe password of an update. Returns the hash that it matched, which the transaction compares with the
+ * stored one; null when none was given or the member has none. @throws ApiError NOT_FOUND, INVALID on `safe_password`, LOCKED
  */
-async function proveForUpdate(
+async function verifySafePassword(
   deps: WebapiDeps,
   method: { table: string },
   call: CallWithId & CallWithBody<{ safe_password?: string | undefined }>,
@@ -157,7 +157,7 @@ async function proveForUpdate(
   return member.safe_password_hash;
 }
 
-/** @throws ApiError NOT_FOUND where the operator has switched this kind of account off */
+/** @throws ApiError NOT_FOUND when the operator has switched this kind of account off */
 function assertOffered({ db }: WebapiDeps, method: Parameters<typeof isOffered>[1]): void {
   if (!isOffered(db, method)) throw new ApiError('NOT_FOUND');
 }

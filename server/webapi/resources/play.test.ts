@@ -19,7 +19,7 @@ async function launch(query: string, options: { token?: string } = { token }) {
   return api.get(`/game?${query}`, options);
 }
 
-/** Launches and opens a game; the path of its play session below /api/webapi. */
+/** Launches and opens a game. Returns the path of its play session without /api/webapi. */
 async function openGame(query: string, options?: { token?: string }): Promise<string> {
   const { launch_url } = gameLaunch.parse((await launch(query, options)).body.data);
   const opened = await request(api.app).get(launch_url ?? '');
@@ -31,7 +31,7 @@ const bet = (path: string, body: object, headers: Record<string, string> = {}) =
   api.post(`${path}/bet`, body, { headers });
 
 describe('launch', () => {
-  it('answers a member an address that opens once', async () => {
+  it('answers a member with a URL that opens once', async () => {
     const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
     expect(data).toMatchObject({ id: 9001, product_id: 9, wallet_id: 10, moved_amount: '0.00' });
     const first = await request(api.app).get(data.launch_url ?? '');
@@ -44,37 +44,37 @@ describe('launch', () => {
     );
   });
 
-  it('lets the address die after a minute', async () => {
+  it('expires the URL after a minute', async () => {
     const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
     api.advance(61);
     expect((await request(api.app).get(data.launch_url ?? '')).status).toBe(404);
   });
 
-  it('tells a guest the game, and no address; a dead token is told so', async () => {
+  it('answers a guest with the game but no URL, and an invalid token with 401', async () => {
     const guest = gameLaunch.parse((await launch('game_id=9001', {})).body.data);
     expect(guest.launch_url ?? null).toBeNull();
     expect((await launch('game_id=9001', { token: 'dead' })).status).toBe(401);
     expect((await launch('game_id=999999', {})).status).toBe(404);
   });
 
-  it('opens a lobby by its product', async () => {
+  it('launches a lobby by its product', async () => {
     const data = gameLaunch.parse((await launch('product_id=1&launch=1')).body.data);
     expect(data).toMatchObject({ product_id: 1, wallet_id: 2 });
     expect(data.launch_url).toMatch(/\/play\/open\/\S{43}$/);
   });
 
-  it('says in its own words: closed, unreachable, no demo', async () => {
+  it('answers a specific code for a closed product, an unreachable provider and a missing demo', async () => {
     expect((await launch('product_id=8&launch=1')).body.code).toBe('PRODUCT_MAINTENANCE');
     expect((await launch('product_id=23&launch=1')).body.code).toBe('WALLET_UNREACHABLE');
     expect((await launch('product_id=1&launch=1&demo=1')).body.code).toBe('NO_DEMO');
   });
 
-  it('with automatic transfer on brings everything along, but what is frozen', async () => {
+  it('with automatic transfer moves all money to the game, except frozen balances', async () => {
     await api.post('/gameApi/transferMode', { mode: 1 }, { token });
     const before = await api.get('/gameWallet', { token });
     const total = cents(before.body.data.list.map((wallet: { balance: string | null }) => wallet.balance));
     const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
-    // 320.00 is frozen, and the wallet of whole amounts keeps its cents.
+    // 320.00 is frozen, and the wallet of whole amounts keeps its 22 cents.
     const kept = 32_000 + 22;
     expect(cents([data.moved_amount ?? ''])).toBe(total - kept);
     expect(await balanceOf(1)).toBe('0.00');
@@ -89,8 +89,8 @@ function cents(amounts: (string | null)[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0);
 }
 
-describe('a round', () => {
-  it('is booked, recorded, counted', async () => {
+describe('round', () => {
+  it('is booked in the ledger and recorded', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
     const path = await openGame('game_id=9001');
     const answer = await bet(path, { amount: '2.50' });
@@ -110,7 +110,7 @@ describe('a round', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('sent twenty times at once with one key is played once', async () => {
+  it('is played once for 20 concurrent requests with one key', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
     const path = await openGame('game_id=9001');
     const headers = { 'Idempotency-Key': 'one-bet-key' };
@@ -118,7 +118,7 @@ describe('a round', () => {
     expect(new Set(answers.map((answer) => answer.body.data.bet_no)).size).toBe(1);
   });
 
-  it('cannot bet what is not there, out of limits, or on nothing', async () => {
+  it('is refused above the balance, outside the limits and for an invalid choice', async () => {
     const path = await openGame('game_id=9001');
     expect((await bet(path, { amount: '1' })).body.code).toBe('INSUFFICIENT_BALANCE');
     expect((await bet(path, { amount: '0.50' })).body.code).toBe('BET_LIMITS');
@@ -128,7 +128,7 @@ describe('a round', () => {
     expect((await bet('/play/nobody', { amount: '1' })).status).toBe(404);
   });
 
-  it('of a wallet of whole amounts is in whole amounts', async () => {
+  it('takes and pays whole amounts in a wallet of whole amounts', async () => {
     const path = await openGame('product_id=21&launch=1');
     expect((await bet(path, { amount: '10.50', choice: 'heads' })).body.code).toBe('WHOLE_AMOUNTS');
     for (let count = 0; count < 10; count += 1) {
@@ -137,17 +137,16 @@ describe('a round', () => {
     }
   });
 
-  it('stops when the provider closes or the password changes', async () => {
+  it('is refused while the provider is under maintenance, and after the password changed', async () => {
     const path = await openGame('product_id=1&launch=1');
-    api.advance(31 * 3600);
-    expect((await bet(path, { amount: '1', choice: 'heads' })).status).toBe(404);
-    token = await api.login();
+    api.deps.db.run('UPDATE maintenances SET start_at = :now WHERE product_id = 1', { now: api.clock.now });
+    expect((await bet(path, { amount: '1', choice: 'heads' })).body.code).toBe('PRODUCT_MAINTENANCE');
     const other = await openGame('game_id=9001');
     await api.post('/auth/password', { old_password: 'demo-password-1', password: 'green-tea-9' }, { token });
     expect((await bet(other, { amount: '1' })).status).toBe(404);
   });
 
-  it('stops with the login: logout, its expiry, a token that was stolen', async () => {
+  it('ends with the login session, by logout and by expiry', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
     const first = await openGame('game_id=9001');
     const { launch_url } = gameLaunch.parse((await launch('game_id=9001')).body.data);
@@ -167,7 +166,7 @@ describe('a round', () => {
     expect(api.deps.db.all('SELECT * FROM play_sessions')).toEqual([]);
   });
 
-  it('goes on while the login is refreshed', async () => {
+  it('continues while the login token is refreshed', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
     const path = await openGame('game_id=9001');
     api.advance(3500);
@@ -176,7 +175,7 @@ describe('a round', () => {
     expect((await bet(path, { amount: '1' })).body.status).toBe('ok');
   });
 
-  it('cannot be started by a login that ended while the provider was asked', async () => {
+  it('cannot start when the login ended during the call to the provider', async () => {
     let end = () => {};
     api.close();
     api = await createTestApi({ providers: { call: async () => end() } });
@@ -185,7 +184,7 @@ describe('a round', () => {
     expect((await launch('game_id=9001')).status).toBe(401);
   });
 
-  it('of one key is one round, whatever device, cookie or session comes along', async () => {
+  it('is played once per key from any device, address or login', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
     const path = await openGame('game_id=9001');
     const other = await openGame('game_id=9001');
@@ -202,11 +201,11 @@ describe('a round', () => {
     const asMember = await api.post(`${path}/bet`, { amount: '5' }, { token, headers: key });
     numbers.add(asMember.body.data.bet_no);
     expect(numbers.size).toBe(1);
-    // Another game is another matter.
+    // The key belongs to one play session.
     expect(numbers).not.toContain((await bet(other, { amount: '5' }, key)).body.data.bet_no);
   });
 
-  it('moves the member up when deposits and bets are reached', async () => {
+  it('upgrades the member’s level when deposits and bets reach it', async () => {
     const { db, ledger } = api.deps;
     const member = await api.signUp('walker01');
     const row = db.get<{ id: number }>(`SELECT id FROM members WHERE account = 'walker01'`);
@@ -239,8 +238,8 @@ describe('a round', () => {
   });
 });
 
-describe('a demo', () => {
-  it('is open to guests and touches no wallet', async () => {
+describe('demo', () => {
+  it('is open to guests and changes no wallet', async () => {
     const path = await openGame('game_id=9001&demo=1', {});
     const answer = await bet(path, { amount: '10' });
     expect(answer.body.data.bet_no).toBeNull();
@@ -249,27 +248,27 @@ describe('a demo', () => {
     expect(state.body.data).toMatchObject({ is_demo: true, balance: answer.body.data.balance, kind: 'slot' });
   });
 
-  it('is opened sixty times in ten minutes by one address, no more', async () => {
+  it('can be launched 60 times in ten minutes from one address', async () => {
     for (let count = 0; count < 60; count += 1) {
       expect((await launch('game_id=9001&demo=1', {})).status).toBe(200);
     }
     expect((await launch('game_id=9001&demo=1', {})).status).toBe(429);
     expect((await launch('game_id=9001&demo=1')).status).toBe(200);
     api.advance(61);
-    // Each throws away some of those that nobody can open any more.
+    // Each launch deletes some of the expired ones.
     for (let count = 0; count < 4; count += 1) await launch('game_id=9001&demo=1');
     expect(api.deps.db.all('SELECT * FROM launches')).toHaveLength(4);
   });
 
-  it('ends with its play money', async () => {
+  it('refuses a bet above the remaining play money', async () => {
     const path = await openGame('game_id=9001&demo=1', {});
     api.deps.db.run('UPDATE play_sessions SET demo_balance = 500');
     expect((await bet(path, { amount: '5.01' })).body.code).toBe('INSUFFICIENT_BALANCE');
   });
 });
 
-describe('the page', () => {
-  it('comes with its own policy and no script in it', async () => {
+describe('game page', () => {
+  it('has its own Content-Security-Policy and no inline script', async () => {
     const path = await openGame('game_id=9001');
     const page = await request(api.app).get(`/api/webapi${path}`);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
@@ -284,8 +283,8 @@ describe('the page', () => {
 });
 
 describe('rules', () => {
-  /** Every draw that chance can make, each as likely: what comes back of 100 bet, over all of them. */
-  function returned(kind: GameKind, choice: string, limits: number[]): number {
+  /** Percentage of all bets that is paid back, over all equally likely draws. */
+  function payoutPercent(kind: GameKind, choice: string, limits: number[]): number {
     let total = 0;
     let count = 0;
     const walk = (draws: number[]): void => {
@@ -302,17 +301,17 @@ describe('rules', () => {
     return total / count / 100;
   }
 
-  it('give back what they say', () => {
-    expect(returned('coin', 'heads', [2])).toBe(95);
-    expect(returned('lottery', '7', [10])).toBe(96);
-    const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.places, 0);
+  it('pay back the documented share of all bets', () => {
+    expect(payoutPercent('coin', 'heads', [2])).toBe(95);
+    expect(payoutPercent('lottery', '7', [10])).toBe(96);
+    const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.stops, 0);
     expect(reel).toBe(32);
-    const slot = returned('slot', '', [reel, reel, reel]);
+    const slot = payoutPercent('slot', '', [reel, reel, reel]);
     expect(slot).toBeGreaterThan(95);
     expect(slot).toBeLessThan(97.5);
   });
 
-  it('pay whole cents, rounded down', () => {
+  it('round payouts down to whole cents', () => {
     expect(play('coin', { bet: 101, choice: 'heads' }, () => 0).payout).toBe(191);
   });
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
@@ -8,32 +8,40 @@ import type { Handlers } from '../http/mount.ts';
 import type { Text } from '../http/texts.ts';
 import { settleRound } from '../money/bets.ts';
 import type { PLAY_CALLS } from '../play/calls.ts';
+import { BET_MAX, BET_MIN, type LaunchedGame, readGame } from '../play/game.ts';
 import { CHOICES, type Outcome, play } from '../play/rules.ts';
 import type { BetAnswer } from '../play/schemas.ts';
-import { BET_MAX, BET_MIN, readTable, type Table, type TitleRow } from '../play/table.ts';
 import { isProductClosed } from '../store/maintenance.ts';
 
-/** What the page of a launched demo game asks for; its session is in the path. */
+/** Calls of the page of a launched demo game. The play session is in the path. */
 export function playRoutes(deps: WebapiDeps): Handlers<typeof PLAY_CALLS> {
   return {
-    table: (call) => readTable(deps, call.params.session).state,
+    state: (call) => readGame(deps, call.params.session).state,
     bet: (call) => bet(deps, call),
   };
 }
 
-/** One round: the server draws, books it, and only then tells. */
+/** Plays one round. @throws ApiError PRODUCT_MAINTENANCE, BET_LIMITS, WHOLE_AMOUNTS, INVALID, INSUFFICIENT_BALANCE */
 function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
-  const table = readTable(deps, call.params.session);
+  const game = readGame(deps, call.params.session);
+  const { kind, session, product, isIntegerOnly } = game;
   const { body } = call;
   const amount = parseMoney(body.amount);
-  assertBet(deps, table, amount);
-  if (!CHOICES[table.kind].includes(body.choice)) throw fieldError('choice', YUP_IDS.oneOf);
+  // Written by the seeds: a text in both languages.
+  const productName = JSON.parse(product.product_name) as Text;
+  if (isProductClosed(deps.db, session.productId, deps.now()))
+    throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: productName } });
+  if (amount < BET_MIN || amount > BET_MAX)
+    throw new ApiError('BET_LIMITS', { values: { min: formatMoney(BET_MIN), max: formatMoney(BET_MAX) } });
+  if (isIntegerOnly && amount % 100 !== 0)
+    throw new ApiError('WHOLE_AMOUNTS', { values: { wallet: productName } });
+  if (!CHOICES[kind].includes(body.choice)) throw fieldError('choice', YUP_IDS.oneOf);
   return call.commit(() => {
-    const drawn = play(table.kind, { bet: amount, choice: body.choice }, (limit) => randomInt(limit));
-    // A wallet of whole amounts pays whole amounts, the rest is the house's.
-    const payout = table.isWhole ? drawn.payout - (drawn.payout % 100) : drawn.payout;
-    const betNo = book(deps, table, { amount, outcome: { ...drawn, payout } });
-    const { state } = readTable(deps, call.params.session);
+    const drawn = play(kind, { bet: amount, choice: body.choice }, (limit) => randomInt(limit));
+    // A wallet of whole amounts pays whole amounts: the cents are dropped.
+    const payout = isIntegerOnly ? drawn.payout - (drawn.payout % 100) : drawn.payout;
+    const betNo = bookRound(deps, game, { bet: amount, outcome: { ...drawn, payout } });
+    const { state } = readGame(deps, call.params.session);
     return {
       shown: drawn.shown,
       bet: toDecimal(amount),
@@ -44,53 +52,29 @@ function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
   });
 }
 
-function assertBet({ db, now }: WebapiDeps, { session, title, isWhole }: Table, amount: Cents): void {
-  if (isProductClosed(db, session.productId, now())) {
-    throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: nameOf(title) } });
-  }
-  if (amount < BET_MIN || amount > BET_MAX) {
-    throw new ApiError('BET_LIMITS', { values: { min: formatMoney(BET_MIN), max: formatMoney(BET_MAX) } });
-  }
-  if (isWhole && amount % 100 !== 0)
-    throw new ApiError('WHOLE_AMOUNTS', { values: { wallet: nameOf(title) } });
-}
-
-function nameOf(title: TitleRow): Text {
-  // Written by the seeds as a text in both languages.
-  return JSON.parse(title.product_name) as Text;
-}
-
-/** Real money through the ledger and into the records; play money only changes the session. */
-function book(
+/** Books a round in the ledger and the records. Play money only changes the session. Returns the bet number or null. */
+function bookRound(
   deps: WebapiDeps,
-  { session, title }: Table,
-  { amount, outcome }: { amount: Cents; outcome: Outcome },
+  { session, product }: LaunchedGame,
+  { bet, outcome: { payout, content } }: { bet: number; outcome: Outcome },
 ): string | null {
   if (!session.isDemo && session.memberId !== null) {
     return settleRound(deps, {
       memberId: session.memberId,
-      walletId: title.wallet_id,
+      walletId: product.wallet_id,
       productId: session.productId,
       gameId: session.gameId,
-      bet: amount,
-      payout: outcome.payout,
+      bet,
+      payout,
       at: deps.now(),
-      content: outcome.content,
+      content,
     });
   }
-  bookPlayMoney(deps, session, { amount, payout: outcome.payout });
-  return null;
-}
-
-function bookPlayMoney(
-  { db }: WebapiDeps,
-  { demoBalance, hash }: Table['session'],
-  { amount, payout }: { amount: Cents; payout: Cents },
-): void {
-  const balance = (demoBalance ?? 0) - amount;
-  if (balance < 0) throw new ApiError('INSUFFICIENT_BALANCE');
-  db.run('UPDATE play_sessions SET demo_balance = :balance WHERE hash = :hash', {
-    balance: balance + payout,
-    hash,
+  const left = (session.demoBalance ?? 0) - bet;
+  if (left < 0) throw new ApiError('INSUFFICIENT_BALANCE');
+  deps.db.run('UPDATE play_sessions SET demo_balance = :balance WHERE hash = :hash', {
+    balance: left + payout,
+    hash: session.hash,
   });
+  return null;
 }

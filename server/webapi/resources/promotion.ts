@@ -10,7 +10,7 @@ import type { Db } from '../store/db.ts';
 import { isPreviewKey } from '../store/preview-key.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** Promotions as guests see them, and the preview of unpublished ones for those who have the key. */
+/** Published promotions, and the preview of unpublished ones with the preview key. */
 export function promotionRoutes(deps: WebapiDeps): RoutesOf<'promotions' | 'promotion' | 'promotionPreview'> {
   return {
     promotions: (call) => list(deps, call),
@@ -41,7 +41,7 @@ interface PromotionRow {
   sort: number;
 }
 
-/** Ended ones stay listed, after those that run. */
+/** Ended promotions are listed after current ones. */
 function list({ db, now }: WebapiDeps, call: CallFor<'promotions'>) {
   const { category, ...asked } = call.query;
   const rows = db.all<PromotionRow>(
@@ -83,8 +83,8 @@ function detail(
   { isPreview }: { isPreview: boolean },
 ): PromotionDetail {
   const row = findPromotion(deps.db, call.params.key);
-  const isOut = row?.is_published === 1 && (row.start_at === null || row.start_at <= deps.now());
-  if (!row || !(isPreview || isOut)) throw new ApiError('NOT_FOUND');
+  const isPublic = row?.is_published === 1 && (row.start_at === null || row.start_at <= deps.now());
+  if (!row || !(isPreview || isPublic)) throw new ApiError('NOT_FOUND');
   return {
     ...toPromotion(row, call),
     content: pickText(row.content, call.locale),
@@ -95,7 +95,7 @@ function detail(
   };
 }
 
-/** By id or by the path of its activity. */
+/** `key`: id, or path of the activity. */
 function findPromotion(db: Db, key: string): PromotionRow | undefined {
   if (/^\d{1,15}$/.test(key)) {
     return db.get<PromotionRow>('SELECT * FROM promotions WHERE id = :id', { id: Number(key) });

@@ -25,7 +25,7 @@ async function list<T extends z.ZodMiniType>(path: string, item: T, locale = 'en
   return page.list;
 }
 
-describe('every public list reads by its schema, in both languages', () => {
+describe('every public list matches its schema in both languages', () => {
   it.each([
     ['/webSite?selectFrom[host]=www.example.com', metadataEntry, 12],
     ['/webSetting', settingEntry, 7],
@@ -49,7 +49,7 @@ describe('every public list reads by its schema, in both languages', () => {
     expect(chinese).toHaveLength(english.length);
   });
 
-  it('texts follow the Locale header', async () => {
+  it('translates texts by the Locale header', async () => {
     const [english, chinese] = [
       await list('/gameCategory', gameCategory),
       await list('/gameCategory', gameCategory, 'zhTW'),
@@ -60,14 +60,14 @@ describe('every public list reads by its schema, in both languages', () => {
     }
   });
 
-  it('names the picture file of the language', async () => {
+  it('names the picture file of the requested language', async () => {
     const [first] = await list('/game', game, 'zhTW');
     expect(first?.image).toMatch(/^\/api\/webapi\/art\/game\/[a-z0-9-]+\.zhTW\.webp$/);
   });
 });
 
 describe('site', () => {
-  it('what a host has of its own comes before what is general', async () => {
+  it('replaces general metadata by that of the host', async () => {
     api.deps.db.run(
       `INSERT INTO site_metadata (host, name, content, sort) VALUES ('tw.example.com', 'title', '{"enUS":"Own","zhTW":"自有"}', 0)`,
     );
@@ -85,7 +85,7 @@ describe('site', () => {
 });
 
 describe('games', () => {
-  it('come page by page, each once, in one order', async () => {
+  it('are listed page by page, each once', async () => {
     const ids: number[] = [];
     const total: number = (await api.get('/game')).body.data.pagination.total;
     for (let page = 1; ids.length < total; page += 1) {
@@ -96,7 +96,7 @@ describe('games', () => {
     expect(new Set(ids).size).toBe(total);
   });
 
-  it('are found by product, category and tag together', async () => {
+  it('are filtered by product, category and tag together', async () => {
     const [product] = (await list('/gameProduct?category=egame', gameProduct)).filter(
       (one) => one.game_count,
     );
@@ -110,7 +110,7 @@ describe('games', () => {
     expect(await list(`/game?product_id=${product?.id}&category=chess`, game)).toEqual([]);
   });
 
-  it('are found by words of either language, in any case, in either language', async () => {
+  it('are found by a keyword of either language in any case', async () => {
     const [first] = await list('/game?category=fishing', game);
     const [same] = await list('/game?category=fishing', game, 'zhTW');
     for (const keyword of [first?.name.slice(0, 6).toUpperCase(), same?.name.slice(0, 2)]) {
@@ -122,7 +122,7 @@ describe('games', () => {
     expect(await list('/game?keyword=%25', game)).toEqual([]);
   });
 
-  it('hot and new ones are asked for', async () => {
+  it('are filtered by hot and by new', async () => {
     for (const one of await list('/game?is_hot=1&per_page=100', game)) expect(one.is_hot).toBe(true);
     const fresh = await list('/game?is_new=1', game);
     expect(fresh.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('games', () => {
 });
 
 describe('maintenance', () => {
-  it('closes the product for the time of its window', async () => {
+  it('closes the product during its window', async () => {
     const api2 = await createTestApi();
     const stateOf = async () => {
       const answer = await api2.get('/gameProduct');
@@ -148,7 +148,7 @@ describe('maintenance', () => {
     api2.close();
   });
 
-  it('a weekly window comes again, a week later', async () => {
+  it('repeats a weekly window a week later', async () => {
     const api2 = await createTestApi();
     const windows = async () =>
       parseList(gameMaintenance, (await api2.get('/gameMaintenance')).body.data).list;
@@ -167,7 +167,7 @@ describe('promotions', () => {
     return answer.status === 200 ? promotionDetail.parse(answer.body.data) : answer.status;
   };
 
-  it('are listed once they are published and begun, ended ones last', async () => {
+  it('are listed when published and started, ended ones last', async () => {
     const all = await list('/promotions', promotion);
     const now = api.clock.now;
     for (const one of all) expect(Date.parse(one.start_at ?? '1970-01-01')).toBeLessThanOrEqual(now);
@@ -175,7 +175,7 @@ describe('promotions', () => {
     expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
   });
 
-  it('an unpublished one is shown by the preview only, to whoever has the preview key', async () => {
+  it('show an unpublished one only in the preview with the preview key', async () => {
     const hidden = api.deps.db.get<{ id: number }>('SELECT id FROM promotions WHERE is_published = 0');
     const key = previewKeyOf(api.deps.db);
     const withKey = (id: number | undefined, given: string) =>
@@ -188,7 +188,7 @@ describe('promotions', () => {
     expect(await withKey(9999, key)).toBe(404);
   });
 
-  it('a published one is shown by the preview without a key, one that has not begun with it only', async () => {
+  it('preview a current one without the key, a future one only with it', async () => {
     const key = previewKeyOf(api.deps.db);
     const [first] = await list('/promotions', promotion);
     expect(await detail(`/promotionPreview/${first?.id}`)).toMatchObject({ id: first?.id });
@@ -203,7 +203,7 @@ describe('promotions', () => {
     api.deps.db.run('UPDATE promotions SET start_at = NULL WHERE id = :id', { id: first?.id ?? 0 });
   });
 
-  it('the wheel is found by its path, with odds that make one hundred', async () => {
+  it('find the wheel by its path, with odds that sum to 100', async () => {
     const wheel = await detail('/promotion/summer-wheel');
     if (typeof wheel === 'number') throw new Error(`status ${wheel}`);
     const weights = wheel.activity?.prizes.map((prize) => Number(prize.weight_percent)) ?? [];
@@ -211,7 +211,7 @@ describe('promotions', () => {
     expect(wheel.activity).toMatchObject({ path: 'summer-wheel', times_left: null });
   });
 
-  it('a member sees the spins that are left', async () => {
+  it('show a member the remaining spins', async () => {
     const token = await api.login();
     const answer = await api.get('/promotion/summer-wheel', { token });
     expect(promotionDetail.parse(answer.body.data).activity).toMatchObject({
@@ -220,14 +220,14 @@ describe('promotions', () => {
     });
   });
 
-  it('a dead token reads as a guest', async () => {
+  it('treat an invalid token as a guest', async () => {
     const answer = await api.get('/promotions', { token: 'dead' });
     expect(answer.status).toBe(200);
   });
 });
 
 describe('articles', () => {
-  it('come by topic, in the language asked for, with version and date', async () => {
+  it('are listed by topic in the requested language, with a version', async () => {
     const [english] = await list('/article?topic=terms', article);
     const [chinese] = await list('/article?topic=terms', article, 'zhTW');
     expect(english).toMatchObject({ topic: 'terms', title: 'Terms of service', version: '2026-11' });
@@ -238,7 +238,7 @@ describe('articles', () => {
     expect(questions.every(({ topic }) => topic === 'question')).toBe(true);
   });
 
-  it('come one by one; an unknown one is a 404, an unknown topic a 422', async () => {
+  it('are read by id; an unknown id answers 404, an unknown topic 422', async () => {
     expect((await api.get('/article/1')).body.data).toMatchObject({ id: 1, topic: 'question' });
     expect((await api.get('/article/9999')).status).toBe(404);
     expect((await api.get('/article?topic=gossip')).status).toBe(422);

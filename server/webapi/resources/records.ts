@@ -7,7 +7,6 @@ import type {
   TransferSummary,
 } from '#shared/webapi/schemas/records.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { given, keysetPage, timedConditions } from '../http/keyset.ts';
@@ -17,7 +16,7 @@ import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/rec
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** What the member played and moved: page by page, with the sums of the whole range where they are asked for. */
+/** Game and transfer records by page. With `summary=1` the answer includes sums of the whole range. */
 export function recordRoutes(deps: WebapiDeps): RoutesOf<'gameRecords' | 'transferRecords'> {
   return {
     gameRecords: (call) => gameRecords(deps, call),
@@ -62,7 +61,10 @@ function gameRecords({ db }: WebapiDeps, call: CallFor<'gameRecords'>) {
   return sums ? { ...page, summary: toSummary(sums) } : page;
 }
 
-/** Bets that are not settled are few: their own index comes first, and the others must not (the plus keeps them out). */
+/**
+ * Unsettled and cancelled bets are few, so SQLite should use the partial index on them. A unary plus keeps a column's
+ * own index from being used.
+ */
 function gameConditions({ status, category, productId }: GameFilter) {
   const isRare = status !== undefined && status !== 'settled';
   const plain = isRare ? '+' : '';
@@ -84,7 +86,7 @@ function toSummary(sums: GameSums): GameRecordSummary {
   };
 }
 
-/** An open bet has won and lost nothing yet; a cancelled one never will. */
+/** 0 for open and cancelled bets. */
 function winLossOf(row: Pick<GameRecordRow, 'status' | 'payout' | 'bet_amount'>): number {
   return row.status === 'settled' ? row.payout - row.bet_amount : 0;
 }
@@ -98,7 +100,7 @@ function toGameRecord(row: GameRecordRow, { locale }: MemberCall): GameRecord {
     category_code: row.category_code,
     product_id: row.product_id,
     product_name: productName,
-    // A bet in a lobby names no game: it was played in the product itself.
+    // A bet placed in a product's lobby has no game.
     game_name: pickText(row.game_name, locale) ?? productName,
     bet_amount: toDecimal(row.bet_amount),
     valid_bet: toDecimal(row.valid_bet),
@@ -127,7 +129,7 @@ interface TransferRecordRow {
 
 function transferRecords({ db }: WebapiDeps, call: CallFor<'transferRecords'>) {
   const { wallet_id: walletId, summary: isSummed, from, to, status } = call.query;
-  // The main wallet is on one side of every transfer.
+  // The main wallet takes part in every transfer, so it filters nothing.
   const gameWalletId = walletId === MAIN_WALLET_ID ? undefined : walletId;
   const filter = { memberId: call.session.memberId, gameWalletId, from, to, status };
   const timed = timedConditions(filter);
@@ -161,7 +163,7 @@ function toTransferRecord(row: TransferRecordRow, { locale }: MemberCall): Trans
   };
 }
 
-/** What arrived in game wallets, and what came back from them. */
+/** Sums of successful transfers into and out of game wallets. */
 function transferSums(db: Db, filter: RecordFilter): TransferSummary {
   const rows = sumRecords(db, 'transfer', filter);
   return {

@@ -5,5 +5,5 @@ import type { Handlers } from '../http/mount.ts';
 export type AllRoutes = Handlers<typeof CALLS>;
 /** Handlers of some calls of the catalogue. */
 export type RoutesOf<Names extends keyof AllRoutes> = Pick<AllRoutes, Names>;
-/** A call as its handler sees it, by its name. */
+/** The argument of the handler of a call, by the call's name. */
 export type CallFor<Name extends keyof AllRoutes> = Parameters<AllRoutes[Name]>[0];

@@ -5,7 +5,7 @@ import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** Codes by SMS. No answer tells whether an account or a number is known. */
+/** Codes by SMS. The answers do not reveal whether an account or phone number is registered. */
 export function sendRoutes(
   deps: WebapiDeps,
 ): RoutesOf<'sendSignUpCode' | 'sendForgottenCode' | 'sendForgottenSafeCode'> {
@@ -28,8 +28,8 @@ function sendSignUp({ db, codes }: WebapiDeps, call: CallFor<'sendSignUpCode'>):
   });
 }
 
-/** Under which name the asks for an account's code are counted, whether there is one or not. */
-export function askedAccount(account: string): string {
+/** Key under which code requests for an account name are counted, whether the account exists or not. */
+export function accountRequestKey(account: string): string {
   return `account:${account}`;
 }
 
@@ -39,14 +39,14 @@ function sendForgetPassword({ db, codes }: WebapiDeps, call: CallFor<'sendForgot
   const member = body.account ? memberByAccount(db, body.account) : memberByPhone(db, phone);
   return codes.send({
     purpose: 'forgetPassword',
-    asked: body.account ? askedAccount(body.account) : `phone:${phone}`,
+    asked: body.account ? accountRequestKey(body.account) : `phone:${phone}`,
     target: member ? { subject: String(member.id), phone: member.phone } : null,
     ip: call.ip,
     locale: call.locale,
   });
 }
 
-/** The member is known by the token; whatever the body names, the code goes to the phone on record. */
+/** The code goes to the phone of the logged-in member. The body is ignored. */
 function sendForgetSafePassword({ db, codes }: WebapiDeps, call: MemberCall): SentCode {
   const member = memberById(db, call.session.memberId);
   return codes.send({

@@ -16,18 +16,17 @@ import type { CallFor, RoutesOf } from './routes.ts';
 export function siteRoutes(
   deps: WebapiDeps,
 ): RoutesOf<'webSite' | 'webSetting' | 'categorySeo' | 'languages' | 'areaCodes' | 'payoutTime'> {
-  const payoutTime = measured(deps);
   return {
     webSite: (call) => metadata(deps, call),
     webSetting: () => settings(deps),
     categorySeo: () => categorySeo(deps),
     languages: () => languages(deps),
     areaCodes: (call) => areaCodes(deps, call),
-    payoutTime,
+    payoutTime: cachedPayoutTime(deps),
   };
 }
 
-/** What a host has of its own comes before what is the same for every host. */
+/** An entry of the host replaces the general entry of the same name. */
 function metadata({ db }: WebapiDeps, call: CallFor<'webSite'>): MetadataEntry[] {
   const host = (call.query['selectFrom[host]'] ?? '').toLowerCase();
   const rows = db.all<{ name: string; content: string }>(
@@ -51,7 +50,7 @@ interface CategorySeoRow {
   seo: string;
 }
 
-/** Every category in every language: the caller picks. */
+/** All categories in all languages. */
 function categorySeo({ db }: WebapiDeps) {
   const locales = db.all<{ code: 'enUS' | 'zhTW' }>('SELECT code FROM languages ORDER BY sort');
   const rows = db.all<CategorySeoRow>('SELECT code, seo FROM categories ORDER BY sort, id');
@@ -65,7 +64,7 @@ function categorySeo({ db }: WebapiDeps) {
         title: seo.title[locale],
         description: seo.description[locale],
         keywords: seo.keywords[locale],
-        // Search engines and previews take no SVG.
+        // Search engines and link previews do not accept SVG.
         image: shareUrl(seo.image, locale) ?? seo.image,
       }),
     );
@@ -82,16 +81,18 @@ function areaCodes({ db }: WebapiDeps, call: AnyCall) {
   return wholeList(rows.map((row) => ({ ...row, name: pickText(row.name, call.locale) })));
 }
 
-/** The newest withdrawals that are looked at, and how many of them must have been paid for a word about it. */
-const PAYOUTS = { looked: 500, least: 5 };
-const MEASURED_MS = 60_000;
+/** The payout time is the median of the paid ones among this many of the newest withdrawals. */
+const PAYOUT_SAMPLE = 500;
+/** With fewer paid withdrawals the median is null. */
+const MIN_PAID = 5;
+const PAYOUT_TIME_CACHE_MS = 60_000;
 
-/** The median of how long the last paid withdrawals took, measured once a minute. */
-function measured({ db, now }: WebapiDeps): () => PayoutTime {
+/** Computes the payout time at most once a minute. */
+function cachedPayoutTime({ db, now }: WebapiDeps): () => PayoutTime {
   let last: { at: number; answer: PayoutTime } | null = null;
   return () => {
     const at = now();
-    if (!last || at < last.at || at - last.at > MEASURED_MS) last = { at, answer: payoutTime(db) };
+    if (!last || at < last.at || at - last.at > PAYOUT_TIME_CACHE_MS) last = { at, answer: payoutTime(db) };
     return last.answer;
   };
 }
@@ -99,10 +100,10 @@ function measured({ db, now }: WebapiDeps): () => PayoutTime {
 function payoutTime(db: WebapiDeps['db']): PayoutTime {
   const rows = db.all<{ took: number }>(
     `SELECT finished_at - created_at AS took FROM withdrawals
-     WHERE id > (SELECT max(id) FROM withdrawals) - :looked AND status = 'success' AND finished_at IS NOT NULL ORDER BY took`,
-    { looked: PAYOUTS.looked },
+     WHERE id > (SELECT max(id) FROM withdrawals) - :sample AND status = 'success' AND finished_at IS NOT NULL ORDER BY took`,
+    { sample: PAYOUT_SAMPLE },
   );
   const median = rows[Math.floor((rows.length - 1) / 2)];
-  const isEnough = rows.length >= PAYOUTS.least && median !== undefined;
+  const isEnough = rows.length >= MIN_PAID && median !== undefined;
   return { median_seconds: isEnough ? Math.ceil(median.took / 1000) : null, count: rows.length };
 }

@@ -14,7 +14,7 @@ import { createProviders, ProviderDown, type Providers } from '../money/provider
 import { recoverTransfers, returnStranded } from '../money/transfers.ts';
 
 const DEMO_ID = 1;
-/** Wallets of the demo content: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
+/** Wallets of the seed: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
 const [OPEN, WHOLE, CLOSED, FAILING] = [10, 22, 9, 24];
 
 let api: TestApi;
@@ -48,21 +48,21 @@ function balance(walletId: number): number {
   return api.deps.ledger.balance({ kind: 'wallet', memberId: DEMO_ID, walletId });
 }
 
-describe('a provider where the member never was', () => {
-  it('is not asked and holds nothing, also when it does not answer', async () => {
+describe('provider that the member never used', () => {
+  it('is not called and has a balance of 0.00', async () => {
     const newcomer = await api.signUp('grace1906');
     const answer = await api.get(`/gameApi/wallet/${FAILING}`, { token: newcomer });
     expect(answer.body.data).toMatchObject({ balance: '0.00', status: 'normal', used_at: null });
   });
 
-  it('is asked once money was tried to be moved there, as the demo member did', async () => {
+  it('is called after a first transfer attempt', async () => {
     const answer = await api.get(`/gameApi/wallet/${FAILING}`, { token });
     expect(answer.body.data).toMatchObject({ balance: null, status: 'error', used_at: expect.any(String) });
   });
 });
 
 describe('transfer', () => {
-  it('answers both wallets after', async () => {
+  it('answers with both wallets after the transfer', async () => {
     const before = balance(1);
     const { from, to } = transferResult.parse((await transfer(1, OPEN, '25.5')).body.data);
     expect([from.id, to.id, to.balance]).toEqual([1, OPEN, '25.50']);
@@ -71,14 +71,14 @@ describe('transfer', () => {
   });
 
   it.each([
-    ['more than there is', 1, OPEN, '99999999', 'INSUFFICIENT_BALANCE'],
+    ['above the balance', 1, OPEN, '99999999', 'INSUFFICIENT_BALANCE'],
     ['between two games', OPEN, 11, '1', 'ONE_SIDE_MAIN'],
-    ['cents into whole amounts', 1, WHOLE, '10.50', 'WHOLE_AMOUNTS'],
-    ['cents out of whole amounts', WHOLE, 1, '0.22', 'WHOLE_AMOUNTS'],
-    ['into a closed one', 1, CLOSED, '10', 'WALLET_MAINTENANCE'],
-    ['out of a closed one', CLOSED, 1, '10', 'WALLET_MAINTENANCE'],
-    ['into one that does not answer', 1, FAILING, '10', 'WALLET_UNREACHABLE'],
-  ] as const)('refuses %s, and nothing moved', async (_name, from, to, amount, code) => {
+    ['of cents into a wallet of whole amounts', 1, WHOLE, '10.50', 'WHOLE_AMOUNTS'],
+    ['of cents out of a wallet of whole amounts', WHOLE, 1, '0.22', 'WHOLE_AMOUNTS'],
+    ['into a closed wallet', 1, CLOSED, '10', 'WALLET_MAINTENANCE'],
+    ['out of a closed wallet', CLOSED, 1, '10', 'WALLET_MAINTENANCE'],
+    ['to a provider that does not answer', 1, FAILING, '10', 'WALLET_UNREACHABLE'],
+  ] as const)('refuses a transfer %s and moves nothing', async (_name, from, to, amount, code) => {
     const before = [balance(1), balance(from), balance(to)];
     const answer = await transfer(from, to, amount);
     expect(answer.status).toBe(200);
@@ -100,12 +100,12 @@ describe('transfer', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('of an unknown wallet is 404, of nobody 401', async () => {
+  it('answers 404 for an unknown wallet and 401 without a token', async () => {
     expect((await transfer(1, 999, '1')).status).toBe(404);
     expect((await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '1' })).status).toBe(401);
   });
 
-  it('forty at once keep the sum, and none is overdrawn', async () => {
+  it('keeps the total and overdraws nothing in 40 concurrent transfers', async () => {
     const before = total();
     const start = balance(1);
     const amount = Math.floor(start / 20 / 100);
@@ -124,7 +124,7 @@ describe('transfer', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('a double click moves once', async () => {
+  it('moves once for concurrent requests with one key', async () => {
     const before = balance(1);
     const headers = { 'Idempotency-Key': 'double-click' };
     const answers = await Promise.all([1, 2, 3].map(() => transfer(1, OPEN, '10', headers)));
@@ -132,7 +132,7 @@ describe('transfer', () => {
     expect(balance(1)).toBe(before - 1000);
   });
 
-  it('shows money under way in no wallet, and gives it back when the provider fails in the middle', async () => {
+  it('holds money in transit and returns it when the provider fails', async () => {
     api.close();
     let fail = (_error: Error): void => {};
     await start({
@@ -152,7 +152,7 @@ describe('transfer', () => {
     expect(record).toMatchObject({ status: 'failed', remark: expect.stringContaining('退回') });
   });
 
-  it('that the process did not outlive is given back at the next start, once', async () => {
+  it('returns money in transit once at the next start', async () => {
     api.close();
     await start({ call: () => new Promise(() => {}) });
     const before = balance(1);
@@ -163,14 +163,14 @@ describe('transfer', () => {
     expect([balance(1), inTransit()]).toEqual([before, 0]);
   });
 
-  it('that was given back meanwhile moves nothing when its provider answers after all', async () => {
+  it('moves nothing when the provider answers after the money was returned', async () => {
     api.close();
     const answers: (() => void)[] = [];
     await start({ call: () => new Promise((resolve) => answers.push(resolve)) });
     const before = balance(1);
     const first = transfer(1, OPEN, '40', { 'Idempotency-Key': 'given-back' });
     await expect.poll(inTransit).toBe(4000);
-    // Another process starts over the same books.
+    // Another process starts with the same database.
     expect(recoverTransfers(api.deps)).toBe(1);
     // A second transfer of the same amount is in transit when the first one is answered.
     const second = transfer(1, 11, '40');
@@ -186,7 +186,7 @@ describe('transfer', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('that could not be ended is given back by the timer, and one at work is left alone', async () => {
+  it('is returned by the timer when stranded, not while it is in progress', async () => {
     api.close();
     let answer = () => {};
     await start({
@@ -198,7 +198,7 @@ describe('transfer', () => {
     const before = balance(1);
     const stuck = transfer(1, OPEN, '10');
     await expect.poll(inTransit).toBe(1000);
-    // The disk is full in the moment of the answer, as it was for whoever gave the wallet back.
+    // The trigger simulates a full disk when the provider answers.
     api.deps.db.run(
       `CREATE TRIGGER full BEFORE UPDATE ON transfers BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
     );
@@ -218,9 +218,7 @@ describe('transfer', () => {
     expect(returnStranded(api.deps)).toBe(0);
   });
 
-  it.each([
-    31, -86_400,
-  ])('in transit is stranded also where the clock moved by %i s, and not before', async (by) => {
+  it.each([31, -86_400])('is stranded after the clock moved by %i s, and not before', async (by) => {
     const { db, ledger } = api.deps;
     db.run(
       `INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at)
@@ -242,7 +240,7 @@ describe('transfer', () => {
     expect(inTransit()).toBe(0);
   });
 
-  it('is exact over random ways to send money around', async () => {
+  it('keeps the total over random concurrent transfers', async () => {
     const before = total();
     const step = fc.tuple(
       fc.constantFrom(OPEN, 11, WHOLE, CLOSED, FAILING),
@@ -267,7 +265,7 @@ describe('transfer', () => {
 });
 
 describe('recall all', () => {
-  it('brings back what can be, tells of the rest, and loses nothing', async () => {
+  it('recalls all reachable wallets and reports the others', async () => {
     await transfer(1, OPEN, '100');
     await transfer(1, 11, '50.25');
     const before = total();
@@ -294,7 +292,7 @@ describe('recall all', () => {
     expect(inTransit()).toBe(0);
   });
 
-  it('keeps the sum when a provider fails in the middle', async () => {
+  it('keeps the total when a provider fails', async () => {
     api.close();
     const steady = createProviders({ latency: [0, 5] });
     await start({
@@ -322,7 +320,7 @@ describe('recall all', () => {
 });
 
 describe('transfer mode', () => {
-  it('is what the member is told next', async () => {
+  it('is stored and shown in the member’s info', async () => {
     expect((await api.post('/gameApi/transferMode', { mode: 1 }, { token })).body.status).toBe('ok');
     expect((await api.get('/auth/info', { token })).body.data.transfer_mode).toBe('1');
     expect((await api.post('/gameApi/transferMode', { mode: 2 }, { token })).status).toBe(422);
@@ -341,7 +339,7 @@ describe('records', () => {
     return page;
   }
 
-  it('sums hold the whole range, whatever the page', async () => {
+  it('contain the sums of the whole range on every page', async () => {
     const first = await games('per_page=100');
     const all: GameRecord[] = [];
     for (let page = 1; all.length < (first.pagination?.total ?? 0); page += 1) {
@@ -361,7 +359,7 @@ describe('records', () => {
     expect((await games('page=3')).summary).toEqual(first.summary);
   });
 
-  it('an open bet has won and lost nothing; a cancelled one is in no sum', async () => {
+  it('have no win or loss for open bets and no cancelled bets in the sums', async () => {
     const open = await games('status=unsettled');
     expect(open.list).toHaveLength(2);
     expect(open.summary).toMatchObject({ bet_amount: '300.00', win_loss: '0.00' });
@@ -370,7 +368,7 @@ describe('records', () => {
     expect(cancelled.summary).toMatchObject({ bet_amount: '0.00' });
   });
 
-  it('are walked by cursor: each once, in order, whatever comes in meanwhile', async () => {
+  it('are read by cursor, each once and in order, while new bets arrive', async () => {
     const seen: GameRecord[] = [];
     const { total } = (await games('per_page=1')).pagination ?? { total: 0 };
     let cursor: string | null | undefined = '';
@@ -380,7 +378,7 @@ describe('records', () => {
       expect(page.pagination?.total).toBe(total + pages);
       seen.push(...page.list);
       cursor = page.pagination?.next_cursor;
-      // A bet that comes in now stands above the first page.
+      // A new bet belongs before the first page.
       api.deps.db.run(
         `INSERT INTO game_records (bet_no, member_id, category_code, product_id, bet_amount, valid_bet, payout, status, bet_at)
          VALUES (:no, 1, 'sport', 1, 100, 0, 0, 'unsettled', :at)`,
@@ -395,7 +393,7 @@ describe('records', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => b - a));
   });
 
-  it('are walked by cursor over bets of one moment, and by filters', async () => {
+  it('are read by cursor across bets of the same time, with filters', async () => {
     for (let index = 0; index < 7; index += 1) {
       api.deps.db.run(
         `INSERT INTO game_records (bet_no, member_id, category_code, product_id, bet_amount, valid_bet, payout, status, bet_at)
@@ -416,14 +414,14 @@ describe('records', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['cursor']]);
   });
 
-  it('are summed where it is asked for', async () => {
+  it('contain sums only on request', async () => {
     expect((await api.get('/gameRecord', { token })).body.data).not.toHaveProperty('summary');
     expect((await api.get('/gameRecord?summary=0', { token })).body.data).not.toHaveProperty('summary');
     expect((await api.get('/gameTransferRecord', { token })).body.data).not.toHaveProperty('summary');
     expect((await api.get('/gameRecord?summary=yes', { token })).status).toBe(422);
   });
 
-  it('hold a bet exactly at either end of the range', async () => {
+  it('include bets at both ends of the range', async () => {
     const { list } = await games('per_page=3');
     const at = encodeURIComponent(list[1]?.bet_at ?? '');
     const page = await games(`from=${at}&to=${at}`);
@@ -431,7 +429,7 @@ describe('records', () => {
     expect([page.pagination?.total, page.summary?.bet_amount]).toEqual([1, list[1]?.bet_amount]);
   });
 
-  it('are found by instants, category, product', async () => {
+  it('are filtered by time, category and product', async () => {
     const from = '2026-11-20T00:00:00+08:00';
     const to = '2026-11-20T23:59:59.999+08:00';
     const day = await games(`from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}&per_page=100`);
@@ -450,11 +448,11 @@ describe('records', () => {
     'from=1',
     'status=lost',
     'category=x',
-  ])('refuses %s', async (query) => {
+  ])('refuse the query %s', async (query) => {
     expect((await api.get(`/gameRecord?${query}`, { token })).status).toBe(422);
   });
 
-  it('transfers are told with both names, both directions summed', async () => {
+  it('list transfers with both wallet names and the sums of both directions', async () => {
     await transfer(1, OPEN, '12.34');
     await transfer(OPEN, 1, '2');
     await transfer(1, FAILING, '5');
@@ -473,14 +471,14 @@ describe('records', () => {
     expect(page.list[2]).toMatchObject({ from_name: 'Main wallet', to_name: 'Lantern Works' });
     expect(page.summary).toEqual({ amount_in: '12.34', amount_out: '2.00' });
     const ofWallet = await api.get(`/gameTransferRecord?wallet_id=${FAILING}`, { token });
-    // The one before is the demo member's own.
+    // The second one is part of the seeded history.
     expect(ofWallet.body.data.list.map(({ amount }: { amount: string }) => amount)).toEqual([
       '5.00',
       '200.00',
     ]);
   });
 
-  it('of another member are not seen', async () => {
+  it('exclude those of other members', async () => {
     const other = await api.signUp('walker01');
     for (const path of ['/gameRecord', '/gameTransferRecord']) {
       const answer = await api.get(path, { token: other });

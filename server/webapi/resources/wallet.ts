@@ -7,7 +7,7 @@ import { recallAll, transferMoney } from '../money/transfers.ts';
 import { askWallet, askWallets, bookView, type WalletRow, walletById } from '../money/wallets.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** The member's wallets and what moves between them. */
+/** The member's wallets and transfers between them. */
 export function walletRoutes(
   deps: WebapiDeps,
 ): RoutesOf<'wallets' | 'wallet' | 'setTransferMode' | 'transfer' | 'recall'> {
@@ -16,7 +16,7 @@ export function walletRoutes(
     wallet: (call) => one(deps, call),
     setTransferMode: (call) => setTransferMode(deps, call),
     transfer: (call) => transfer(deps, call),
-    recall: (call) => transferAll(deps, call),
+    recall: (call) => recall(deps, call),
   };
 }
 
@@ -53,7 +53,7 @@ async function transfer(deps: WebapiDeps, call: CallFor<'transfer'>): Promise<Tr
   });
 }
 
-async function transferAll(deps: WebapiDeps, call: MemberCall): Promise<RecallResult> {
+async function recall(deps: WebapiDeps, call: MemberCall): Promise<RecallResult> {
   const { memberId } = call.session;
   const entries = await recallAll(deps, {
     memberId,

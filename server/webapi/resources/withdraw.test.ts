@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-interface Wish {
+interface WithdrawBody {
   method?: string;
   target_id?: number;
   amount?: unknown;
   safe_password?: string;
 }
 
-const withdraw = (wish: Wish = {}, headers: Record<string, string> = {}) =>
+const withdraw = (fields: WithdrawBody = {}, headers: Record<string, string> = {}) =>
   api.post(
     '/transaction/withdraw',
-    { method: 'bank_card', target_id: CARD, amount: '500', safe_password: SAFE, ...wish },
+    { method: 'bank_card', target_id: CARD, amount: '500', safe_password: SAFE, ...fields },
     { token, headers },
   );
 
@@ -57,8 +57,8 @@ const house = (name: 'withdrawals' | 'fees') => api.deps.ledger.balance({ kind: 
 
 const policy = (set: string) => api.deps.db.run(`UPDATE withdraw_policy SET ${set}`);
 
-/** Lets time go by as the process does: a look every second. */
-function live(seconds: number): void {
+/** Advances the clock second by second and runs the jobs that are due, as the process does. */
+function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     api.advance(1);
     api.deps.jobs.runDue();
@@ -70,7 +70,7 @@ it.each([
   [0, 1],
   [1, 0],
   [1, 1],
-])('tells a policy with need_identity %i and need_safe_password %i', async (identity, safePassword) => {
+])('shows the policy with need_identity %i and need_safe_password %i', async (identity, safePassword) => {
   policy(`need_identity = ${identity}, need_safe_password = ${safePassword}`);
   expect(await setting()).toMatchObject({
     need_identity: identity === 1,
@@ -78,8 +78,8 @@ it.each([
   });
 });
 
-describe('a withdrawal', () => {
-  it('holds its amount at once, goes through every stage, and pays what the fee leaves', async () => {
+describe('withdrawal', () => {
+  it('holds its amount, passes through every status and pays the amount minus the fee', async () => {
     const start = balance('main');
     const [paid, fees] = [house('withdrawals'), house('fees')];
     policy('pending_ms = 2000, reviewing_ms = 4000, paying_ms = 6000');
@@ -95,7 +95,7 @@ describe('a withdrawal', () => {
     const seen: string[] = [];
     for (let second = 0; second < 14; second += 1) {
       seen.push((await records()).list[0]?.status ?? '');
-      live(1);
+      pass(1);
     }
     expect([...new Set(seen)]).toEqual(['pending', 'reviewing', 'paying', 'success']);
     expect([balance('main'), balance('held')]).toEqual([start - 50_050, 0]);
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
       `account_stores SET receiver_phone = 'thief'`,
       { receiver_name: '王小明', receiver_phone: '+886912345678' },
     ],
-  ])('by %s keeps the destination of the moment it was ordered', async (method, change, destination) => {
+  ])('by %s stores a copy of the destination, which later edits do not change', async (method, change, destination) => {
     const { db } = api.deps;
     expect((await withdraw({ method, target_id: 1 })).body.status).toBe('ok');
     const read = () =>
@@ -140,58 +140,58 @@ describe('a withdrawal', () => {
     const ordered = read();
     expect(JSON.parse(ordered?.destination ?? '')).toMatchObject(destination);
     db.run(`UPDATE ${change} WHERE id = 1`);
-    live(60);
+    pass(60);
     expect(read()).toEqual(ordered);
     expect((await records()).list[0]?.status).toBe('success');
     expect(() => db.run(`UPDATE withdrawals SET destination = '{}'`)).toThrow(/destination/);
   });
 
-  it('that is rejected returns its money once, its fee and its place in the day too', async () => {
+  it('returns amount and fee once when rejected and does not count for the day', async () => {
     const [start, before] = [balance('main'), await setting()];
     policy('reject_every = 1');
     await withdraw();
     expect((await setting()).daily_times_left).toBe(before.daily_times_left - 1);
-    live(60);
+    pass(60);
     const [order] = (await records()).list;
     expect(order).toMatchObject({ status: 'rejected', amount: '500.00' });
     expect(order?.reason).toContain('back in your main wallet');
     expect([balance('main'), balance('held')]).toEqual([start, 0]);
     expect(await setting()).toEqual(before);
-    // A timer that fires once more finds an order that has ended.
+    // A second run of the job does nothing to an ended order.
     api.deps.jobs.add({ kind: 'withdrawal', subjectId: order?.id ?? 0 }, 0);
-    live(60);
+    pass(60);
     expect(balance('main')).toBe(start);
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('of ten of a member one is rejected', async () => {
+  it('is rejected for every tenth order of a member', async () => {
     policy(`most_open = 100, daily_amount = 100000000`);
     api.deps.db.run('UPDATE levels SET daily_withdrawals = 100');
     for (let count = 0; count < 20; count += 1) {
       expect((await withdraw({ amount: '100' })).body.status).toBe('ok');
       api.advance(1);
     }
-    live(60);
+    pass(60);
     const { list } = await records('&per_page=20');
     expect(list.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2);
     expect(list.filter(({ status }) => status === 'success')).toHaveLength(18);
   });
 
-  it('goes on after a restart, and after a clock that jumped', async () => {
+  it('continues after the clock jumped ahead and back', async () => {
     await withdraw();
-    live(4);
+    pass(4);
     expect((await records()).list[0]?.status).toBe('reviewing');
-    // A day ahead and back: nothing waits for the day, nothing is done twice.
+    // After the jump back no job waits for the lost day, and none runs twice.
     api.advance(86_400);
-    live(1);
+    pass(1);
     api.advance(-2 * 86_400);
-    live(30);
+    pass(30);
     expect((await records('&from=2026-11-01')).list[0]?.status).toBe('success');
     expect(balance('held')).toBe(0);
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('to a network pays its fee and tells its rate', async () => {
+  it('to a crypto network costs its fee and shows its rate', async () => {
     const result = await withdraw({ method: 'virtual', target_id: 1, amount: '100' });
     expect(result.body.data).toMatchObject({ fee: '1.00', actual_amount: '99.00' });
     expect((await records()).list[0]).toMatchObject({
@@ -199,7 +199,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('costs a fee once the free ones of the day are used, and is free again the next day', async () => {
+  it('costs a fee after the free ones of the day are used, until the next day', async () => {
     policy('most_open = 100');
     const fees: string[] = [];
     for (let count = 0; count < 4; count += 1) fees.push((await withdraw({ amount: '100' })).body.data.fee);
@@ -218,57 +218,57 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('limits, to the cent', () => {
+describe('withdrawal limits', () => {
   interface Limit {
     name: string;
     arrange: () => unknown;
-    wish?: Wish;
-    /** The last amount that is taken, in cents. */
+    fields?: WithdrawBody;
+    /** The last accepted amount, in cents. */
     last: number;
-    /** Amounts beyond it are greater, or less. */
+    /** 1: greater amounts are refused; -1: lesser ones. */
     beyond: 1 | -1;
-    /** Code of the refusal, or the field of a 422. */
+    /** Error code, or the field of a 422. */
     refusal: string;
   }
   const virtual = { method: 'virtual', target_id: 1 };
   const limits: Limit[] = [
-    { name: 'the least of the operator', arrange: () => {}, last: 10_000, beyond: -1, refusal: 'amount' },
+    { name: 'the operator’s minimum', arrange: () => {}, last: 10_000, beyond: -1, refusal: 'amount' },
     {
-      name: 'the least of a network above that of the operator',
+      name: 'a network’s minimum above the operator’s',
       arrange: () => api.deps.db.run('UPDATE virtual_channels SET min = 15000'),
-      wish: virtual,
+      fields: virtual,
       last: 15_000,
       beyond: -1,
       refusal: 'amount',
     },
     {
-      name: 'the least of the operator above that of a network',
+      name: 'the operator’s minimum above a network’s',
       arrange: () => api.deps.db.run('UPDATE virtual_channels SET min = 9999'),
-      wish: virtual,
+      fields: virtual,
       last: 10_000,
       beyond: -1,
       refusal: 'amount',
     },
     {
-      name: 'the most of the operator',
+      name: 'the operator’s maximum',
       arrange: () => policy('amount_max = 50000'),
       last: 50_000,
       beyond: 1,
       refusal: 'amount',
     },
     {
-      name: 'the amount of the day',
+      name: 'the daily amount',
       arrange: () => policy('daily_amount = 50000'),
       last: 50_000,
       beyond: 1,
       refusal: 'WITHDRAW_DAILY',
     },
     {
-      name: 'what is left of the amount of the day',
+      name: 'the rest of the daily amount',
       arrange: async () => {
         policy('daily_amount = 80000');
         expect((await withdraw({ amount: '300' })).body.status).toBe('ok');
-        live(60);
+        pass(60);
       },
       last: 50_000,
       beyond: 1,
@@ -284,14 +284,14 @@ describe('limits, to the cent', () => {
   ];
   const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-  describe.each(limits)('$name', ({ arrange, wish = {}, last, beyond, refusal }) => {
+  describe.each(limits)('$name', ({ arrange, fields = {}, last, beyond, refusal }) => {
     it.each([
-      ['is taken exactly', 0, 'ok'],
-      ['is taken one cent within', -1, 'ok'],
-      ['is refused one cent beyond', 1, refusal],
+      ['accepts exactly this amount', 0, 'ok'],
+      ['accepts one cent within', -1, 'ok'],
+      ['refuses one cent beyond', 1, refusal],
     ])('%s', async (_name, cents, expected) => {
       await arrange();
-      const { status, body } = await withdraw({ ...wish, amount: dollars(last + cents * beyond) });
+      const { status, body } = await withdraw({ ...fields, amount: dollars(last + cents * beyond) });
       expect(status === 422 ? Object.keys(body.errors)[0] : (body.code ?? body.status)).toBe(expected);
     });
   });
@@ -305,7 +305,7 @@ describe('limits, to the cent', () => {
   ] as const;
   it.each(
     states,
-  )('an order that is %s counts for the day: %s, and is open: %s', async (status, counts, isOpen) => {
+  )('count an order in status %s towards the day: %s, and as open: %s', async (status, counts, isOpen) => {
     const before = await setting();
     await withdraw({ amount: '1000' });
     api.deps.db.run(`UPDATE withdrawals SET status = :status WHERE status = 'pending'`, { status });
@@ -318,7 +318,7 @@ describe('limits, to the cent', () => {
     }).toEqual({ times: used, free: used, amount: used * 1000 });
     expect(after.has_pending).toBe(isOpen);
     expect((await withdraw()).body.code ?? 'ok').toBe(isOpen ? 'WITHDRAW_UNDER_WAY' : 'ok');
-    // Each state is one of a day that has ended tomorrow.
+    // On the next day no order of today counts.
     api.advance(24 * 3600);
     token = await api.login();
     expect((await setting()).daily_times_left).toBe(before.daily_times_left);
@@ -327,9 +327,9 @@ describe('limits, to the cent', () => {
   it.each([
     [1, 'ok'],
     [0, 'WITHDRAW_TIMES'],
-  ])('with %i uses of the day left, the next is %s', async (left, expected) => {
+  ])('with %i withdrawals left today answer %s', async (left, expected) => {
     await withdraw();
-    live(60);
+    pass(60);
     api.deps.db.run('UPDATE levels SET daily_withdrawals = :times', { times: 1 + left });
     expect((await withdraw()).body.code ?? 'ok').toBe(expected);
   });
@@ -338,9 +338,9 @@ describe('limits, to the cent', () => {
     [99, 'TURNOVER_LEFT'],
     [100, 'ok'],
     [101, 'ok'],
-  ])('a turnover of 100 cents with bets of %i: %s', async (bet, expected) => {
+  ])('with a turnover of 100 cents and bets of %i cents answer %s', async (bet, expected) => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '500' }, { token });
-    owe(1);
+    addOpenTurnover(1);
     settleRound(api.deps, {
       ...{ memberId: DEMO_ID, walletId: 10, productId: 10, gameId: null, roundNo: null },
       ...{ bet, payout: 0, at: api.clock.now },
@@ -349,11 +349,16 @@ describe('limits, to the cent', () => {
   });
 });
 
-describe('is refused', () => {
-  const refusals: [string, () => unknown, Wish, string][] = [
-    ['outside its hours', () => policy(`open_time = '13:00', close_time = '02:00'`), {}, 'WITHDRAW_CLOSED'],
+describe('withdrawal is refused', () => {
+  const refusals: [string, () => unknown, WithdrawBody, string][] = [
     [
-      'without an identity',
+      'outside the opening hours',
+      () => policy(`open_time = '13:00', close_time = '02:00'`),
+      {},
+      'WITHDRAW_CLOSED',
+    ],
+    [
+      'without a verified identity',
       () => api.deps.db.run(`UPDATE members SET identity_status = 'pending' WHERE id = 1`),
       {},
       'IDENTITY_NEEDED',
@@ -364,53 +369,53 @@ describe('is refused', () => {
       {},
       'SAFE_PASSWORD_MISSING',
     ],
-    ['while one is under way', () => withdraw(), {}, 'WITHDRAW_UNDER_WAY'],
-    ['before the turnover is met', () => owe(1000), {}, 'TURNOVER_LEFT'],
+    ['while another one is open', () => withdraw(), {}, 'WITHDRAW_UNDER_WAY'],
+    ['before the turnover is met', () => addOpenTurnover(1000), {}, 'TURNOVER_LEFT'],
     [
-      'when the uses of the day are gone',
+      'when no withdrawals are left today',
       () => api.deps.db.run('UPDATE levels SET daily_withdrawals = 0'),
       {},
       'WITHDRAW_TIMES',
     ],
-    ['beyond the amount of the day', () => policy('daily_amount = 49999'), {}, 'WITHDRAW_DAILY'],
-    ['beyond what is there', () => {}, { amount: '12400.09' }, 'INSUFFICIENT_BALANCE'],
+    ['above the daily amount', () => policy('daily_amount = 49999'), {}, 'WITHDRAW_DAILY'],
+    ['above the balance', () => {}, { amount: '12400.09' }, 'INSUFFICIENT_BALANCE'],
   ];
-  it.each(refusals)('%s, and nothing moves', async (_name, arrange, wish, code) => {
+  it.each(refusals)('%s, and nothing moves', async (_name, arrange, fields, code) => {
     await arrange();
     const before = [balance('main'), balance('held')];
-    const answer = await withdraw(wish);
+    const answer = await withdraw(fields);
     expect([answer.status, answer.body.code]).toEqual([200, code]);
     expect(answer.body.message).not.toMatch(/[{}]/);
     expect([balance('main'), balance('held')]).toEqual(before);
   });
 
-  const fields: [string, Wish, string][] = [
-    ['zero', { amount: '0' }, 'amount'],
-    ['a negative one', { amount: '-100' }, 'amount'],
-    ['a cent under the least', { amount: '99.99' }, 'amount'],
-    ['a cent over the most', { amount: '20000.01' }, 'amount'],
+  const invalid: [string, WithdrawBody, string][] = [
+    ['an amount of zero', { amount: '0' }, 'amount'],
+    ['a negative amount', { amount: '-100' }, 'amount'],
+    ['a cent below the minimum', { amount: '99.99' }, 'amount'],
+    ['a cent above the maximum', { amount: '20000.01' }, 'amount'],
     ['an exponent', { amount: '1e3' }, 'amount'],
     ['a decimal comma', { amount: '1,5' }, 'amount'],
-    ['a misplaced group', { amount: '1,23,456' }, 'amount'],
+    ['a misplaced group separator', { amount: '1,23,456' }, 'amount'],
     ['13 digits', { amount: '1234567890123' }, 'amount'],
-    ['three places', { amount: '100.001' }, 'amount'],
-    ['a number', { amount: 100 }, 'amount'],
+    ['three decimals', { amount: '100.001' }, 'amount'],
+    ['a number instead of a string', { amount: 100 }, 'amount'],
     ['no amount', { amount: '' }, 'amount'],
-    ['a card that was refused', { target_id: 2 }, 'target_id'],
-    ['a card that is not there', { target_id: 999 }, 'target_id'],
-    ['a method that is none', { method: 'cash' }, 'method'],
-    ['under the least of a network', { method: 'virtual', target_id: 1, amount: '19.99' }, 'amount'],
+    ['a rejected card', { target_id: 2 }, 'target_id'],
+    ['an unknown card', { target_id: 999 }, 'target_id'],
+    ['an unknown method', { method: 'cash' }, 'method'],
+    ['an amount below a network’s minimum', { method: 'virtual', target_id: 1, amount: '19.99' }, 'amount'],
     ['a wrong safe password', { safe_password: '111111' }, 'safe_password'],
     ['no safe password', { safe_password: '' }, 'safe_password'],
   ];
-  it.each(fields)('of %s, at its field', async (_name, wish, field) => {
+  it.each(invalid)('with %s, on its field', async (_name, fields, field) => {
     const before = [balance('main'), balance('held')];
-    const answer = await withdraw(wish);
+    const answer = await withdraw(fields);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect([balance('main'), balance('held')]).toEqual(before);
   });
 
-  it('to the card of another member', async () => {
+  it('to another member’s card', async () => {
     await api.signUp('walker01');
     api.deps.db.run('UPDATE bank_cards SET member_id = (SELECT max(id) FROM members) WHERE id = 1');
     const answer = await withdraw();
@@ -424,25 +429,25 @@ describe('is refused', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['method']]);
   });
 
-  it('when the fee would eat all of it', async () => {
+  it('when the fee is not less than the amount', async () => {
     policy(`amount_min = 1, fee_type = 'fixed', fee_value = '3.00'`);
     api.deps.db.run('UPDATE levels SET free_withdrawals = 0');
     expect((await withdraw({ amount: '3' })).status).toBe(422);
     expect((await withdraw({ amount: '3.01' })).body.data).toMatchObject({ actual_amount: '0.01' });
   });
 
-  it('after five wrong safe passwords, with a lock that the login does not share', async () => {
+  it('after five wrong safe passwords, without locking the login', async () => {
     for (let count = 0; count < 4; count += 1) await withdraw({ safe_password: '111111' });
     expect((await withdraw({ safe_password: '111111' })).body).toMatchObject({ code: 'LOCKED' });
     expect((await withdraw()).body).toMatchObject({ code: 'LOCKED' });
     expect(await api.login()).toBeTruthy();
-    // What is refused anyway told nothing of the password, and counts for nothing.
+    // An order that is refused for another reason does not count as a password attempt.
     api.advance(16 * 60);
     for (let count = 0; count < 6; count += 1) await withdraw({ amount: '1', safe_password: '111111' });
     expect((await withdraw()).body.status).toBe('ok');
   });
 
-  it('by a safe password that was changed while it was being proved', async () => {
+  it('when the safe password changes during its verification', async () => {
     const { passwords, db } = api.deps;
     const verify = passwords.verify;
     passwords.verify = async (...asked) => {
@@ -456,29 +461,29 @@ describe('is refused', () => {
   });
 });
 
-/** A turnover of so many dollars that nothing was bet for yet. */
-function owe(dollars: number, productIds: number[] = []): void {
+/** Adds an open turnover without bets. */
+function addOpenTurnover(dollars: number, productIds: number[] = []): void {
   addTurnover(api.deps.db, {
     ...{ memberId: DEMO_ID, sourceType: 'deposit', sourceNo: `test-${dollars}-${productIds.length}` },
     ...{ amount: dollars * 100, bonus: 0, multiple: 1, productIds, at: api.clock.now },
   });
 }
 
-describe('the setting', () => {
-  it('tells what is there, and what the turnover locks', async () => {
+describe('withdrawal setting', () => {
+  it('shows the available amount and the amount that a turnover locks', async () => {
     const free = await setting();
     expect(free).toMatchObject({
       available_amount: '12400.08',
       locked_amount: '0.00',
       is_audit_passed: true,
     });
-    owe(10);
+    addOpenTurnover(10);
     expect(await setting()).toMatchObject({
       ...{ available_amount: '0.00', locked_amount: '12400.08', is_audit_passed: false },
     });
   });
 
-  it('follows what is under way', async () => {
+  it('reflects an open withdrawal', async () => {
     await withdraw({ amount: '1000' });
     expect(await setting()).toMatchObject({
       ...{
@@ -491,7 +496,7 @@ describe('the setting', () => {
   });
 });
 
-describe('the turnover', () => {
+describe('turnover', () => {
   const bet = (dollars: number, productId: number, payout = 0) =>
     settleRound(api.deps, {
       ...{ memberId: DEMO_ID, walletId: 10, productId, gameId: null, roundNo: null },
@@ -505,14 +510,14 @@ describe('the turnover', () => {
       .filter(({ is_passed }: { is_passed: boolean }) => !is_passed);
   }
 
-  it('is fed by valid bets on eligible products, and opens withdrawals when it is met', async () => {
+  it('decreases by valid bets on eligible products and allows withdrawals at zero', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '500' }, { token });
-    owe(100, [4]);
+    addOpenTurnover(100, [4]);
     api.advance(1);
-    owe(50);
+    addOpenTurnover(50);
     bet(30, 10);
     expect((await open()).map((one: { remain_bet: string }) => one.remain_bet)).toEqual(['20.00', '100.00']);
-    // A bet that came back as it was counts for nothing.
+    // A tied bet does not count.
     bet(40, 10, 40);
     bet(20, 10);
     expect(await open()).toMatchObject([{ remain_bet: '100.00', product_ids: [4], source_type: 'deposit' }]);
@@ -524,8 +529,8 @@ describe('the turnover', () => {
   });
 });
 
-describe('records', () => {
-  it('are the member’s own, by range, state and cursor, with sums of what was paid', async () => {
+describe('withdrawal records', () => {
+  it('list the member’s own orders by status and cursor, with sums of the paid ones', async () => {
     const all = await records('&per_page=4');
     expect(all.pagination).toMatchObject({ total: 10 });
     expect(all.summary).toEqual({ amount: '59100.00', fee: '2.00', actual_amount: '59098.00' });
@@ -538,43 +543,43 @@ describe('records', () => {
   });
 });
 
-describe('at once', () => {
-  it('forty of one wallet: exactly the one that may be open', async () => {
+describe('concurrent withdrawals', () => {
+  it('accept one of 40 when one may be open', async () => {
     const start = balance('main');
-    const answers = await Promise.all(Array.from({ length: 40 }, () => insist()));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => withdrawWithRetry()));
     expect(answers.filter((code) => code === 'ok')).toHaveLength(1);
     expect(answers.filter((code) => code === 'WITHDRAW_UNDER_WAY')).toHaveLength(39);
     expect([balance('main'), balance('held')]).toEqual([start - 50_000, 50_000]);
   });
 
-  /** Asks again as long as it is told to wait: so many passwords are not proved at once. */
-  async function insist(wish: Wish = {}): Promise<string> {
+  /** Retries while the password verification answers 429. */
+  async function withdrawWithRetry(fields: WithdrawBody = {}): Promise<string> {
     for (;;) {
-      const { status, body } = await withdraw(wish);
+      const { status, body } = await withdraw(fields);
       if (status !== 429) return body.code ?? body.status;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
-  it('forty of one wallet where many may be open: exactly those that fit', async () => {
+  it('accept as many of 40 as the balance covers', async () => {
     policy('most_open = 100, need_safe_password = 0');
     api.deps.db.run('UPDATE levels SET daily_withdrawals = 100');
     const start = balance('main');
     const amount = 70_000;
-    const codes = await Promise.all(Array.from({ length: 40 }, () => insist({ amount: '700' })));
+    const codes = await Promise.all(Array.from({ length: 40 }, () => withdrawWithRetry({ amount: '700' })));
     const done = codes.filter((code) => code === 'ok').length;
     expect(done).toBe(Math.floor(start / amount));
     expect(codes.filter((code) => code === 'INSUFFICIENT_BALANCE')).toHaveLength(40 - done);
     expect([balance('main'), balance('held')]).toEqual([start - done * amount, done * amount]);
-    live(60);
+    pass(60);
     expect(balance('held')).toBe(0);
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 
-  it('the same press three times is one order, also when it comes again later', async () => {
+  it('create one order for one idempotency key, also later', async () => {
     const headers = { 'Idempotency-Key': 'one-press-only' };
     const answers = await Promise.all([1, 2, 3].map(() => withdraw({}, headers)));
-    live(60);
+    pass(60);
     const again = await withdraw({}, headers);
     expect(new Set([...answers, again].map((answer) => answer.text)).size).toBe(1);
     expect((await records()).pagination?.total).toBe(11);

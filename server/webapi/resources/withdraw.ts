@@ -10,31 +10,30 @@ import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
-import { decide, readPolicy, readStanding, settingOf } from '../payout/withdraw-standing.ts';
+import { checkWithdrawal, readAllowance, readPolicy, settingOf } from '../payout/withdrawal-rules.ts';
 import { requestWithdrawal, type WithdrawalRow } from '../payout/withdrawals.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** Money out: what may be taken, what it waits for, the orders. */
+/** Withdrawals: limits, turnover, orders and records. */
 export function withdrawRoutes(
   deps: WebapiDeps,
 ): RoutesOf<'withdrawSetting' | 'withdraw' | 'audits' | 'withdrawRecords'> {
   return {
-    withdrawSetting: (call) => settingOf(readStanding(deps, call.session.memberId)),
+    withdrawSetting: (call) => settingOf(readAllowance(deps, call.session.memberId)),
     withdraw: (call) => withdraw(deps, call),
     audits: (call) => audits(deps, call),
     withdrawRecords: (call) => records(deps, call),
   };
 }
 
-/** Proves the safe password, which takes its time, and then decides in one transaction. */
 async function withdraw(deps: WebapiDeps, call: CallFor<'withdraw'>): Promise<WithdrawResult> {
   const { db } = deps;
   const { body } = call;
   const { memberId } = call.session;
-  const wish = { method: body.method, targetId: body.target_id, amount: parseMoney(body.amount) };
-  // What is refused anyway costs no attempt at the password. The transaction decides again.
-  decide(db, readStanding(deps, memberId), wish);
+  const request = { method: body.method, targetId: body.target_id, amount: parseMoney(body.amount) };
+  // Checked before the safe password, so that a refused order uses no password attempt. The transaction checks again.
+  checkWithdrawal(db, readAllowance(deps, memberId), request);
   if (readPolicy(db).need_safe_password === 1) {
     const password = body.safe_password;
     if (password === undefined) throw fieldError('safe_password', 'common.yup.required');
@@ -45,7 +44,7 @@ async function withdraw(deps: WebapiDeps, call: CallFor<'withdraw'>): Promise<Wi
       password,
     });
   }
-  return call.commit(() => toResult(deps, requestWithdrawal(deps, { memberId, ...wish })));
+  return call.commit(() => toResult(deps, requestWithdrawal(deps, { memberId, ...request })));
 }
 
 function toResult({ db }: WebapiDeps, row: WithdrawalRow): WithdrawResult {
@@ -72,7 +71,7 @@ interface TurnoverRow {
   passed_at: number | null;
 }
 
-/** What is open first, then what is passed; the newest first of both. */
+/** Open turnovers first, then passed ones; the newest first in both groups. */
 function audits({ db }: WebapiDeps, call: CallFor<'audits'>) {
   return listPage<TurnoverRow, AuditRecord>({
     db,
@@ -136,7 +135,7 @@ function toRecord(row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
   };
 }
 
-/** What was paid out: an order that is under way or came back has taken nothing yet. */
+/** Sums of successful withdrawals only. */
 function sums(db: Db, filter: RecordFilter): WithdrawSummary {
   const { amount, fee } = sumOf(sumRecords(db, 'withdrawal', filter), 'success');
   return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };

@@ -13,15 +13,15 @@ import * as content from './content.ts';
 
 const HAN = /[\u4e00-\u9fff]/;
 
-/** Every text in both languages below a value, with the way to it. */
-function textsIn(value: unknown, way: string): { way: string; enUS: string; zhTW: string }[] {
+/** All texts in two languages inside a value, with their paths. */
+function textsIn(value: unknown, path: string): { path: string; enUS: string; zhTW: string }[] {
   if (value === null || typeof value !== 'object') return [];
   if ('enUS' in value && 'zhTW' in value)
-    return [{ way, enUS: String(value.enUS), zhTW: String(value.zhTW) }];
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${way}.${key}`));
+    return [{ path, enUS: String(value.enUS), zhTW: String(value.zhTW) }];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`));
 }
 
-/** Tags in order, so that both languages of an HTML text can be compared. */
+/** The tags of an HTML text in order, to compare both languages. */
 function tagsOf(html: string): string[] {
   return html.match(/<\/?[a-z0-9]+/g) ?? [];
 }
@@ -32,7 +32,7 @@ function expectUnique(values: readonly (string | number)[]): void {
 
 const ART = join(import.meta.dirname, '../art');
 
-/** The files of every picture path below a value: one a language where the path says `{locale}`. */
+/** The files of all picture paths inside a value: one per language for a path with `{locale}`. */
 function pictureFilesIn(value: unknown): string[] {
   if (typeof value === 'string' && value.startsWith('/api/webapi/art/')) {
     const file = value.slice('/api/webapi/art/'.length);
@@ -48,31 +48,31 @@ describe('pictures', () => {
   const named = [...new Set(pictureFilesIn(content))];
   const files = readdirSync(ART, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
 
-  it('exist in every language, and nothing else lies in their folder', () => {
+  it('exist in every language, without unused files', () => {
     const previews = named.filter((file) => /^(category|cover)/.test(file));
     const jpegs = previews.map((file) => file.replace(/\.webp$/, '.jpg'));
     expect(files.toSorted()).toEqual([...named, ...jpegs].toSorted());
   });
 
-  it('weigh at most 60 kB', () => {
+  it('are at most 60 kB each', () => {
     expect(files.filter((file) => statSync(join(ART, file)).size > 60_000)).toEqual([]);
   });
 });
 
 describe('texts', () => {
-  it('fill in every placeholder', () => {
+  it('contain no unfilled placeholder', () => {
     expect(
       content.promotions.filter((promotion) => /\{\w+\}/.test(JSON.stringify(promotion.content))),
     ).toEqual([]);
   });
 
-  it('stand in both languages everywhere', () => {
+  it('exist in both languages', () => {
     expect(TEXTS.length).toBeGreaterThan(800);
     expect(TEXTS.filter(({ enUS, zhTW }) => !enUS.trim() || !zhTW.trim())).toEqual([]);
     expect(TEXTS.filter(({ enUS }) => HAN.test(enUS))).toEqual([]);
   });
 
-  it('are Chinese in Chinese, but for figures and words that are the same', () => {
+  it('contain Chinese characters in Chinese, except figures and identical words', () => {
     const same = TEXTS.filter(({ zhTW }) => zhTW !== '' && !HAN.test(zhTW));
     const figures = /^(\$?[\d,.]+%?|VIP|website|\/api\/.*)$/;
     expect(same.filter(({ zhTW }) => !figures.test(zhTW))).toEqual([]);
@@ -80,10 +80,10 @@ describe('texts', () => {
 
   it('have the same markup in both languages', () => {
     const odd = TEXTS.filter(({ enUS, zhTW }) => tagsOf(enUS).join() !== tagsOf(zhTW).join());
-    expect(odd.map(({ way }) => way)).toEqual([]);
+    expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('never shout', () => {
+  it('contain no exclamation mark', () => {
     expect(TEXTS.filter(({ enUS, zhTW }) => /[!！]/.test(enUS + zhTW))).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('ids', () => {
     }
   });
 
-  it('are unique where a code names the item', () => {
+  it('are unique where a code or name identifies the item', () => {
     for (const list of [content.games, content.products, content.promotions, content.banks]) {
       expectUnique(list.map((item) => item.code));
     }
@@ -109,7 +109,7 @@ describe('ids', () => {
     expectUnique(content.games.map((game) => game.name.zhTW));
   });
 
-  it('lead to something where they refer to it', () => {
+  it('refer to existing items', () => {
     const products = new Set(content.products.map((product) => product.id));
     const tags = new Map(content.tags.map((tag) => [tag.id, tag]));
     const regions = new Set(content.regions.map((region) => region.id));
@@ -132,8 +132,8 @@ describe('ids', () => {
   });
 });
 
-describe('the site', () => {
-  it('has the size that its screens are made for', () => {
+describe('site', () => {
+  it('has the number of items that the screens are designed for', () => {
     expect(content.categories.map((category) => category.code)).toEqual([...CATEGORY_CODES]);
     expect(content.products).toHaveLength(24);
     expect(content.games.length).toBeGreaterThanOrEqual(400);
@@ -166,7 +166,7 @@ describe('the site', () => {
     }
   });
 
-  it('gives games to the products that list them, and to no lobby', () => {
+  it('has games for products with a game list and none for lobbies', () => {
     for (const product of content.products) {
       const count = content.games.filter((game) => game.product_id === product.id).length;
       if (product.open_mode === 'lobby') expect(count).toBe(0);
@@ -174,7 +174,7 @@ describe('the site', () => {
     }
   });
 
-  it('has only the words that the types name', () => {
+  it('has only the values that the types allow', () => {
     expect(new Set(content.promotions.map(({ activity_type }) => activity_type))).toEqual(
       new Set([null, 'wheel', 'check_in']),
     );
@@ -188,7 +188,7 @@ describe('the site', () => {
     );
   });
 
-  it('has promotions that run, end within a day, are over and are not published', () => {
+  it('has promotions that are current, end within a day, have ended and are unpublished', () => {
     const isOver = (hours: number | null) => hours !== null && hours <= 0;
     expect(content.promotions.filter(({ endOffsetHours }) => isOver(endOffsetHours))).toHaveLength(1);
     const soon = content.promotions.filter(({ endOffsetHours: end }) => end !== null && end > 0 && end < 24);
@@ -203,7 +203,7 @@ describe('the site', () => {
   });
 });
 
-describe('the wheel and the check-in', () => {
+describe('wheel and check-in', () => {
   it('draws eight prizes whose weights sum to 100', () => {
     const { prizes } = content.summerWheel;
     expect(prizes).toHaveLength(8);
@@ -211,7 +211,7 @@ describe('the wheel and the check-in', () => {
     expectUnique(prizes.map((prize) => prize.id));
   });
 
-  it('are reached by a promotion each', () => {
+  it('have a promotion each', () => {
     const paths = content.promotions.map(({ activity_type, activity_path }) => [
       activity_type,
       activity_path,
@@ -220,14 +220,14 @@ describe('the wheel and the check-in', () => {
     expect(paths).toContainEqual(['check_in', content.checkInActivity.path]);
   });
 
-  it('rewards longer rows with more', () => {
+  it('reward longer streaks with more', () => {
     const rewards = content.checkInActivity.bonusByStreak.map((bonus) => Number(bonus.reward));
     expect(rewards).toEqual(rewards.toSorted((a, b) => a - b));
   });
 });
 
 describe('money and levels', () => {
-  it('reads as money', () => {
+  it('have two decimals', () => {
     const amounts = [
       ...content.levels.flatMap((level) => [level.required_deposit, level.required_bet, level.upgrade_bonus]),
       ...content.levels.map((level) => level.keep_bet),
@@ -243,7 +243,7 @@ describe('money and levels', () => {
     }
   });
 
-  it('climbs from level to level', () => {
+  it('increase from level to level', () => {
     for (const field of ['required_deposit', 'required_bet', 'upgrade_bonus'] as const) {
       const values = content.levels.map((level) => Number(level[field]));
       expect(values).toEqual(values.toSorted((a, b) => a - b));
@@ -252,7 +252,7 @@ describe('money and levels', () => {
 });
 
 describe('links', () => {
-  it('of placements and mails are pages of the site', () => {
+  it('of placements and messages lead to pages of the site', () => {
     const links = [...content.placements, ...content.messages]
       .map((item) => item.link)
       .filter((link) => link !== null);

@@ -2,7 +2,7 @@ import { parseMoney } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { insertMember } from '../access/members.ts';
 import { claimDay } from '../activity/check-in.ts';
-import { offerOfActivity } from '../activity/offers.ts';
+import { findActivityOffer } from '../activity/offers.ts';
 import { periodOf, settleCommissions } from '../activity/referral.ts';
 import { type PrizeRow, spin } from '../activity/wheel.ts';
 import { insertPastDeposit } from '../deposit/orders.ts';
@@ -14,24 +14,24 @@ import { checkInActivity, products, summerWheel } from './content.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
-/** Id of content/deposit-channels.ts. */
+/** Channel id of content/deposit-channels.ts. */
 const BANK_TRANSFER = 1;
-/** Days in a row up to yesterday: the bonus day is two claims away. */
+/** Check-ins up to yesterday. The bonus of day 7 is two claims away. */
 const CHECK_INS = 5;
-/** What the wheel gave yesterday, by the ids of its prizes: points, nothing, a bonus. */
-const DRAWN = [2, 6, 4];
+/** Prize ids of yesterday's spins: points, nothing, a bonus. */
+const DRAWN_PRIZES = [2, 6, 4];
 
-/** The demo member's last check-ins and spins; call inside `db.write`. */
-export function applyDemoActivities(deps: DemoDeps, memberId: number, at: number): void {
-  const checkIn = offerOfActivity(deps.db, checkInActivity.path);
-  const wheel = offerOfActivity(deps.db, summerWheel.path);
+/** Inserts the demo member's last check-ins and spins; call inside `db.write`. */
+export function insertDemoActivities(deps: DemoDeps, memberId: number, at: number): void {
+  const checkIn = findActivityOffer(deps.db, checkInActivity.path);
+  const wheel = findActivityOffer(deps.db, summerWheel.path);
   if (!checkIn || !wheel) return;
   for (let day = CHECK_INS; day >= 1; day -= 1) claimDay(deps, checkIn, { memberId, at: at - day * DAY_MS });
-  for (const [index, id] of DRAWN.entries()) {
+  for (const [index, id] of DRAWN_PRIZES.entries()) {
     const pick = (prizes: readonly PrizeRow[]) => prizes.find((prize) => prize.id === id) ?? noPrize(id);
     spin(deps, wheel, { memberId, at: at - DAY_MS + index * 60_000 }, pick);
   }
-  // All of it has been played since: nothing here stands in the way of a withdrawal.
+  // Passes the turnovers of these rewards, so that they do not block withdrawals.
   deps.db.run(
     'UPDATE turnovers SET valid_bet = required_bet, updated_at = :at, passed_at = :at WHERE member_id = :memberId AND passed_at IS NULL AND bonus_amount > 0 AND amount = 0',
     { memberId, at },
@@ -39,20 +39,20 @@ export function applyDemoActivities(deps: DemoDeps, memberId: number, at: number
 }
 
 function noPrize(id: number): never {
-  throw new Error(`the wheel has no prize ${id}`);
+  throw new Error(`The wheel has no prize ${id}`);
 }
 
-interface Friend {
+interface ReferredMember {
   account: string;
   phone: string;
-  /** Since the month before last, or for so many days. */
+  /** Registered this many days ago; null: in the month before last. */
   days: number | null;
   deposit: string;
-  /** Each of eight rounds. */
+  /** Bet of each of eight rounds. */
   bet: string;
 }
 
-const FRIENDS: readonly Friend[] = [
+const REFERRED: readonly ReferredMember[] = [
   { account: 'mei1990', phone: '+886900000001', days: null, deposit: '3000.00', bet: '600.00' },
   { account: 'haoyu77', phone: '+886900000002', days: null, deposit: '8000.00', bet: '1500.00' },
   { account: 'jasonlin', phone: '+886900000003', days: null, deposit: '1000.00', bet: '300.00' },
@@ -60,31 +60,31 @@ const FRIENDS: readonly Friend[] = [
   { account: 'wuchen8', phone: '+886900000005', days: 2, deposit: '0.00', bet: '0.00' },
 ];
 
-/** Who came by the demo member's link, what they played, and the commission of the month before; call inside `db.write`. */
-export function applyDemoFriends(
+/** Inserts the members that the demo member referred, their bets, and last month's commission; call inside `db.write`. */
+export function insertDemoReferrals(
   deps: DemoDeps,
   { referralCode, passwordHash }: { referralCode: string; passwordHash: string },
   at: number,
 ): void {
-  const before = periodOf(periodOf(at).from - 1);
-  for (const { account, phone, days, deposit, bet } of FRIENDS) {
-    const since = days === null ? before.from - 5 * DAY_MS : at - days * DAY_MS;
+  const lastMonth = periodOf(periodOf(at).from - 1);
+  for (const { account, phone, days, deposit, bet } of REFERRED) {
+    const since = days === null ? lastMonth.from - 5 * DAY_MS : at - days * DAY_MS;
     const ids = { account, phone, passwordHash, areaCode: '+886', dealer: referralCode };
     const memberId = insertMember(deps.db, { ...ids, at: since, ip: '198.51.100.7' });
-    const months = days === null ? [before.from + 9 * DAY_MS, at - DAY_MS] : [at - DAY_MS];
-    for (const moment of months) playOnce(deps, { memberId, deposit, bet, at: moment });
+    const months = days === null ? [lastMonth.from + 9 * DAY_MS, at - DAY_MS] : [at - DAY_MS];
+    for (const moment of months) insertSession(deps, { memberId, deposit, bet, at: moment });
   }
   settleCommissions(deps, at);
 }
 
-interface Evening {
+interface Session {
   memberId: number;
   deposit: string;
   bet: string;
   at: number;
 }
 
-function playOnce(deps: DemoDeps, { memberId, deposit, bet, at }: Evening): void {
+function insertSession(deps: DemoDeps, { memberId, deposit, bet, at }: Session): void {
   const product = products.find(({ behaviour, is_maintenance }) => behaviour === 'normal' && !is_maintenance);
   const amount = parseMoney(deposit);
   if (!product || amount === 0) return;
@@ -99,7 +99,7 @@ function playOnce(deps: DemoDeps, { memberId, deposit, bet, at }: Evening): void
       productId: product.id,
       gameId: null,
       bet: stake,
-      // Every other round comes back doubled: what was brought lasts.
+      // Every other round pays double, so the deposit lasts.
       payout: round % 2 === 0 ? stake * 2 : 0,
       at: at + (round + 1) * 60_000,
     });

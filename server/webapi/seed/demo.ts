@@ -10,9 +10,8 @@ import type { Account } from '../money/ledger.ts';
 import { insertFailedTransfer, insertTransfer } from '../money/transfers.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import { games, messages, products } from './content.ts';
-import { applyDemoActivities, applyDemoFriends } from './demo-activities.ts';
-import { applyDemoPayouts } from './demo-payouts.ts';
-import { pastWithdrawal } from './demo-withdrawals.ts';
+import { insertDemoActivities, insertDemoReferrals } from './demo-activities.ts';
+import { insertDemoAccounts, insertPastWithdrawal } from './demo-payouts.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedProduct } from './types.ts';
 
@@ -23,14 +22,14 @@ export const DEMO_SAFE_PASSWORD = '246810';
 
 /** Days of history. */
 const DAYS = 60;
-/** Chosen among forty: level 5, some thousand dollars left, a moderate loss. */
+/** This seed gives level 5, some thousand dollars left and a moderate loss. */
 const DEMO_SEED = 40;
-/** So many days ago a withdrawal came back first. */
-const REFUSED_DAY = 3;
-/** Where the withdrawals of some days went to; the others went to the bank. */
+/** Days ago of the day whose first withdrawal was rejected. */
+const REJECTED_DAY = 3;
+/** Withdrawal methods by days ago; all other withdrawals went to the bank card. */
 const METHODS: Partial<Record<number, WithdrawMethod>> = { 27: 'account_card', 21: 'virtual', 9: 'virtual' };
 
-/** Ids of content/deposit-channels.ts. */
+/** Channel ids of content/deposit-channels.ts. */
 const BANK_TRANSFER = 1;
 const ATM_CODE = 3;
 const CREDIT_CARD = 5;
@@ -51,8 +50,8 @@ interface History {
   random: Random;
 }
 
-/** The demo member, with two months of play in every wallet; call inside `db.write`. */
-export function applyDemo(deps: DemoDeps, at: number, hashes: Secrets): void {
+/** Inserts the demo member with two months of history; call inside `db.write`. */
+export function insertDemoMember(deps: DemoDeps, at: number, hashes: Secrets): void {
   const memberId = insertMember(deps.db, {
     account: DEMO_ACCOUNT,
     passwordHash: hashes.password,
@@ -74,17 +73,20 @@ export function applyDemo(deps: DemoDeps, at: number, hashes: Secrets): void {
       memberId,
     },
   );
-  applyDemoPayouts(deps.db, memberId, at);
-  playHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
-  applyDemoActivities(deps, memberId, at);
-  applyDemoFriends(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
-  // The mails of that history are written here by hand.
+  insertDemoAccounts(deps.db, memberId, at);
+  insertHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
+  insertDemoActivities(deps, memberId, at);
+  insertDemoReferrals(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
+  // The mails that the history sent are replaced by the ones of content/messages.ts.
   deps.db.run('DELETE FROM mails WHERE member_id = :memberId AND deleted_at IS NULL', { memberId });
-  sendMessages(deps, memberId, at);
+  insertMessages(deps, memberId, at);
 }
 
-/** Day by day: a deposit every third day, money into a game wallet, an evening of bets, the rest back, now and then a withdrawal. */
-function playHistory(history: History, at: number): void {
+/**
+ * Each day: money to a game wallet, an evening of bets, the rest back. Every third day starts with a deposit, every sixth
+ * ends with a withdrawal.
+ */
+function insertHistory(history: History, at: number): void {
   const { random } = history;
   const open = products.filter((product) => product.behaviour !== 'failing' && !product.is_maintenance);
   for (let day = DAYS - 1; day >= 1; day -= 1) {
@@ -94,14 +96,14 @@ function playHistory(history: History, at: number): void {
     const product = random.pick(open);
     const stake = transferIn(history, product, evening + HOUR_MS / 2);
     if (stake > 0) playEvening(history, product, { from: evening + HOUR_MS, stake });
-    // On the last days some money is left where it was played with.
+    // On some of the last days the money stays in the game wallet.
     if (day > 4 || day % 2 === 0) transferOut(history, product, evening + 5 * HOUR_MS);
     if (day % 6 === 3) withdraw(history, evening + 6 * HOUR_MS, day);
   }
-  leaveFrozenMoney(history, at);
-  leaveOpenBets(history, at);
-  leaveFailedTransfer(history, at);
-  leaveFailedDeposits(history, at);
+  insertFrozenBalance(history, at);
+  insertOpenBets(history, at);
+  insertFailedAttempt(history, at);
+  insertUnpaidDeposits(history, at);
 }
 
 function main(memberId: number): Account {
@@ -118,8 +120,8 @@ function deposit({ deps, memberId }: History, at: number, amount: string): void 
   });
 }
 
-/** Deposits that came to nothing, each in its way. */
-function leaveFailedDeposits({ deps, memberId }: History, at: number): void {
+/** One failed, one expired and one cancelled deposit. */
+function insertUnpaidDeposits({ deps, memberId }: History, at: number): void {
   const past = { memberId, amount: parseMoney('1000.00') };
   insertPastDeposit(deps, {
     ...past,
@@ -138,17 +140,17 @@ function leaveFailedDeposits({ deps, memberId }: History, at: number): void {
   insertPastDeposit(deps, { ...past, channelId: BANK_TRANSFER, at: at - 50 * HOUR_MS, status: 'cancelled' });
 }
 
-/** A third of the main wallet in hundreds of dollars, once there is something to take; one of them came back first. */
+/** Withdraws a third of the main wallet in hundreds of dollars, if that is at least $1,000. */
 function withdraw({ deps, memberId }: History, at: number, day: number): void {
   const balance = deps.ledger.balance(main(memberId));
   const amount = Math.floor(balance / 30_000) * 10_000;
   if (amount < parseMoney('1000.00')) return;
   const order = { memberId, amount, method: METHODS[day] ?? 'bank_card' } as const;
-  if (day === REFUSED_DAY) pastWithdrawal(deps, { ...order, at: at - HOUR_MS, status: 'rejected' });
-  pastWithdrawal(deps, { ...order, at, status: 'success' });
+  if (day === REJECTED_DAY) insertPastWithdrawal(deps, { ...order, at: at - HOUR_MS, status: 'rejected' });
+  insertPastWithdrawal(deps, { ...order, at, status: 'success' });
 }
 
-/** Most of the main wallet, in whole dollars, to the product's wallet. Returns what went. */
+/** Transfers 40 to 70 % of the main wallet, in whole dollars, to the product's wallet. Returns the amount in cents. */
 function transferIn({ deps, memberId, random }: History, product: SeedProduct, at: number): Cents {
   const balance = deps.ledger.balance(main(memberId));
   const amount = Math.floor((balance * random.between(40, 70)) / 10_000) * 100;
@@ -181,7 +183,7 @@ function transferOut({ deps, memberId }: History, product: SeedProduct, at: numb
   });
 }
 
-/** Bets of a fifth to a half of what was brought, until the evening is over or the money is gone. */
+/** 10 to 16 bets of 20 to 50 % of `stake`, until the balance is used up. */
 function playEvening(
   history: History,
   product: SeedProduct,
@@ -193,8 +195,8 @@ function playEvening(
   const rounds = random.between(10, 16);
   for (let round = 0; round < rounds; round += 1) {
     const balance = deps.ledger.balance({ kind: 'wallet', memberId, walletId });
-    const wanted = Math.floor((stake * random.between(20, 50)) / 10_000) * 100;
-    const bet = Math.min(wanted, balance - (balance % 100));
+    const planned = Math.floor((stake * random.between(20, 50)) / 10_000) * 100;
+    const bet = Math.min(planned, balance - (balance % 100));
     if (bet <= 0) return;
     settleRound(deps, {
       memberId,
@@ -209,7 +211,7 @@ function playEvening(
   }
 }
 
-/** About 97 of 100 come back: two in five lose all, a tie now and then, some win big. In whole cents. */
+/** Pays back about 97 % of all bets: 45 % lose, 5 % tie, 50 % win. In whole cents. */
 function payoutOf(random: Random, bet: Cents): Cents {
   const luck = random.between(1, 100);
   if (luck <= 45) return 0;
@@ -218,13 +220,13 @@ function payoutOf(random: Random, bet: Cents): Cents {
   return Math.floor((bet * random.between(220, 330)) / 100);
 }
 
-/** Money that was in a provider's wallet when it closed: frozen and safe. */
-function leaveFrozenMoney(history: History, at: number): void {
+/** Money in the wallet of a product under maintenance, which freezes it. */
+function insertFrozenBalance(history: History, at: number): void {
   const closed = products.find((product) => product.is_maintenance);
   if (closed) fund(history, closed, at - 30 * HOUR_MS, parseMoney('320.00'));
 }
 
-/** A fixed amount into a product's wallet, with a deposit before it where the main wallet is short. */
+/** Transfers an amount to a product's wallet, after a deposit if the main wallet has too little. */
 function fund(history: History, product: SeedProduct, at: number, amount: Cents): void {
   const { deps, memberId } = history;
   if (deps.ledger.balance(main(memberId)) < amount) deposit(history, at - HOUR_MS, '5000.00');
@@ -239,8 +241,8 @@ function fund(history: History, product: SeedProduct, at: number, amount: Cents)
   });
 }
 
-/** A try to reach the provider that does not answer. */
-function leaveFailedTransfer({ deps, memberId }: History, at: number): void {
+/** A failed transfer to the provider that does not answer. */
+function insertFailedAttempt({ deps, memberId }: History, at: number): void {
   const silent = products.find((product) => product.behaviour === 'failing');
   if (!silent) return;
   insertFailedTransfer(deps, {
@@ -253,21 +255,21 @@ function leaveFailedTransfer({ deps, memberId }: History, at: number): void {
   });
 }
 
-/** Two sports bets that wait for their match, and one that was called off. */
-function leaveOpenBets(history: History, at: number): void {
+/** Two unsettled sports bets and a cancelled one. */
+function insertOpenBets(history: History, at: number): void {
   const { deps, memberId } = history;
   const sport = products.find((product) => product.category_code === 'sport');
   if (!sport) return;
   fund(history, sport, at - 4 * HOUR_MS, parseMoney('600.00'));
   const base = { memberId, walletId: sport.wallet_id, productId: sport.id, gameId: null, payout: 0 };
-  const called = { ...base, bet: parseMoney('150.00'), at: at - 3 * HOUR_MS };
-  cancelBet(deps, { betNo: placeBet(deps, called), round: { ...called, at: at - 2 * HOUR_MS } });
+  const cancelled = { ...base, bet: parseMoney('150.00'), at: at - 3 * HOUR_MS };
+  cancelBet(deps, { betNo: placeBet(deps, cancelled), round: { ...cancelled, at: at - 2 * HOUR_MS } });
   placeBet(deps, { ...base, bet: parseMoney('200.00'), at: at - 2 * HOUR_MS });
   placeBet(deps, { ...base, bet: parseMoney('100.00'), at: at - HOUR_MS });
 }
 
-function sendMessages({ db }: DemoDeps, memberId: number, at: number): void {
-  // The oldest first, so that ids rise with time.
+function insertMessages({ db }: DemoDeps, memberId: number, at: number): void {
+  // The oldest first, so that ids increase with time.
   for (const message of messages.toSorted((a, b) => a.sentOffsetHours - b.sentOffsetHours)) {
     const { sentOffsetHours, readOffsetHours, expiresOffsetHours, ...mail } = message;
     const momentOf = (hours: number | null) => (hours === null ? null : at + hours * HOUR_MS);

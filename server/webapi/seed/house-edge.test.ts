@@ -3,14 +3,14 @@ import { parseMoney } from '#shared/money.ts';
 import { CHOICES, kindOf, play } from '../play/rules.ts';
 import * as content from './content.ts';
 
-/** Large, so that rounding a payout down to the cent changes nothing. */
+/** Large, so that rounding payouts down to the cent has no effect. */
 const BET = 1_000_000;
-/** Outcomes of one chance at each game. */
-const REEL_PLACES = 32;
+/** Stops on one reel of the slot. */
+const REEL_STOPS = 32;
 
-/** What comes back of a bet, over all outcomes of a game, each as likely. */
-function gameReturn(kind: ReturnType<typeof kindOf>): number {
-  const limits = { coin: [2], lottery: [10], slot: [REEL_PLACES, REEL_PLACES, REEL_PLACES] }[kind];
+/** Share of a bet that is paid back, over all equally likely outcomes. */
+function payoutShare(kind: ReturnType<typeof kindOf>): number {
+  const limits = { coin: [2], lottery: [10], slot: [REEL_STOPS, REEL_STOPS, REEL_STOPS] }[kind];
   const total = limits.reduce((product, limit) => product * limit, 1);
   let paid = 0;
   for (let outcome = 0; outcome < total; outcome += 1) {
@@ -30,8 +30,8 @@ function gameReturn(kind: ReturnType<typeof kindOf>): number {
 const share = (percent: string | null) => Number(percent ?? 0) / 100;
 const highest = (numbers: readonly number[]) => Math.max(0, ...numbers);
 
-/** The sum of what the operator gives back of each dollar that is bet on a product, beside the game itself. */
-function givenBack(productId: number, index: number): number {
+/** Share of a bet on a product that the operator returns by rebates, commissions and bonuses. */
+function bonusShare(productId: number, index: number): number {
   const level = content.levels[index];
   const below = content.levels[index - 1];
   if (!level) throw new Error(`no level ${index}`);
@@ -40,15 +40,15 @@ function givenBack(productId: number, index: number): number {
   const rebates = content.discounts
     .filter((discount) => discount.type === 'rebate' && discount.multiple === 0 && isFor(discount))
     .reduce((sum, { rate }) => sum + (rate === null ? share(level.rebateRate) : share(rate)), 0);
-  // A friend, or a second account, who brought this member.
+  // The referrer of this member, who may be the same person.
   const commission = highest(content.tiers.map(({ rate }) => share(rate)));
   const dollars = (amount: string) => parseMoney(amount);
-  // Levels pay for the bets between two of them, and once a year for those that keep the level.
+  // The upgrade bonus per bet between two levels, and the birthday gift per bet of a year that keeps the level.
   const steps = below ? dollars(level.required_bet) - dollars(below.required_bet) : Number.POSITIVE_INFINITY;
   const upgrade = dollars(level.upgrade_bonus) / steps;
   const yearly = level.keep_bet === null ? dollars(level.required_bet) : dollars(level.keep_bet) * (365 / 90);
   const birthday = yearly === 0 ? 0 : dollars(level.birthdayGift) / yearly;
-  // Of the discounts that every deposit may have again, the best one, by the bets that it asks for.
+  // The best of the unlimited deposit discounts, per required bet.
   const deposit = highest(
     content.discounts
       .filter((discount) => discount.type === 'deposit' && discount.times === null && isFor(discount))
@@ -60,18 +60,20 @@ function givenBack(productId: number, index: number): number {
 const TOP = content.levels.length - 1;
 const CATEGORIES = [...new Set(content.products.map(({ category_code }) => category_code))];
 
-describe('the house keeps an edge', () => {
-  it.each(CATEGORIES)('on %s at the top level, with every rebate, commission and bonus', (category) => {
+describe('the operator’s edge', () => {
+  it.each(
+    CATEGORIES,
+  )('is positive on %s at the top level, with all rebates, commissions and bonuses', (category) => {
     const products = content.products.filter(({ category_code }) => category_code === category);
-    const game = gameReturn(kindOf(category));
-    for (const { id } of products) expect(game + givenBack(id, TOP)).toBeLessThan(1);
+    const game = payoutShare(kindOf(category));
+    for (const { id } of products) expect(game + bonusShare(id, TOP)).toBeLessThan(1);
   });
 
-  it('at every other level that bets reach', () => {
+  it('is positive at every other level', () => {
     for (const { id, category_code } of content.products) {
-      const game = gameReturn(kindOf(category_code));
+      const game = payoutShare(kindOf(category_code));
       for (let index = 1; index < TOP; index += 1)
-        expect(game + givenBack(id, index), `product ${id}, level ${index + 1}`).toBeLessThan(1);
+        expect(game + bonusShare(id, index), `product ${id}, level ${index + 1}`).toBeLessThan(1);
     }
   });
 });

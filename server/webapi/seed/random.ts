@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed: history that looks lived in and can be tested. */
+/** Pseudorandom numbers: the same sequence for the same seed, so that the seeded history can be tested. */
 export interface Random {
   /** Whole number from min to max, both included. */
   between(min: number, max: number): number;
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     between,
     pick(list) {
       const item = list[between(0, list.length - 1)];
-      if (item === undefined) throw new Error('nothing to pick from');
+      if (item === undefined) throw new Error('The list to pick from is empty');
       return item;
     },
   };

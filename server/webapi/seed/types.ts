@@ -1,7 +1,6 @@
 /**
- * Shapes of the seed content. Fields that the API answers carry the API's names (snake_case); fields that only the
- * seeding reads are camelCase. Moments are hours relative to the seed moment, so that the content itself never
- * looks at a clock; money is a decimal string with two places.
+ * Shapes of the seed content. Fields with the API's names are snake_case; fields that only apply.ts reads are camelCase.
+ * Times are hours relative to the time of seeding. Money is a decimal string with two decimals.
  */
 import type { Locale } from '#shared/locales.ts';
 import type { ArticleTopic } from '#shared/webapi/schemas/article.ts';
@@ -16,7 +15,7 @@ export function text(enUS: string, zhTW: string): Text {
   return { enUS, zhTW };
 }
 
-/** Address of a picture under server/webapi/art. A picture with words has one file a language: its path ends with `.{locale}`. */
+/** URL of a picture in server/webapi/art. A picture with text has one file per language: its path ends with `.{locale}`. */
 export function art(path: string): string {
   return `/api/webapi/art/${path}.webp`;
 }
@@ -78,7 +77,7 @@ export interface SeedProduct {
   support_demo: boolean;
   is_maintenance: boolean;
   sort: number;
-  /** What the played provider does: answers, fails every call, or takes whole amounts only. */
+  /** How the simulated provider behaves: it answers, fails every call, or accepts whole amounts only. */
   behaviour: 'normal' | 'failing' | 'whole_amounts';
 }
 
@@ -87,7 +86,7 @@ export interface SeedMaintenance {
   product_id: number;
   type: 'scheduled' | 'urgent' | 'weekly';
   startOffsetHours: number;
-  /** null: the end is not known yet. */
+  /** null: the end is unknown. */
   endOffsetHours: number | null;
   reason: Text;
 }
@@ -104,7 +103,7 @@ export interface SeedGame {
   support_demo: boolean;
   support_mobile: boolean;
   orientation: 'portrait' | 'landscape';
-  /** Percent with two places, e.g. "96.52"; null where the provider publishes none. */
+  /** Percent with two decimals, e.g. "96.52"; null when the provider publishes none. */
   rtp: string | null;
   sort: number;
 }
@@ -159,7 +158,7 @@ export interface SeedPrize {
   id: number;
   name: Text;
   image: string;
-  /** How many there are to win; none: no end. */
+  /** Number of pieces; undefined: unlimited. */
   stock?: number;
   type: 'cash' | 'bonus' | 'point' | 'thanks';
   /** Money for cash and bonus, a count for points, "0.00" for thanks. */
@@ -170,11 +169,11 @@ export interface SeedPrize {
 export interface SeedWheel {
   path: string;
   rule: Text;
-  /** Spins that a member gets each day. */
+  /** Free spins per member and day. */
   dailyTimes: number;
-  /** One more for each so much deposited on the day, `most` of them. */
+  /** One more spin for each `step` deposited on the day, at most `most`. */
   byDeposits: { step: string; most: number };
-  /** Times the amount of a bonus prize must be bet before it can be withdrawn. */
+  /** Turnover of a bonus prize, in multiples of its amount. */
   multiple: number;
   prizes: SeedPrize[];
 }
@@ -223,27 +222,29 @@ export interface SeedDiscount {
   name: Text;
   type: 'deposit' | 'rebate' | 'gift' | 'activity';
   promotion_id: number | null;
-  /** Percent with two places for deposit and rebate; null for fixed amounts. */
+  /** Percent with two decimals for deposit and rebate; null for fixed amounts. */
   rate: string | null;
   amount_max: string | null;
-  /** The amount of a gift; null where a rate decides. */
+  /** Fixed amount of a gift; null when a rate applies. */
   amount: string | null;
   min_deposit: string | null;
   multiple: number;
   product_ids: number[];
-  /** What must be done before applying. */
+  /** Condition for applying. */
   requirement?: 'verified' | 'deposited';
-  /** How often one member may take it in all; null: no limit. */
+  /** Most uses of one member; null: unlimited. */
   times: number | null;
-  /** Who may choose it with a deposit; 1 (Monday) to 7, in the house's zone. */
+  /** Only for a member's first deposit. */
   is_first_deposit?: boolean;
+  /** Only on this weekday of the operator's time zone: 1 (Monday) to 7. */
   weekday?: number;
+  /** Most uses of one member per day. */
   daily_times?: number;
   startOffsetHours: number | null;
   endOffsetHours: number | null;
 }
 
-/** A way to pay in. Money is a decimal string; a percentage too. */
+/** Money and percentages are decimal strings. */
 export interface SeedDepositChannel {
   id: number;
   name: Text;
@@ -304,14 +305,15 @@ export interface SeedLevel {
   icon: string;
   required_deposit: string;
   required_bet: string;
-  /** Bets that keep the level through a period of `keepDays`; null: the level is kept for good. */
+  /** Bets within `keepDays` that keep the level; null: the level is permanent. */
   keep_bet: string | null;
   keepDays: number | null;
   upgrade_bonus: string;
-  /** How often a member may withdraw in a day, and how often of these without a fee. */
+  /** Withdrawals per day. */
   dailyWithdrawals: number;
+  /** Withdrawals per day without the operator's fee. */
   freeWithdrawals: number;
-  /** Percent of a week's valid bets. */
+  /** Weekly rebate, in percent of the valid bets. */
   rebateRate: string;
   birthdayGift: string;
   benefits: { label: Text; value: Text }[];

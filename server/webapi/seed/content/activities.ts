@@ -5,7 +5,7 @@ function prize(id: number, name: Text, type: SeedPrize['type'], value: string, w
   return { id, name, image: art(`prize/${id}`), type, value, weight_percent: weight };
 }
 
-/** Ordered as the wheel shows them, clockwise: big and small alternate. Weights sum to 100. */
+/** The prizes are in the order of the wheel, clockwise. Their weights sum to 100. */
 export const summerWheel: SeedWheel = {
   path: 'summer-wheel',
   rule: text(
@@ -44,7 +44,7 @@ export const checkInActivity: SeedCheckIn = {
   multiple: 1,
 };
 
-/** Commission by what the members brought bet in a month, and by how many of them were active. */
+/** Commission rates by the month's bets of the referred members and the number of valid ones. */
 export const tiers: SeedTier[] = [
   { level: 1, minValidBet: '10000.00', minMembers: 1, rate: '0.05' },
   { level: 2, minValidBet: '200000.00', minMembers: 3, rate: '0.10' },

@@ -13,10 +13,10 @@ function read(locale: Locale) {
 
 const chineseArticles = read('zhTW');
 
-/** The product's own texts under the brand of the seed. Both languages have them in the same order (articles.test.ts). */
+/** The articles of shared/articles with the seed's brand. Both languages have the same order (articles.test.ts). */
 export const articles: SeedArticle[] = read('enUS').map((english, sort) => {
   const chinese = chineseArticles[sort];
-  if (chinese?.id !== english.id) throw new Error(`the article ${english.id} has no Chinese translation`);
+  if (chinese?.id !== english.id) throw new Error(`The article ${english.id} has no Chinese translation`);
   return {
     id: english.id,
     topic: english.topic,

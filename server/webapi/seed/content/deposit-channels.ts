@@ -8,8 +8,8 @@ const PAYEE = {
 };
 
 /**
- * Every type and display. The addresses of coins look like ones, but their checksums are wrong on purpose: no wallet
- * sends money to a demo.
+ * Channels of every type and display. The checksums of the crypto addresses are wrong on purpose, so that no wallet sends
+ * money to them.
  */
 export const depositChannels: SeedDepositChannel[] = [
   {

@@ -118,7 +118,7 @@ export const discounts: SeedDiscount[] = [
   },
   {
     id: 8,
-    // By the member's level: levels.ts knows the rates.
+    // No rate: each level has its own (levels.ts).
     name: text('VIP weekly rebate', 'VIP 每週返水'),
     type: 'rebate',
     promotion_id: 10,
@@ -134,7 +134,7 @@ export const discounts: SeedDiscount[] = [
   },
   {
     id: 9,
-    // Given by the timer, as a rebate is: it counts by itself.
+    // Paid by a timer like a rebate, so members cannot apply for it.
     name: text('Birthday gift', '生日禮金'),
     type: 'rebate',
     promotion_id: 10,

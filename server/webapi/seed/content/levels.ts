@@ -2,119 +2,158 @@ import { formatMoney } from '#shared/money.ts';
 import type { SeedLevel, Text } from '../types.ts';
 import { art, text } from '../types.ts';
 
-interface Rung {
-  name: Text;
-  deposit: string;
-  bet: string;
-  keepBet: string | null;
-  bonus: string;
-  birthday: string;
-  rebate: string;
-  withdrawals: number;
-  freeWithdrawals: number;
-  service: Text;
-}
+type LevelRow = Omit<SeedLevel, 'level_id' | 'level' | 'icon' | 'keepDays' | 'benefits'> & { service: Text };
 
 const STANDARD = text('Online chat', '線上客服');
 const PRIORITY = text('Priority queue', '優先專線');
 const PERSONAL = text('Personal host', '專屬客服');
 
-const RUNGS: Rung[] = [
-  rung(text('Pebble', '礫石'), ['0.00', '0.00', null, '0.00', '18.00', '0.30'], [3, 1], STANDARD),
-  rung(text('Lantern', '燈火'), ['1000.00', '10000.00', null, '18.00', '28.00', '0.35'], [3, 1], STANDARD),
-  rung(
-    text('Jetty', '棧橋'),
-    ['5000.00', '60000.00', '10000.00', '58.00', '58.00', '0.40'],
-    [4, 2],
-    STANDARD,
-  ),
-  rung(
-    text('Tide', '潮汐'),
-    ['20000.00', '250000.00', '40000.00', '128.00', '88.00', '0.45'],
-    [5, 2],
-    STANDARD,
-  ),
-  rung(
-    text('Sail', '揚帆'),
-    ['60000.00', '800000.00', '120000.00', '288.00', '188.00', '0.50'],
-    [6, 3],
-    PRIORITY,
-  ),
-  rung(
-    text('Compass', '羅盤'),
-    ['150000.00', '2000000.00', '300000.00', '588.00', '288.00', '0.55'],
-    [8, 3],
-    PRIORITY,
-  ),
-  rung(
-    text('Lighthouse', '燈塔'),
-    ['400000.00', '5000000.00', '800000.00', '1288.00', '588.00', '0.60'],
-    [10, 5],
-    PRIORITY,
-  ),
-  rung(
-    text('Pearl', '明珠'),
-    ['1000000.00', '12000000.00', '2000000.00', '2888.00', '888.00', '0.70'],
-    [12, 6],
-    PERSONAL,
-  ),
-  rung(
-    text('Jade', '翡翠'),
-    ['3000000.00', '30000000.00', '5000000.00', '5888.00', '1888.00', '0.80'],
-    [15, 8],
-    PERSONAL,
-  ),
-  rung(
-    text('Harbor Master', '港主'),
-    ['8000000.00', '80000000.00', '12000000.00', '18888.00', '3888.00', '1.00'],
-    [20, 20],
-    PERSONAL,
-  ),
+/** Lowest level first. */
+const ROWS: LevelRow[] = [
+  {
+    level_name: text('Pebble', '礫石'),
+    required_deposit: '0.00',
+    required_bet: '0.00',
+    keep_bet: null,
+    upgrade_bonus: '0.00',
+    birthdayGift: '18.00',
+    rebateRate: '0.30',
+    dailyWithdrawals: 3,
+    freeWithdrawals: 1,
+    service: STANDARD,
+  },
+  {
+    level_name: text('Lantern', '燈火'),
+    required_deposit: '1000.00',
+    required_bet: '10000.00',
+    keep_bet: null,
+    upgrade_bonus: '18.00',
+    birthdayGift: '28.00',
+    rebateRate: '0.35',
+    dailyWithdrawals: 3,
+    freeWithdrawals: 1,
+    service: STANDARD,
+  },
+  {
+    level_name: text('Jetty', '棧橋'),
+    required_deposit: '5000.00',
+    required_bet: '60000.00',
+    keep_bet: '10000.00',
+    upgrade_bonus: '58.00',
+    birthdayGift: '58.00',
+    rebateRate: '0.40',
+    dailyWithdrawals: 4,
+    freeWithdrawals: 2,
+    service: STANDARD,
+  },
+  {
+    level_name: text('Tide', '潮汐'),
+    required_deposit: '20000.00',
+    required_bet: '250000.00',
+    keep_bet: '40000.00',
+    upgrade_bonus: '128.00',
+    birthdayGift: '88.00',
+    rebateRate: '0.45',
+    dailyWithdrawals: 5,
+    freeWithdrawals: 2,
+    service: STANDARD,
+  },
+  {
+    level_name: text('Sail', '揚帆'),
+    required_deposit: '60000.00',
+    required_bet: '800000.00',
+    keep_bet: '120000.00',
+    upgrade_bonus: '288.00',
+    birthdayGift: '188.00',
+    rebateRate: '0.50',
+    dailyWithdrawals: 6,
+    freeWithdrawals: 3,
+    service: PRIORITY,
+  },
+  {
+    level_name: text('Compass', '羅盤'),
+    required_deposit: '150000.00',
+    required_bet: '2000000.00',
+    keep_bet: '300000.00',
+    upgrade_bonus: '588.00',
+    birthdayGift: '288.00',
+    rebateRate: '0.55',
+    dailyWithdrawals: 8,
+    freeWithdrawals: 3,
+    service: PRIORITY,
+  },
+  {
+    level_name: text('Lighthouse', '燈塔'),
+    required_deposit: '400000.00',
+    required_bet: '5000000.00',
+    keep_bet: '800000.00',
+    upgrade_bonus: '1288.00',
+    birthdayGift: '588.00',
+    rebateRate: '0.60',
+    dailyWithdrawals: 10,
+    freeWithdrawals: 5,
+    service: PRIORITY,
+  },
+  {
+    level_name: text('Pearl', '明珠'),
+    required_deposit: '1000000.00',
+    required_bet: '12000000.00',
+    keep_bet: '2000000.00',
+    upgrade_bonus: '2888.00',
+    birthdayGift: '888.00',
+    rebateRate: '0.70',
+    dailyWithdrawals: 12,
+    freeWithdrawals: 6,
+    service: PERSONAL,
+  },
+  {
+    level_name: text('Jade', '翡翠'),
+    required_deposit: '3000000.00',
+    required_bet: '30000000.00',
+    keep_bet: '5000000.00',
+    upgrade_bonus: '5888.00',
+    birthdayGift: '1888.00',
+    rebateRate: '0.80',
+    dailyWithdrawals: 15,
+    freeWithdrawals: 8,
+    service: PERSONAL,
+  },
+  {
+    level_name: text('Harbor Master', '港主'),
+    required_deposit: '8000000.00',
+    required_bet: '80000000.00',
+    keep_bet: '12000000.00',
+    upgrade_bonus: '18888.00',
+    birthdayGift: '3888.00',
+    rebateRate: '1.00',
+    dailyWithdrawals: 20,
+    freeWithdrawals: 20,
+    service: PERSONAL,
+  },
 ];
-
-function rung(
-  name: Text,
-  [deposit, bet, keepBet, bonus, birthday, rebate]: [string, string, string | null, string, string, string],
-  [withdrawals, freeWithdrawals]: [number, number],
-  service: Text,
-): Rung {
-  return { name, deposit, bet, keepBet, bonus, birthday, rebate, withdrawals, freeWithdrawals, service };
-}
 
 function same(value: string): Text {
   return text(value, value);
 }
 
-function benefitsOf(step: Rung): SeedLevel['benefits'] {
-  return [
-    { label: text('Upgrade bonus', '晉級禮金'), value: same(formatMoney(step.bonus)) },
-    { label: text('Birthday gift', '生日禮金'), value: same(formatMoney(step.birthday)) },
-    { label: text('Weekly rebate', '每週返水'), value: same(`${step.rebate}%`) },
+export const levels: SeedLevel[] = ROWS.map(({ service, ...row }, index) => ({
+  ...row,
+  level_id: index + 1,
+  level: index + 1,
+  icon: art(`level/${index + 1}`),
+  keepDays: row.keep_bet === null ? null : 90,
+  benefits: [
+    { label: text('Upgrade bonus', '晉級禮金'), value: same(formatMoney(row.upgrade_bonus)) },
+    { label: text('Birthday gift', '生日禮金'), value: same(formatMoney(row.birthdayGift)) },
+    { label: text('Weekly rebate', '每週返水'), value: same(`${row.rebateRate}%`) },
     {
       label: text('Withdrawals a day', '每日提款次數'),
-      value: text(`${step.withdrawals} times`, `${step.withdrawals} 次`),
+      value: text(`${row.dailyWithdrawals} times`, `${row.dailyWithdrawals} 次`),
     },
     {
       label: text('Without a fee', '免手續費次數'),
-      value: text(`${step.freeWithdrawals} a day`, `每日 ${step.freeWithdrawals} 次`),
+      value: text(`${row.freeWithdrawals} a day`, `每日 ${row.freeWithdrawals} 次`),
     },
-    { label: text('Service', '客服'), value: step.service },
-  ];
-}
-
-export const levels: SeedLevel[] = RUNGS.map((step, index) => ({
-  level_id: index + 1,
-  level: index + 1,
-  level_name: step.name,
-  icon: art(`level/${index + 1}`),
-  required_deposit: step.deposit,
-  required_bet: step.bet,
-  keep_bet: step.keepBet,
-  keepDays: step.keepBet === null ? null : 90,
-  upgrade_bonus: step.bonus,
-  rebateRate: step.rebate,
-  birthdayGift: step.birthday,
-  benefits: benefitsOf(step),
-  dailyWithdrawals: step.withdrawals,
-  freeWithdrawals: step.freeWithdrawals,
+    { label: text('Service', '客服'), value: service },
+  ],
 }));

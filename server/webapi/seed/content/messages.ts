@@ -3,7 +3,7 @@ import { text } from '../types.ts';
 
 const DAY = 24;
 
-/** Site mail of the demo member, newest first. */
+/** Messages of the demo member, newest first. */
 export const messages: SeedMessage[] = [
   {
     id: 1,

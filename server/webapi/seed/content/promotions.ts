@@ -20,7 +20,7 @@ function tableRows(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
 }
 
-/** Fills in the texts that several promotions share, and the figures that the API pays by. */
+/** Fills in the placeholders: texts that several promotions share, prizes and rebate rates. */
 function fillIn(content: Text, locale: Locale): string {
   return content[locale]
     .replace('{generalTerms}', GENERAL_TERMS[locale])

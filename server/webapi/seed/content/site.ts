@@ -17,7 +17,7 @@ const KEYWORDS = text(
 );
 
 const SHARE_IMAGE = art('og.{locale}');
-/** Link previews do not all read WebP. */
+/** Some link previews cannot read WebP. */
 const SHARE_IMAGE_JPEG = SHARE_IMAGE.replace('.webp', '.jpg');
 
 export const siteMetadata: SeedMetadata[] = [
@@ -49,7 +49,7 @@ export const siteSettings: SeedSetting[] = [
   { name: 'CONVENIENCE_STORE_BIND_QUANTITY', content: '2' },
   { name: 'CONTACT_LINE_ID', content: '@jadeharbor' },
   { name: 'FESTIVAL_DRAGON', content: '0' },
-  // Drawn pictures carry their names.
+  // The game pictures contain the names.
   { name: 'GAME_NAME_CAPTION', content: '0' },
 ];
 

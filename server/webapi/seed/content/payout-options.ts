@@ -1,10 +1,23 @@
-import type { SeedChannel } from '../types.ts';
+import type { SeedBank, SeedChannel, SeedRegion, SeedStore } from '../types.ts';
+import { art } from '../types.ts';
+import bankRows from './banks.json' with { type: 'json' };
+import regionRows from './regions.json' with { type: 'json' };
+import storeRows from './stores.json' with { type: 'json' };
+
+/** The codes are those of Taiwan's interbank network. */
+export const banks: SeedBank[] = bankRows.map((bank) => ({ ...bank, logo: art(`bank/${bank.code}`) }));
+
+/** The 22 counties and cities of Taiwan, and the districts that have a convenience store. */
+export const regions: SeedRegion[] = regionRows;
+
+/** JSON widens `brand` to string; content.test.ts checks the values. */
+export const stores = storeRows as SeedStore[];
 
 const TRC20 = '^T[1-9A-HJ-NP-Za-km-z]{33}$';
 const ERC20 = '^0x[0-9a-fA-F]{40}$';
 const BTC = '^(bc1[0-9a-z]{11,87}|BC1[0-9A-Z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{24,33})$';
 
-/** Currencies and networks; `rate` in dollars for one coin, `min` and `fee` in dollars. */
+/** `rate`: dollars for one coin. `min` and `fee`: dollars. */
 export const virtualChannels: SeedChannel[] = [
   {
     id: 1,

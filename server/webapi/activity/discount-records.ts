@@ -7,26 +7,27 @@ import { nextOrderNo } from '../money/order-no.ts';
 import { addTurnover } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
 
-export type BookDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+export type LedgerDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
-/** What a member is given, or asks for. */
 interface NewRecord {
   memberId: number;
   discountId: number;
   amount: Cents;
+  /** Times the amount must be bet before a withdrawal; 0: no turnover. */
   multiple: number;
   at: number;
-  /** One of its own where the prize has a number already. */
+  /** Defaults to the next number of the day. */
   recordNo?: string;
 }
 
-export interface PrizeRecord extends NewRecord {
+/** A discount record in status `pending`. */
+export interface PendingRecord extends NewRecord {
   id: number;
   recordNo: string;
 }
 
-/** Notes what is asked for or won; call inside `db.write`. */
-export function insertRecord(db: Db, record: NewRecord): PrizeRecord {
+/** Inserts a discount record in status `pending`; call inside `db.write`. */
+export function insertRecord(db: Db, record: NewRecord): PendingRecord {
   const recordNo = record.recordNo ?? nextOrderNo(db, 'P', 'discount_records', record.at);
   const { memberId, discountId, amount, multiple, at } = record;
   const { lastId } = db.run(
@@ -37,8 +38,8 @@ export function insertRecord(db: Db, record: NewRecord): PrizeRecord {
   return { ...record, id: lastId, recordNo };
 }
 
-/** Pays it into the main wallet, with the turnover that it asks for; call inside `db.write`. */
-export function payRecord({ db, ledger }: BookDeps, record: PrizeRecord, at: number): void {
+/** Approves a record, pays its amount into the main wallet and adds its turnover; call inside `db.write`. */
+export function payRecord({ db, ledger }: LedgerDeps, record: PendingRecord, at: number): void {
   const { id, recordNo, memberId, amount, multiple } = record;
   endRecord(db, id, { status: 'approved', reason: null, at });
   if (amount === 0) return;
@@ -56,7 +57,7 @@ export function payRecord({ db, ledger }: BookDeps, record: PrizeRecord, at: num
   });
 }
 
-/** What an activity or an application is refused with. */
-export function refuse(reason: Text): ApiError {
+/** The error of a discount or activity that the member cannot have now. `reason` is shown to the member. */
+export function discountRefused(reason: Text): ApiError {
   return new ApiError('DISCOUNT_REFUSED', { values: { reason } });
 }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { createTestApi } from '#tests/setup/webapi.ts';
 import { seedOnce } from './seed.ts';
 
-it('gives a database of before its ways to pay in, and its promotions what they lacked', async () => {
+it('adds deposit channels and new discount columns to an older database', async () => {
   const api = await createTestApi();
   const { db } = api.deps;
-  // As the program before deposits left it; what refers to the rows that go is not looked at here.
+  // The state before deposits existed. Rows that refer to the deleted ones do not matter here.
   db.run('PRAGMA foreign_keys = OFF');
   for (const table of ['discount_records', 'deposits', 'deposit_channels']) db.run(`DELETE FROM ${table}`);
   db.run('DELETE FROM discounts WHERE id = 7');
   db.run('UPDATE discounts SET is_first_deposit = 0, weekday = NULL, daily_times = NULL');
   await seedOnce(api.deps);
-  // Twice is once.
+  // A second upgrade changes nothing.
   await seedOnce(api.deps);
   expect(db.get('SELECT count(*) AS channels FROM deposit_channels')).toEqual({ channels: 9 });
   expect(
@@ -26,7 +26,7 @@ it('gives a database of before its ways to pay in, and its promotions what they 
   api.close();
 });
 
-it('opens the wheel of a database of before after a first deposit only, and says so in its rule', async () => {
+it('updates the wheel of an older database to open after a first deposit', async () => {
   const api = await createTestApi();
   const { db } = api.deps;
   const read = () =>
@@ -39,5 +39,19 @@ it('opens the wheel of a database of before after a first deposit only, and says
   db.run(`UPDATE wheels SET rule = '{"enUS":"old","zhTW":"old"}'`);
   await seedOnce(api.deps);
   expect(read()).toEqual(fresh);
+  api.close();
+});
+
+it('adds rebate rates and birthday gifts to the levels of an older database', async () => {
+  const api = await createTestApi();
+  const { db } = api.deps;
+  db.run(`UPDATE levels SET rebate_rate = '0.00', birthday_gift = 0`);
+  db.run('DELETE FROM discounts WHERE id IN (8, 9)');
+  await seedOnce(api.deps);
+  expect(db.get('SELECT rebate_rate, birthday_gift FROM levels WHERE id = 5')).toEqual({
+    rebate_rate: '0.50',
+    birthday_gift: 18_800,
+  });
+  expect(db.get('SELECT count(*) AS n FROM discounts WHERE id IN (8, 9)')).toEqual({ n: 2 });
   api.close();
 });

@@ -1,0 +1,59 @@
+import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
+import type { WebapiDeps } from '../deps.ts';
+import { ApiError } from '../http/errors.ts';
+import { pickText } from '../http/texts.ts';
+import { CHOICES, type GameKind, kindOf } from './rules.ts';
+import type { PlayState } from './schemas.ts';
+import { findPlaySession, type PlaySession } from './sessions.ts';
+
+export const BET_MIN = parseMoney('1.00');
+export const BET_MAX = parseMoney('5000.00');
+
+interface ProductRow {
+  product_name: string;
+  category_code: CategoryCode;
+  wallet_id: number;
+  behaviour: string;
+  game_name: string | null;
+}
+
+/** A launched demo game: its play session, its product and its current state. */
+export interface LaunchedGame {
+  session: PlaySession;
+  product: ProductRow;
+  kind: GameKind;
+  isIntegerOnly: boolean;
+  state: PlayState;
+}
+
+/** The game of a play session, with its balance. @throws ApiError LAUNCH_USED when the session has ended */
+export function readGame(deps: WebapiDeps, sessionToken: string): LaunchedGame {
+  const session = findPlaySession(deps.db, sessionToken, deps.now());
+  if (!session) throw new ApiError('LAUNCH_USED');
+  const product = deps.db.get<ProductRow>(
+    `SELECT p.name AS product_name, p.category_code, p.wallet_id, w.behaviour, g.name AS game_name
+     FROM products p JOIN wallets w ON w.id = p.wallet_id LEFT JOIN games g ON g.id = :gameId
+     WHERE p.id = :productId`,
+    { productId: session.productId, gameId: session.gameId },
+  );
+  if (!product) throw new ApiError('LAUNCH_USED');
+  const kind = kindOf(product.category_code);
+  const isIntegerOnly = product.behaviour === 'whole_amounts';
+  const state = {
+    name: pickText(product.game_name ?? product.product_name, session.locale),
+    kind,
+    is_demo: session.isDemo,
+    is_integer_only: isIntegerOnly,
+    balance: toDecimal(balanceOf(deps, session, product.wallet_id)),
+    min: toDecimal(BET_MIN),
+    max: toDecimal(BET_MAX),
+    choices: [...CHOICES[kind]],
+  };
+  return { session, product, kind, isIntegerOnly, state };
+}
+
+function balanceOf({ ledger }: WebapiDeps, session: PlaySession, walletId: number): Cents {
+  if (session.isDemo || session.memberId === null) return session.demoBalance ?? 0;
+  return ledger.balance({ kind: 'wallet', memberId: session.memberId, walletId });
+}
