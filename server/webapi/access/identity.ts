@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { identityMail } from '../mail/payout-mails.ts';
-import { operatorDayStart } from '../store/days.ts';
+import { operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
 import { type MemberRow, memberById } from './members.ts';
@@ -48,7 +48,7 @@ export function assertIdentityOpen(
   const today = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM identities
      WHERE member_id = :memberId AND created_at >= :from LIMIT :most)`,
-    { memberId, from: operatorDayStart(now()), most: MOST_A_DAY },
+    { memberId, from: operatorPeriod('day', now()).start, most: MOST_A_DAY },
   );
   if (today?.n === MOST_A_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MOST_A_DAY } });
 }

@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { settleRound } from '../money/bets.ts';
 import { seedOnce } from '../seed/seed.ts';
 import { payBirthdays } from './birthdays.ts';
-import { payRebates, weekStart } from './rebates.ts';
+import { payRebates } from './rebates.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -62,12 +62,6 @@ const product = (isLive: boolean) => {
   if (!row) throw new Error('no such product');
   return row;
 };
-
-it('knows the house’s week', () => {
-  expect(weekStart(MONDAY)).toBe(MONDAY);
-  expect(weekStart(MONDAY - 1)).toBe(MONDAY - WEEK_MS);
-  expect(weekStart(MONDAY + WEEK_MS - 1)).toBe(MONDAY);
-});
 
 it('pays a week’s rebates at noon of Monday, to the cent, once, free of turnover, and tells it', async () => {
   const memberId = await member('walker');

@@ -2,12 +2,11 @@ import { type Cents, parseMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { DAY_MS, dayIn, HOUR_MS, OPERATOR_ZONE, operatorDayStart, operatorWeekday } from '../store/days.ts';
+import { dayIn, HOUR_MS, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { BIRTHDAY_GIFT } from './birthdays.ts';
 import { type BookDeps, insertRecord, payRecord } from './prizes.ts';
 
-const WEEK_MS = 7 * DAY_MS;
 /** A week of the house is paid at noon of the Monday after it. */
 const PAID_AFTER_MS = 12 * HOUR_MS;
 /** Members that one look pays at most: requests must not wait for all of them. */
@@ -15,11 +14,6 @@ const AT_ONCE = 200;
 /** Members that one look passes at most: most of them did not bet. */
 const PASSED_AT_ONCE = 500;
 const PROGRESS = 'rebates_due';
-
-/** First moment of the house's week, which begins on Monday. */
-export function weekStart(moment: number): number {
-  return operatorDayStart(moment) - (operatorWeekday(moment) - 1) * DAY_MS;
-}
 
 /** The week that is paid next, by its first moment, and the last member who has been paid for it. */
 interface Progress {
@@ -34,7 +28,8 @@ interface Progress {
 export function payRebates(deps: BookDeps, at: number, most = AT_ONCE): number {
   const { db } = deps;
   const { week, after } = progressOf(db, at);
-  if (at < week + WEEK_MS + PAID_AFTER_MS) return 0;
+  const weekEnd = operatorPeriod('week', week).end;
+  if (at < weekEnd + PAID_AFTER_MS) return 0;
   const passed = db.all<{ id: number }>(
     `SELECT id FROM members WHERE id > :after ORDER BY id LIMIT ${PASSED_AT_ONCE}`,
     { after },
@@ -43,7 +38,7 @@ export function payRebates(deps: BookDeps, at: number, most = AT_ONCE): number {
   const players = playersOf(db, { week, after, end, most });
   for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
   const last = players.length === most ? players.at(-1)?.id : end;
-  noteProgress(db, passed.length > 0 ? { week, after: last ?? end } : { week: week + WEEK_MS, after: 0 });
+  noteProgress(db, passed.length > 0 ? { week, after: last ?? end } : { week: weekEnd, after: 0 });
   return passed.length;
 }
 
@@ -53,7 +48,7 @@ function playersOf(db: Db, { week, ...range }: { week: number; after: number; en
     `SELECT id FROM members m WHERE id > :after AND id <= :end AND EXISTS (
        SELECT 1 FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
          AND g.start_at >= :week AND g.start_at < :over) ORDER BY id LIMIT :most`,
-    { ...range, week, over: week + WEEK_MS },
+    { ...range, week, over: operatorPeriod('week', week).end },
   );
 }
 
@@ -61,7 +56,7 @@ function progressOf(db: Db, at: number): Progress {
   const row = db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', { name: PROGRESS });
   // Written below.
   if (row) return JSON.parse(row.value) as Progress;
-  const first = { week: weekStart(at), after: 0 };
+  const first = { week: operatorPeriod('week', at).start, after: 0 };
   noteProgress(db, first);
   return first;
 }
@@ -126,7 +121,7 @@ function betsOf(db: Db, memberId: number, week: number): ProductBets[] {
     `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_totals
      WHERE member_id = :memberId AND span = ${HOUR_MS} AND start_at >= :week AND start_at < :end AND status = 'settled'
      GROUP BY product_id`,
-    { memberId, week, end: week + WEEK_MS },
+    { memberId, week, end: operatorPeriod('week', week).end },
   );
 }
 

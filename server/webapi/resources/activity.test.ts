@@ -16,7 +16,7 @@ import { insertPastDeposit } from '../deposit/orders.ts';
 import { settleRound } from '../money/bets.ts';
 import { endLevelPeriods } from '../money/levels.ts';
 import { insertTransfer } from '../money/transfers.ts';
-import { operatorDayStart } from '../store/days.ts';
+import { operatorPeriod } from '../store/days.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -309,7 +309,7 @@ describe('the wheel', () => {
     const token = await api.signUp('walker');
     deposit(idOf('walker'), 100_000, api.clock.now);
     api.deps.db.run('UPDATE deposits SET finished_at = :at WHERE member_id = :memberId', {
-      at: operatorDayStart(api.clock.now) + offset,
+      at: operatorPeriod('day', api.clock.now).start + offset,
       memberId: idOf('walker'),
     });
     expect((await wheel(token))?.times_left).toBe(spins);
