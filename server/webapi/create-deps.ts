@@ -33,7 +33,7 @@ export interface WebapiParts {
 }
 
 /** A large picture takes a second and 150 MB to unpack, and the threads that passwords wait for as well. */
-const DRAWING = { parallel: 1, waiting: 16, waitingOfOne: 4 };
+const DRAWING = { parallel: 1, waiting: 16, waitingOfNetwork: 4 };
 
 /** Builds the parts that belong together over one database. */
 export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {

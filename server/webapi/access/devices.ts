@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts';
 
-/** Devices remembered of one member; the one that was used longest ago is forgotten first. */
+/** Known devices of one member. The least recently used one is deleted first. */
 const MOST_DEVICES = 10;
 
 /** Whether the device (X-UUID) has logged in to the account since its password was last set. */
@@ -10,7 +10,7 @@ export function isKnownDevice(db: Db, account: string, device: string | null): b
   return db.get(sql, { account, device }) !== undefined;
 }
 
-/** Remembers a device whose user has proved to be the member; call inside `db.write`. */
+/** Stores a device on which the member has logged in. Call inside `db.write`. */
 export function rememberDevice(db: Db, memberId: number, device: string | null, at: number): void {
   if (device === null) return;
   db.run(
@@ -25,7 +25,7 @@ export function rememberDevice(db: Db, memberId: number, device: string | null, 
   );
 }
 
-/** Forgets all devices of a member: one that knew the old password is not known any more. */
+/** Deletes the known devices of a member, after the password was changed. */
 export function forgetDevices(db: Db, memberId: number): void {
   db.run('DELETE FROM known_devices WHERE member_id = :memberId', { memberId });
 }

@@ -3,7 +3,7 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { FAILURES, type FailureCount } from '../access/attempts.ts';
-import { nobody } from '../access/codes.ts';
+import { unknownSubject } from '../access/codes.ts';
 import { isKnownDevice, rememberDevice } from '../access/devices.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import { provePassword, proveSafePassword, safeCounts } from '../access/verify-password.ts';
@@ -104,7 +104,7 @@ async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): 
   const { db, codes, passwords, tokens, attempts, now } = deps;
   const { body } = call;
   const member = memberByAccount(db, body.account);
-  const subject = member ? String(member.id) : nobody(askedAccount(body.account));
+  const subject = member ? String(member.id) : unknownSubject(askedAccount(body.account));
   codes.check({ purpose: 'forgetPassword', subject, code: body.code, ip: call.ip });
   if (!member) throw fieldError('code', 'field.codeWrong');
   const hash = await passwords.hash(body.password, call);
