@@ -53,7 +53,10 @@ export function createWebapi(deps: WebapiDeps): Express {
   app.use(siteMaintenance(deps));
   mount(
     app,
-    [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
+    [
+      ...routesOf(CALLS, contractRoutes(deps)),
+      ...routesOf(PLAY_CALLS, playRoutes(deps), { hasSecretPath: true }),
+    ],
     { ...deps, readForm: readMultipart(deps) },
   );
   app.use(() => {
