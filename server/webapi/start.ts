@@ -12,10 +12,9 @@ import { recoverTransfers } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
 import { startErrorOf } from './start-error.ts';
 import { type Db, openDb } from './store/db.ts';
-import { makeFolder } from './store/folder.ts';
+import { DATABASE_FILE, makeFolder } from './store/folder.ts';
 import { type FolderLock, lockFolder } from './store/folder-lock.ts';
 import { migrations } from './store/migrations.ts';
-import { DATABASE_FILE } from './store/places.ts';
 import { previewKeyOf } from './store/preview-key.ts';
 
 export interface WebapiOptions {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../store/db.ts';
-import { makeFolder } from '../store/folder.ts';
-import { UPLOADS_FOLDER } from '../store/places.ts';
+import { makeFolder, UPLOADS_FOLDER } from '../store/folder.ts';
 
 /** Pictures of members: random names, in a folder that nothing serves. */
 export interface Uploads {
