@@ -42,7 +42,7 @@ export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: W
   const deps: WebapiDeps = {
     ...parts,
     limits,
-    underWay: new Set(),
+    transfersInFlight: new Set(),
     jobs: createJobs({ db, now, log }),
     uploads: createUploads({ db, now, dataDir }),
     intake: createIntake(),

@@ -120,7 +120,7 @@ it('audits the ledger of a running API by its command', async () => {
   db.close();
   expect(audit()).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 stands at/),
+    stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 has/),
   });
 });
 
