@@ -1,8 +1,8 @@
 import type { IdentityBody } from '#shared/webapi/schemas/account.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
+import { identityMail } from '../mail/account-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { identityMail } from '../mail/payout-mails.ts';
 import { operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
