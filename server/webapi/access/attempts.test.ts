@@ -165,7 +165,7 @@ describe('failures by network and device', () => {
   it.each([
     'demo',
     'nobody99',
-  ])('of thirty from many networks lock %s for all but known devices', async (account) => {
+  ])('lock %s for all but known devices after thirty from many networks', async (account) => {
     await loginFrom('203.0.113.7', DEMO.password, { device: OWN_DEVICE });
     const codes: string[] = [];
     for (let index = 0; index < 30; index += 1) {

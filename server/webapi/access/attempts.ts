@@ -11,7 +11,7 @@ const LOCK_MS = 15 * 60_000;
 /** A subject whose failures are counted, and how many of them lock it. For example: an account, or a device of an account. */
 export interface FailureCount {
   subject: string;
-  most: number;
+  limit: number;
 }
 
 interface Attempt<T> {
@@ -62,10 +62,10 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
   return {
     async guard({ counts, principal, check, refusal }) {
       const refund = limits.spend('passwords', principal.ip);
-      for (const { subject, most } of counts) {
+      for (const { subject, limit } of counts) {
         const row = readRow(db, subject, now());
         assertUnlocked(row);
-        if ((row?.failures ?? 0) + (inFlight.get(subject) ?? 0) >= most)
+        if ((row?.failures ?? 0) + (inFlight.get(subject) ?? 0) >= limit)
           throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
       }
       for (const { subject } of counts) addInFlight(subject, 1);
@@ -127,9 +127,9 @@ function countFailure(db: Db, counts: readonly FailureCount[], now: number): Att
        WHERE last_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
       { before: now - LOCK_MS },
     );
-    return counts.map(({ subject, most }) => {
+    return counts.map(({ subject, limit }) => {
       const failures = (readRow(db, subject, now)?.failures ?? 0) + 1;
-      const row = { failures, last_at: now, locked_until: failures >= most ? now + LOCK_MS : null };
+      const row = { failures, last_at: now, locked_until: failures >= limit ? now + LOCK_MS : null };
       writeRow(db, subject, row);
       return row;
     });

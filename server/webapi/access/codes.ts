@@ -52,12 +52,12 @@ export interface Codes {
    * for a code that was never sent, has expired, was used or had too many wrong tries.
    * @throws ApiError INVALID on field `code`; TOO_MANY (429) when the address has entered too many wrong codes
    */
-  check(proof: CodeProof): void;
+  check(input: CodeProof): void;
   /**
    * Counts a refusal that reveals something to the holder of a right code, such as a taken account name. The fifth one makes
    * the code invalid. The address has a limit too. @throws ApiError TOO_MANY
    */
-  countRefusal(proof: CodeProof): void;
+  countRefusal(input: CodeProof): void;
   /** Marks the code as used. Call inside the transaction that it allows. @throws ApiError INVALID when it is no longer valid */
   consume(purpose: CodePurpose, subject: string, code: string): void;
   /** The last codes that were sent, the newest first. */
@@ -190,15 +190,15 @@ function limitRequests(db: Db, now: number, { purpose, asked, ip }: CodeRequest)
   const address = `ip:${networkOf(ip)}`;
   const newRecipients = `first:${networkOf(ip)}`;
   const limits: RequestLimit[] = [
-    { subject: recipient, most: 1, windowMs: RESEND_SECONDS * 1000, error: 'TOO_SOON' },
-    { subject: recipient, most: 10, windowMs: DAY_MS, error: 'CODES_OF_DAY' },
+    { subject: recipient, count: 1, windowMs: RESEND_SECONDS * 1000, error: 'TOO_SOON' },
+    { subject: recipient, count: 10, windowMs: DAY_MS, error: 'CODES_OF_DAY' },
     // One network cannot use up all ten codes of a number that belongs to somebody else.
-    { subject: recipientOfNetwork, most: 5, windowMs: DAY_MS, error: 'CODES_OF_DAY' },
-    { subject: address, most: 200, windowMs: HOUR_MS, error: 'CODES_OF_NETWORK' },
+    { subject: recipientOfNetwork, count: 5, windowMs: DAY_MS, error: 'CODES_OF_DAY' },
+    { subject: address, count: 200, windowMs: HOUR_MS, error: 'CODES_OF_NETWORK' },
   ];
   // The network has not asked for this number or account within a day.
-  const isNew = waitMs(db, now, { subject: recipientOfNetwork, most: 1, windowMs: DAY_MS }) === 0;
-  if (isNew) limits.push({ subject: newRecipients, most: 60, windowMs: HOUR_MS, error: 'CODES_OF_NETWORK' });
+  const isNew = waitMs(db, now, { subject: recipientOfNetwork, count: 1, windowMs: DAY_MS }) === 0;
+  if (isNew) limits.push({ subject: newRecipients, count: 60, windowMs: HOUR_MS, error: 'CODES_OF_NETWORK' });
   for (const limit of limits) {
     const seconds = Math.ceil(waitMs(db, now, limit) / 1000);
     if (seconds === 0) continue;
@@ -213,17 +213,17 @@ function limitRequests(db: Db, now: number, { purpose, asked, ip }: CodeRequest)
 interface RequestLimit {
   subject: string;
   /** Requests within the window that ends now. */
-  most: number;
+  count: number;
   windowMs: number;
   error: ApiErrorId;
 }
 
 /** Milliseconds until the limit allows the next request; 0 when it allows one now. */
-function waitMs(db: Db, now: number, { subject, most, windowMs }: Omit<RequestLimit, 'error'>): number {
+function waitMs(db: Db, now: number, { subject, count, windowMs }: Omit<RequestLimit, 'error'>): number {
   const oldest = db.get<{ at: number }>(
     `SELECT at FROM code_requests WHERE subject = :subject AND at > :since AND at <= :now
      ORDER BY at DESC LIMIT 1 OFFSET :skip`,
-    { subject, since: now - windowMs, now, skip: most - 1 },
+    { subject, since: now - windowMs, now, skip: count - 1 },
   );
   return oldest ? oldest.at + windowMs - now : 0;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
 
 /** Known devices of one member. The least recently used one is deleted first. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 /** Whether the device (X-UUID) has logged in to the account since its password was last set. */
 export function isKnownDevice(db: Db, account: string, device: string | null): boolean {
@@ -20,7 +20,7 @@ export function rememberDevice(db: Db, memberId: number, device: string | null, 
   );
   db.run(
     `DELETE FROM known_devices WHERE member_id = :memberId AND device IN (SELECT device FROM known_devices
-     WHERE member_id = :memberId ORDER BY used_at DESC LIMIT -1 OFFSET ${MOST_DEVICES})`,
+     WHERE member_id = :memberId ORDER BY used_at DESC LIMIT -1 OFFSET ${MAX_DEVICES})`,
     { memberId },
   );
 }

@@ -34,7 +34,7 @@ interface Submission {
 }
 
 /** Submissions of one member in an operator day. */
-const MOST_A_DAY = 5;
+const MAX_PER_DAY = 5;
 
 /**
  * Checks that a member may submit an identity now.
@@ -47,10 +47,10 @@ export function assertIdentityOpen(
   if (identity_status === 'pending' || identity_status === 'passed') throw new ApiError('IDENTITY_CLOSED');
   const today = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM identities
-     WHERE member_id = :memberId AND created_at >= :from LIMIT :most)`,
-    { memberId, from: operatorPeriod('day', now()).start, most: MOST_A_DAY },
+     WHERE member_id = :memberId AND created_at >= :from LIMIT :max)`,
+    { memberId, from: operatorPeriod('day', now()).start, max: MAX_PER_DAY },
   );
-  if (today?.n === MOST_A_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MOST_A_DAY } });
+  if (today?.n === MAX_PER_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MAX_PER_DAY } });
 }
 
 /**

@@ -29,7 +29,7 @@ interface Bucket {
 }
 
 /** Addresses with a bucket. The least recently used one is deleted first. */
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /**
  * The limits of this process. An IPv6 /64 counts as one address. rate-limiter-flexible does not bound the number of addresses
@@ -50,7 +50,7 @@ export function createLimits({ now }: { now: () => number }): Limits {
       buckets.delete(key);
       buckets.set(key, { tokens: tokens - 1, at: now() });
       const [oldest = key] = buckets.keys();
-      if (buckets.size > MOST_ADDRESSES) buckets.delete(oldest);
+      if (buckets.size > MAX_ADDRESSES) buckets.delete(oldest);
       let isRefunded = false;
       return () => {
         // `refilledTokens` limits a bucket to `count`.

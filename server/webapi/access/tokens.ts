@@ -17,7 +17,7 @@ const SESSION_MS = 7 * DAY_MS;
 /** A session that begins further in the future was opened while the clock was wrong. It would live too long, so it ends. */
 const AHEAD_MS = DAY_MS;
 /** Stored tokens of a session: two for each hour of its life, and some more. */
-const MOST_TOKENS = 350;
+const MAX_TOKENS = 350;
 
 export interface SessionOrigin {
   /** X-UUID of the device. */
@@ -147,8 +147,8 @@ function exchange(options: TokenOptions, token: string): AuthToken {
   );
   db.run(
     `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE session_id = :sessionId
-     ORDER BY created_at DESC LIMIT -1 OFFSET :most)`,
-    { sessionId: row.sessionId, most: MOST_TOKENS },
+     ORDER BY created_at DESC LIMIT -1 OFFSET :max)`,
+    { sessionId: row.sessionId, max: MAX_TOKENS },
   );
   return issue(options, successorOf(token, salt), row);
 }

@@ -24,7 +24,7 @@ interface PasswordInput {
  * @throws ApiError INVALID on the field, or LOCKED
  */
 export function provePassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
-  const counts = [{ subject: `password:${input.member.id}`, most: FAILURES }];
+  const counts = [{ subject: `password:${input.member.id}`, limit: FAILURES }];
   return verify(deps, { ...input, counts, column: 'password_hash' });
 }
 
@@ -35,7 +35,7 @@ export function proveSafePassword(deps: VerifyDeps, input: PasswordInput): Promi
 
 /** Failures at a safe password count together for all networks: each of them needs a session of the member. */
 export function safeCounts(memberId: number): FailureCount[] {
-  return [{ subject: `safe:${memberId}`, most: FAILURES }];
+  return [{ subject: `safe:${memberId}`, limit: FAILURES }];
 }
 
 async function verify(

@@ -4,7 +4,7 @@ import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import { ApiError } from './errors.ts';
 
-const KEEP_MS = DAY_MS;
+const EXPIRY_MS = DAY_MS;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** 8 to 200 visible ASCII characters. */
@@ -70,7 +70,7 @@ export function createIdempotency({ db, now }: { db: Db; now: () => number }): I
     let isStored = false;
     const store = (answer: Answer) => {
       isStored = true;
-      deleteExpired(db, hash, now() - KEEP_MS);
+      deleteExpired(db, hash, now() - EXPIRY_MS);
       db.run(
         `INSERT INTO idempotency (hash, request_hash, answer, created_at) VALUES (:hash, :requestHash, :answer, :at)`,
         { hash, requestHash, answer: encrypt(answer, key), at: now() },
@@ -139,7 +139,7 @@ function deleteExpired(db: Db, hash: string, before: number): void {
 function find(db: Db, hash: string, now: number): StoredRow | undefined {
   return db.get<StoredRow>(
     'SELECT request_hash, answer FROM idempotency WHERE hash = :hash AND created_at > :since',
-    { hash, since: now - KEEP_MS },
+    { hash, since: now - EXPIRY_MS },
   );
 }
 

@@ -74,7 +74,7 @@ function readRows<Row extends { id: number }, Item>(
       ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
      JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
     {
-      ...given({ ...request.params, ...bounds }),
+      ...withoutUndefined({ ...request.params, ...bounds }),
       limit: asked.per_page + 1,
       ...(after ? { at: after.at, id: after.id } : { offset: (asked.page - 1) * asked.per_page }),
     },
@@ -111,12 +111,12 @@ export function timedConditions(filter: {
     sortBy: 'created_at',
     range: { from, to },
     where: ['member_id = :memberId', params.status !== undefined && 'status = :status'],
-    params: given(params),
+    params: withoutUndefined(params),
   };
 }
 
 /** Removes undefined parameters. SQLite refuses parameters that the statement does not use. */
-export function given(filter: object): Params {
+export function withoutUndefined(filter: object): Params {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 

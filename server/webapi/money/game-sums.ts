@@ -23,7 +23,7 @@ export interface GameSums {
 
 /**
  * Counts and sums a member's bets in a range. It adds up the totals of whole days and hours and reads single bets only at the
- * ends of the range, so a year takes as long as a day. A cancelled bet has a stake of 0; an unsettled one has no win or loss.
+ * ends of the range, so a year takes as long as a day. A cancelled bet adds no stake, and only settled ones win or lose.
  */
 export function sumGames(db: Db, filter: GameFilter): GameSums {
   const { from, to } = filter;

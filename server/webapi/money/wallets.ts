@@ -79,7 +79,9 @@ function lastUse(db: MoneyDeps['db'], memberId: number, walletId: number): numbe
 export function askWallets(deps: MoneyDeps, owner: Omit<WalletOwner, 'wallet'>): Promise<GameWallet[]> {
   const states = readProductStates(deps.db, deps.now());
   const isClosed = ({ product_id: id }: WalletRow) => id !== null && (states.get(id)?.isClosed ?? false);
-  return Promise.all(readWallets(deps).map((wallet) => askOne(deps, { ...owner, wallet }, isClosed(wallet))));
+  return Promise.all(
+    readWallets(deps).map((wallet) => fetchView(deps, { ...owner, wallet }, isClosed(wallet))),
+  );
 }
 
 /**
@@ -87,10 +89,10 @@ export function askWallets(deps: MoneyDeps, owner: Omit<WalletOwner, 'wallet'>):
  * the balance is null.
  */
 export function askWallet(deps: MoneyDeps, owner: WalletOwner): Promise<GameWallet> {
-  return askOne(deps, owner, isWalletClosed(deps, owner.wallet));
+  return fetchView(deps, owner, isWalletClosed(deps, owner.wallet));
 }
 
-async function askOne(deps: MoneyDeps, owner: WalletOwner, isClosed: boolean): Promise<GameWallet> {
+async function fetchView(deps: MoneyDeps, owner: WalletOwner, isClosed: boolean): Promise<GameWallet> {
   if (owner.wallet.id === MAIN_WALLET_ID) return viewOf(deps, owner, 'normal');
   if (isClosed) return viewOf(deps, owner, 'maintenance');
   // A provider that the member has never used has no money of the member.

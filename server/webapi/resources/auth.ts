@@ -72,10 +72,10 @@ const ACCOUNT_FAILURES = 30;
  */
 function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureCount[] {
   if (isKnownDevice(db, account, device))
-    return [{ subject: `login:device:${device} ${account}`, most: FAILURES }];
+    return [{ subject: `login:device:${device} ${account}`, limit: FAILURES }];
   return [
-    { subject: `login:network:${subnetOf(ip)} ${account}`, most: FAILURES },
-    { subject: `login:account:${account}`, most: ACCOUNT_FAILURES },
+    { subject: `login:network:${subnetOf(ip)} ${account}`, limit: FAILURES },
+    { subject: `login:account:${account}`, limit: ACCOUNT_FAILURES },
   ];
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 /** Bytes that uploads of all members may hold in memory: about twelve of the largest pictures. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Parallel uploads of one member. A form sends one, a second tab may send another. */
-const MOST_OF_MEMBER = 2;
+const MAX_PER_MEMBER = 2;
 const RETRY_SECONDS = 2;
 
 /** Limits the uploads in memory. A file is in memory from its first byte until its picture is redrawn. */
@@ -26,7 +26,7 @@ export function createUploadLimits({ maxBytes = MAX_BYTES }: { maxBytes?: number
   return {
     acquire(memberId) {
       const count = uploadsByMember.get(memberId) ?? 0;
-      if (count >= MOST_OF_MEMBER) throw new ApiError('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
+      if (count >= MAX_PER_MEMBER) throw new ApiError('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
       uploadsByMember.set(memberId, count + 1);
       let ownBytes = 0;
       let isReleased = false;
