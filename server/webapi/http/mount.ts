@@ -117,17 +117,14 @@ function routeFor(group: readonly Route[], request: Request, { token, session }:
 }
 
 function readBody(group: readonly Route[], { readForm }: MountDeps): RequestHandler[] {
-  const takesForms = group.some(({ entry }) => entry.format === 'multipart');
-  const parsers = [...(takesForms ? [readForm] : []), express.json({ limit: BODY_LIMIT })];
-  return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...parsers];
-}
-
-/** The parsers silently ignore a body of another type, which would then look like missing fields. */
-function requireKind(types: string[]): RequestHandler {
-  return (request, _response, next) => {
+  const hasForms = group.some(({ entry }) => entry.format === 'multipart');
+  const types = hasForms ? ['json', 'multipart/form-data'] : ['json'];
+  // The parsers silently ignore a body of another type, which would then look like missing fields.
+  const requireType: RequestHandler = (request, _response, next) => {
     const hasBody =
       Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined;
     if (hasBody && !request.is(types)) throw new ApiError('MEDIA_TYPE');
     next();
   };
+  return [requireType, ...(hasForms ? [readForm] : []), express.json({ limit: BODY_LIMIT })];
 }
