@@ -6,7 +6,7 @@ import type { Queue } from './access/queue.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
-import type { MoneyDeps } from './money/money-deps.ts';
+import type { MoneyDeps } from './money/ledger.ts';
 import type { Jobs } from './store/jobs.ts';
 import type { UploadLimits } from './uploads/upload-limits.ts';
 import type { Uploads } from './uploads/uploads.ts';

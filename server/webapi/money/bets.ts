@@ -1,8 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import type { Account } from './ledger.ts';
+import type { Account, MoneyDeps } from './ledger.ts';
 import { promoteMember } from './levels.ts';
-import type { MoneyDeps } from './money-deps.ts';
 import { nextOrderNo } from './order-no.ts';
 import { countTurnover } from './turnovers.ts';
 

@@ -3,6 +3,18 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { auditLedger } from './audit.ts';
+import type { Providers } from './providers.ts';
+
+/** Dependencies of everything that moves money. */
+export interface MoneyDeps {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  ledger: Ledger;
+  providers: Providers;
+  /** Order numbers of transfers that this process is working on. returnStranded must not return their money. */
+  transfersInFlight: Set<string>;
+}
 
 /**
  * A member's wallet, a hold (a member's money in transit to a provider or in a withdrawal), or an account of the operator

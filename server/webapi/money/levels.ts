@@ -6,7 +6,7 @@ import { insertMail } from '../mail/mails.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { payBonus } from './bonuses.ts';
-import type { MoneyDeps } from './money-deps.ts';
+import type { MoneyDeps } from './ledger.ts';
 import { addTurnover } from './turnovers.ts';
 
 export interface LevelRow {

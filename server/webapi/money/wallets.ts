@@ -5,7 +5,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { isProductClosed, readProductStates } from '../store/maintenance.ts';
-import type { MoneyDeps } from './money-deps.ts';
+import type { MoneyDeps } from './ledger.ts';
 import { ProviderDown, type WalletBehaviour } from './providers.ts';
 
 export interface WalletRow {
