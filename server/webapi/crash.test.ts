@@ -105,7 +105,7 @@ it('loses no acknowledged transfer and leaves no incomplete movement when the pr
   expect(after.game - before.game).toBe(sent.length);
   expect(after.main + after.game).toBe(before.main + before.game);
   expect(after.faults).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 /** Number of kills. CRASH_KILLS=50 for a longer test. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 5);
@@ -200,7 +200,7 @@ it(
     }
     const isOpen = ({ status }: { status: string }) => ['pending', 'paying', 'reviewing'].includes(status);
     await expect
-      .poll(() => readDeposits(dataDir).rows.filter(isOpen).length, { timeout: 30_000, interval: 500 })
+      .poll(() => readDeposits(dataDir).rows.filter(isOpen).length, { timeout: 60_000, interval: 500 })
       .toBe(0);
     await last.kill();
     const balances = readBalances(dataDir);
@@ -218,5 +218,5 @@ it(
     for (const { order_no: no } of arrived)
       expect(turnovers.filter((source) => source === no)).toHaveLength(1);
   },
-  60_000 + KILLS * 10_000,
+  180_000 + KILLS * 20_000,
 );
