@@ -34,7 +34,7 @@ export interface Tokens extends SessionFinder {
    * Returns the next token of the session. The given one expires 30 s later. Until then it always gives the same successor,
    * so two tabs can refresh at once. @throws ApiError UNAUTHORIZED for an expired token
    */
-  refresh(session: Session, token: string): AuthToken;
+  refresh(token: string): AuthToken;
   /**
    * The session of a valid token, or null. An expired token that was refreshed before may be stolen, and the server cannot
    * tell the thief from the member: the whole session ends.
@@ -86,7 +86,7 @@ export function createTokens(options: TokenOptions): Tokens {
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
         return issue(options, token, { sessionId, beganAt: now() });
       }),
-    refresh: (_session, token) => db.write(() => exchange(options, token)),
+    refresh: (token) => db.write(() => exchange(options, token)),
     find(token) {
       const row = read(db, token);
       if (!row) return null;

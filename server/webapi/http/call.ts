@@ -20,7 +20,7 @@ export interface SessionFinder {
   isOpen(session: Session): boolean;
 }
 
-/** What every handler gets. */
+/** The part of a call that all handlers get. */
 export interface AnyCall {
   locale: Locale;
   /** X-UUID of the device; null when the header is missing or malformed. */

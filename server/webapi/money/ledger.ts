@@ -22,7 +22,7 @@ export interface MoneyDeps {
  */
 export type Account =
   | { kind: 'wallet'; memberId: number; walletId: number }
-  | { kind: 'hold'; memberId: number; name: 'transit' | 'withdrawal' | 'bet' }
+  | { kind: 'hold'; memberId: number; name: 'transit' | 'withdrawal' }
   | { kind: 'house'; name: 'deposits' | 'withdrawals' | 'games' | 'bonuses' | 'fees' | 'adjustments' };
 
 export type MovementKind =
@@ -70,7 +70,7 @@ export interface Ledger {
 }
 
 /**
- * Double entry over SQLite: a balance is the sum of its entries. A trigger keeps the balance column in the transaction of
+ * Double entry over SQLite: a balance is the sum of its entries. A trigger updates the balance column in the transaction of
  * each entry. `npm run audit:ledger` compares the two (money/audit.ts).
  */
 export function createLedger(db: Db): Ledger {

@@ -29,7 +29,7 @@ type AuthCalls =
 export function authRoutes(deps: WebapiDeps): RoutesOf<AuthCalls> {
   return {
     login: (call) => login(deps, call),
-    refresh: (call) => deps.tokens.refresh(call.session, call.token),
+    refresh: (call) => deps.tokens.refresh(call.token),
     // A dead session that is ended is ended: no 401 here.
     logout: (call) => (call.session ? deps.tokens.end(call.session) : undefined),
     memberInfo: (call) => info(deps, call),
