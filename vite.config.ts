@@ -67,7 +67,7 @@ const UNIT_TESTS: Project = {
   include: ['{shared,server}/**/*.test.ts'],
   environment: 'node',
   // Property tests, child processes and seeding take many times longer on a busy machine.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: PATIENT,
 };

@@ -225,4 +225,4 @@ it(`${RUNS * STEPS} random steps keep deposits − withdrawals − fees + bonuse
   // Many steps must be done and many refused, and withdrawals must end both ways. Otherwise the test proves little.
   expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(RUNS * STEPS * 0.1);
   expect(Math.min(ended.success, ended.rejected)).toBeGreaterThan(RUNS);
-}, 120_000);
+}, 240_000);
