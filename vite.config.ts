@@ -66,7 +66,9 @@ const UNIT_TESTS: Project = {
   name: 'unit',
   include: ['{shared,server}/**/*.test.ts'],
   environment: 'node',
-  testTimeout: 20_000,
+  // Property tests, child processes and seeding take many times longer on a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
   expect: PATIENT,
 };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('bad input gets the envelope, never a 500', () => {
+describe('bad input gets the envelope, not a 500', () => {
   it.each([
     ['malformed JSON', '{"account":', 'BAD_JSON'],
     ['JSON that is no object', '"text"', 'BAD_JSON'],
@@ -43,7 +43,7 @@ describe('bad input gets the envelope, never a 500', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'MEDIA_TYPE']);
   });
 
-  it.each(['gzip', 'br', 'nonsense'])('a body that is not the %s it says', async (encoding) => {
+  it.each(['gzip', 'br', 'nonsense'])('a body that is not encoded as %s', async (encoding) => {
     const answer = await request(api.app)
       .post('/api/webapi/auth/login')
       .set('Content-Type', 'application/json')
@@ -110,7 +110,7 @@ describe('paths and methods', () => {
     ['post', '/game', 'GET, HEAD'],
     ['patch', '/account', 'POST'],
     ['get', '/siteMessage/7', 'DELETE, POST'],
-  ] as const)('answers 405 to %s %s and says what is allowed', async (method, path, allow) => {
+  ] as const)('answers 405 to %s %s and lists the allowed methods', async (method, path, allow) => {
     const answer = await api.call(method, path);
     expect([answer.status, answer.body.code, answer.headers.allow]).toEqual([
       405,
@@ -125,7 +125,7 @@ describe('paths and methods', () => {
     expect(answer.text ?? '').toBe('');
   });
 
-  it('names no software and is stored by no cache', async () => {
+  it('names no software and forbids caching', async () => {
     const answer = await api.get('/webSetting');
     expect(answer.headers).not.toHaveProperty('x-powered-by');
     expect(answer.headers).toMatchObject({
@@ -134,7 +134,7 @@ describe('paths and methods', () => {
     });
   });
 
-  it('takes an unknown Locale for English', async () => {
+  it('answers an unknown Locale in English', async () => {
     const answer = await api.get('/nothing', { headers: { Locale: 'klingon' } });
     expect(answer.body.message).toBe(API_ERRORS.NOT_FOUND.enUS);
   });
@@ -163,8 +163,8 @@ describe('pictures', () => {
   });
 });
 
-describe('a fault of its own', () => {
-  it('is logged and answered without a word of it', async () => {
+describe('an internal error', () => {
+  it('is logged, and its message is not answered', async () => {
     const broken = vi.spyOn(api.deps.db, 'all').mockImplementation(() => {
       throw new Error('secret detail');
     });
@@ -179,8 +179,8 @@ describe('a fault of its own', () => {
   });
 });
 
-describe('words', () => {
-  it('fill in values, in both languages', () => {
+describe('error texts', () => {
+  it('contain values in both languages', () => {
     const error = new ApiError('WHOLE_AMOUNTS', { values: { wallet: { enUS: 'Winds', zhTW: '四風' } } });
     expect(error.text('enUS')).toBe('Winds takes whole amounts only');
     expect(error.text('zhTW')).toBe('四風僅接受整數金額');
@@ -188,20 +188,20 @@ describe('words', () => {
     expect(fieldText('no.such.id', 'zhTW')).toBe('格式不正確');
   });
 
-  it('count by the language', () => {
+  it('have the plurals of the language', () => {
     const soon = (seconds: number) => new ApiError('TOO_SOON', { values: { seconds } });
     expect(soon(1).text('enUS')).toBe('Please wait 1 second before you ask again');
     expect(soon(40).text('enUS')).toBe('Please wait 40 seconds before you ask again');
     expect(soon(1).text('zhTW')).toBe('請於 1 秒後再試');
   });
 
-  it('leave to the data until when somebody is locked out, from which a form counts down', () => {
+  it('do not repeat the end of a lock, which is in the data', () => {
     expect(new ApiError('LOCKED').text('enUS')).not.toMatch(/minute/);
   });
 });
 
 describe('a maintenance of the whole site', () => {
-  it('is switched by whoever sits at this machine, and ends at its time', async () => {
+  it('is switched on and off from this machine only, and ends at its time', async () => {
     const own = await createTestApi();
     const turn = (body: object) => request(own.app).post('/dev/maintenance').send(body);
     const end_at = new Date(own.clock.now + 60_000).toISOString();

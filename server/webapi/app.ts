@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { maskPath } from '#shared/urls/private-path.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
@@ -28,32 +28,42 @@ import { sendRoutes } from './resources/send.ts';
 import { siteRoutes } from './resources/site.ts';
 import { walletRoutes } from './resources/wallet.ts';
 import { withdrawRoutes } from './resources/withdraw.ts';
-import { isFromHere, siteMaintenance } from './site-maintenance.ts';
-import { storageProblemOf } from './store/storage-error.ts';
+import { isLocalRequest, siteMaintenance } from './site-maintenance.ts';
+import { type StorageProblem, storageProblemOf } from './store/storage-error.ts';
 import { readMultipart } from './uploads/multipart.ts';
 import { uploadPages } from './uploads/pages.ts';
 
-/** Pictures of the seed content, by their paths. */
+/** Pictures of the seed content. */
 const ART = fileURLToPath(new URL('./art', import.meta.url));
 
-/** The embedded API as an Express app without a port: every path below `/api/webapi`, and `/dev/outbox`. */
+/** The embedded API as an Express app without a port: the paths below `/api/webapi` and `/dev`. */
 export function createWebapi(deps: WebapiDeps): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Answers are never cached, so a hash of each would be work for nothing.
+  // No cache stores answers, so they need no ETag.
   app.disable('etag');
-  // The site's proxy, on this machine, says where a call came from.
+  // The site's proxy runs on this machine and sets X-Forwarded-For.
   app.set('trust proxy', 'loopback');
-  app.use(setHeaders);
+  app.use((_request, response, next) => {
+    response.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
   app.use(`${WEBAPI_PREFIX}/art`, express.static(ART, { index: false, maxAge: '30d', redirect: false }));
   app.use(WEBAPI_PREFIX, playPages(deps));
   app.use(WEBAPI_PREFIX, uploadPages(deps));
   app.use(WEBAPI_PREFIX, payPages(deps));
-  app.get('/dev/outbox', showOutbox(deps));
+  // The codes that an SMS gateway would have sent.
+  app.get('/dev/outbox', (request, response) => {
+    if (!isLocalRequest(request)) throw new ApiError('NOT_FOUND');
+    sendAnswer(response, 200, { status: 'ok', data: { list: deps.codes.outbox() } });
+  });
   app.use(siteMaintenance(deps));
   mount(
     app,
-    [...routesOf(CALLS, contractRoutes(deps)), ...routesOf(PLAY_CALLS, playRoutes(deps), { isByPath: true })],
+    [
+      ...routesOf(CALLS, contractRoutes(deps)),
+      ...routesOf(PLAY_CALLS, playRoutes(deps), { hasSecretPath: true }),
+    ],
     { ...deps, readForm: readMultipart(deps) },
   );
   app.use(() => {
@@ -84,19 +94,6 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
   };
 }
 
-const setHeaders: RequestHandler = (_request, response, next) => {
-  response.set('X-Content-Type-Options', 'nosniff');
-  next();
-};
-
-/** Lists the codes that an SMS gateway would have sent. Only for a caller on this machine, never through the site's proxy. */
-function showOutbox({ codes }: WebapiDeps): RequestHandler {
-  return (request, response) => {
-    if (!isFromHere(request)) throw new ApiError('NOT_FOUND');
-    sendAnswer(response, 200, { status: 'ok', data: { list: codes.outbox() } });
-  };
-}
-
 /** Errors of the body parser and of Express, by their `type` or status. */
 const PARSER_ERRORS: Record<string, ApiErrorId> = {
   'entity.parse.failed': 'BAD_JSON',
@@ -106,14 +103,17 @@ const PARSER_ERRORS: Record<string, ApiErrorId> = {
   'charset.unsupported': 'MEDIA_TYPE',
 };
 
+/** Errors of the database and of files. When the disk is full, reads keep working. */
+const STORAGE_ERRORS: Partial<Record<StorageProblem, ApiErrorId>> = { busy: 'BUSY', full: 'NOT_SAVED' };
+
 function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const known = toApiError(error);
-    // Nobody is there to be answered.
+    // The client has disconnected.
     if (known.id === 'CLIENT_LEFT') return;
     if (known.status >= 500)
       log.error(
-        { ...originOf(request), err: error, method: request.method, path: maskPath(request.path) },
+        { ...requestIds(request), err: error, method: request.method, path: maskPath(request.path) },
         'call failed',
       );
     if (response.headersSent) {
@@ -126,8 +126,8 @@ function createErrorHandler(log: Log): ErrorRequestHandler {
   };
 }
 
-/** The request of the site that the call was made for, as the site's own lines name it. */
-function originOf(request: Request): { id?: string; trace?: string } {
+/** Ids of the site's request that made this call. The site's log has the same ids. */
+function requestIds(request: Request): { id?: string; trace?: string } {
   const id = request.get('X-Request-Id');
   const trace = request.get('traceparent')?.split('-', 2)[1];
   return { ...(id && { id }), ...(trace && { trace }) };
@@ -135,20 +135,11 @@ function originOf(request: Request): { id?: string; trace?: string } {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const { type, status } = propertiesOf(error);
-  const id = typeof type === 'string' ? PARSER_ERRORS[type] : storageErrorId(error);
-  if (id) return new ApiError(id, { cause: error });
-  const isClients = typeof status === 'number' && status >= 400 && status < 500;
-  return new ApiError(isClients ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
-}
-
-/** A full disk refuses what would write, whatever it was for; reading goes on. */
-function storageErrorId(error: unknown): ApiErrorId | undefined {
+  const { type, status }: { type?: unknown; status?: unknown } =
+    typeof error === 'object' && error !== null ? error : {};
   const problem = storageProblemOf(error);
-  if (problem === 'busy') return 'BUSY';
-  return problem === 'full' ? 'NOT_SAVED' : undefined;
-}
-
-function propertiesOf(error: unknown): { type?: unknown; status?: unknown } {
-  return typeof error === 'object' && error !== null ? error : {};
+  const id = typeof type === 'string' ? PARSER_ERRORS[type] : problem && STORAGE_ERRORS[problem];
+  if (id) return new ApiError(id, { cause: error });
+  const isOfClient = typeof status === 'number' && status >= 400 && status < 500;
+  return new ApiError(isOfClient ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditLedger } from './money/audit.ts';
 import { openToRead } from './store/db.ts';
-import { DATABASE_FILE } from './store/places.ts';
+import { DATABASE_FILE } from './store/folder.ts';
 
-/** `npm run audit:ledger`: checks every balance and total of the embedded API's database, also while the API runs. */
+/** `npm run audit:ledger`: checks every balance and total of the embedded API's database. The API may be running. */
 function main(): number {
   const file = join(process.env.WEBAPI_DATA_DIR || '.data', DATABASE_FILE);
   if (!existsSync(file)) {

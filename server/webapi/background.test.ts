@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('does one job at a time, so that calls come in between', async () => {
+it('runs one job at a time, so that requests come in between', async () => {
   const { jobs } = api.deps;
   const JOBS = 30;
   let turn = 0;
@@ -16,7 +16,7 @@ it('does one job at a time, so that calls come in between', async () => {
   jobs.on('heavy', () => void turns.push(turn));
   for (let id = 1; id <= JOBS; id += 1) jobs.add({ kind: 'heavy', subjectId: id }, 0);
   const background = startBackground(api.deps);
-  // What a call would be: something that waits for its turn of the loop.
+  // Counts turns of the event loop, as a request would wait for them.
   while (turns.length < JOBS) {
     await new Promise((resolve) => setImmediate(resolve));
     turn += 1;
@@ -25,7 +25,7 @@ it('does one job at a time, so that calls come in between', async () => {
   expect(new Set(turns).size).toBe(JOBS);
 });
 
-it('goes on with the others when one fails, and does nothing once it is stopped', async () => {
+it('continues after a job that fails, and runs nothing after stop', async () => {
   const { jobs } = api.deps;
   let done = 0;
   jobs.on('broken', () => {
@@ -37,7 +37,7 @@ it('goes on with the others when one fails, and does nothing once it is stopped'
   jobs.add({ kind: 'broken', subjectId: 1 }, 0);
   jobs.add({ kind: 'sound', subjectId: 1 }, 0);
   const background = startBackground(api.deps);
-  await expect.poll(() => done, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => done).toBe(1);
   background.stop();
   jobs.add({ kind: 'sound', subjectId: 2 }, 0);
   await new Promise((resolve) => setTimeout(resolve, 1200));

@@ -1,7 +1,7 @@
 import { BackupError, backUp } from './store/backup.ts';
 import { storageProblemOf } from './store/storage-error.ts';
 
-/** `npm run backup FILE`: the embedded API's database and pictures, while it runs (server/deploy/README.md). */
+/** `npm run backup FILE`: copies the database and the pictures while the API runs (server/deploy/README.md). */
 async function main(): Promise<number> {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) {
@@ -13,7 +13,7 @@ async function main(): Promise<number> {
     const { bytes, version, pictures, missing } = report;
     process.stdout.write(`${file}: ${bytes} bytes, version ${version}, ${pictures} pictures\n`);
     if (missing.length === 0) return 0;
-    process.stderr.write(`Pictures that are not there: ${missing.join(', ')}\n`);
+    process.stderr.write(`Missing pictures: ${missing.join(', ')}\n`);
     return 1;
   } catch (error) {
     if (!(error instanceof BackupError) && storageProblemOf(error) === undefined) throw error;

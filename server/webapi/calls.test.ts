@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks a call as nobody or as the demo member, about a thing that does not exist. */
-function askEntry({ method, path, when }: CallEntry, options: { token?: string; body?: object } = {}) {
+/** Sends a call, with ids that do not exist. */
+function sendCall({ method, path, when }: CallEntry, options: { token?: string; body?: object } = {}) {
   const marks = Object.fromEntries((when?.[0] ?? []).map((name) => [name, '999']));
   const url = path.replace(/:\w+\??/g, '999999999');
   if (method === 'GET') return api.get(`${url}?${new URLSearchParams(marks)}`, options);
@@ -27,17 +27,17 @@ function askEntry({ method, path, when }: CallEntry, options: { token?: string; 
 
 describe.each(ENTRIES.filter(({ access }) => access === 'member'))('$name', (entry) => {
   it('is closed to strangers', async () => {
-    // A guest's call of the same path answers a stranger.
-    const hasTwin = ENTRIES.some(
+    // A request without a token gets the guest's call of the same path.
+    const hasGuestCall = ENTRIES.some(
       ({ access, method, path }) => access !== 'member' && method === entry.method && path === entry.path,
     );
-    const answer = await askEntry(entry, hasTwin && !entry.when ? { token: 'dead' } : {});
+    const answer = await sendCall(entry, hasGuestCall && !entry.when ? { token: 'dead' } : {});
     expect([answer.status, answer.body.status]).toEqual([401, 'error']);
   });
 });
 
 describe.each(ENTRIES.filter(({ body }) => body))('$name', (entry) => {
-  it('refuses whatever is no body of its own, in the envelope', async () => {
+  it('refuses any invalid body in the envelope', async () => {
     const { body: schema } = await schemasOf(entry);
     const bodies = fc.dictionary(
       fc.constantFrom('account', 'password', 'amount', 'id', 'mode', 'x'),
@@ -48,8 +48,8 @@ describe.each(ENTRIES.filter(({ body }) => body))('$name', (entry) => {
     );
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const answer = await askEntry(entry, { body, ...(entry.access === 'member' && { token }) });
-        // A body may be all optional.
+        const answer = await sendCall(entry, { body, ...(entry.access === 'member' && { token }) });
+        // A random body may be valid.
         if (!schema?.safeParse(body).success) expect(answer.body.status).toBe('error');
         expect([200, 404, 422, 429]).toContain(answer.status);
       }),
@@ -58,7 +58,7 @@ describe.each(ENTRIES.filter(({ body }) => body))('$name', (entry) => {
   });
 });
 
-/** Whatever a stranger may write into an address. */
+/** Values of query parameters. */
 const VALUES = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.integer().map(String),
@@ -66,7 +66,7 @@ const VALUES = fc.oneof(
 );
 
 describe.each(ENTRIES.filter(({ method }) => method === 'GET'))('$name', (entry) => {
-  it('answers any query in the envelope, and what it gives is what its schema says', async () => {
+  it('answers any query in the envelope, and its items match their schema', async () => {
     const { item } = await schemasOf(entry);
     const names = [
       'page',
@@ -98,16 +98,16 @@ describe.each(ENTRIES.filter(({ method }) => method === 'GET'))('$name', (entry)
   });
 });
 
-it('lets no route without a call and no call without a route compile', () => {
+it('fails to compile for a route without a call and a call without a route', () => {
   const handle = () => Promise.reject(new Error('never asked'));
   const some: RoutesOf<'banks'> = { banks: handle };
-  // @ts-expect-error there is no such call
+  // @ts-expect-error the call does not exist
   const unknown: RoutesOf<'teapot'> = {};
-  // @ts-expect-error one of them has no handler
+  // @ts-expect-error a call has no handler
   const missing: RoutesOf<'banks' | 'regions'> = { banks: handle };
-  // @ts-expect-error a handler that no call has
+  // @ts-expect-error a handler has no call
   const more: RoutesOf<'banks'> = { banks: handle, teapot: handle };
-  // @ts-expect-error an answer of another shape
+  // @ts-expect-error the answer has another shape
   const other: Pick<Handlers<typeof CALLS>, 'unreadMails'> = { unreadMails: () => ({ count: '3' }) };
   expect([some, unknown, missing, more, other]).toHaveLength(5);
 });

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#tests/setup/api-process.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 import { createLedger } from './money/ledger.ts';
-import { type RunningWebapi, startWebapi } from './start.ts';
+import { startWebapi } from './start.ts';
 import { openDb } from './store/db.ts';
 import { migrations } from './store/migrations.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const SILENT = { info() {}, warn() {}, error() {} };
 
-/** `now`: the source of its clock. */
+/** `now` is the source code of the child's clock. */
 async function startChild(dataDir = folder, now?: string): Promise<ApiProcess> {
   const child = await startApiProcess(dataDir, now);
   children.push(child);
@@ -44,7 +44,7 @@ interface Sent {
   isAcknowledged: boolean;
 }
 
-/** Cents from the main wallet to one game, each under its own key, until the process is gone. */
+/** Transfers cents to a game, each with its own key, until the process is killed. */
 async function sendTransfers(origin: string, headers: object, sent: Sent[]): Promise<void> {
   for (;;) {
     const entry = { key: `crash-${sent.length}-${Math.random()}`, isAcknowledged: false };
@@ -60,54 +60,56 @@ function transfer(origin: string, headers: object, key: string) {
   return post(origin, '/gameApi/transfer', body, { ...headers, 'Idempotency-Key': key });
 }
 
-function readBooks(dataDir = folder) {
+function readBalances(dataDir = folder) {
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const ledger = createLedger(db);
   const wallet = (walletId: number) => ledger.balance({ kind: 'wallet', memberId: 1, walletId });
   const transit = ledger.balance({ kind: 'hold', memberId: 1, name: 'transit' });
-  // What ever came into the main wallet as deposits, less their fees.
+  // All deposits of the main wallet without their fees.
   const deposited = ledger.received(1, 'deposit') + ledger.received(1, 'fee');
-  const books = { faults: ledger.audit(), main: wallet(1), game: wallet(10), transit, deposited };
+  const balances = { faults: ledger.audit(), main: wallet(1), game: wallet(10), transit, deposited };
   db.close();
-  return books;
+  return balances;
 }
 
-it('a process killed at any moment loses nothing acknowledged and leaves no half movement', async () => {
-  let runs: RunningWebapi | undefined = await startWebapi({ dataDir: folder, log: SILENT });
-  await runs.close();
-  const before = readBooks();
+it('loses no acknowledged transfer and leaves no incomplete movement when the process is killed', async () => {
+  await (await startWebapi({ dataDir: folder, log: SILENT })).close();
+  const before = readBalances();
   const sent: Sent[] = [];
   for (const lifetime of [60, 250, 700]) {
     const { origin, kill } = await startChild();
     const headers = await login(origin);
     const senders = Array.from({ length: 8 }, () => sendTransfers(origin, headers, sent));
     await new Promise((resolve) => setTimeout(resolve, lifetime));
+    // On a slow machine the last process lives until it has acknowledged a transfer.
+    if (lifetime === 700)
+      await expect.poll(() => sent.some(({ isAcknowledged }) => isAcknowledged)).toBe(true);
     await kill();
     await Promise.all(senders);
-    const books = readBooks();
-    expect(books.faults).toEqual([]);
-    expect(books.main + books.game + books.transit).toBe(before.main + before.game);
+    const balances = readBalances();
+    expect(balances.faults).toEqual([]);
+    expect(balances.main + balances.game + balances.transit).toBe(before.main + before.game);
   }
-  // The next start gives back what was under way; every key is then sent once more.
-  runs = await startWebapi({ dataDir: folder, log: SILENT });
-  const recovered = readBooks();
+  // The next start returns the money in transit. Then all keys are sent again.
+  const restarted = await startWebapi({ dataDir: folder, log: SILENT });
+  const recovered = readBalances();
   const acknowledged = sent.filter((entry) => entry.isAcknowledged).length;
   expect(acknowledged).toBeGreaterThan(0);
   expect(recovered.transit).toBe(0);
   expect(recovered.game - before.game).toBeGreaterThanOrEqual(acknowledged);
-  const headers = await login(runs.origin);
-  for (const entry of sent) expect((await transfer(runs.origin, headers, entry.key)).status).toBe('ok');
-  await runs.close();
-  const after = readBooks();
-  // Each key moved its cent exactly once, whenever its process died.
+  const headers = await login(restarted.origin);
+  for (const entry of sent) expect((await transfer(restarted.origin, headers, entry.key)).status).toBe('ok');
+  await restarted.close();
+  const after = readBalances();
+  // Each key moved its cent once.
   expect(after.game - before.game).toBe(sent.length);
   expect(after.main + after.game).toBe(before.main + before.game);
   expect(after.faults).toEqual([]);
-}, 120_000);
+}, 240_000);
 
-/** How often deposits are interrupted; CRASH_KILLS=50 for a longer look. */
+/** Number of kills. CRASH_KILLS=50 for a longer test. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 5);
-/** Twenty times as fast as the day: what a provider does in seconds falls among the kills. */
+/** Factor of the child's clock, so that providers act before the process is killed. */
 const SPEED = 20;
 
 interface SentDeposit {
@@ -116,7 +118,7 @@ interface SentDeposit {
   orderNo?: string;
 }
 
-/** Orders in one channel, each paid, declined or taken back in turn, until the process is gone. */
+/** Makes deposits in one channel and pays, declines or cancels them, until the process is killed. */
 async function sendDeposits(origin: string, headers: object, channelId: number, sent: SentDeposit[]) {
   for (let turn = 0; ; turn += 1) {
     const body = { channel_id: channelId, amount: `${300 + (sent.length % 50)}.00` };
@@ -150,7 +152,7 @@ async function endDeposit(origin: string, headers: object, { id, pay_url: url, t
       headers: { ...headers },
     });
   }
-  // The other turns wait for their provider.
+  // All other deposits wait for their provider.
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
@@ -167,24 +169,29 @@ function readDeposits(dataDir: string) {
 }
 
 it(
-  'a process killed among deposits books each once, loses none that was acknowledged, and ends them all',
+  'books each acknowledged deposit once and ends all of them when the process is killed',
   async () => {
     const dataDir = join(folder, 'deposits');
     const began = Date.now();
     const clock = (jump: number) => `() => ${began} + (Date.now() - ${began}) * ${SPEED} + ${jump}`;
     await (await startWebapi({ dataDir, log: SILENT, now: () => began })).close();
-    const before = { ...readBooks(dataDir), known: readDeposits(dataDir).rows.length };
+    const before = { ...readBalances(dataDir), known: readDeposits(dataDir).rows.length };
     const sent: SentDeposit[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const child = await startChild(dataDir, clock(0));
       const headers = await login(child.origin);
       const senders = [1, 3, 4, 5, 6, 8].map((id) => sendDeposits(child.origin, headers, id, sent));
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1900));
+      // On a slow machine the last process lives until enough deposits were acknowledged.
+      if (kill === KILLS - 1)
+        await expect
+          .poll(() => sent.filter(({ orderNo }) => orderNo !== undefined).length)
+          .toBeGreaterThan(KILLS);
       await child.kill();
       await Promise.all(senders);
-      expect(readBooks(dataDir).faults).toEqual([]);
+      expect(readBalances(dataDir).faults).toEqual([]);
     }
-    // Hours later all that was open has ended, by itself; each key still answers what it answered.
+    // Hours later all deposits have ended, and each key gets its first answer again.
     const last = await startChild(dataDir, clock(3 * 3_600_000));
     const headers = await login(last.origin);
     const acknowledged = sent.filter(({ orderNo }) => orderNo !== undefined);
@@ -193,21 +200,23 @@ it(
     }
     const isOpen = ({ status }: { status: string }) => ['pending', 'paying', 'reviewing'].includes(status);
     await expect
-      .poll(() => readDeposits(dataDir).rows.filter(isOpen).length, { timeout: 30_000, interval: 500 })
+      .poll(() => readDeposits(dataDir).rows.filter(isOpen).length, { timeout: 60_000, interval: 500 })
       .toBe(0);
     await last.kill();
-    const books = readBooks(dataDir);
+    const balances = readBalances(dataDir);
     const { rows, turnovers } = readDeposits(dataDir);
     const made = rows.slice(before.known);
     const arrived = made.filter(({ status }) => status === 'success');
-    expect(books.faults).toEqual([]);
+    expect(balances.faults).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(KILLS);
     expect(arrived.length).toBeGreaterThan(0);
     const orders = new Set(rows.map(({ order_no }) => order_no));
     expect(acknowledged.filter(({ orderNo }) => !orders.has(orderNo ?? ''))).toEqual([]);
-    expect(books.deposited - before.deposited).toBe(arrived.reduce((sum, one) => sum + one.actual_amount, 0));
+    expect(balances.deposited - before.deposited).toBe(
+      arrived.reduce((sum, one) => sum + one.actual_amount, 0),
+    );
     for (const { order_no: no } of arrived)
       expect(turnovers.filter((source) => source === no)).toHaveLength(1);
   },
-  60_000 + KILLS * 10_000,
+  180_000 + KILLS * 20_000,
 );

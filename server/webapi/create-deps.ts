@@ -16,7 +16,7 @@ import { startPayoutReviews } from './payout/payout-accounts.ts';
 import { startWithdrawals } from './payout/withdrawals.ts';
 import type { Db } from './store/db.ts';
 import { createJobs } from './store/jobs.ts';
-import { createIntake } from './uploads/intake.ts';
+import { createUploadLimits } from './uploads/upload-limits.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 export interface WebapiParts {
@@ -26,42 +26,38 @@ export interface WebapiParts {
   passwords: Passwords;
   providers: Providers;
   tokenSeconds: number;
-  /** Folder of the uploads; `:memory:` keeps none. */
+  /** The data folder, or `:memory:`. */
   dataDir: string;
-  /** How long a picture waits for its turn to be redrawn. */
+  /** Longest wait of a picture in the redraw queue. */
   waitMs?: number;
 }
 
-/** A large picture takes a second and 150 MB to unpack, and the threads that passwords wait for as well. */
-const DRAWING = { parallel: 1, waiting: 16, waitingOfOne: 4 };
+/** Decoding a large picture takes a second, 150 MB and a thread of the pool, which passwords use too. */
+const REDRAW_LIMITS = { parallel: 1, waiting: 16, waitingOfNetwork: 4 };
 
-/** Builds the parts that belong together over one database. */
+/** Creates the dependencies of the API for one database. */
 export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
   const { db, now, log } = parts;
   const limits = createLimits({ now });
   const deps: WebapiDeps = {
     ...parts,
     limits,
-    underWay: new Set(),
+    transfersInFlight: new Set(),
     jobs: createJobs({ db, now, log }),
     uploads: createUploads({ db, now, dataDir }),
-    intake: createIntake(),
-    drawing: createQueue({ ...DRAWING, waitMs }),
+    uploadLimits: createUploadLimits(),
+    redrawQueue: createQueue({ ...REDRAW_LIMITS, waitMs }),
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
     codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, limits }),
     idempotency: createIdempotency({ db, now }),
   };
-  startReviews(deps);
-  return deps;
-}
-
-/** Whoever looks at what members hand in: by timers of the database, as people would by their desks. */
-function startReviews(deps: WebapiDeps): void {
+  // Simulated reviewers and providers: handlers of jobs.
   startIdentityReview(deps);
   startPayoutReviews(deps);
   startWithdrawals(deps);
   startDepositProvider(deps);
   startApplicationReview(deps);
+  return deps;
 }

@@ -6,12 +6,12 @@ import type { Queue } from './access/queue.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
-import type { MoneyDeps } from './money/money-deps.ts';
+import type { MoneyDeps } from './money/ledger.ts';
 import type { Jobs } from './store/jobs.ts';
-import type { Intake } from './uploads/intake.ts';
+import type { UploadLimits } from './uploads/upload-limits.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** Everything a resource works with. */
+/** Dependencies of the resources. */
 export interface WebapiDeps extends MoneyDeps {
   log: Log;
   tokens: Tokens;
@@ -22,7 +22,7 @@ export interface WebapiDeps extends MoneyDeps {
   limits: Limits;
   jobs: Jobs;
   uploads: Uploads;
-  intake: Intake;
-  /** Whose turn it is to have a picture drawn anew. */
-  drawing: Queue;
+  uploadLimits: UploadLimits;
+  /** Limits the pictures that are redrawn at once. */
+  redrawQueue: Queue;
 }

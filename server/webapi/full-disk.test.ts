@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('SQLite that finds no room refuses the write in words and in the language of who asks', async () => {
+it('answers writes with NOT_SAVED in the language of the request when the database is full', async () => {
   const api = await createTestApi();
   const token = await api.login();
   const { db } = api.deps;
@@ -31,7 +31,7 @@ it('SQLite that finds no room refuses the write in words and in the language of 
       );
   };
   expect(fill).toThrow(/full/);
-  // Room is left in half-filled pages: what is small may still find some.
+  // Half-filled pages still have room for some small rows.
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       api.post(
@@ -45,9 +45,9 @@ it('SQLite that finds no room refuses the write in words and in the language of 
   );
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { status, body: said } of refused) {
-    expect({ status, code: said.code }).toEqual({ status: 503, code: 'NOT_SAVED' });
-    expect(said.message).toMatch(/^Nothing can be saved at the moment|^目前無法儲存資料/);
+  for (const { status, body } of refused) {
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'NOT_SAVED' });
+    expect(body.message).toMatch(/^Nothing can be saved at the moment|^目前無法儲存資料/);
   }
   expect((await api.get('/auth/info', { token })).body.data.account).toBe('demo');
   db.get('PRAGMA max_page_count = 1000000');
@@ -59,7 +59,7 @@ it('SQLite that finds no room refuses the write in words and in the language of 
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-/** The embedded API in a process of its own, whose files the system can forbid to grow. */
+/** Starts the embedded API in its own process, for which limitFiles can limit the size of files. */
 async function startChild(): Promise<{ origin: string; pid: number; stop: () => Promise<void> }> {
   const script = `
     const { startWebapi } = await import(${JSON.stringify(new URL('start.ts', import.meta.url).href)});
@@ -79,7 +79,7 @@ async function startChild(): Promise<{ origin: string; pid: number; stop: () => 
   return { origin, pid: child.pid ?? 0, stop };
 }
 
-/** RLIMIT_FSIZE: every write behind this byte fails, in the log of the database as in a picture. */
+/** RLIMIT_FSIZE: writes beyond this byte fail, in any file. */
 function limitFiles(pid: number, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
 }
@@ -93,22 +93,22 @@ async function call(origin: string, method: string, path: string, body?: object,
   return { status: answer.status, body: await answer.json() };
 }
 
-function books() {
+function readBalances() {
   const db = openDb(join(folder, 'webapi.sqlite'), migrations);
   const ledger = createLedger(db);
   const of = (walletId: number) => ledger.balance({ kind: 'wallet', memberId: 1, walletId });
-  const found = { faults: ledger.audit(), main: of(1), game: of(10) };
+  const balances = { faults: ledger.audit(), main: of(1), game: of(10) };
   db.close();
-  return found;
+  return balances;
 }
 
 it.skipIf(!hasPrlimit)(
-  'a process that may write no more says so, goes on reading, and has lost nothing',
+  'answers writes with NOT_SAVED and keeps reading while the disk is full, and loses nothing',
   async () => {
     const { origin, pid, stop } = await startChild();
     const login = await call(origin, 'POST', '/auth/login', DEMO);
     const headers = { Authorization: `Bearer ${login.body.data.access_token}` };
-    const before = books();
+    const before = readBalances();
     const transfer = (key: string) =>
       call(
         origin,
@@ -134,16 +134,15 @@ it.skipIf(!hasPrlimit)(
     expect((await call(origin, 'GET', '/gameWallet', undefined, headers)).status).toBe(200);
 
     limitFiles(pid, 'unlimited');
-    // The same keys once more: each moves its cent exactly once.
+    // Sends the same keys again. Each moves its cent once.
     for (let count = 0; count < 5; count += 1)
       expect((await transfer(`disk-full-${count}`)).body.status).toBe('ok');
     for (let count = 0; count < 5; count += 1)
       expect((await transfer(`with-room-${count}`)).body.status).toBe('ok');
     await stop();
-    const after = books();
+    const after = readBalances();
     expect(after.faults).toEqual([]);
     expect(before.main - after.main).toBe(10);
     expect(after.game - before.game).toBe(10);
   },
-  60_000,
 );

@@ -15,7 +15,7 @@ const isClosed = async () => (await api.get('/language')).status === 503;
 
 const LOCAL = { Host: '127.0.0.1:4567' };
 
-describe('the tools of /dev', () => {
+describe('the paths of /dev', () => {
   it.each([
     '127.0.0.1:4567',
     'localhost',
@@ -35,8 +35,8 @@ describe('the tools of /dev', () => {
     ['the origin of another port', { ...LOCAL, Origin: 'http://127.0.0.1:3000' }],
     ['the origin of a sandboxed page', { ...LOCAL, Origin: 'null' }],
     ['a proxy', { ...LOCAL, 'X-Forwarded-For': '127.0.0.1' }],
-    ['a proxy that says Forwarded', { ...LOCAL, Forwarded: 'for=127.0.0.1' }],
-    ['a proxy that says Via', { ...LOCAL, Via: '1.1 proxy' }],
+    ['a proxy that sends Forwarded', { ...LOCAL, Forwarded: 'for=127.0.0.1' }],
+    ['a proxy that sends Via', { ...LOCAL, Via: '1.1 proxy' }],
   ])('refuse %s', async (_name, headers) => {
     expect((await outbox(headers)).status).toBe(404);
     expect((await maintenance(headers)).status).toBe(404);

@@ -10,15 +10,15 @@ interface Window {
 }
 
 /**
- * Plays a maintenance of the whole site: POST `/dev/maintenance` {is_on, start_at?, end_at?} for whoever sits at this machine.
- * While it is on each call answers 503 `MAINTENANCE`; at its end it is over by itself.
+ * Simulates a maintenance of the whole site: POST `/dev/maintenance` {is_on, start_at?, end_at?} from this machine. While it is
+ * on, each call answers 503 `MAINTENANCE`. It ends at `end_at`.
  */
 export function siteMaintenance({ now }: Pick<WebapiDeps, 'now'>): Router {
   let window: Window | null = null;
   const router = Router();
-  const refuseOthers: RequestHandler = (request, _response, next) =>
-    next(isFromHere(request) ? undefined : new ApiError('NOT_FOUND'));
-  router.post('/dev/maintenance', refuseOthers, express.json(), (request, response) => {
+  const requireLocal: RequestHandler = (request, _response, next) =>
+    next(isLocalRequest(request) ? undefined : new ApiError('NOT_FOUND'));
+  router.post('/dev/maintenance', requireLocal, express.json(), (request, response) => {
     const { is_on, start_at, end_at }: Record<string, unknown> = request.body ?? {};
     window = is_on === true ? { start_at: timeOf(start_at), end_at: timeOf(end_at) } : null;
     sendAnswer(response, 200, { status: 'ok', data: { is_on: window !== null, ...window } });
@@ -30,7 +30,7 @@ export function siteMaintenance({ now }: Pick<WebapiDeps, 'now'>): Router {
   return router;
 }
 
-/** @throws ApiError INVALID for what is no time */
+/** @throws ApiError BAD_REQUEST for an invalid time */
 function timeOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
@@ -40,14 +40,14 @@ function timeOf(value: unknown): string | null {
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-/** Headers that the site's proxy and others add. */
+/** Headers that proxies add. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
 
 /**
- * Whether a request of `/dev` was made on this machine: from a loopback address to a loopback host, through no proxy, and
- * by no page of another origin. The host defeats DNS rebinding, the origin and Sec-Fetch-Site forged requests.
+ * Whether a request was made on this machine: from a loopback address to a loopback host, without a proxy, and not by a page of
+ * another origin. The check of the host prevents DNS rebinding, those of the origin and Sec-Fetch-Site prevent forged requests.
  */
-export function isFromHere(request: Request): boolean {
+export function isLocalRequest(request: Request): boolean {
   const host = request.get('Host') ?? '';
   const origin = request.get('Origin');
   const site = request.get('Sec-Fetch-Site');

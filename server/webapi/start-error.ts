@@ -3,25 +3,26 @@ import { NewerDatabaseError } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { type StorageProblem, storageProblemOf } from './store/storage-error.ts';
 
-/** Told apart by this also where the error has come from another thread, and its class has not. */
+/** Identifies the error after it was sent from another thread, where it loses its class. */
 export const START_REFUSED = 'START_REFUSED';
 
-/** The embedded API cannot start until somebody has done something: one sentence says what is wrong, and what to do. */
+/** The embedded API cannot start until the operator acts. The message names the problem and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code = START_REFUSED;
 }
 
-/** What an operator can do about an error of the start; undefined: a fault of the program, which needs its stack. */
+/** Turns an error into a StartError; undefined for a fault of the program, whose stack must be shown. */
 export function startErrorOf(error: unknown, dataDir: string): StartError | undefined {
   const folder = resolve(dataDir);
-  if (isElsewhere(error, folder)) return undefined;
+  // A missing file of the program has a path outside this folder.
+  if (isOutside(error, folder)) return undefined;
   const text = textOf(error, `WEBAPI_DATA_DIR (${folder})`);
   return text === undefined ? undefined : new StartError(text, { cause: error });
 }
 
-/** Is it about a file that is neither in this folder nor above it? One of the program's own is missing, say. */
-function isElsewhere(error: unknown, folder: string): boolean {
+/** Whether an error's path is neither in the folder nor one of its parents. */
+function isOutside(error: unknown, folder: string): boolean {
   const { path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (typeof path !== 'string') return false;
   const file = resolve(path);

@@ -38,7 +38,7 @@ async function call(api: RunningWebapi, method: string, path: string, body?: obj
   return answer.json();
 }
 
-it('a signup survives a restart: the member logs in, the old token still works', async () => {
+it('keeps a member and the token over a restart', async () => {
   const dataDir = join(folder, 'new', 'folder');
   const first = await start({ dataDir });
   const phone = { area_code: '+886', phone: '0987654321' };
@@ -65,13 +65,13 @@ it('a signup survives a restart: the member logs in, the old token still works',
   expect((await call(second, 'POST', '/api/webapi/account', body)).errors).toHaveProperty('code');
 });
 
-it('listens on the loopback address only, on a port of its own', async () => {
+it('listens on the loopback address, each API on its own port', async () => {
   const [one, two] = [await start(), await start()];
   expect(one.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(two.origin).not.toBe(one.origin);
 });
 
-it('takes the life of its tokens from outside', async () => {
+it('uses the configured lifetime of tokens', async () => {
   const api = await start({ tokenSeconds: 90 });
   const { data } = await call(api, 'POST', '/api/webapi/auth/login', {
     account: 'demo',
@@ -80,13 +80,13 @@ it('takes the life of its tokens from outside', async () => {
   expect(data.expires_in).toBe(90);
 });
 
-it('says so when the port is taken, and leaves nothing open', async () => {
+it('rejects when the port is in use', async () => {
   const api = await start();
   const port = Number(new URL(api.origin).port);
   await expect(start({ port })).rejects.toThrow(/EADDRINUSE/);
 });
 
-it('says so when the data folder cannot be used', async () => {
+it('rejects when the data folder cannot be used', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   await expect(start({ dataDir: file })).rejects.toMatchObject({
@@ -95,8 +95,8 @@ it('says so when the data folder cannot be used', async () => {
   });
 });
 
-it('says so where no folder can be made, instead of trying for ever', async () => {
-  // The system's own files of Linux: a folder that is there and takes none, at any depth below it.
+it('rejects when the data folder cannot be created', async () => {
+  // Linux creates no folder below /proc.
   for (const dataDir of ['/proc/no-such-place', '/proc/no-such-place/webapi'])
     await expect(start({ dataDir })).rejects.toMatchObject({
       code: 'START_REFUSED',
@@ -120,11 +120,11 @@ it('audits the ledger of a running API by its command', async () => {
   db.close();
   expect(audit()).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 stands at/),
+    stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 has/),
   });
 });
 
-it('does not start on a folder that is in use, a file that is no database, or one of a newer program', async () => {
+it('rejects a folder in use, a file that is no database, and a database of a newer program', async () => {
   const dataDir = join(folder, 'one-at-a-time');
   const first = await start({ dataDir });
   const refusal = start({ dataDir });
@@ -141,25 +141,25 @@ it('does not start on a folder that is in use, a file that is no database, or on
   await expect(start({ dataDir })).rejects.toThrow(/no sound database.*Restore a backup/);
 });
 
-it('says in one line that the clock is before the last entry of the books, and goes on', async () => {
+it('warns when the clock is before the last ledger entry, and starts', async () => {
   const dataDir = join(folder, 'clock');
-  const said: string[] = [];
-  const noting = { ...log, warn: (_fields: object, message: string) => void said.push(message) };
-  await (await start({ dataDir, log: noting })).close();
-  expect(said).toEqual([]);
+  const warnings: string[] = [];
+  const recordingLog = { ...log, warn: (_fields: object, message: string) => void warnings.push(message) };
+  await (await start({ dataDir, log: recordingLog })).close();
+  expect(warnings).toEqual([]);
   const database = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   const last = database.get<{ at: number }>(
     'SELECT at FROM ledger_movements WHERE id = (SELECT max(id) FROM ledger_movements)',
   );
   database.close();
   const before = (last?.at ?? 0) - 90 * 60_000;
-  await (await start({ dataDir, log: noting, now: () => before })).close();
-  expect(said).toEqual([
-    'the clock of this machine is 90 minutes before the last entry of the books: set it right',
+  await (await start({ dataDir, log: recordingLog, now: () => before })).close();
+  expect(warnings).toEqual([
+    'the clock of this machine is 90 minutes before the last ledger entry: set it right',
   ]);
 });
 
-it('lets open requests finish when it closes, and idle connections do not hold it up', async () => {
+it('finishes open requests when it closes, and closes idle connections', async () => {
   const agent = new http.Agent({ keepAlive: true });
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const verify = () => {
@@ -183,7 +183,8 @@ it('lets open requests finish when it closes, and idle connections do not hold i
   const began = Date.now();
   await api.close();
   expect(await answered).toBe(200);
-  expect(Date.now() - began).toBeLessThan(3000);
+  // Without the check of idle connections it would take five seconds.
+  expect(Date.now() - began).toBeLessThan(4500);
   agent.destroy();
   await expect(fetch(api.origin)).rejects.toThrow();
 });

@@ -29,35 +29,35 @@ const post = (origin: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-it('answers, logs over here, and ends when it is closed', async () => {
+it('answers, logs in this thread, and ends at close', async () => {
   const { api, lines } = await start(':memory:');
   const phone = { area_code: '+886', phone: '0922333444' };
   expect((await post(api.origin, '/send/accountSignUp', phone)).status).toBe(200);
   expect(lines).toMatchObject([{ level: 'info', fields: { recipient: '+886922333444' } }]);
   await api.close();
   await expect(fetch(api.origin)).rejects.toThrow();
-  // Closed twice is closed.
+  // A second close does nothing.
   await api.close();
 });
 
-it('says what it could not start for', async () => {
+it('rejects with the error of the start', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   await expect(start(file)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
-it('tells when it ends without being asked, and can be closed then', async () => {
+it('reports a thread that ends before close, and can be closed then', async () => {
   const { api, worker } = await start(':memory:');
   await worker?.terminate();
   expect((await api.died).message).toMatch(/ended with code 1/);
   await api.close();
 });
 
-it('holds up nobody here while it works', async () => {
+it('does not block this thread while the database is locked', async () => {
   const dataDir = join(folder, 'busy');
   const { api } = await start(dataDir);
-  // Somebody else writes: SQLite waits in the API's thread, deaf to everything, until that is over.
-  const other = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+  // While this transaction is open, SQLite blocks the API's thread.
+  const other = new DatabaseSync(join(dataDir, 'webapi.sqlite'), { timeout: 10_000 });
   other.exec('BEGIN IMMEDIATE');
   let isAnswered = false;
   const answer = post(api.origin, '/send/accountSignUp', { area_code: '+886', phone: '0922333444' }).then(

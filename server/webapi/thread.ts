@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from './log.ts';
 import type { RunningWebapi, WebapiOptions } from './start.ts';
 
-/** What can be handed to another thread. */
+/** The options that can be sent to another thread. */
 export type ThreadOptions = Pick<WebapiOptions, 'dataDir' | 'port' | 'tokenSeconds' | 'timeoutMs'>;
 
 export type FromWorker =
@@ -11,19 +11,19 @@ export type FromWorker =
 export type ToWorker = { type: 'close' };
 
 export interface WebapiThread extends RunningWebapi {
-  /** Resolves with the reason when the thread ends without having been asked to; then nobody answers at `origin`. */
+  /** Resolves with the reason when the thread ends before `close`. */
   died: Promise<Error>;
 }
 
-/** What a call leaves behind is little; more room for it would only make the process larger. */
+/** Young generation in MB. Calls allocate little, so a larger one would only cost memory. */
 const YOUNG_MB = 6;
 
-/** Open requests have five seconds (start.ts); who needs longer is ended. */
+/** After this the thread is terminated. Open requests have five seconds (start.ts). */
 const CLOSE_MS = 8000;
 
 /**
- * The embedded API in a thread of its own: SQLite works while it is asked, and whatever one member asks for must not
- * hold up every visitor of the site. Rejects with what the API could not start for.
+ * Starts the embedded API in its own thread, because SQLite is synchronous: a slow query must not block the pages of all visitors.
+ * Rejects with the error of the start.
  */
 export async function startWebapiThread({
   log,
@@ -35,7 +35,12 @@ export async function startWebapiThread({
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ended = endOf(worker);
-  const listening = listeningOf(worker, log);
+  const listening = new Promise<FromWorker & { type: 'listening' }>((resolve) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'log') log[message.level](message.fields, message.text);
+      else resolve(message);
+    });
+  });
   const { origin, previewKey } = await Promise.race([
     listening,
     ended.then((reason) => Promise.reject(reason)),
@@ -51,22 +56,15 @@ export async function startWebapiThread({
     died,
     async close() {
       isClosing = true;
-      await closeWorker(worker, ended);
+      const timer = setTimeout(() => void worker.terminate(), CLOSE_MS);
+      worker.postMessage({ type: 'close' } satisfies ToWorker);
+      await ended;
+      clearTimeout(timer);
     },
   };
 }
 
-/** Resolves once the API listens; meanwhile and later its log lines go into this thread's log. */
-function listeningOf(worker: Worker, log: Log): Promise<FromWorker & { type: 'listening' }> {
-  return new Promise((resolve) => {
-    worker.on('message', (message: FromWorker) => {
-      if (message.type === 'log') log[message.level](message.fields, message.text);
-      else resolve(message);
-    });
-  });
-}
-
-/** Why the thread ended: what was thrown in it, or how it was stopped. Never rejects. */
+/** Resolves with the reason when the thread has ended: its error or its exit code. Never rejects. */
 async function endOf(worker: Worker): Promise<Error> {
   let reason: Error | undefined;
   worker.on('error', (error) => {
@@ -74,11 +72,4 @@ async function endOf(worker: Worker): Promise<Error> {
   });
   const code = await new Promise<number>((resolve) => worker.once('exit', resolve));
   return reason ?? new Error(`the thread of the embedded API ended with code ${code}`);
-}
-
-async function closeWorker(worker: Worker, ended: Promise<Error>): Promise<void> {
-  const timer = setTimeout(() => void worker.terminate(), CLOSE_MS);
-  worker.postMessage({ type: 'close' } satisfies ToWorker);
-  await ended;
-  clearTimeout(timer);
 }

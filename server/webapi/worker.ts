@@ -3,33 +3,33 @@ import type { Log } from './log.ts';
 import { type RunningWebapi, startWebapi } from './start.ts';
 import type { FromWorker, ThreadOptions, ToWorker } from './thread.ts';
 
-/** The embedded API's own thread. An uncaught error ends it; thread.ts reports the error. */
+/** The thread of the embedded API. An uncaught error ends it, and thread.ts reports the error. */
 function send(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-function tell(level: keyof Log) {
+function logAt(level: keyof Log) {
   return (fields: object, text: string) => {
     try {
       send({ type: 'log', level, fields, text });
     } catch {
-      // Something in it cannot leave the thread; a line without it is better than none.
+      // A field cannot be cloned to the other thread. The line is logged without its fields.
       send({ type: 'log', level, fields: { dropped: Object.keys(fields) }, text });
     }
   };
 }
 
-const log: Log = { info: tell('info'), warn: tell('warn'), error: tell('error') };
-// A promise that nobody waited for has failed alone.
+const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
+// An unhandled rejection is logged and does not end the thread.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
 // Worker data is untyped; thread.ts sends ThreadOptions.
 const options = workerData as ThreadOptions;
-// An error of the start rejects here and ends the thread: thread.ts reports it.
+// An error of the start ends the thread.
 const running: RunningWebapi = await startWebapi({ ...options, log });
 send({ type: 'listening', origin: running.origin, previewKey: running.previewKey });
 
-// The thread ends by itself once nothing holds it open.
+// The thread ends when it has no open handles.
 parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'close') void running.close().finally(() => parentPort?.close());
 });

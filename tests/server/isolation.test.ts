@@ -66,7 +66,7 @@ async function createMember(account: string, phone: string): Promise<Person> {
 }
 
 function sentCode(phone: string): string {
-  const database = new DatabaseSync(site.database, { readOnly: true });
+  const database = new DatabaseSync(site.database, { readOnly: true, timeout: 10_000 });
   const row = database
     .prepare('SELECT code FROM outbox WHERE recipient LIKE ? ORDER BY id DESC LIMIT 1')
     .get(`%${phone.slice(1)}`);

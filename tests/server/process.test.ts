@@ -236,7 +236,7 @@ describe('a running site', () => {
     const origin = `http://127.0.0.1:${port}`;
     await ready(origin);
     // Somebody else writes: SQLite waits, deaf to everything, until that is over.
-    const other = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+    const other = new DatabaseSync(join(dataDir, 'webapi.sqlite'), { timeout: 10_000 });
     other.exec('BEGIN IMMEDIATE');
     let isAnswered = false;
     const answer = fetch(`${origin}/api/webapi/send/accountSignUp`, {

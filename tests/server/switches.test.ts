@@ -16,7 +16,8 @@ afterAll(() => site?.stop());
 
 /** Settings are read anew by a process that starts. */
 async function turn(content: '0' | '1'): Promise<void> {
-  const db = new DatabaseSync(site.database);
+  // Waits while the site writes.
+  const db = new DatabaseSync(site.database, { timeout: 10_000 });
   db.prepare(
     `UPDATE site_settings SET content = ? WHERE name IN ('VIRTUAL_CURRENCY_SWITCH', 'ACCOUNT_CARD_SWITCH')`,
   ).run(content);

@@ -17,9 +17,13 @@ export const TEST_NOW = Date.parse('2026-11-21T04:00:00Z');
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
+/** Longest wait in a queue. On a busy machine the three seconds of a real site may pass without a fault. */
+const WAIT_MS = 60_000;
+
 const PARTS: Omit<WebapiParts, 'db' | 'now'> = {
   log: SILENT,
-  passwords: createPasswords({ cost: 4, waiting: 1000 }),
+  passwords: createPasswords({ cost: 4, waiting: 1000, waitMs: WAIT_MS }),
+  waitMs: WAIT_MS,
   providers: createProviders({ latency: [0, 2], timeout: 5 }),
   tokenSeconds: 3600,
   dataDir: ':memory:',

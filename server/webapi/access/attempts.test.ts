@@ -9,7 +9,7 @@ afterEach(() => api.close());
 
 const login = (account: string, password: string) => api.post('/auth/login', { account, password });
 
-it('says the same of a wrong account and a wrong password', async () => {
+it('gives the same answer for a wrong account and a wrong password', async () => {
   const wrongPassword = await login('demo', 'nope-nope');
   const wrongAccount = await login('nobody99', 'nope-nope');
   expect(wrongPassword.status).toBe(200);
@@ -27,21 +27,21 @@ it.each(['demo', 'nobody99'])('locks %s for 15 minutes at the fifth failure', as
   expect((await login(account, DEMO.password)).body.code).toBe('LOCKED');
 });
 
-it('opens after 15 minutes and starts a new count', async () => {
+it('unlocks after 15 minutes and starts a new count', async () => {
   for (let count = 0; count < 5; count += 1) await login('demo', 'nope-nope');
   api.advance(15 * 60 + 1);
   expect((await login('demo', 'nope-nope')).body.code).toBe('WRONG_LOGIN');
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
 });
 
-it('forgets failures after a success', async () => {
+it('resets the failures after a success', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let count = 0; count < 4; count += 1) await login('demo', 'nope-nope');
     expect((await login('demo', DEMO.password)).body.status).toBe('ok');
   }
 });
 
-it('checks no more than five of forty guesses at once', async () => {
+it('verifies five of forty parallel guesses', async () => {
   const verify = vi.spyOn(api.deps.passwords, 'verify');
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => login('demo', `guess-${index}`)),
@@ -57,19 +57,19 @@ it('checks no more than five of forty guesses at once', async () => {
   verify.mockRestore();
 });
 
-it('locks one account and leaves the others open', async () => {
+it('locks one account and no other', async () => {
   for (let count = 0; count < 5; count += 1) await login('nobody99', 'nope-nope');
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
 });
 
-it('is opened by a new password that came with a code', async () => {
+it('unlocks when the password is reset by a code', async () => {
   for (let count = 0; count < 5; count += 1) await login('demo', 'nope-nope');
   await api.post('/send/forgetPassword', { account: 'demo' });
   await api.post('/auth/password', { account: 'demo', code: api.lastCode(), password: 'green-tea-9' });
   expect((await login('demo', 'green-tea-9')).body.status).toBe('ok');
 });
 
-it('counts the old password of a change apart from the login', async () => {
+it('counts wrong old passwords of a change separately from logins', async () => {
   const token = await api.login();
   const change = () =>
     api.post('/auth/password', { old_password: 'nope-nope', password: 'green-tea-9' }, { token });
@@ -85,7 +85,7 @@ const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
 const wrong = (ip: string, index: number) =>
   api.post('/auth/login', { account: `guess${index}`, password: 'nope-nope' }, from(ip));
 
-it('gives one address sixty wrong passwords a quarter of an hour, whatever the accounts, and no hash more', async () => {
+it('refuses an address after sixty wrong passwords in 15 minutes, for all accounts, without computing a hash', async () => {
   const verify = vi.spyOn(api.deps.passwords, 'verify');
   for (let index = 0; index < 60; index += 1) {
     expect((await wrong('198.51.100.9', index)).body.code).toBe('WRONG_LOGIN');
@@ -101,13 +101,13 @@ it('gives one address sixty wrong passwords a quarter of an hour, whatever the a
   expect((await api.post('/auth/login', DEMO, from('198.51.100.9'))).body.status).toBe('ok');
 });
 
-it('counts no right password of an address', async () => {
+it('does not count right passwords of an address', async () => {
   for (let count = 0; count < 65; count += 1) {
     expect((await api.post('/auth/login', DEMO, from('198.51.100.9'))).body.status).toBe('ok');
   }
 });
 
-it('makes no lock of a day where the clock was a day ahead', async () => {
+it('locks for 15 minutes, not for a day, when the clock was a day ahead', async () => {
   api.advance(86_400);
   for (let count = 0; count < 5; count += 1) await login('demo', 'nope-nope');
   api.advance(-86_400);
@@ -116,7 +116,7 @@ it('makes no lock of a day where the clock was a day ahead', async () => {
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
 });
 
-/** A login from an address, with a device or without one. */
+/** Logs in from an address, with or without a device. */
 const loginFrom = (ip: string, password: string, { account = 'demo', device = '' } = {}) =>
   api.post(
     '/auth/login',
@@ -124,7 +124,7 @@ const loginFrom = (ip: string, password: string, { account = 'demo', device = ''
     { headers: { 'X-Forwarded-For': ip, ...(device && { 'X-UUID': device }) } },
   );
 const codeOf = async (answer: ReturnType<typeof loginFrom>) => (await answer).body.code ?? 'ok';
-const PHONE = 'phone-of-the-owner';
+const OWN_DEVICE = 'phone-of-the-owner';
 
 describe('failures by network and device', () => {
   it('lock the network they come from, and no other', async () => {
@@ -145,40 +145,40 @@ describe('failures by network and device', () => {
     expect(await codeOf(loginFrom(outside, DEMO.password))).toBe('ok');
   });
 
-  it('leave a known device in, also in the network that is locked', async () => {
-    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+  it('do not lock a known device, not even in a locked network', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: OWN_DEVICE });
     for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
-    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: PHONE }))).toBe('ok');
+    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: OWN_DEVICE }))).toBe('ok');
   });
 
-  it('lock a known device by its own count, which locks nobody else', async () => {
-    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+  it('lock a known device by its own count, which locks no other device', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: OWN_DEVICE });
     for (let count = 0; count < 4; count += 1) {
-      expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope', { device: PHONE }))).toBe('WRONG_LOGIN');
+      expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope', { device: OWN_DEVICE }))).toBe('WRONG_LOGIN');
     }
-    expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope', { device: PHONE }))).toBe('LOCKED');
-    // The same device in another network is still the same device.
-    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: PHONE }))).toBe('LOCKED');
+    expect(await codeOf(loginFrom('203.0.113.7', 'nope-nope', { device: OWN_DEVICE }))).toBe('LOCKED');
+    // A device is the same device in another network.
+    expect(await codeOf(loginFrom('198.51.100.9', DEMO.password, { device: OWN_DEVICE }))).toBe('LOCKED');
     expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
   });
 
   it.each([
     'demo',
     'nobody99',
-  ])('of thirty from many networks lock %s for all but known devices', async (account) => {
-    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+  ])('lock %s for all but known devices after thirty from many networks', async (account) => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: OWN_DEVICE });
     const codes: string[] = [];
     for (let index = 0; index < 30; index += 1) {
       codes.push(await codeOf(loginFrom(`198.51.${Math.floor(index / 4)}.1`, 'nope-nope', { account })));
     }
     expect(codes).toEqual([...Array.from({ length: 29 }, () => 'WRONG_LOGIN'), 'LOCKED']);
     expect(await codeOf(loginFrom('203.0.113.99', DEMO.password, { account }))).toBe('LOCKED');
-    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password, { device: PHONE }))).toBe('ok');
+    expect(await codeOf(loginFrom('203.0.113.7', DEMO.password, { device: OWN_DEVICE }))).toBe('ok');
     api.advance(15 * 60);
     expect(await codeOf(loginFrom('203.0.113.99', DEMO.password))).toBe('ok');
   });
 
-  it('are forgotten after a success, in the network and in all networks together', async () => {
+  it('are reset by a success, for the network and for all networks together', async () => {
     for (let index = 0; index < 29; index += 1) {
       await loginFrom(`198.51.${Math.floor(index / 4)}.1`, 'nope-nope');
     }
@@ -187,7 +187,7 @@ describe('failures by network and device', () => {
     expect(await codeOf(loginFrom('203.0.113.7', DEMO.password))).toBe('ok');
   });
 
-  it('make a device known by its own login alone, not by one at another account', async () => {
+  it('treat a device as known only for the account that it has logged in to', async () => {
     await api.post('/account', await api.signUpBody('walker01'), { headers: { 'X-UUID': 'walkers-device' } });
     for (let count = 0; count < 5; count += 1) {
       await loginFrom('198.51.100.9', 'nope-nope', { device: 'walkers-device' });
@@ -199,33 +199,33 @@ describe('failures by network and device', () => {
     expect(await codeOf(loginFrom('198.51.100.9', 'green-tea-4', walker))).toBe('ok');
   });
 
-  it('find no old device known once the password was reset, but the one that reset it', async () => {
-    for (const device of ['device-of-thief', PHONE]) {
+  it('know only the device that reset the password, once it was reset', async () => {
+    for (const device of ['device-of-thief', OWN_DEVICE]) {
       await loginFrom('203.0.113.7', DEMO.password, { device });
     }
     await api.post('/send/forgetPassword', { account: 'demo' });
     const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
-    await api.post('/auth/password', body, { headers: { 'X-UUID': PHONE } });
+    await api.post('/auth/password', body, { headers: { 'X-UUID': OWN_DEVICE } });
     for (let count = 0; count < 5; count += 1) await loginFrom('198.51.100.9', 'nope-nope');
-    const tries = ['device-of-thief', PHONE].map((device) =>
+    const tries = ['device-of-thief', OWN_DEVICE].map((device) =>
       codeOf(loginFrom('198.51.100.9', 'green-tea-9', { device })),
     );
     expect(await Promise.all(tries)).toEqual(['LOCKED', 'ok']);
   });
 
-  it('let a locked device in again once the password was reset on it', async () => {
-    await loginFrom('203.0.113.7', DEMO.password, { device: PHONE });
+  it('unlock a device on which the password was reset', async () => {
+    await loginFrom('203.0.113.7', DEMO.password, { device: OWN_DEVICE });
     for (let count = 0; count < 5; count += 1) {
-      await loginFrom('203.0.113.7', 'nope-nope', { device: PHONE });
+      await loginFrom('203.0.113.7', 'nope-nope', { device: OWN_DEVICE });
     }
     await api.post('/send/forgetPassword', { account: 'demo' });
     const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
-    await api.post('/auth/password', body, { headers: { 'X-UUID': PHONE } });
-    expect(await codeOf(loginFrom('203.0.113.7', 'green-tea-9', { device: PHONE }))).toBe('ok');
+    await api.post('/auth/password', body, { headers: { 'X-UUID': OWN_DEVICE } });
+    expect(await codeOf(loginFrom('203.0.113.7', 'green-tea-9', { device: OWN_DEVICE }))).toBe('ok');
   });
 
-  it('know the ten devices that logged in last', async () => {
-    // The first device logs in again before the eleventh comes.
+  it('know the ten devices with the latest logins', async () => {
+    // The first device logs in again before the eleventh one.
     for (const index of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10]) {
       api.advance(1);
       await loginFrom('203.0.113.7', DEMO.password, { device: `device-number-${index}` });
@@ -237,7 +237,7 @@ describe('failures by network and device', () => {
     expect(await Promise.all(oldest)).toEqual(['ok', 'LOCKED', 'ok']);
   });
 
-  it('ask as much of the database for an account that does not exist', async () => {
+  it('run the same statements for an account that does not exist', async () => {
     const statementsOf = async (account: string) => {
       const spies = [vi.spyOn(api.deps.db, 'run'), vi.spyOn(api.deps.db, 'get')];
       for (let count = 0; count < 6; count += 1) {
@@ -253,7 +253,7 @@ describe('failures by network and device', () => {
   });
 });
 
-describe('exact ends of a count', () => {
+describe('the last millisecond of a count', () => {
   const MINUTES_15 = 15 * 60_000;
 
   it.each([

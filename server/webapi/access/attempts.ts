@@ -4,35 +4,34 @@ import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 import type { Principal } from './queue.ts';
 
-/** Failures that lock a count. */
+/** Failures after which a subject is locked. */
 export const FAILURES = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** A subject whose failures are counted, and how many of them lock it. */
+/** A subject whose failures are counted, and how many of them lock it. For example: an account, or a device of an account. */
 export interface FailureCount {
   subject: string;
-  most: number;
+  limit: number;
 }
 
 interface Attempt<T> {
-  /** A failure adds to each of them; one that is locked refuses the attempt. */
+  /** A failure adds to each of them. If one of them is locked, the attempt is refused. */
   counts: readonly FailureCount[];
   principal: Principal;
-  /** null: wrong. */
+  /** Resolves with null when the password is wrong. */
   check: () => Promise<T | null>;
   refusal: () => ApiError;
 }
 
 export interface Attempts {
   /**
-   * Runs `check` and counts its failures. A count that reaches its number within 15 minutes is locked for 15 minutes; a
-   * success resets the counts. Whether the subject exists makes no difference. Attempts in flight are reserved, so that
-   * many at once get no more guesses than one after the other. The address of the principal has a limit of its own.
-   * @throws ApiError TOO_MANY (429) before anything is checked; LOCKED with data {locked_until}; `refusal()` when the
-   *   check fails
+   * Runs `check` and counts its failures. A subject with too many failures within 15 minutes is locked for 15 minutes. A
+   * success resets the counts. Subjects that do not exist are counted alike. Attempts in flight count as failures until
+   * they end, so parallel attempts get no more guesses than sequential ones. The principal's address has its own limit.
+   * @throws ApiError TOO_MANY (429) before `check` runs; LOCKED with data {locked_until}; `refusal()` when the check fails
    */
   guard<T>(attempt: Attempt<T>): Promise<T>;
-  /** Resets counts: a password was set anew. */
+  /** Resets the counts after a new password was set. */
   clear(counts: readonly FailureCount[]): void;
 }
 
@@ -48,12 +47,12 @@ interface AttemptDeps {
   limits: Limits;
 }
 
-/** Failed attempts at passwords, stored in the database: a restart opens no lock. */
+/** Failed password attempts. They are in the database, so a restart unlocks nothing. */
 export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
   /** Checks in flight, by subject. */
   const inFlight = new Map<string, number>();
-  const reserve = (subject: string, by: 1 | -1) => {
-    const count = (inFlight.get(subject) ?? 0) + by;
+  const addInFlight = (subject: string, change: 1 | -1) => {
+    const count = (inFlight.get(subject) ?? 0) + change;
     if (count > 0) inFlight.set(subject, count);
     else inFlight.delete(subject);
   };
@@ -62,42 +61,45 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
   };
   return {
     async guard({ counts, principal, check, refusal }) {
-      const giveBack = limits.spend('passwords', principal.ip);
-      for (const { subject, most } of counts) {
+      const refund = limits.spend('passwords', principal.ip);
+      for (const { subject, limit } of counts) {
         const row = readRow(db, subject, now());
-        assertOpen(row);
-        if ((row?.failures ?? 0) + (inFlight.get(subject) ?? 0) >= most)
+        assertUnlocked(row);
+        if ((row?.failures ?? 0) + (inFlight.get(subject) ?? 0) >= limit)
           throw new ApiError('TOO_MANY', { retryAfterSeconds: 2 });
       }
-      for (const { subject } of counts) reserve(subject, 1);
+      for (const { subject } of counts) addInFlight(subject, 1);
       try {
         const result = await check().catch((error: unknown) => {
-          // Nothing was verified, so nothing was guessed.
-          giveBack();
+          // The check did not run, so it was no guess.
+          refund();
           throw error;
         });
         if (result === null) {
-          for (const row of countFailure(db, counts, now())) assertOpen(row);
+          for (const row of countFailure(db, counts, now())) assertUnlocked(row);
           throw refusal();
         }
-        giveBack();
+        refund();
         clear(counts);
         return result;
       } finally {
-        for (const { subject } of counts) reserve(subject, -1);
+        for (const { subject } of counts) addInFlight(subject, -1);
       }
     },
     clear,
   };
 }
 
-/** A clock that was ahead and came back must not leave a lock of a day: what lies ahead counts as of now. */
+/**
+ * Reads the failures of the last 15 minutes. A row from the future counts as of now: a clock that was a day ahead and was set
+ * back must not lock an account for a day.
+ */
 function readRow(db: Db, subject: string, now: number): AttemptRow | undefined {
   const row = db.get<AttemptRow>(
     'SELECT failures, last_at, locked_until FROM attempts WHERE subject = :subject',
     { subject },
   );
-  // Failures and the lock that they lead to end together; the row may be swept later.
+  // Failures expire together with their lock. The sweep may delete the row later.
   if (!row || row.last_at <= now - LOCK_MS) return undefined;
   if (row.last_at <= now) return row;
   const clamped = { ...row, last_at: now, locked_until: row.locked_until && now + LOCK_MS };
@@ -113,7 +115,7 @@ function writeRow(db: Db, subject: string, row: AttemptRow): void {
   );
 }
 
-function assertOpen(row: AttemptRow | undefined): void {
+function assertUnlocked(row: AttemptRow | undefined): void {
   if (!row?.locked_until) return;
   throw new ApiError('LOCKED', { data: { locked_until: new Date(row.locked_until).toISOString() } });
 }
@@ -125,9 +127,9 @@ function countFailure(db: Db, counts: readonly FailureCount[], now: number): Att
        WHERE last_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
       { before: now - LOCK_MS },
     );
-    return counts.map(({ subject, most }) => {
+    return counts.map(({ subject, limit }) => {
       const failures = (readRow(db, subject, now)?.failures ?? 0) + 1;
-      const row = { failures, last_at: now, locked_until: failures >= most ? now + LOCK_MS : null };
+      const row = { failures, last_at: now, locked_until: failures >= limit ? now + LOCK_MS : null };
       writeRow(db, subject, row);
       return row;
     });

@@ -25,14 +25,14 @@ function wrong(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-it('sends six digits, and says how long', async () => {
+it('sends six digits and answers how long they are valid', async () => {
   const answer = await send();
   expect(answer.body).toEqual({ status: 'ok', data: { expires_in: 300, resend_after: 60 } });
   expect(api.lastCode()).toMatch(/^\d{6}$/);
   expect(api.deps.codes.outbox()[0]).toMatchObject({ recipient: '+886922333444', purpose: 'accountSignUp' });
 });
 
-it('makes one wait before the next, in any spelling of the number', async () => {
+it('refuses the next code for a minute, in any spelling of the number', async () => {
   await send();
   api.advance(20);
   const answer = await send({ area_code: '+886', phone: '922-333-444' });
@@ -63,10 +63,12 @@ it.each([
 ])('answers a code that is %i ms old with %i', async (age, status) => {
   await send();
   api.clock.now += age;
-  expect((await signUp(api.lastCode())).status).toBe(status);
+  const answer = await signUp(api.lastCode());
+  expect(answer.status).toBe(status);
+  expect(Object.keys(answer.body.errors ?? {})).toEqual(status === 422 ? ['code'] : []);
 });
 
-it('sends five a day at most to a number for one network, and ten for all', async () => {
+it('sends a number five codes a day for one network, and ten for all networks', async () => {
   for (const ip of ['203.0.113.7', '198.51.100.9']) {
     for (let count = 0; count < 5; count += 1) {
       expect((await sendFrom(ip)).status).toBe(200);
@@ -85,7 +87,7 @@ it('sends five a day at most to a number for one network, and ten for all', asyn
   expect((await sendFrom('192.0.2.1')).status).toBe(200);
 });
 
-it('counts the codes of a number for each purpose by itself', async () => {
+it('counts the codes of a number separately for each purpose', async () => {
   for (const ip of ['198.51.100.9', '192.0.2.1']) {
     for (let count = 0; count < 5; count += 1) {
       await sendFrom(ip);
@@ -96,7 +98,7 @@ it('counts the codes of a number for each purpose by itself', async () => {
   expect((await sendFrom('203.0.113.7', phone, '/send/forgetPassword')).status).toBe(200);
 });
 
-it('sends a code for another purpose without a wait', async () => {
+it('sends a code for another purpose at once', async () => {
   expect((await send()).status).toBe(200);
   expect((await api.post('/send/forgetPassword', phone)).status).toBe(200);
 });
@@ -104,7 +106,7 @@ it('sends a code for another purpose without a wait', async () => {
 it.each([
   ['an IPv4 address', () => '198.51.100.9'],
   ['an IPv6 customer', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
-])('sends for %s to sixty new numbers or accounts an hour', async (_name, addressOf) => {
+])('sends codes to sixty new numbers or accounts an hour for %s', async (_name, addressOf) => {
   const ask = (index: number) =>
     sendFrom(addressOf(index), { account: `guess${index}` }, '/send/forgetPassword');
   for (let index = 0; index < 60; index += 1) expect((await ask(index)).status).toBe(200);
@@ -112,7 +114,7 @@ it.each([
   expect([refused.status, refused.body.code]).toEqual([429, 'CODES_OF_NETWORK']);
   expect(refused.headers['retry-after']).toBe('3600');
   api.advance(61);
-  // Asked for before from here.
+  // This network has asked for guess0 before, so it is not new.
   expect((await ask(0)).status).toBe(200);
   api.advance(3600 - 61 - 1);
   expect((await ask(60)).status).toBe(429);
@@ -120,7 +122,7 @@ it.each([
   expect((await ask(60)).status).toBe(200);
 });
 
-it('sends two hundred an hour for one address', async () => {
+it('sends two hundred codes an hour for one address', async () => {
   const ask = (index: number) =>
     sendFrom('198.51.100.9', { account: `guess${index}` }, '/send/forgetPassword');
   for (let round = 0; round < 5; round += 1) {
@@ -135,7 +137,7 @@ it('sends two hundred an hour for one address', async () => {
 it.each([
   ['enUS', /number or account.*24 hours/],
   ['zhTW', /手機號碼或帳號.*24 小時/],
-])('says in %s which limit was reached and when it ends', async (Locale, words) => {
+])('names in %s the limit that was reached and when it ends', async (Locale, words) => {
   for (let count = 0; count < 5; count += 1) {
     await send();
     api.advance(61);
@@ -144,7 +146,7 @@ it.each([
   expect(body.message).toMatch(words);
 });
 
-it('does the same work for an account that does not exist: when it sends, and at each wrong code', async () => {
+it('does the same work for an account that does not exist, when it sends a code and when it checks one', async () => {
   const workFor = async (account: string) => {
     const info = vi.spyOn(api.deps.log, 'info');
     const spies = [vi.spyOn(api.deps.db, 'run'), vi.spyOn(api.deps.db, 'get')];
@@ -163,21 +165,12 @@ it('does the same work for an account that does not exist: when it sends, and at
   expect(await workFor('nobody99')).toEqual(real);
 });
 
-it('shows nothing in the outbox of a code that nobody gets', async () => {
+it('shows no code in the outbox for an account that does not exist', async () => {
   await api.post('/send/forgetPassword', { account: 'nobody99' });
   expect(api.deps.codes.outbox()).toEqual([]);
 });
 
-it('is good for five minutes', async () => {
-  await send();
-  const code = api.lastCode();
-  api.advance(301);
-  const answer = await signUp(code);
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors)).toEqual(['code']);
-});
-
-it('is good for five tries', async () => {
+it('accepts a code for five tries', async () => {
   await send();
   const code = api.lastCode();
   for (let count = 0; count < 5; count += 1) expect((await signUp(wrong(code))).status).toBe(422);
@@ -189,7 +182,7 @@ const signUpFrom = async (ip: string, code: string) => {
   return (await api.post('/account', { ...body, code }, from(ip))).status;
 };
 
-it('is still good for its owner after five wrong tries from a strange network', async () => {
+it('accepts a code from its owner after five wrong tries from another network', async () => {
   await send();
   const code = api.lastCode();
   for (let host = 1; host <= 6; host += 1) {
@@ -211,7 +204,7 @@ it.each([
   expect(await signUpFrom('203.0.113.7', code)).toBe(status);
 });
 
-it('is still good after four wrong tries, and after a refusal for another reason', async () => {
+it('accepts a code after four wrong tries, and after a refusal for another reason', async () => {
   await send();
   const code = api.lastCode();
   for (let count = 0; count < 4; count += 1) await signUp(wrong(code));
@@ -219,7 +212,7 @@ it('is still good after four wrong tries, and after a refusal for another reason
   expect((await signUp(code)).status).toBe(200);
 });
 
-it('tells five accounts apart, not a thousand', async () => {
+it('reveals whether an account exists five times for one code', async () => {
   await send();
   const code = api.lastCode();
   for (let count = 0; count < 5; count += 1) {
@@ -229,7 +222,7 @@ it('tells five accounts apart, not a thousand', async () => {
   expect((await signUp(code)).body.errors).toHaveProperty('code');
 });
 
-it('gives one address thirty refusals and wrong codes an hour', async () => {
+it('refuses an address after thirty refusals and wrong codes in an hour', async () => {
   for (let index = 0; index < 6; index += 1) {
     const number = { area_code: '+886', phone: `092233340${index}` };
     await send(number);
@@ -257,7 +250,7 @@ it('gives one address thirty refusals and wrong codes an hour', async () => {
   expect(elsewhere.status).toBe(200);
 });
 
-it('is worth nothing once a newer one was sent, also while the password is computed', async () => {
+it('refuses a code when a newer one was sent, also while the password hash is computed', async () => {
   await send();
   const first = api.lastCode();
   api.advance(61);
@@ -274,7 +267,7 @@ it('is worth nothing once a newer one was sent, also while the password is compu
   expect((await signUp(api.lastCode())).status).toBe(200);
 });
 
-it('makes nobody wait a day, and lives for no day, where the clock was a day ahead', async () => {
+it('delays nobody for a day and accepts no code for a day when the clock was a day ahead', async () => {
   api.advance(86_400);
   await send();
   const early = api.lastCode();
@@ -284,7 +277,7 @@ it('makes nobody wait a day, and lives for no day, where the clock was a day ahe
   expect((await signUp(api.lastCode())).status).toBe(200);
 });
 
-it('is used once', async () => {
+it('accepts a code once', async () => {
   await send();
   const code = api.lastCode();
   expect((await signUp(code)).status).toBe(200);
@@ -292,7 +285,7 @@ it('is used once', async () => {
   expect(again.body.errors).toHaveProperty('code');
 });
 
-it('only the newest counts', async () => {
+it('accepts only the newest code', async () => {
   await send();
   const first = api.lastCode();
   api.advance(61);
@@ -301,7 +294,7 @@ it('only the newest counts', async () => {
   expect((await signUp(api.lastCode())).status).toBe(200);
 });
 
-it('is good for its phone and its purpose only', async () => {
+it('accepts a code only for its phone and its purpose', async () => {
   await send();
   const code = api.lastCode();
   expect((await signUp(code, { phone: '0922333445' })).body.errors).toHaveProperty('code');
@@ -309,13 +302,13 @@ it('is good for its phone and its purpose only', async () => {
   expect(reset.body.errors).toHaveProperty('code');
 });
 
-it('refuses numbers that are none, and countries that are not offered', async () => {
+it('refuses invalid numbers and countries that are not offered', async () => {
   expect((await send({ area_code: '+886', phone: '0212345678' })).body.errors).toHaveProperty('phone');
   expect((await send({ area_code: '+886', phone: '12345' })).body.errors).toHaveProperty('phone');
   expect((await send({ area_code: '+49', phone: '15112345678' })).body.errors).toHaveProperty('area_code');
 });
 
-it('answers alike whether an account exists or not, also when asked again too soon', async () => {
+it('gives the same answer whether an account exists or not, also to a second request that comes too soon', async () => {
   const known = await api.post('/send/forgetPassword', { account: 'demo' });
   const unknown = await api.post('/send/forgetPassword', { account: 'nobody99' });
   expect(unknown.body).toEqual(known.body);
@@ -330,14 +323,14 @@ it('answers alike whether an account exists or not, also when asked again too so
   expect((await reset('nobody99')).body).toEqual((await reset('demo')).body);
 });
 
-it('stores no code in the clear but in the outbox', async () => {
+it('stores codes in plain text only in the outbox', async () => {
   await send();
   expect(JSON.stringify(api.deps.db.all('SELECT salt, hash FROM codes'))).not.toContain(
     `"${api.lastCode()}"`,
   );
 });
 
-it('shows the outbox to this machine only, never through a proxy', async () => {
+it('shows the outbox only to this machine, never through a proxy', async () => {
   await send();
   const shown = await request(api.app).get('/dev/outbox');
   expect(shown.body.data.list[0]).toMatchObject({ code: api.lastCode(), recipient: '+886922333444' });
@@ -346,7 +339,7 @@ it('shows the outbox to this machine only, never through a proxy', async () => {
   expect((await api.get('/dev/outbox')).status).toBe(404);
 });
 
-it('writes in the language of the principal', async () => {
+it('sends the text in the language of the request', async () => {
   await api.post('/send/accountSignUp', phone, { headers: { Locale: 'zhTW' } });
   expect(api.deps.codes.outbox()[0]?.text).toContain('驗證碼');
 });

@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
 
-/** Devices remembered of one member; the one that was used longest ago is forgotten first. */
-const MOST_DEVICES = 10;
+/** Known devices of one member. The least recently used one is deleted first. */
+const MAX_DEVICES = 10;
 
 /** Whether the device (X-UUID) has logged in to the account since its password was last set. */
 export function isKnownDevice(db: Db, account: string, device: string | null): boolean {
@@ -10,7 +10,7 @@ export function isKnownDevice(db: Db, account: string, device: string | null): b
   return db.get(sql, { account, device }) !== undefined;
 }
 
-/** Remembers a device whose user has proved to be the member; call inside `db.write`. */
+/** Stores a device on which the member has logged in. Call inside `db.write`. */
 export function rememberDevice(db: Db, memberId: number, device: string | null, at: number): void {
   if (device === null) return;
   db.run(
@@ -20,12 +20,12 @@ export function rememberDevice(db: Db, memberId: number, device: string | null, 
   );
   db.run(
     `DELETE FROM known_devices WHERE member_id = :memberId AND device IN (SELECT device FROM known_devices
-     WHERE member_id = :memberId ORDER BY used_at DESC LIMIT -1 OFFSET ${MOST_DEVICES})`,
+     WHERE member_id = :memberId ORDER BY used_at DESC LIMIT -1 OFFSET ${MAX_DEVICES})`,
     { memberId },
   );
 }
 
-/** Forgets all devices of a member: one that knew the old password is not known any more. */
+/** Deletes the known devices of a member, after the password was changed. */
 export function forgetDevices(db: Db, memberId: number): void {
   db.run('DELETE FROM known_devices WHERE member_id = :memberId', { memberId });
 }

@@ -1,15 +1,15 @@
 import type { IdentityBody } from '#shared/webapi/schemas/account.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
+import { identityMail } from '../mail/account-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { identityMail } from '../mail/payout-mails.ts';
-import { operatorDayStart } from '../store/days.ts';
+import { operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
 import { type MemberRow, memberById } from './members.ts';
 import { isSameName } from './real-name.ts';
 
-/** How long the reviewer of the demo looks at a document. */
+/** How long the simulated review takes. */
 export const IDENTITY_REVIEW_MS = 6000;
 const REVIEW = 'review:identity';
 
@@ -34,7 +34,7 @@ interface Submission {
 }
 
 /** Submissions of one member in an operator day. */
-const MOST_A_DAY = 5;
+const MAX_PER_DAY = 5;
 
 /**
  * Checks that a member may submit an identity now.
@@ -47,14 +47,14 @@ export function assertIdentityOpen(
   if (identity_status === 'pending' || identity_status === 'passed') throw new ApiError('IDENTITY_CLOSED');
   const today = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM identities
-     WHERE member_id = :memberId AND created_at >= :from LIMIT :most)`,
-    { memberId, from: operatorDayStart(now()), most: MOST_A_DAY },
+     WHERE member_id = :memberId AND created_at >= :from LIMIT :max)`,
+    { memberId, from: operatorPeriod('day', now()).start, max: MAX_PER_DAY },
   );
-  if (today?.n === MOST_A_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MOST_A_DAY } });
+  if (today?.n === MAX_PER_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MAX_PER_DAY } });
 }
 
 /**
- * Hands in an identity and puts it before the reviewer; call inside `db.write`.
+ * Stores an identity and schedules its review. Call inside `db.write`.
  * @throws ApiError IDENTITY_CLOSED, IDENTITY_LIMIT, INVALID
  */
 export function submitIdentity(
@@ -95,8 +95,8 @@ interface IdentityRow {
 }
 
 /**
- * Reviews what is due. The name and birthday of an identity that passes become the member's, where there were none. The
- * pictures of a rejected one are deleted.
+ * Registers the review job. When an identity passes, a member without a name or birthday gets those of the document. When it
+ * is rejected, its pictures are deleted.
  */
 export function startIdentityReview({ db, jobs, uploads }: IdentityDeps): void {
   jobs.on(REVIEW, (id, at) => {
@@ -106,20 +106,20 @@ export function startIdentityReview({ db, jobs, uploads }: IdentityDeps): void {
       { id },
     );
     if (!row) return undefined;
-    const reason = judge({ db }, row);
-    record(db, row, { reason, at });
+    const reason = rejectionReason(db, row);
+    recordReview(db, row, { reason, at });
     insertMail(db, row.member_id, identityMail(reason), at);
     if (!reason) return undefined;
     const pictures = [row.front_image, row.back_image].filter((name) => name !== null);
     db.run('UPDATE identities SET front_image = NULL, back_image = NULL WHERE id = :id', { id });
     for (const name of pictures) uploads.release(name);
-    // The sweep at the next start deletes a file that stays behind.
+    // If deleting a file fails, the sweep at the next start deletes it.
     return () => void Promise.allSettled(pictures.map((name) => uploads.discard(name)));
   });
 }
 
-/** `reason`: why it is rejected; null: it passes. */
-function record(db: Db, row: IdentityRow, { reason, at }: { reason: Text | null; at: number }): void {
+/** Stores the result of a review. `reason` is null when the identity passes. */
+function recordReview(db: Db, row: IdentityRow, { reason, at }: { reason: Text | null; at: number }): void {
   const { id, member_id: memberId, name, birthday } = row;
   const outcome = { status: reason ? 'rejected' : 'passed', reason: reason && JSON.stringify(reason) };
   db.run('UPDATE identities SET status = :status, reason = :reason, reviewed_at = :at WHERE id = :id', {
@@ -153,8 +153,8 @@ const REASONS = {
   },
 } satisfies Record<string, Text>;
 
-/** The demo's reviewer cannot read numbers that end in 9; one document is one member's. */
-function judge({ db }: Pick<IdentityDeps, 'db'>, row: IdentityRow): Text | null {
+/** Why an identity is rejected, or null. The simulated review rejects document numbers that end in 9 as unreadable. */
+function rejectionReason(db: Db, row: IdentityRow): Text | null {
   const { name } = memberById(db, row.member_id);
   if (name !== null && !isSameName(name, row.name)) return REASONS.otherName;
   const isTaken = db.get(

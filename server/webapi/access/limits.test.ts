@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLimits } from './limits.ts';
 
-it('survives a clock that is set back: nothing comes back twice, nothing is lost', () => {
+it('adds and loses no tokens when the clock is set back', () => {
   let now = 1_000_000;
   const limits = createLimits({ now: () => now });
   for (let count = 0; count < 60; count += 1) limits.spend('passwords', 'a');
@@ -14,8 +14,8 @@ it('survives a clock that is set back: nothing comes back twice, nothing is lost
   expect(() => limits.spend('passwords', 'a')).toThrow('TOO_MANY');
 });
 
-/** How many more an address may spend at this moment. */
-function leftOf(limits: ReturnType<typeof createLimits>): number {
+/** Spends all tokens of an address and counts them. */
+function spendAll(limits: ReturnType<typeof createLimits>): number {
   for (let count = 0; ; count += 1) {
     try {
       limits.spend('passwords', 'a');
@@ -25,37 +25,37 @@ function leftOf(limits: ReturnType<typeof createLimits>): number {
   }
 }
 
-it('gives each one back once, however often it is asked to', () => {
+it('refunds a token once', () => {
   const limits = createLimits({ now: () => 0 });
-  const giveBack = limits.spend('passwords', 'a');
+  const refund = limits.spend('passwords', 'a');
   limits.spend('passwords', 'a');
-  giveBack();
-  giveBack();
-  expect(leftOf(limits)).toBe(59);
+  refund();
+  refund();
+  expect(spendAll(limits)).toBe(59);
 });
 
-it('gives back no more than there was', () => {
+it('refunds no more than the bucket holds', () => {
   let now = 0;
   const limits = createLimits({ now: () => now });
-  const giveBack = limits.spend('passwords', 'a');
+  const refund = limits.spend('passwords', 'a');
   now += 15 * 60_000;
   const another = limits.spend('passwords', 'a');
-  giveBack();
+  refund();
   another();
-  expect(leftOf(limits)).toBe(60);
+  expect(spendAll(limits)).toBe(60);
 });
 
-it('lets the next one pass exactly when its share of the time is over', () => {
+it('adds a token after its share of the window, to the millisecond', () => {
   let now = 0;
   const limits = createLimits({ now: () => now });
-  expect(leftOf(limits)).toBe(60);
+  expect(spendAll(limits)).toBe(60);
   now += 14_999;
-  expect(leftOf(limits)).toBe(0);
+  expect(spendAll(limits)).toBe(0);
   now += 1;
-  expect(leftOf(limits)).toBe(1);
+  expect(spendAll(limits)).toBe(1);
 });
 
-it('keeps kinds and addresses apart', () => {
+it('counts kinds and addresses separately', () => {
   const limits = createLimits({ now: () => 0 });
   for (let count = 0; count < 30; count += 1) limits.spend('codes', 'a');
   expect(() => limits.spend('codes', 'a')).toThrow('TOO_MANY');

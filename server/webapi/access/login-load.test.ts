@@ -7,7 +7,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createQueue } from './queue.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
-/** Cheap, and without an end of the wait: the turns count here, whatever else the machine does. */
+/** Cheap hashes and a long wait: the test counts turns, so the speed of the machine does not matter. */
 const real = createPasswords({ cost: 13, waitMs: 60_000 });
 let verified = 0;
 const passwords: Passwords = {
@@ -48,7 +48,7 @@ function login(
   });
 }
 
-it('lets an honest member in after a few turns while another address sends wrong passwords over 24 connections', async () => {
+it('logs a member in after a few turns while another address sends wrong passwords over 24 connections', async () => {
   const agent = new http.Agent({ keepAlive: true });
   let isOver = false;
   const statuses = new Map<number, number>();
@@ -61,7 +61,7 @@ it('lets an honest member in after a few turns while another address sends wrong
     }
   };
   const attackers = Array.from({ length: 24 }, (_, connection) => attack(connection));
-  await expect.poll(() => verified, { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect.poll(() => verified).toBeGreaterThan(2);
   const turns: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     const before = verified;
@@ -71,16 +71,16 @@ it('lets an honest member in after a few turns while another address sends wrong
   isOver = true;
   await Promise.all(attackers);
   agent.destroy();
-  // Behind all guesses that wait it would be more than 16.
+  // In a single queue the member would wait for all guesses, which are more than 16.
   expect(Math.max(...turns)).toBeLessThanOrEqual(12);
-  // The attackers' guesses are verified or refused; none hangs or is broken off.
+  // Each guess is verified or refused. None hangs, and no connection breaks.
   expect([200, 429]).toEqual(expect.arrayContaining([...statuses.keys()]));
   expect(statuses.get(429)).toBeGreaterThan(24);
   expect(verified).toBeLessThanOrEqual(60 + 5);
-}, 60_000);
+});
 
-it('drops the work of connections that were closed', async () => {
-  const queue = createQueue({ parallel: 2, waiting: 64, waitingOfOne: 16, waitMs: 3000 });
+it('drops the tasks of connections that were closed', async () => {
+  const queue = createQueue({ parallel: 2, waiting: 64, waitingOfNetwork: 16, waitMs: 60_000 });
   let asked = 0;
   let begun = 0;
   const { promise: release, resolve } = Promise.withResolvers<boolean>();
@@ -103,7 +103,7 @@ it('drops the work of connections that were closed', async () => {
   await expect.poll(() => asked).toBe(12);
   agent.destroy();
   await over;
-  // One that stays comes behind the two that were begun, not behind twelve.
+  // The next login waits for the two tasks that have started, not for all twelve.
   const stays = new http.Agent();
   const answer = login('198.51.100.77', { account: 'stays', password: 'nope-nope' }, stays, other.origin);
   await expect.poll(() => asked).toBe(13);

@@ -1,4 +1,4 @@
-/** What is left of private data once it is shown: enough to recognise, too little to use. */
+/** Masks of private data: its owner recognises the value, and nobody else can use it. */
 
 /** "+886", "+886912345678" → "912***678" */
 export function maskPhone(areaCode: string, phone: string): string {
@@ -24,13 +24,13 @@ export function maskNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
 
-/** An e-wallet's account may be a phone, an address or a name: its first two and last two signs. */
+/** "walker@example.com" → "wa•••om". The account of an e-wallet may be a phone number, an email address or a name. */
 export function maskAccount(account: string): string {
   const isShort = account.length < 8;
   return `${account.slice(0, isShort ? 1 : 2)}•••${account.slice(isShort ? -1 : -2)}`;
 }
 
-/** "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" → "TR7NHq…Lj6t": enough to compare with one's own. */
+/** "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" → "TR7NHq…Lj6t" */
 export function maskAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

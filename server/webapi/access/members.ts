@@ -18,14 +18,15 @@ export interface MemberRow {
   avatar: string | null;
   level_id: number;
   level_since: number;
-  /** Won in activities. */
+  /** Points that were won in activities. */
   points: number;
-  /** End of the period in which the level must be kept; null: for good. */
+  /** When the current period of the level ends; null: the level never expires. */
   keep_until: number | null;
-  /** What counted when that period began, in cents. */
+  /** The counted bets when that period began, in cents. */
   keep_from: number;
+  /** The highest level that was lost and not reached again. */
   lost_level: number | null;
-  /** Cents of all settled bets that count, ever. */
+  /** Valid bets of all time, in cents. */
   valid_bet: number;
   transfer_mode: number;
   identity_status: 'none' | 'pending' | 'passed' | 'rejected';
@@ -37,24 +38,24 @@ export interface MemberRow {
   last_login_ip: string | null;
 }
 
-/** @throws ApiError UNAUTHORIZED for a member that is gone */
+/** @throws ApiError UNAUTHORIZED for a member that does not exist */
 export function memberById(db: Db, id: number): MemberRow {
   const row = db.get<MemberRow>('SELECT * FROM members WHERE id = :id', { id });
   if (!row) throw new ApiError('UNAUTHORIZED');
   return row;
 }
 
-/** The member of an account name, which is in lower case. */
+/** `account` must be in lower case. */
 export function memberByAccount(db: Db, account: string): MemberRow | undefined {
   return db.get<MemberRow>('SELECT * FROM members WHERE account = :account', { account });
 }
 
-/** The member of a phone number, written as `normalPhone` writes it. */
+/** `phone` must have the format of `normalPhone`. */
 export function memberByPhone(db: Db, phone: string): MemberRow | undefined {
   return db.get<MemberRow>('SELECT * FROM members WHERE phone = :phone', { phone });
 }
 
-/** `GET /auth/info`. */
+/** The answer of `GET /auth/info`. */
 export function memberInfo(db: Db, member: MemberRow, locale: Locale): MemberInfo {
   const level = db.get<{ name: string }>('SELECT name FROM levels WHERE id = :id', { id: member.level_id });
   return {
@@ -89,14 +90,14 @@ export interface NewMember {
   ip: string;
 }
 
-/** Id of the member whose referral code this is, in small letters too: codes are read aloud. */
+/** Id of the member with this referral code, in upper or lower case. */
 export function referrerOf(db: Db, code: string): number | undefined {
   return db.get<{ id: number }>('SELECT id FROM members WHERE referral_code = :code', {
     code: code.trim().toUpperCase(),
   })?.id;
 }
 
-/** Adds a member on the lowest level and returns the id; call inside `db.write`. */
+/** Adds a member on the lowest level and returns the id. Call inside `db.write`. */
 export function insertMember(db: Db, member: NewMember): number {
   const level = db.get<{ id: number }>('SELECT id FROM levels ORDER BY level LIMIT 1');
   const referrerId = member.dealer ? (referrerOf(db, member.dealer) ?? null) : null;
@@ -117,17 +118,17 @@ export function insertMember(db: Db, member: NewMember): number {
   ).lastId;
 }
 
-// No vowels and no look-alikes: codes are read aloud, and none of them is a word.
-const CODE_SIGNS = '23456789BCDFGHJKMNPQRSTVWXZ';
+// Codes are read aloud: no characters that look alike, and no vowels, so that no code is a word.
+const CODE_CHARACTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
 
 function freeReferralCode(db: Db): string {
   for (;;) {
-    const code = Array.from({ length: 7 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
+    const code = Array.from({ length: 7 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
     if (!db.get('SELECT 1 AS found FROM members WHERE referral_code = :code', { code })) return code;
   }
 }
 
-/** The login before this one is what a member is shown as the last. */
+/** Stores a login. The previous one becomes the member's last login, which pages show. */
 export function recordLogin(db: Db, memberId: number, at: number, ip: string): void {
   db.run(
     `UPDATE members SET last_login_at = login_at, last_login_ip = login_ip, login_at = :at, login_ip = :ip

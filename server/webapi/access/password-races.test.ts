@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Sends a request and returns once its scrypt, which `finish` lets end, is under way. */
+/** Sends a request and returns while its hash is in flight. `finish` lets the hash end. */
 async function inFlight<T>(kind: 'verify' | 'hash', send: () => Promise<T>) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ const login = (password: string) => api.post('/auth/login', { account: DEMO.acco
 const change = (token: string, old: string, password: string) =>
   api.post('/auth/password', { old_password: old, password }, { token });
 
-/** A reset by SMS, as the owner of the phone does it. */
+/** Resets the password by SMS. */
 async function reset(password: string) {
   await api.post('/send/forgetPassword', { account: DEMO.account });
   return api.post('/auth/password', { account: DEMO.account, code: api.lastCode(), password });
@@ -74,18 +74,18 @@ it('refuses a login that started before the password was reset by SMS', async ()
 it.each([
   'verify',
   'hash',
-] as const)('refuses a change of the password whose %s was under way during a reset by SMS', async (kind) => {
+] as const)('refuses a change of the password whose %s was in flight during a reset by SMS', async (kind) => {
   const stolen = await api.login();
   const thief = await inFlight(kind, () => change(stolen, DEMO.password, THIEF_PASSWORD));
   expect((await reset(NEW_PASSWORD)).body.status).toBe('ok');
-  // The owner's new session: an ended session and this one must not be taken for each other.
+  // The owner's new session must not get the id of the session that ended.
   expect((await login(NEW_PASSWORD)).body.status).toBe('ok');
   expect((await thief.finish()).status).toBe(401);
   expect((await login(NEW_PASSWORD)).body.status).toBe('ok');
   expect((await login(THIEF_PASSWORD)).body.code).toBe('WRONG_LOGIN');
 });
 
-it('lets one of two changes of the password in flight win, and refuses the other', async () => {
+it('accepts the first of two changes of the password in flight and refuses the other', async () => {
   const tokens = [await api.login(), await api.login()];
   const [first, second] = [
     await inFlight('hash', () => change(tokens[0] ?? '', DEMO.password, NEW_PASSWORD)),
@@ -96,7 +96,7 @@ it('lets one of two changes of the password in flight win, and refuses the other
   expect((await login(NEW_PASSWORD)).body.status).toBe('ok');
 });
 
-it('leaves nothing to a thief who logs in and changes the password all the time', async () => {
+it('refuses all logins and changes that a thief has in flight during a reset', async () => {
   const stolen = [await api.login(), await api.login(), await api.login()];
   const thief = [
     await inFlight('verify', () => login(DEMO.password)),
@@ -115,7 +115,7 @@ it('leaves nothing to a thief who logs in and changes the password all the time'
 const changeSafe = (token: string, old: string, next: string) =>
   api.post('/auth/safePassword', { old_safe_password: old, safe_password: next }, { token });
 
-/** The owner's reset of the safe password by SMS. */
+/** Resets the safe password by SMS. */
 async function resetSafe(token: string, next: string) {
   await api.post('/send/forgetSafePassword', {}, { token });
   return api.post('/auth/newSafePassword', { code: api.lastCode(), safe_password: next }, { token });
@@ -130,7 +130,7 @@ async function memberWithSafe(): Promise<string> {
 it.each([
   'verify',
   'hash',
-] as const)('refuses a change of the safe password whose %s was under way during its reset by SMS', async (kind) => {
+] as const)('refuses a change of the safe password whose %s was in flight during its reset by SMS', async (kind) => {
   const token = await memberWithSafe();
   const thief = await inFlight(kind, () => changeSafe(token, SAFE, '999999'));
   expect((await resetSafe(token, '333444')).body.status).toBe('ok');
@@ -139,7 +139,7 @@ it.each([
   expect((await changeSafe(token, '333444', '555666')).body.status).toBe('ok');
 });
 
-it('refuses a safe password that was set with a login password which has changed meanwhile', async () => {
+it('refuses a safe password that was set with a login password which has changed since', async () => {
   const owner = await api.login();
   const stolen = await api.login();
   api.deps.db.run(`UPDATE members SET safe_password_hash = NULL WHERE account = 'demo'`);
@@ -153,7 +153,7 @@ it('refuses a safe password that was set with a login password which has changed
   });
 });
 
-it('refuses a reset of the safe password whose session ended meanwhile', async () => {
+it('refuses a reset of the safe password whose session has ended', async () => {
   const token = await memberWithSafe();
   await api.post('/send/forgetSafePassword', {}, { token });
   const code = api.lastCode();
@@ -164,7 +164,7 @@ it('refuses a reset of the safe password whose session ended meanwhile', async (
   expect((await thief.finish()).status).toBe(401);
 });
 
-it('takes one of two resets with the same code', async () => {
+it('accepts one of two resets with the same code', async () => {
   await api.post('/send/forgetPassword', { account: DEMO.account });
   const code = api.lastCode();
   const send = (password: string) => api.post('/auth/password', { account: DEMO.account, code, password });
@@ -175,7 +175,7 @@ it('takes one of two resets with the same code', async () => {
   expect((await login(NEW_PASSWORD)).body.status).toBe('ok');
 });
 
-it('lets the first of two new safe passwords in flight win, and refuses the other', async () => {
+it('accepts the first of two new safe passwords in flight and refuses the other', async () => {
   const token = await api.signUp('walker01');
   const set = (next: string) =>
     api.post('/auth/safePassword', { password: 'green-tea-4', safe_password: next }, { token });

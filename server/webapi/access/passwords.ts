@@ -5,20 +5,20 @@ export interface Passwords {
   /** @throws ApiError as the queue does (access/queue.ts) */
   hash(password: string, principal: Principal): Promise<string>;
   /**
-   * Compares with a stored hash; null (no such member) takes as long as a wrong password and is false.
+   * Compares with a stored hash. null, for a member that does not exist, takes as long as a wrong password and gives false.
    * @throws ApiError as the queue does (access/queue.ts)
    */
   verify(password: string, stored: string | null, principal: Principal): Promise<boolean>;
 }
 
 interface PasswordOptions {
-  /** log2 of scrypt's N; 15 = 32 MB for each. Tests take less. */
+  /** log2 of scrypt's N. 15 takes 32 MB for each hash. */
   cost?: number;
-  /** How many are computed at once: the thread pool also serves files and name look-ups. */
+  /** Hashes computed at once. The thread pool also serves files and DNS. */
   parallel?: number;
-  /** How many may wait before the next is refused, how many of one address, and how long (access/queue.ts). */
+  /** See QueueOptions (access/queue.ts). */
   waiting?: number;
-  waitingOfOne?: number;
+  waitingOfNetwork?: number;
   waitMs?: number;
 }
 
@@ -27,11 +27,11 @@ const PASSES = 3;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** scrypt on the thread pool; the event loop never waits. Stored as `scrypt$cost$block$passes$salt$key`. */
+/** scrypt on the thread pool. The stored format is `scrypt$cost$block$passes$salt$key`. */
 export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const { cost = 15, parallel = 2, waiting = 64, waitingOfOne = 16, waitMs = 3000 } = options;
-  const queue = createQueue({ parallel, waiting, waitingOfOne, waitMs });
-  const nobody = format(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+  const { cost = 15, parallel = 2, waiting = 64, waitingOfNetwork = 16, waitMs = 3000 } = options;
+  const queue = createQueue({ parallel, waiting, waitingOfNetwork, waitMs });
+  const dummyHash = format(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
   return {
     hash: (password, principal) =>
       queue(principal, async () => {
@@ -40,7 +40,7 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
       }),
     verify: (password, stored, principal) =>
       queue(principal, async () => {
-        const { key, ...parameters } = parse(stored ?? nobody);
+        const { key, ...parameters } = parse(stored ?? dummyHash);
         return timingSafeEqual(await derive(password, parameters), key) && stored !== null;
       }),
   };
@@ -57,7 +57,7 @@ function derive(password: string, { cost, block, passes, salt }: Parameters): Pr
   const N = 2 ** cost;
   const options = { N, r: block, p: passes, maxmem: 256 * N * block };
   return new Promise((resolve, reject) => {
-    // NFKC: the same password typed on another keyboard is the same password.
+    // NFKC: keyboards encode the same character in different ways.
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => {
       if (error) reject(error);
       else resolve(key);

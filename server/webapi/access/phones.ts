@@ -4,8 +4,8 @@ import { fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 
 /**
- * A mobile number in one spelling ("+886912345678"), whatever was typed before its digits ("0912…", "912…").
- * @throws ApiError INVALID when the area code is not offered or the number is none that can receive a message
+ * Normalizes a mobile number: "0912345678" and "912345678" of +886 become "+886912345678".
+ * @throws ApiError INVALID for an area code that is not offered or a number that is no mobile number
  */
 export function normalPhone(db: Db, areaCode: string, phone: string): string {
   const isOffered = db.get('SELECT 1 AS found FROM area_codes WHERE code = :areaCode', { areaCode });

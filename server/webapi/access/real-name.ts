@@ -2,7 +2,7 @@ import { fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from './members.ts';
 
-/** The member's real name: what was set, else what a pending identity says. Null while there is none. */
+/** The member's real name, else the name of a pending identity, else null. */
 export function realNameOf(db: Db, memberId: number): string | null {
   const { name } = memberById(db, memberId);
   if (name !== null) return name;
@@ -13,19 +13,17 @@ export function realNameOf(db: Db, memberId: number): string | null {
   return pending?.name ?? null;
 }
 
-/** Names are compared as people read them: width, case, accents' spelling and blanks make no difference. */
+/** Compares two names. Letter case, full-width forms, encoding of accents, spaces and punctuation make no difference. */
 export function isSameName(a: string, b: string): boolean {
-  return plain(a) === plain(b);
+  const normalize = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s.·‧・,]+/g, '');
+  return normalize(a) === normalize(b);
 }
 
-function plain(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.·‧・,]+/g, '');
-}
-
-/** Money goes to the member alone: whoever holds the account bears the member's name. @throws ApiError INVALID on `field` */
+/** Refuses a payout account whose holder is not the member. @throws ApiError INVALID on `field` */
 export function assertHolder(
   db: Db,
   { memberId, name, field }: { memberId: number; name: string; field: string },
@@ -35,7 +33,7 @@ export function assertHolder(
 }
 
 /**
- * `assertHolder` for a new payout account: the first one names the member for good. Returns the name to store.
+ * `assertHolder` for a new payout account. The holder of the first one becomes the member's name. Returns the name to store.
  * @throws ApiError INVALID on `field`
  */
 export function claimHolderName(

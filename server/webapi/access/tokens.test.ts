@@ -12,7 +12,7 @@ const info = (token: string) => api.get('/auth/info', { token }).then((answer) =
 const refresh = async (token: string): Promise<string> =>
   (await api.post('/auth/refresh', {}, { token })).body.data.access_token;
 
-it('answers a token of 256 bits, and the database holds only its hash', async () => {
+it('answers a token of 256 bits and stores only its hash', async () => {
   const answer = await api.post('/auth/login', { account: 'demo', password: 'demo-password-1' });
   expect(answer.body.data).toMatchObject({ expires_in: 3600, token_type: 'Bearer' });
   const token: string = answer.body.data.access_token;
@@ -22,7 +22,7 @@ it('answers a token of 256 bits, and the database holds only its hash', async ()
   expect(stored.length).toBeGreaterThan(50);
 });
 
-it('lets a token die after its hour', async () => {
+it('expires a token after an hour', async () => {
   const token = await api.login();
   api.advance(3599);
   expect(await info(token)).toBe(200);
@@ -30,7 +30,7 @@ it('lets a token die after its hour', async () => {
   expect(await info(token)).toBe(401);
 });
 
-it('refreshes: the new one lives, the old one dies 30 s later', async () => {
+it('expires a refreshed token after 30 s', async () => {
   const old = await api.login();
   const answer = await api.post('/auth/refresh', {}, { token: old });
   const token: string = answer.body.data.access_token;
@@ -43,7 +43,7 @@ it('refreshes: the new one lives, the old one dies 30 s later', async () => {
   expect(await info(old)).toBe(401);
 });
 
-it('gives a token that is about to die no longer life by a refresh', async () => {
+it('does not extend a token that is about to expire by refreshing it', async () => {
   const old = await api.login();
   api.advance(3590);
   await api.post('/auth/refresh', {}, { token: old });
@@ -51,7 +51,7 @@ it('gives a token that is about to die no longer life by a refresh', async () =>
   expect(await info(old)).toBe(401);
 });
 
-it('gives one token one successor, whoever asks how often', async () => {
+it('gives a token one successor, however often it is refreshed', async () => {
   const old = await api.login();
   const fresh = new Set(await Promise.all(Array.from({ length: 20 }, () => refresh(old))));
   expect(fresh.size).toBe(1);
@@ -64,7 +64,7 @@ it('gives one token one successor, whoever asks how often', async () => {
   expect(JSON.stringify(api.deps.db.all('SELECT * FROM tokens'))).not.toContain(token);
 });
 
-it('ends the whole session when a token comes back after it was exchanged', async () => {
+it('ends the whole session when a refreshed token is used after it has expired', async () => {
   const other = await api.login();
   const stolen = await api.login();
   const thiefs = await refresh(await refresh(stolen));
@@ -76,7 +76,7 @@ it('ends the whole session when a token comes back after it was exchanged', asyn
   expect(await info(other)).toBe(200);
 });
 
-it('takes a token that died by itself for nothing worse', async () => {
+it('ends no session for an expired token that was never refreshed', async () => {
   const old = await api.login();
   api.advance(3590);
   const token = await refresh(await api.login());
@@ -85,13 +85,13 @@ it('takes a token that died by itself for nothing worse', async () => {
   expect(await info(token)).toBe(200);
 });
 
-it('lets a session live seven days, however often it is refreshed', async () => {
+it('ends a session after seven days, however often it is refreshed', async () => {
   let token = await api.login();
   for (let hours = 1; hours <= 7 * 24; hours += 1) {
     api.advance(3590);
     token = await refresh(token);
   }
-  // Ten seconds before the end of each hour.
+  // Each refresh came ten seconds before the end of its hour.
   api.advance(168 * 10 - 1);
   const last = await api.post('/auth/refresh', {}, { token });
   expect(last.body.data.expires_in).toBe(1);
@@ -147,14 +147,14 @@ it.each([
   api.deps.db.run('DELETE FROM sessions');
 });
 
-it('remembers a bounded number of tokens of a session', async () => {
+it('stores a bounded number of tokens of a session', async () => {
   let token = await api.login();
   for (let count = 0; count < 360; count += 1) token = await refresh(token);
   expect(api.deps.db.get<{ n: number }>('SELECT count(*) AS n FROM tokens')?.n).toBeLessThanOrEqual(352);
   expect(await info(token)).toBe(200);
 });
 
-it('a change of the password ends all sessions, refreshed and stolen ones too, and answers a new token', async () => {
+it('ends all sessions when the password changes, and answers a new token', async () => {
   const other = await api.signUp('walker01');
   const stolen = await api.login({ account: 'walker01', password: 'green-tea-4' });
   const refreshed = await refresh(stolen);
@@ -165,7 +165,7 @@ it('a change of the password ends all sessions, refreshed and stolen ones too, a
   expect(await info(answer.body.data.access_token)).toBe(200);
 });
 
-it('logout ends the session with all its tokens, and no other session', async () => {
+it('ends one session with all its tokens at logout', async () => {
   const other = await api.login();
   const old = await api.login();
   const fresh: string = (await api.post('/auth/refresh', {}, { token: old })).body.data.access_token;
@@ -178,7 +178,7 @@ it('logout ends the session with all its tokens, and no other session', async ()
   expect(await info(other)).toBe(200);
 });
 
-it('logout without a living session is no error', async () => {
+it('answers 200 to a logout without a valid session', async () => {
   expect((await api.call('delete', '/auth/logout', { token: 'gone' })).status).toBe(200);
   expect((await api.call('delete', '/auth/logout')).status).toBe(200);
 });
@@ -190,19 +190,19 @@ it.each([
   'Basic abc',
   `Bearer ${'x'.repeat(2000)}`,
   'Bearer a b',
-])('takes the authorization %j for none', async (authorization) => {
+])('treats the authorization %j as missing', async (authorization) => {
   const answer = await api.get('/auth/info', { headers: { Authorization: authorization } });
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ status: 'error', code: 'UNAUTHORIZED' });
 });
 
-it('takes the scheme in any case, as some clients send their own spelling', async () => {
+it('accepts the scheme in any letter case', async () => {
   const token = await api.login();
   const answer = await api.get('/auth/info', { headers: { Authorization: `bearer ${token}` } });
   expect(answer.status).toBe(200);
 });
 
-it('sweeps dead tokens and empty sessions', async () => {
+it('deletes expired tokens and sessions at the next login', async () => {
   await api.login();
   api.advance(4000);
   await api.login();

@@ -7,17 +7,17 @@ import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 
-/** How long a token that was exchanged for a new one still works: answers under way must not fail. */
+/** How long a refreshed token stays valid, for requests in flight. */
 const GRACE_MS = 30_000;
 const TOKEN_BYTES = 32;
-/** Ids of sessions are random: SQLite would give the id of an ended session to the next one. */
+/** Session ids are random below this. SQLite would reuse the id of an ended session. */
 const SESSION_IDS = 2 ** 47;
-/** The longest life of a session, however often it is refreshed. */
+/** The longest life of a session. Refreshing does not extend it. */
 const SESSION_MS = 7 * DAY_MS;
-/** A session that began further ahead than this was opened while the clock was wrong, and would outlive its time. */
+/** A session that begins further in the future was opened while the clock was wrong. It would live too long, so it ends. */
 const AHEAD_MS = DAY_MS;
-/** Tokens of a session remembered at most: one each hour of its life fits in twice. */
-const MOST_TOKENS = 350;
+/** Stored tokens of a session: two for each hour of its life, and some more. */
+const MAX_TOKENS = 350;
 
 export interface SessionOrigin {
   /** X-UUID of the device. */
@@ -27,19 +27,17 @@ export interface SessionOrigin {
 
 export interface Tokens extends SessionFinder {
   /**
-   * Opens a session, remembers its device and returns the first token. Call inside `db.write` to commit it with what it
-   * belongs to.
+   * Opens a session, stores its device and returns the first token. Joins the transaction of a surrounding `db.write`.
    */
   open(memberId: number, origin: SessionOrigin): AuthToken;
   /**
-   * The next token of the session; the one it is asked with dies 30 s later. Each token has one successor: asked
-   * again in those 30 s, the same one is answered, so that two tabs at once both go on.
-   * @throws ApiError UNAUTHORIZED when the token has died meanwhile
+   * Returns the next token of the session. The given one expires 30 s later. Until then it always gives the same successor,
+   * so two tabs can refresh at once. @throws ApiError UNAUTHORIZED for an expired token
    */
-  refresh(session: Session, token: string): AuthToken;
+  refresh(token: string): AuthToken;
   /**
-   * The session of a living token, or null. A token that was exchanged and comes back after its time is in two hands,
-   * and nobody can tell which is the member's: the whole session ends.
+   * The session of a valid token, or null. An expired token that was refreshed before may be stolen, and the server cannot
+   * tell the thief from the member: the whole session ends.
    */
   find(token: string): Session | null;
   /** Ends one session with all its tokens and games. */
@@ -67,13 +65,17 @@ const FIND = `SELECT t.session_id AS sessionId, s.member_id AS memberId, t.expir
   s.created_at AS beganAt, t.successor_salt AS salt
   FROM tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = :hash`;
 
-/** Opaque tokens of 256 random bits; the database holds only their SHA-256. */
+/** Opaque tokens of 256 random bits. The database holds only their SHA-256. */
 export function createTokens(options: TokenOptions): Tokens {
   const { db, now } = options;
   return {
     open: (memberId, origin) =>
       db.write(() => {
-        sweepDead(db, now());
+        // Tokens and games of an expired session are deleted with it.
+        db.run(
+          `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+          { now: now() },
+        );
         const sessionId = randomInt(1, SESSION_IDS);
         db.run(
           `INSERT INTO sessions (id, member_id, created_at, expires_at, device, ip)
@@ -84,10 +86,20 @@ export function createTokens(options: TokenOptions): Tokens {
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
         return issue(options, token, { sessionId, beganAt: now() });
       }),
-    refresh: (_session, token) => db.write(() => exchange(options, token)),
-    find: (token) => find(options, token),
+    refresh: (token) => db.write(() => exchange(options, token)),
+    find(token) {
+      const row = read(db, token);
+      if (!row) return null;
+      if (row.beganAt > now() + AHEAD_MS) {
+        end(db, row.sessionId);
+        return null;
+      }
+      if (row.expiresAt > now()) return { id: row.sessionId, memberId: row.memberId };
+      if (row.salt !== null) end(db, row.sessionId);
+      return null;
+    },
     isOpen: ({ id }) => db.get('SELECT 1 AS found FROM sessions WHERE id = :id', { id }) !== undefined,
-    end: (session) => end(options, session.id),
+    end: (session) => end(db, session.id),
     endAll(memberId) {
       db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId });
       forgetDevices(db, memberId);
@@ -95,32 +107,11 @@ export function createTokens(options: TokenOptions): Tokens {
   };
 }
 
-/** Some sessions that have died are swept when somebody logs in; their tokens and games go with them. */
-function sweepDead(db: Db, now: number): void {
-  db.run(
-    `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
-    { now },
-  );
-}
-
-function read({ db }: TokenOptions, token: string): TokenRow | undefined {
+function read(db: Db, token: string): TokenRow | undefined {
   return db.get<TokenRow>(FIND, { hash: hashOf(token) });
 }
 
-function find(options: TokenOptions, token: string): Session | null {
-  const now = options.now();
-  const row = read(options, token);
-  if (!row) return null;
-  if (row.beganAt > now + AHEAD_MS) {
-    end(options, row.sessionId);
-    return null;
-  }
-  if (row.expiresAt > now) return { id: row.sessionId, memberId: row.memberId };
-  if (row.salt !== null) end(options, row.sessionId);
-  return null;
-}
-
-function end({ db }: TokenOptions, sessionId: number): void {
+function end(db: Db, sessionId: number): void {
   db.run('DELETE FROM sessions WHERE id = :sessionId', { sessionId });
 }
 
@@ -136,42 +127,37 @@ function issue(
     { hash: hashOf(token), sessionId, at, expiresAt },
   );
   db.run('UPDATE sessions SET expires_at = :expiresAt WHERE id = :sessionId', { sessionId, expiresAt });
-  return answer(token, expiresAt - at);
+  return toAuthToken(token, expiresAt - at);
 }
 
 function exchange(options: TokenOptions, token: string): AuthToken {
   const { db, now } = options;
-  const row = read(options, token);
+  const row = read(db, token);
   if (!row || row.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
-  if (row.salt !== null) return answerAgain(options, successorOf(token, row.salt));
+  if (row.salt !== null) {
+    const successor = successorOf(token, row.salt);
+    const next = read(db, successor);
+    if (!next || next.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
+    return toAuthToken(successor, next.expiresAt - now());
+  }
   const salt = randomBytes(TOKEN_BYTES).toString('base64url');
   db.run(
     'UPDATE tokens SET expires_at = min(expires_at, :until), successor_salt = :salt WHERE hash = :hash',
     { until: now() + GRACE_MS, salt, hash: hashOf(token) },
   );
-  forgetOldest(options, row.sessionId);
+  db.run(
+    `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE session_id = :sessionId
+     ORDER BY created_at DESC LIMIT -1 OFFSET :max)`,
+    { sessionId: row.sessionId, max: MAX_TOKENS },
+  );
   return issue(options, successorOf(token, salt), row);
 }
 
-function answerAgain(options: TokenOptions, successor: string): AuthToken {
-  const row = read(options, successor);
-  if (!row || row.expiresAt <= options.now()) throw new ApiError('UNAUTHORIZED');
-  return answer(successor, row.expiresAt - options.now());
-}
-
-function forgetOldest({ db }: TokenOptions, sessionId: number): void {
-  db.run(
-    `DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE session_id = :sessionId
-     ORDER BY created_at DESC LIMIT -1 OFFSET :most)`,
-    { sessionId, most: MOST_TOKENS },
-  );
-}
-
-function answer(token: string, lifeMs: number): AuthToken {
+function toAuthToken(token: string, lifeMs: number): AuthToken {
   return { access_token: token, expires_in: Math.floor(lifeMs / 1000), token_type: 'Bearer' };
 }
 
-/** The same 256 bits whenever it is asked for: unknown to whoever has the token alone, or the database alone. */
+/** Deterministic, so that each refresh of a token gives the same successor. It takes both the token and the database's salt. */
 function successorOf(token: string, salt: string): string {
   return createHmac('sha256', salt).update(token).digest('base64url');
 }

@@ -5,41 +5,41 @@ import { type Attempts, FAILURES, type FailureCount } from './attempts.ts';
 import { type MemberRow, memberById } from './members.ts';
 import type { Passwords } from './passwords.ts';
 
-interface ProofDeps {
+interface VerifyDeps {
   db: Db;
   attempts: Attempts;
   passwords: Passwords;
 }
 
-interface Proof {
+interface PasswordInput {
   call: MemberCall;
   member: MemberRow;
-  /** The field that is marked when the proof is wrong. */
+  /** The field of the error when the password is wrong. */
   field: string;
   password: string;
 }
 
 /**
- * Verifies the login password of somebody who is logged in. The call's `commit` refuses when another password was set
- * meanwhile. @throws ApiError INVALID on the field, or LOCKED
+ * Verifies the login password of a logged-in member. `call.commit` refuses if the password was changed in the meantime.
+ * @throws ApiError INVALID on the field, or LOCKED
  */
-export function provePassword(deps: ProofDeps, proof: Proof): Promise<void> {
-  const counts = [{ subject: `password:${proof.member.id}`, most: FAILURES }];
-  return prove(deps, { ...proof, counts, column: 'password_hash' });
+export function provePassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
+  const counts = [{ subject: `password:${input.member.id}`, limit: FAILURES }];
+  return verify(deps, { ...input, counts, column: 'password_hash' });
 }
 
-/** The same for the safe password, with a lock of its own. @throws ApiError INVALID on the field, or LOCKED */
-export function proveSafePassword(deps: ProofDeps, proof: Proof): Promise<void> {
-  return prove(deps, { ...proof, counts: safeCounts(proof.member.id), column: 'safe_password_hash' });
+/** `provePassword` for the safe password, which has its own lock. @throws ApiError INVALID on the field, or LOCKED */
+export function proveSafePassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
+  return verify(deps, { ...input, counts: safeCounts(input.member.id), column: 'safe_password_hash' });
 }
 
-/** Failures at a safe password count together, wherever they come from: each needed a session of the member. */
+/** Failures at a safe password count together for all networks: each of them needs a session of the member. */
 export function safeCounts(memberId: number): FailureCount[] {
-  return [{ subject: `safe:${memberId}`, most: FAILURES }];
+  return [{ subject: `safe:${memberId}`, limit: FAILURES }];
 }
 
-async function prove(
-  { db, attempts, passwords }: ProofDeps,
+async function verify(
+  { db, attempts, passwords }: VerifyDeps,
   {
     call,
     member,
@@ -47,7 +47,7 @@ async function prove(
     password,
     counts,
     column,
-  }: Proof & { counts: FailureCount[]; column: 'password_hash' | 'safe_password_hash' },
+  }: PasswordInput & { counts: FailureCount[]; column: 'password_hash' | 'safe_password_hash' },
 ): Promise<void> {
   const refusal = () => fieldError(field, 'field.passwordWrong');
   await attempts.guard({

@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { settleRound } from '../money/bets.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import { payBirthdays } from './birthdays.ts';
-import { payRebates, weekStart } from './rebates.ts';
+import { payRebates } from './rebates.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -62,12 +62,6 @@ const product = (isLive: boolean) => {
   if (!row) throw new Error('no such product');
   return row;
 };
-
-it('starts the week on Monday in the operator’s time zone', () => {
-  expect(weekStart(MONDAY)).toBe(MONDAY);
-  expect(weekStart(MONDAY - 1)).toBe(MONDAY - WEEK_MS);
-  expect(weekStart(MONDAY + WEEK_MS - 1)).toBe(MONDAY);
-});
 
 it('pays the past week’s rebates once on Monday at noon, without turnover, with a message', async () => {
   const memberId = await signUp('walker');

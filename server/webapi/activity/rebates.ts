@@ -2,13 +2,12 @@ import { type Cents, parseMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { DAY_MS, dayIn, HOUR_MS, OPERATOR_ZONE, operatorDayStart, operatorWeekday } from '../store/days.ts';
+import { dayIn, HOUR_MS, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { BIRTHDAY_DISCOUNT_ID } from './birthdays.ts';
 import { insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
 
-const WEEK_MS = 7 * DAY_MS;
 /** A week is paid at noon of the Monday after it. */
 const PAY_DELAY_MS = 12 * HOUR_MS;
 /** Members paid in one batch, so that requests do not wait for all of them. */
@@ -16,11 +15,6 @@ const BATCH_SIZE = 200;
 /** Members checked in one batch. Most of them did not bet. */
 const CHECK_SIZE = 500;
 const PROGRESS = 'rebates_due';
-
-/** First moment of the house's week, which begins on Monday. */
-export function weekStart(moment: number): number {
-  return operatorDayStart(moment) - (operatorWeekday(moment) - 1) * DAY_MS;
-}
 
 /** `week`: first moment of the week to pay next. `after`: id of the last member checked for it. */
 interface Progress {
@@ -35,7 +29,8 @@ interface Progress {
 export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {
   const { db } = deps;
   const { week, after } = readProgress(db, at);
-  if (at < week + WEEK_MS + PAY_DELAY_MS) return 0;
+  const weekEnd = operatorPeriod('week', week).end;
+  if (at < weekEnd + PAY_DELAY_MS) return 0;
   const checked = db.all<{ id: number }>(
     `SELECT id FROM members WHERE id > :after ORDER BY id LIMIT ${CHECK_SIZE}`,
     { after },
@@ -45,12 +40,12 @@ export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): nu
     `SELECT id FROM members m WHERE id > :after AND id <= :end AND EXISTS (
        SELECT 1 FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
          AND g.start_at >= :week AND g.start_at < :over) ORDER BY id LIMIT :limit`,
-    { after, end, limit, week, over: week + WEEK_MS },
+    { after, end, limit, week, over: weekEnd },
   );
   for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
   // A full batch may leave players between the last one paid and `end`.
   const last = players.length === limit ? (players.at(-1)?.id ?? end) : end;
-  writeProgress(db, checked.length > 0 ? { week, after: last } : { week: week + WEEK_MS, after: 0 });
+  writeProgress(db, checked.length > 0 ? { week, after: last } : { week: weekEnd, after: 0 });
   return checked.length;
 }
 
@@ -58,7 +53,7 @@ function readProgress(db: Db, at: number): Progress {
   const saved = readMeta(db, PROGRESS);
   // Written by writeProgress.
   if (saved !== undefined) return JSON.parse(saved) as Progress;
-  const first = { week: weekStart(at), after: 0 };
+  const first = { week: operatorPeriod('week', at).start, after: 0 };
   writeProgress(db, first);
   return first;
 }
@@ -86,7 +81,7 @@ function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
     `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_totals
      WHERE member_id = :memberId AND span = ${HOUR_MS} AND start_at >= :week AND start_at < :end AND status = 'settled'
      GROUP BY product_id`,
-    { memberId, week, end: week + WEEK_MS },
+    { memberId, week, end: operatorPeriod('week', week).end },
   );
   for (const rebate of rebatesOf(db, { memberId, week, at })) {
     // Written by the seeds: a list of ids; empty: all products.

@@ -13,7 +13,7 @@ import { isoTime } from '../http/texts.ts';
 import { commissionMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payBonus } from '../money/bonuses.ts';
-import { dayIn, OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
+import { dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import type { LedgerDeps } from './discount-records.ts';
@@ -27,11 +27,8 @@ export interface Period {
 
 /** The month that a moment lies in. */
 export function periodOf(moment: number): Period {
-  const name = dayIn(OPERATOR_ZONE, moment).slice(0, 7);
-  const [year = 0, month = 0] = name.split('-').map(Number);
-  // Noon of the month's first day is the same day in the house's zone.
-  const from = operatorDayStart(Date.UTC(year, month - 1, 1, 12));
-  return { name, from, to: operatorDayStart(Date.UTC(year, month, 1, 12)) };
+  const { start, end } = operatorPeriod('month', moment);
+  return { name: dayIn(OPERATOR_ZONE, moment).slice(0, 7), from: start, to: end };
 }
 
 /** A referred member is valid in a period with at least these sums. */

@@ -10,7 +10,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { nextOrderNo } from '../money/order-no.ts';
-import { DAY_MS, dayIn, OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
+import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { discountRefused, insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
 import { assertOpen, findActivityOffer, findUnmetRequirement, type Offer } from './offers.ts';
@@ -123,7 +123,7 @@ const MAX_ORDER_AGE_MS = 7 * DAY_MS;
 function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number): number {
   const { deposit_step: step, deposit_times_max: max } = wheel;
   if (step === null || max === 0) return 0;
-  const from = operatorDayStart(at);
+  const { start: from } = operatorPeriod('day', at);
   const row = db.get<{ total: number | null }>(
     `SELECT sum(actual_amount) AS total FROM deposits
      WHERE member_id = :memberId AND status = 'success' AND finished_at >= :from AND +created_at >= :since`,

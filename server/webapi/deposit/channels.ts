@@ -7,7 +7,7 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
-import { OPERATOR_ZONE, operatorDayStart } from '../store/days.ts';
+import { OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
 export interface ChannelRow {
@@ -121,7 +121,7 @@ function countToday(
   const row = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM deposits WHERE member_id = :memberId AND channel_id = :channelId AND created_at >= :from
      AND status IN ('pending', 'paying', 'reviewing', 'success')`,
-    { memberId, channelId, from: operatorDayStart(at) },
+    { memberId, channelId, from: operatorPeriod('day', at).start },
   );
   return row?.n ?? 0;
 }

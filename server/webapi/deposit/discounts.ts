@@ -8,7 +8,7 @@ import { fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { endRecord, payBonus } from '../money/bonuses.ts';
 import { nextOrderNo } from '../money/order-no.ts';
-import { operatorDayStart, operatorWeekday } from '../store/days.ts';
+import { operatorPeriod, operatorWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
 interface DiscountRow {
@@ -100,7 +100,7 @@ function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at 
   );
   return {
     ever: count(0, times),
-    today: count(operatorDayStart(at), daily_times),
+    today: count(operatorPeriod('day', at).start, daily_times),
     last: last?.status ?? 'none',
   };
 }

@@ -7,42 +7,42 @@ import type { Db } from '../store/db.ts';
 import { ApiError, errorBody } from './errors.ts';
 import type { Answer, Idempotency, Once } from './idempotency.ts';
 
-/** Whom a living token belongs to. */
+/** The session of a valid token. */
 export interface Session {
   id: number;
   memberId: number;
 }
 
 export interface SessionFinder {
-  /** The session of a living token; null for any other. */
+  /** The session of a valid token, else null. */
   find(token: string): Session | null;
-  /** Whether a session that was found before has not ended since. */
+  /** Whether a session has not ended. */
   isOpen(session: Session): boolean;
 }
 
-/** What every handler sees of a call. */
+/** The part of a call that all handlers get. */
 export interface AnyCall {
   locale: Locale;
-  /** X-UUID of the device; null when it sent none that is one. */
+  /** X-UUID of the device; null when the header is missing or malformed. */
   device: string | null;
   ip: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   session: Session | null;
-  /** The bearer token as sent, dead or alive; '' when there is none. */
+  /** The bearer token as sent, valid or not; '' when there is none. */
   token: string;
-  /** Call it in the transaction that relies on the session. @throws ApiError UNAUTHORIZED when the session has ended since */
+  /** Call it in a transaction that relies on the session. @throws ApiError UNAUTHORIZED when the session has ended */
   assertSession(): void;
-  /** Adds a check that `commit` repeats in its transaction, for what was read or proved before an await. */
+  /** Adds a check of values that were read before an await. `commit` runs it in its transaction. */
   checkAtCommit(check: () => void): void;
   /**
-   * Runs `work` in one write transaction, after `assertSession` and the checks of `checkAtCommit`. It keeps the result as
-   * the answer of the request's Idempotency-Key in the same transaction. The handler must answer with this result.
+   * Runs `work` in one write transaction, after `assertSession` and the checks of `checkAtCommit`. The same transaction stores
+   * the result as the answer of the request's Idempotency-Key. The handler must answer with this result.
    */
   commit<T>(work: () => T extends Promise<unknown> ? never : T): T;
   /**
-   * `commit` without the checks, for the end of work whose first transaction was checked: money that a provider has
-   * accepted is booked even when the session has ended.
+   * `commit` without the checks, for work whose first transaction was checked. Money that a provider has accepted is booked
+   * even if the session has ended.
    */
   complete<T>(work: () => T extends Promise<unknown> ? never : T): T;
 }
@@ -57,7 +57,7 @@ type SessionOf<Spec extends CallSpec> = Spec['access'] extends 'member'
     ? null
     : Session | null;
 
-/** A call of the catalogue as its handler sees it: params, query and body as the schemas of its entry read them. */
+/** A call of the catalogue as its handler gets it, with parsed params, query and body. */
 export type Call<Spec extends CallSpec> = AnyCall & CallInput<Spec> & { session: SessionOf<Spec> };
 
 type Returned<Spec extends CallSpec> = Spec['answers'] extends 'nothing'
@@ -65,15 +65,15 @@ type Returned<Spec extends CallSpec> = Spec['answers'] extends 'nothing'
     void | null | undefined
   : CallData<Spec>;
 
-/** Answers a call with the data that its entry promises. A refusal is a thrown ApiError. */
+/** Returns the data of a call's answer. Throws an ApiError to refuse the call. */
 export type Handler<Spec extends CallSpec> = (call: Call<Spec>) => Returned<Spec> | Promise<Returned<Spec>>;
 
-/** A call with what answers it. */
+/** A call with its handler. */
 export interface Route {
   entry: CallEntry;
   handle: (call: AnyCall & Input) => unknown;
-  /** The path itself names who asks, by a secret in it: an Idempotency-Key belongs to the path, whatever else came along. */
-  isByPath: boolean;
+  /** The path contains a secret that identifies the sender. The scope of an Idempotency-Key is then the path alone. */
+  hasSecretPath: boolean;
   schemas: () => Promise<CallSchemas>;
 }
 
@@ -83,79 +83,73 @@ export interface HandlerDeps {
   idempotency: Idempotency;
 }
 
-/** Sends the envelope; nothing of the API may be stored by caches. */
+/** Sends the envelope. Caches must store no answer of the API. */
 export function sendAnswer(response: Response, status: number, body: Record<string, unknown>): void {
   response.status(status).set('Cache-Control', 'no-store').json(body);
 }
 
-/** Who asks, by the token of the request. */
-export interface Principal {
+/** The token of a request and its session; null for a guest and for an invalid token. */
+export interface Credentials {
   token: string;
   session: Session | null;
 }
 
-/** The token of a request and the session that it belongs to; null for a guest and for a dead token. */
-export function principalOf(request: Request, tokens: SessionFinder): Principal {
+export function readCredentials(request: Request, tokens: SessionFinder): Credentials {
   const token = bearerOf(request);
   return { token, session: token === '' ? null : tokens.find(token) };
 }
 
-interface Asked extends Principal {
+interface RouteRequest extends Credentials {
   request: Request;
   schemas: CallSchemas;
   signal: AbortSignal;
 }
 
 /**
- * Answers a request by its route; the same Idempotency-Key again with the first answer. The handler starts in this turn:
- * nothing is awaited between the reading of the session and its first await. @throws ApiError
+ * Answers a request by its route. A repeated Idempotency-Key gets the first answer. The handler starts synchronously, so the
+ * session cannot end before the handler's first await. @throws ApiError
  */
-export async function answerRoute(route: Route, asked: Asked, deps: HandlerDeps): Promise<Answer> {
-  const { request, schemas, session, signal } = asked;
-  const { entry, handle, isByPath } = route;
+export async function answerRoute(
+  route: Route,
+  routeRequest: RouteRequest,
+  deps: HandlerDeps,
+): Promise<Answer> {
+  const { request, schemas, session, signal } = routeRequest;
+  const { entry, handle, hasSecretPath } = route;
   if (entry.access === 'member' && !session) throw new ApiError('UNAUTHORIZED');
-  const produce = (left: AbortSignal, once?: Once) => {
-    // A session that came along with a call for guests decides nothing.
+  const produce = async (disconnected: AbortSignal, once?: Once): Promise<Answer> => {
+    // A call for guests ignores the session.
     const own = entry.access === 'guest' ? null : session;
-    const call = createCall({ ...asked, ...deps, session: own, signal: left, once });
-    return produceAnswer(call, () => handle({ ...call, ...inputOf(entry, schemas, request) }));
+    const call = createCall({ ...routeRequest, ...deps, session: own, signal: disconnected, once });
+    try {
+      return { status: 200, body: success(await handle({ ...call, ...inputOf(entry, schemas, request) })) };
+    } catch (error) {
+      // A refusal by a business rule is an answer with status 200. The error middleware handles all other errors.
+      if (error instanceof ApiError && error.status === 200)
+        return { status: 200, body: errorBody(error, call.locale) };
+      throw error;
+    }
   };
   const key = request.get('Idempotency-Key');
   if (key === undefined || entry.method === 'GET') return produce(signal);
-  const who = isByPath ? 'path' : ownerOf(request, session);
+  const guest = `guest ${deviceOf(request) ?? request.ip}`;
+  const sender = hasSecretPath ? 'path' : session ? `member ${session.memberId}` : guest;
   return deps.idempotency.run({
     key,
-    scope: `${who}\n${request.method} ${request.path}`,
+    scope: `${sender}\n${request.method} ${request.path}`,
     content: JSON.stringify(request.body ?? null),
     signal,
-    // What a stranger asks for in vain must not fill the database.
-    storesRefusals: session !== null || isByPath,
+    // Refused requests of guests must not fill the database.
+    storesRefusals: session !== null || hasSecretPath,
     work: (once) => produce(once.signal, once),
   });
-}
-
-function ownerOf(request: Request, session: Session | null): string {
-  return session ? `member ${session.memberId}` : `guest ${deviceOf(request) ?? request.ip}`;
-}
-
-async function produceAnswer({ locale }: AnyCall, handle: () => unknown): Promise<Answer> {
-  try {
-    const data = await handle();
-    return { status: 200, body: success(data) };
-  } catch (error) {
-    // A refusal by a business rule is an answer like any other; the rest is for the error middleware.
-    if (error instanceof ApiError && error.status === 200) {
-      return { status: 200, body: errorBody(error, locale) };
-    }
-    throw error;
-  }
 }
 
 function success(data: unknown): Record<string, unknown> {
   return { status: 'ok', data: data ?? null };
 }
 
-interface CallOptions extends Asked {
+interface CallOptions extends RouteRequest {
   db: Db;
   tokens: SessionFinder;
   once: Once | undefined;
@@ -170,7 +164,7 @@ function createCall({ request, signal, token, session, db, tokens, once }: CallO
     return db.write(() => {
       assertAllowed();
       const data = work();
-      once?.keep({ status: 200, body: success(data) });
+      once?.store({ status: 200, body: success(data) });
       return data;
     });
   }
@@ -198,7 +192,7 @@ interface Input {
   body: unknown;
 }
 
-/** @throws ApiError NOT_FOUND for a path that names nothing, INVALID for the rest */
+/** @throws ApiError NOT_FOUND for a malformed path parameter, INVALID for other input */
 function inputOf(entry: CallEntry, { query, body }: CallSchemas, request: Request): Input {
   return {
     params: paramsOf(entry, request),
@@ -208,9 +202,9 @@ function inputOf(entry: CallEntry, { query, body }: CallSchemas, request: Reques
 }
 
 function paramsOf({ digits = [] }: CallEntry, request: Request): Input['params'] {
-  const given = Object.entries(request.params).filter(([, value]) => value !== undefined);
+  const params = Object.entries(request.params).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    given.map(([name, value]) => {
+    params.map(([name, value]) => {
       const text = String(value);
       const isNumber = digits.includes(name);
       if (!(isNumber ? /^\d{1,15}$/ : /^[\w-]{1,64}$/).test(text)) throw new ApiError('NOT_FOUND');
@@ -219,7 +213,7 @@ function paramsOf({ digits = [] }: CallEntry, request: Request): Input['params']
   );
 }
 
-/** Checks input of a request; each problem under its field's path. @throws ApiError INVALID */
+/** Parses input by its schema. Errors are grouped by the field's path. @throws ApiError INVALID */
 function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -231,7 +225,7 @@ function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.outpu
   throw new ApiError('INVALID', { fields });
 }
 
-/** Language of the answer's texts: the Locale header, English when it names none. */
+/** The language of the Locale header; English when the header is missing or unknown. */
 export function localeOf(request: Request): Locale {
   const header = request.get('Locale');
   return isLocale(header) ? header : 'enUS';
@@ -242,12 +236,12 @@ function deviceOf(request: Request): string | null {
   return /^[\w-]{8,128}$/.test(uuid) ? uuid : null;
 }
 
-/** Token of `Authorization: Bearer …`; empty where there is none, or none that could be one. */
+/** The token of `Authorization: Bearer …`; '' when the header is missing or malformed. */
 export function bearerOf(request: Request): string {
   return /^Bearer +(\S{1,512})$/i.exec(request.get('Authorization')?.trim() ?? '')?.[1] ?? '';
 }
 
-/** A list that is always answered whole. */
+/** The answer of a list without paging. */
 export function wholeList<T>(list: T[]): { list: T[]; pagination: Pagination } {
   return { list, pagination: { page: 1, per_page: list.length, total: list.length } };
 }

@@ -9,8 +9,8 @@ interface ErrorEntry extends Text {
 }
 
 /**
- * Every answer of the embedded API that is no success: HTTP status (200 = a refusal by a business rule) and words.
- * Tests assert ids and statuses, not wording.
+ * Every error of the embedded API: its HTTP status and its text. Status 200 is a refusal by a business rule. Tests assert
+ * ids and statuses, not texts.
  */
 export const API_ERRORS = {
   BAD_REQUEST: { status: 400, enUS: 'The request could not be read', zhTW: '無法讀取此請求' },
@@ -65,7 +65,7 @@ export const API_ERRORS = {
   WRONG_LOGIN: { status: 200, enUS: 'The account or password is wrong', zhTW: '帳號或密碼錯誤' },
   LOCKED: {
     status: 200,
-    // Until when is in its data, from which the form counts down: in words as well it would be said twice.
+    // The form shows a countdown to `data.locked_until`, so the text names no time.
     enUS: 'Too many failed attempts',
     zhTW: '失敗次數過多',
   },
@@ -174,7 +174,7 @@ export const API_ERRORS = {
 
 export type ApiErrorId = keyof typeof API_ERRORS;
 
-/** Field errors that only the API can find. */
+/** Texts of field errors that only the API can detect. */
 const FIELD_TEXTS = {
   'field.referralUnknown': {
     enUS: 'We do not know this code. Please check it, or leave it empty.',
@@ -203,16 +203,16 @@ const FIELD_TEXTS = {
 export type FieldErrorId = keyof typeof FIELD_TEXTS;
 
 interface ApiErrorOptions {
-  /** Values of the text's placeholders, in the language of the request or the same in both. */
+  /** Values of the text's placeholders. A Text has a value for each language. */
   values?: Record<string, string | number | Text>;
-  /** field → error ids (of `common.yup` or of this file), answered as `errors`. */
+  /** Error ids by field, of `common.yup` or FIELD_TEXTS. The answer has them as `errors`. */
   fields?: Record<string, string[]>;
   data?: unknown;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** Whatever a handler refuses with; the error middleware turns it into the envelope. */
+/** Refuses a request. The error middleware turns it into the envelope. */
 export class ApiError extends Error {
   readonly id: ApiErrorId;
   readonly options: ApiErrorOptions;
@@ -242,16 +242,16 @@ export function fieldError(field: string, id: FieldErrorId | YupId): ApiError {
   return new ApiError('INVALID', { fields: { [field]: [id] } });
 }
 
-/** The words of `common.yup`, as forms show them. */
+/** The texts of `common.yup`, which forms show as well. */
 const YUP_TEXTS = Object.fromEntries(
   Object.values(YUP_IDS).map((id) => {
-    // error-texts.test.ts checks that both files have each id.
+    // error-texts.test.ts checks that both locale files have each id.
     const key = id.replace('common.', '') as keyof typeof enUS.common;
     return [id, { enUS: enUS.common[key], zhTW: zhTW.common[key] }];
   }),
 ) as Record<YupId, Text>;
 
-/** The text of a field error's id, "common.yup.max?max=5" or "field.codeWrong". */
+/** The text of a field error. Ids are "field.codeWrong" or, with values, "common.yup.max?max=5". */
 export function fieldText(text: string, locale: Locale): string {
   const { id, values } = readErrorId(text);
   const known: Partial<Record<string, Text>> = { ...FIELD_TEXTS, ...YUP_TEXTS };
@@ -266,17 +266,14 @@ export function errorBody(error: ApiError, locale: Locale): Record<string, unkno
     Object.fromEntries(
       Object.entries(fields).map(([field, ids]) => [field, ids.map((id) => fieldText(id, locale))]),
     );
+  const texts = Object.values(errors ?? {});
+  const soleText = texts.length === 1 ? texts[0]?.[0] : undefined;
   return {
     status: 'error',
     code: error.id,
-    // With a single field at fault its own words say more than the general ones.
-    message: soleText(errors) ?? error.text(locale),
+    // The text of a single invalid field is more precise than the general one.
+    message: soleText ?? error.text(locale),
     ...(errors && { errors }),
     ...(data !== undefined && { data }),
   };
-}
-
-function soleText(errors: Record<string, string[]> | undefined): string | undefined {
-  const fields = Object.values(errors ?? {});
-  return fields.length === 1 ? fields[0]?.[0] : undefined;
 }

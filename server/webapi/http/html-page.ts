@@ -4,15 +4,15 @@ import { type Locale, localeEntry } from '#shared/locales.ts';
 interface HtmlPage {
   locale: Locale;
   title: string;
-  /** What the browser may tell the next site of this address, which holds a token. */
+  /** Referrer policy. The page's address contains a token. */
   referrer: 'no-referrer' | 'same-origin';
-  /** Path of the one stylesheet. */
+  /** Path of the stylesheet. */
   stylesheet: string;
-  /** Markup: whatever comes from a member or the database went through `escapeHtml`. */
+  /** Markup. Values of members and of the database must be escaped by `escapeHtml`. */
   body: string;
 }
 
-/** A page of the embedded API's own (demo game, payment): dark, for no search engine. */
+/** The document of the embedded API's own pages (demo game, payment). Search engines must not index it. */
 export function htmlPage({ locale, title, referrer, stylesheet, body }: HtmlPage): string {
   return `<!doctype html>
 <html lang="${localeEntry(locale).language}">
@@ -32,7 +32,7 @@ ${body}
 `;
 }
 
-/** Text for markup and for attributes in double quotes. */
+/** Escapes text for markup and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

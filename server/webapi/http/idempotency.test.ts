@@ -14,7 +14,7 @@ function members(): number {
   return api.deps.db.get<{ n: number }>('SELECT count(*) AS n FROM members')?.n ?? 0;
 }
 
-it('answers a signup sent twenty times at once by one member and one token', async () => {
+it('creates one member and one token for twenty parallel signups with one key', async () => {
   const body = await api.signUpBody('walker01');
   const before = members();
   const answers = await Promise.all(
@@ -25,7 +25,7 @@ it('answers a signup sent twenty times at once by one member and one token', asy
   expect(members()).toBe(before + 1);
 });
 
-it('answers again later, with nothing readable of the token kept', async () => {
+it('repeats the answer later, and stores no readable token', async () => {
   const body = await api.signUpBody('walker01');
   const first = await api.post('/account', body, { headers: key });
   const again = await api.post('/account', body, { headers: key });
@@ -36,7 +36,7 @@ it('answers again later, with nothing readable of the token kept', async () => {
   expect(kept.toString('latin1')).not.toContain(first.body.data.access_token);
 });
 
-it('refuses a key that comes back with other content', async () => {
+it('refuses a repeated key with other content', async () => {
   const body = await api.signUpBody('walker01');
   await api.post('/account', body, { headers: key });
   const other = await api.post('/account', { ...body, account: 'walker02' }, { headers: key });
@@ -44,7 +44,7 @@ it('refuses a key that comes back with other content', async () => {
   expect(other.body.code).toBe('KEY_REUSED');
 });
 
-it('keeps no failure: the same key may try again', async () => {
+it('stores no failure, so the key can be used again', async () => {
   const body = await api.signUpBody('walker01');
   const token = await api.login();
   const failed = await api.post('/auth/safePassword', { password: 'x' }, { token, headers: key });
@@ -53,7 +53,7 @@ it('keeps no failure: the same key may try again', async () => {
   expect(done.status).toBe(200);
 });
 
-it('keeps a refusal', async () => {
+it('stores a refusal', async () => {
   const token = await api.login();
   const body = { password: 'demo-password-1', safe_password: '123456' };
   const first = await api.post('/auth/safePassword', body, { token, headers: key });
@@ -63,7 +63,7 @@ it('keeps a refusal', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-it('keeps the keys of members and routes apart', async () => {
+it('separates the keys of members and routes', async () => {
   const tokens = [await api.signUp('walker01'), await api.signUp('walker02')];
   for (const [index, token] of tokens.entries()) {
     const answer = await api.post('/account', { name: `Walker ${index}` }, { token, headers: key });
@@ -77,7 +77,7 @@ it.each(['short', 'with blank inside', 'x'.repeat(201)])('refuses the key %j', a
   expect(answer.status).toBe(400);
 });
 
-it('forgets a key after a day', async () => {
+it('expires a key after a day', async () => {
   const token = await api.signUp('walker01');
   await api.post('/account', { name: 'Walker' }, { token, headers: key });
   api.advance(25 * 3600);
@@ -86,7 +86,7 @@ it('forgets a key after a day', async () => {
   expect(answer.body.errors).toHaveProperty('name');
 });
 
-it('rolls the kept answer back with its effect', async () => {
+it('rolls the stored answer back with its effect', async () => {
   const { db, idempotency } = api.deps;
   const work = async () =>
     idempotency.run({
@@ -97,7 +97,7 @@ it('rolls the kept answer back with its effect', async () => {
       storesRefusals: true,
       work: async (once) => {
         db.write(() => {
-          once.keep({ status: 200, body: {} });
+          once.store({ status: 200, body: {} });
           throw new ApiError('INTERNAL');
         });
         return { status: 200, body: {} };
@@ -107,7 +107,7 @@ it('rolls the kept answer back with its effect', async () => {
   expect(db.all('SELECT * FROM idempotency')).toEqual([]);
 });
 
-it('keeps nothing of what a stranger asks for in vain', async () => {
+it('stores no refusals of guests', async () => {
   for (let count = 0; count < 5; count += 1) {
     const headers = { 'Idempotency-Key': `key-of-nobody-${count}` };
     expect((await api.call('delete', '/auth/logout', { headers })).status).toBe(200);
@@ -116,9 +116,9 @@ it('keeps nothing of what a stranger asks for in vain', async () => {
   expect(api.deps.db.all('SELECT * FROM idempotency')).toEqual([]);
 });
 
-it('refuses the second of two contents that come under one key at once', async () => {
+it('refuses other content under a key that is in flight', async () => {
   const token = await api.signUp('walker01');
-  // A safe password is computed: the second comes while the first is at work.
+  // The second request comes while the first one verifies the password.
   const set = (safe: string) =>
     api.post('/auth/safePassword', { password: 'green-tea-4', safe_password: safe }, { token, headers: key });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -132,10 +132,10 @@ it('refuses the second of two contents that come under one key at once', async (
   expect((await first).body.status).toBe('ok');
 });
 
-it('gives work up only when all who sent the key have left', async () => {
+it('aborts the work when all clients that sent the key have disconnected', async () => {
   const { idempotency } = api.deps;
   const [first, second] = [new AbortController(), new AbortController()];
-  let left: AbortSignal | undefined;
+  let aborted: AbortSignal | undefined;
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = (signal: AbortSignal) =>
     idempotency.run({
@@ -145,16 +145,16 @@ it('gives work up only when all who sent the key have left', async () => {
       signal,
       storesRefusals: true,
       work: async (once) => {
-        left = once.signal;
+        aborted = once.signal;
         await promise;
         return { status: 200, body: {} };
       },
     });
   const answers = [send(first.signal), send(second.signal)];
   first.abort();
-  expect(left?.aborted).toBe(false);
+  expect(aborted?.aborted).toBe(false);
   second.abort();
-  expect(left?.aborted).toBe(true);
+  expect(aborted?.aborted).toBe(true);
   resolve();
   await Promise.all(answers);
 });

@@ -4,134 +4,130 @@ import type { Db } from '../store/db.ts';
 import { SWEPT_AT_ONCE } from '../store/sweep.ts';
 import { ApiError } from './errors.ts';
 
-const KEEP_MS = DAY_MS;
+const EXPIRY_MS = DAY_MS;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Keys a client may send: long enough to be its own, short enough to be a key. */
+/** 8 to 200 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** What an answer is made of: HTTP status and the envelope. */
+/** HTTP status and envelope of an answer. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** One write under its Idempotency-Key. */
+/** A write that runs once for its Idempotency-Key. */
 export interface Once {
-  /** Aborted when none of those who sent the key waits any more. */
+  /** Aborted when all clients that sent the key have disconnected. */
   signal: AbortSignal;
-  /** Stores the answer; inside the transaction of its effect, so that both are stored or neither. */
-  keep(answer: Answer): void;
+  /** Stores the answer. Call it in the transaction of the effect, so that both are committed or neither. */
+  store(answer: Answer): void;
 }
 
 interface OnceRequest {
   key: string;
-  /** Who asks and what: the same key of another member or on another route is another key. */
+  /** Sender, method and path. The same key in another scope is another key. */
   scope: string;
-  /** The request's content: the same key with other content is refused. */
+  /** The request's content. The same key with other content is refused. */
   content: string;
-  /** Aborted when this sender has left. */
+  /** Aborted when this client has disconnected. */
   signal: AbortSignal;
-  /** Whether an answer without effect, such as a refusal, is stored too. */
+  /** Whether to store an answer without effect, such as a refusal. */
   storesRefusals: boolean;
   work: (once: Once) => Promise<Answer>;
 }
 
 export interface Idempotency {
   /**
-   * A repeated key gets its first answer, for 24 hours; while the first is still at work, the second waits for it.
-   * What nothing was committed for is stored only where `storesRefusals` says so.
-   * Only answers with HTTP 200 are stored: a 422 or 503 moved nothing, and the same key may try again.
+   * Answers a repeated key with its first answer, for 24 hours. While the first request is in flight, the second one waits
+   * for it. An answer whose `work` stored nothing is stored only if `storesRefusals` is set. Only answers with HTTP 200 are
+   * stored: a request with 422 or 503 had no effect and may be repeated with the same key.
    * @throws ApiError KEY_REUSED, BAD_REQUEST for a malformed key
    */
   run(request: OnceRequest): Promise<Answer>;
 }
 
-interface KeptRow {
+interface StoredRow {
   request_hash: string;
   answer: Uint8Array;
 }
 
-/** Runs a write once for each Idempotency-Key and answers repetitions by the first answer. */
+interface Run {
+  requestHash: string;
+  answer: Promise<Answer>;
+  /** Adds a client that waits for the answer. */
+  join(signal: AbortSignal): void;
+}
+
+/** Runs a write once for each Idempotency-Key and answers repetitions with the first answer. */
 export function createIdempotency({ db, now }: { db: Db; now: () => number }): Idempotency {
-  const working = new Map<string, { requestHash: string; answer: Promise<Answer>; senders: Senders }>();
+  const inFlight = new Map<string, Run>();
+
+  async function start(
+    { key, storesRefusals, work }: OnceRequest,
+    { hash, requestHash, signal }: { hash: string; requestHash: string; signal: AbortSignal },
+  ): Promise<Answer> {
+    let isStored = false;
+    const store = (answer: Answer) => {
+      isStored = true;
+      deleteExpired(db, hash, now() - EXPIRY_MS);
+      db.run(
+        `INSERT INTO idempotency (hash, request_hash, answer, created_at) VALUES (:hash, :requestHash, :answer, :at)`,
+        { hash, requestHash, answer: encrypt(answer, key), at: now() },
+      );
+    };
+    try {
+      const answer = await work({ store, signal });
+      if (!isStored && storesRefusals && answer.status === 200) store(answer);
+      return answer;
+    } finally {
+      inFlight.delete(hash);
+    }
+  }
+
   return {
-    async run({ key, scope, content, signal, storesRefusals, work }) {
+    async run(request) {
+      const { key, scope, content, signal } = request;
       if (!KEY.test(key)) throw new ApiError('BAD_REQUEST');
       const hash = sha256(`${scope}\n${key}`);
       const requestHash = sha256(content);
-      const same = working.get(hash);
-      if (same) {
-        assertSame(same.requestHash, requestHash);
-        same.senders.join(signal);
-        return same.answer;
+      const run = inFlight.get(hash);
+      const stored = run ? undefined : find(db, hash, now());
+      if ((run?.requestHash ?? stored?.request_hash ?? requestHash) !== requestHash)
+        throw new ApiError('KEY_REUSED');
+      if (stored) return decrypt(stored.answer, key);
+      if (run) {
+        run.join(signal);
+        return run.answer;
       }
-      const stored = find(db, hash, now());
-      if (stored) {
-        assertSame(stored.request_hash, requestHash);
-        return decrypt(stored.answer, key);
-      }
-      const senders = createSenders();
-      senders.join(signal);
-      const production = { db, now, hash, requestHash, key, storesRefusals, work, signal: senders.signal };
-      const answer = produce(production).finally(() => working.delete(hash));
-      working.set(hash, { requestHash, answer, senders });
+      const clients = createClients();
+      clients.join(signal);
+      const answer = start(request, { hash, requestHash, signal: clients.signal });
+      inFlight.set(hash, { requestHash, answer, join: clients.join });
       return answer;
     },
   };
 }
 
-interface Senders {
-  signal: AbortSignal;
-  join(signal: AbortSignal): void;
-}
-
-/** Everybody who sent the same key: the work is given up only when all of them have left. */
-function createSenders(): Senders {
+/** The clients that wait for one key. `signal` is aborted when all of them have disconnected. */
+function createClients() {
   const controller = new AbortController();
-  let waiting = 0;
+  let count = 0;
   return {
     signal: controller.signal,
-    join(signal) {
+    join(signal: AbortSignal) {
       if (signal.aborted) return;
-      waiting += 1;
+      count += 1;
       signal.addEventListener('abort', () => {
-        waiting -= 1;
-        if (waiting === 0) controller.abort();
+        count -= 1;
+        if (count === 0) controller.abort();
       });
     },
   };
 }
 
-interface Production {
-  db: Db;
-  now: () => number;
-  hash: string;
-  requestHash: string;
-  key: string;
-  signal: AbortSignal;
-  storesRefusals: boolean;
-  work: OnceRequest['work'];
-}
-
-async function produce(production: Production): Promise<Answer> {
-  const { db, now, hash, requestHash, key, signal, storesRefusals, work } = production;
-  let isKept = false;
-  const keep = (answer: Answer) => {
-    isKept = true;
-    sweep(db, hash, now() - KEEP_MS);
-    db.run(
-      `INSERT INTO idempotency (hash, request_hash, answer, created_at) VALUES (:hash, :requestHash, :answer, :at)`,
-      { hash, requestHash, answer: encrypt(answer, key), at: now() },
-    );
-  };
-  const answer = await work({ keep, signal });
-  if (!isKept && storesRefusals && answer.status === 200) keep(answer);
-  return answer;
-}
-
-/** Of what has run out: this key's own, so that it is free again, and some others. */
-function sweep(db: Db, hash: string, before: number): void {
+/** Deletes the expired answer of this key, so that the key can be used again, and some other expired ones. */
+function deleteExpired(db: Db, hash: string, before: number): void {
   db.run('DELETE FROM idempotency WHERE hash = :hash AND created_at <= :before', { hash, before });
   db.run(
     `DELETE FROM idempotency WHERE hash IN
@@ -140,22 +136,18 @@ function sweep(db: Db, hash: string, before: number): void {
   );
 }
 
-function find(db: Db, hash: string, now: number): KeptRow | undefined {
-  return db.get<KeptRow>(
+function find(db: Db, hash: string, now: number): StoredRow | undefined {
+  return db.get<StoredRow>(
     'SELECT request_hash, answer FROM idempotency WHERE hash = :hash AND created_at > :since',
-    { hash, since: now - KEEP_MS },
+    { hash, since: now - EXPIRY_MS },
   );
-}
-
-function assertSame(before: string, now: string): void {
-  if (before !== now) throw new ApiError('KEY_REUSED');
 }
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// An answer may hold a token, which the database must not show: it is locked with the client's key, stored nowhere.
+// An answer may contain a token, so it is encrypted with the client's key. The database holds only a hash of that key.
 function encrypt(answer: Answer, key: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secretOf(key), iv);

@@ -6,7 +6,7 @@ const PICTURE = '/api/webapi/art/cover/wheel.{locale}.webp';
 it.each([
   ['enUS', '/api/webapi/art/cover/wheel.enUS.webp', '/api/webapi/art/cover/wheel.enUS.jpg'],
   ['zhTW', '/api/webapi/art/cover/wheel.zhTW.webp', '/api/webapi/art/cover/wheel.zhTW.jpg'],
-] as const)('names the pictures of %s', (locale, image, share) => {
+] as const)('returns the paths for %s', (locale, image, share) => {
   expect(imageUrl(PICTURE, locale)).toBe(image);
   expect(shareUrl(PICTURE, locale)).toBe(share);
 });
@@ -15,7 +15,7 @@ it.each([
   null,
   'https://cdn.example.com/art/cover/wheel.webp',
   '/api/webapi/artful/wheel.webp',
-])('has no picture to share for %s', (path) => {
+])('returns no share picture for %s', (path) => {
   expect(shareUrl(path, 'enUS')).toBeNull();
   expect(imageUrl(path, 'enUS')).toBe(path);
 });

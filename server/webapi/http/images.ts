@@ -8,7 +8,7 @@ export function imageUrl(path: string | null, locale: Locale): string | null {
   return path?.replace('{locale}', locale) ?? null;
 }
 
-/** The JPEG beside a picture, for link previews that read no WebP; null for a picture that is not in server/webapi/art. */
+/** The JPEG of a picture, for link previews that cannot read WebP; null for pictures outside server/webapi/art. */
 export function shareUrl(path: string | null, locale: Locale): string | null {
   if (!path?.startsWith(`${WEBAPI_PREFIX}/art/`)) return null;
   return imageUrl(path.replace(/\.webp$/, '.jpg'), locale);

@@ -18,27 +18,27 @@ interface KeysetRequest<Row, Item> {
   db: Db;
   /** Query of the call. */
   asked: CursorQuery;
-  /** The listed table; its rows have `id`. */
+  /** The listed table, which has a column `id`. */
   table: string;
-  /** Column of moments that the list is sorted by, the newest first; equal ones by id. */
+  /** Column in milliseconds. The list is sorted by it and then by id, both descending. */
   sortBy: string;
-  /** Of its moments, both included. */
+  /** Range of `sortBy`, both ends included. */
   range?: Range;
-  /** The other conditions on the table alone, each a part of an AND; those not asked for are left out, never `OR … IS NULL`. */
+  /** Further conditions on the table, joined by AND. Leave out unused ones: `OR … IS NULL` would prevent the use of an index. */
   where: readonly (string | false | null | undefined)[];
   params: Params;
-  /** Columns of a page's rows; the table is `r` here. */
+  /** Columns of the rows. The table's alias is `r`. */
   select: string;
-  /** Joins of a page's rows, to `r`. */
+  /** Joins to `r`. */
   joins?: string;
-  /** How many there are, from totals: asked for each page. */
+  /** Total number of rows. Runs for each page. */
   count: () => number;
   toItem: (row: Row) => Item;
 }
 
 /**
- * One page of a list that is sorted by time, by `cursor` (the page behind the one that named it) or by `page`. A page
- * by cursor costs the same wherever it is, and what comes in meanwhile moves nothing onto it. @throws ApiError INVALID
+ * One page of a list that is sorted by time: after `cursor`, or by `page`. A page after a cursor costs the same at any depth,
+ * and new rows do not shift it. @throws ApiError INVALID
  */
 export function keysetPage<Row extends { id: number }, Item>(
   request: KeysetRequest<Row, Item>,
@@ -46,17 +46,21 @@ export function keysetPage<Row extends { id: number }, Item>(
   const { page, per_page, cursor } = request.asked;
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const total = request.count();
-  // What finds nothing (no bet of this product in that category) would look through all that it does not find.
+  // A search without matches (a product that is not in the category) would scan all rows of the member.
   const rows = total === 0 ? [] : readRows(request, after);
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1) : undefined;
+  // Opaque to clients: the sort value and the id of the page's last row.
+  const nextCursor = last
+    ? Buffer.from(`${last.sort_value} ${last.id}`, 'latin1').toString('base64url')
+    : null;
   return {
     list: shown.map(request.toItem),
-    pagination: pagination.parse({ page, per_page, total, next_cursor: last ? cursorOf(last) : null }),
+    pagination: pagination.parse({ page, per_page, total, next_cursor: nextCursor }),
   };
 }
 
-/** One more than asked for: it tells whether there is a next page. */
+/** Reads one row more than a page has. It shows whether a next page exists. */
 function readRows<Row extends { id: number }, Item>(
   request: KeysetRequest<Row, Item>,
   after: Cursor | undefined,
@@ -70,7 +74,7 @@ function readRows<Row extends { id: number }, Item>(
       ORDER BY ${sortBy} DESC, id DESC LIMIT :limit ${after ? '' : 'OFFSET :offset'}) page
      JOIN ${table} r ON r.id = page.id ${joins} ORDER BY page.sort_value DESC, page.id DESC`,
     {
-      ...given({ ...request.params, ...bounds }),
+      ...withoutUndefined({ ...request.params, ...bounds }),
       limit: asked.per_page + 1,
       ...(after ? { at: after.at, id: after.id } : { offset: (asked.page - 1) * asked.per_page }),
     },
@@ -90,12 +94,12 @@ function conditionsOf(
   ].filter((condition) => typeof condition === 'string');
 }
 
-/** One end, not two: of a range's end and a cursor SQLite would search by the first, and pass over all that the second leaves out. */
+/** The earlier one of the range's end and the cursor. With two upper bounds SQLite would search by one and scan up to the other. */
 function boundsOf(range: Range, after: Cursor | undefined): Range {
   return { from: range.from, to: after ? Math.min(after.at, range.to ?? after.at) : range.to };
 }
 
-/** Conditions of a list by its member, moments and state, sorted by `created_at`; those that are not asked for are left out. */
+/** Conditions of a list that is filtered by member, time and status, and sorted by `created_at`. */
 export function timedConditions(filter: {
   memberId: number;
   from?: number | undefined;
@@ -107,22 +111,17 @@ export function timedConditions(filter: {
     sortBy: 'created_at',
     range: { from, to },
     where: ['member_id = :memberId', params.status !== undefined && 'status = :status'],
-    params: given(params),
+    params: withoutUndefined(params),
   };
 }
 
-/** Parameters of the conditions that are there: SQLite knows no others. */
-export function given(filter: object): Params {
+/** Removes undefined parameters. SQLite refuses parameters that the statement does not use. */
+export function withoutUndefined(filter: object): Params {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** Where a page ended: the sort column's value and the id of its last row. Opaque to clients. */
-function cursorOf({ id, sort_value }: { id: number; sort_value: number }): string {
-  return Buffer.from(`${sort_value} ${id}`, 'latin1').toString('base64url');
-}
-
 function readCursor(cursor: string): Cursor {
-  // One of before names a total as well.
+  // Cursors of earlier versions end with a total.
   const match = /^(\d{1,15}) (\d{1,15})(?: \d{1,9})?$/.exec(
     Buffer.from(cursor, 'base64url').toString('latin1'),
   );

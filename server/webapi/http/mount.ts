@@ -1,46 +1,46 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
+import { type CallEntry, type CallSchemas, schemasOf } from '#shared/webapi/call.ts';
 import {
   type AnyCall,
   answerRoute,
+  type Credentials,
   type Handler,
   type HandlerDeps,
-  type Principal,
-  principalOf,
   type Route,
+  readCredentials,
   sendAnswer,
 } from './call.ts';
 import { ApiError } from './errors.ts';
 
 const BODY_LIMIT = '64kb';
 
-/** A handler for each call of a table. */
+/** One handler for each call of a table. */
 export type Handlers<Table extends Record<string, CallEntry>> = {
   [Name in keyof Table]: Handler<Table[Name]>;
 };
 
-/** Routes of a table's calls. */
+/** Pairs each call of a table with its handler. */
 export function routesOf<Table extends Record<string, CallEntry>>(
   table: Table,
   handlers: Handlers<Table>,
-  { isByPath = false } = {},
+  { hasSecretPath = false } = {},
 ): Route[] {
   return Object.values(table).map((entry) => ({
     entry,
-    // A handler takes what the schemas of its own entry read: the table pairs them by name.
+    // Handlers has the same names as the table, so the handler's input matches the schemas of its entry.
     handle: handlers[entry.name] as (call: AnyCall) => unknown,
-    isByPath,
+    hasSecretPath,
     schemas: () => schemasOf(entry),
   }));
 }
 
 export interface MountDeps extends HandlerDeps {
-  /** Reads a body of `multipart/form-data`, and leaves any other to the next handler. */
+  /** Parses a `multipart/form-data` body. Calls the next handler for other bodies. */
   readForm: RequestHandler;
 }
 
-/** Mounts each path once, whatever calls share it, and answers 405 for its other methods. */
+/** Mounts the calls of each path together, and answers 405 for all other methods of the path. */
 export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
   for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
     const byMethod = groupBy(onPath, ({ entry }) => entry.method);
@@ -73,37 +73,41 @@ function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   return groups;
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-/** Express handler of the calls that share a method and a path: finds the one that is meant, answers the envelope. */
+/** Express handler of the calls that share a method and a path. */
 function createHandler(group: readonly Route[], deps: HandlerDeps): RequestHandler {
-  const loadSchemas = once(() => Promise.all(group.map((route) => route.schemas())));
+  let schemasOfGroup: Promise<CallSchemas[]> | undefined;
   return async (request, response) => {
-    const signal = leftSignal(response);
-    const loaded = await loadSchemas();
-    const principal = principalOf(request, deps.tokens);
-    const route = routeFor(group, request, principal);
-    const schemas = loaded[group.indexOf(route)] ?? {};
-    const { status, body } = await answerRoute(route, { ...principal, request, schemas, signal }, deps);
+    const disconnect = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) disconnect.abort();
+    });
+    schemasOfGroup ??= Promise.all(group.map((route) => route.schemas()));
+    const loaded = await schemasOfGroup;
+    const credentials = readCredentials(request, deps.tokens);
+    const route = routeFor(group, request, credentials);
+    const { status, body } = await answerRoute(
+      route,
+      { ...credentials, request, schemas: loaded[group.indexOf(route)] ?? {}, signal: disconnect.signal },
+      deps,
+    );
     sendAnswer(response, status, body);
   };
 }
 
-/** @throws ApiError UNAUTHORIZED for a dead token where a member would be answered otherwise than a guest */
-function routeFor(group: readonly Route[], request: Request, { token, session }: Principal): Route {
-  const marked = group.find(({ entry }) => isMeant(entry, request));
-  if (marked) return marked;
+/**
+ * Finds the call of a request: by the fields of `when`, else by its access.
+ * @throws ApiError UNAUTHORIZED for an invalid token, if members and guests get different answers
+ */
+function routeFor(group: readonly Route[], request: Request, { token, session }: Credentials): Route {
+  const fields: Record<string, unknown> = { ...request.query, ...request.body };
+  const isSet = (name: string) => fields[name] !== undefined && fields[name] !== '' && fields[name] !== '0';
+  const byFields = group.find(({ entry }) => entry.when?.some((names) => names.every(isSet)));
+  if (byFields) return byFields;
   const candidates = group.filter(({ entry }) => !entry.when);
   const forGuests = candidates.find(({ entry }) => entry.access === 'guest');
   const others = candidates.find(({ entry }) => entry.access !== 'guest');
   if (forGuests && !session) {
-    // A token that has died means a member, not somebody who comes anew.
+    // An invalid token means a member whose session has ended, not a guest.
     if (token !== '' && others) throw new ApiError('UNAUTHORIZED');
     return forGuests;
   }
@@ -112,36 +116,15 @@ function routeFor(group: readonly Route[], request: Request, { token, session }:
   return found;
 }
 
-function isMeant({ when }: CallEntry, request: Request): boolean {
-  const fields: Record<string, unknown> = { ...request.query, ...request.body };
-  return when?.some((names) => names.every((name) => isGiven(fields[name]))) ?? false;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== '' && value !== '0';
-}
-
-/** Aborted when the connection closes before the answer is out. */
-function leftSignal(response: Response): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
-
 function readBody(group: readonly Route[], { readForm }: MountDeps): RequestHandler[] {
-  const takesForms = group.some(({ entry }) => entry.format === 'multipart');
-  const parsers = [...(takesForms ? [readForm] : []), express.json({ limit: BODY_LIMIT })];
-  return [requireKind(takesForms ? ['json', 'multipart/form-data'] : ['json']), ...parsers];
-}
-
-/** A body of another kind would be dropped silently by the parsers, and then look like missing fields. */
-function requireKind(types: string[]): RequestHandler {
-  return (request, _response, next) => {
+  const hasForms = group.some(({ entry }) => entry.format === 'multipart');
+  const types = hasForms ? ['json', 'multipart/form-data'] : ['json'];
+  // The parsers silently ignore a body of another type, which would then look like missing fields.
+  const requireType: RequestHandler = (request, _response, next) => {
     const hasBody =
       Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined;
     if (hasBody && !request.is(types)) throw new ApiError('MEDIA_TYPE');
     next();
   };
+  return [requireType, ...(hasForms ? [readForm] : []), express.json({ limit: BODY_LIMIT })];
 }

@@ -6,26 +6,26 @@ interface PageRequest<Row, Item> {
   db: Db;
   /** Query of the call. */
   asked: PageQuery;
-  /** Columns of the page's rows. */
+  /** Columns of the rows. */
   select: string;
   /** FROM and WHERE, shared by the count and the page. */
   from: string;
   orderBy: string;
   params?: Params;
-  /** How many there are, where something tells it without reading them. */
+  /** The total, if it is known without counting the rows. */
   count?: () => number;
   toItem: (row: Row) => Item;
 }
 
-/** One page of a query, by `page` and `per_page` of the call. */
+/** One page of a query, by the call's `page` and `per_page`. */
 export function listPage<Row extends object, Item>(
   request: PageRequest<Row, Item>,
 ): { list: Item[]; pagination: Pagination } {
   const { db, params = {} } = request;
   const { page, per_page } = request.asked;
-  const counted = () =>
-    db.get<{ total: number }>(`SELECT count(*) AS total ${request.from}`, params)?.total ?? 0;
-  const total = (request.count ?? counted)();
+  const total = request.count
+    ? request.count()
+    : (db.get<{ total: number }>(`SELECT count(*) AS total ${request.from}`, params)?.total ?? 0);
   const rows = db.all<Row>(
     `SELECT ${request.select} ${request.from} ORDER BY ${request.orderBy} LIMIT :limit OFFSET :offset`,
     { ...params, limit: per_page, offset: (page - 1) * per_page },
@@ -33,7 +33,7 @@ export function listPage<Row extends object, Item>(
   return { list: rows.map(request.toItem), pagination: pagination.parse({ page, per_page, total }) };
 }
 
-/** One page of a list that is at hand as a whole. */
+/** One page of a list in memory. */
 export function pageOf<T>(
   list: readonly T[],
   { page, per_page }: PageQuery,

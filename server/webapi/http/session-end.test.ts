@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
 
 const DEMO_ID = 1;
-/** A game whose wallet is `GAME_WALLET`. */
+/** A game that uses the wallet `GAME_WALLET`. */
 const GAME = 9001;
 const [MAIN, GAME_WALLET] = [1, 10];
 
-/** Calls of the providers wait here while `isHeld`. */
+/** Calls to the providers wait here while `isHeld` is set. */
 let isHeld = false;
 let held: PromiseWithResolvers<void>[] = [];
 let api: TestApi;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Ends the session, and opens another one that must not be taken for it. */
+/** Ends the session and opens another one, which must not get its id. */
 async function endSession(): Promise<void> {
   await api.call('delete', '/auth/logout', { token });
   await api.login();
@@ -36,8 +36,8 @@ async function endSession(): Promise<void> {
 const balance = (walletId: number) =>
   api.deps.ledger.balance({ kind: 'wallet', memberId: DEMO_ID, walletId });
 
-describe('a session that ends while a call is at work', () => {
-  it('refuses papers whose picture was being redrawn, and keeps no picture', async () => {
+describe('a session that ends while a call is in flight', () => {
+  it('refuses an identity whose picture was being redrawn, and stores no picture', async () => {
     const walker = await api.signUp('walker01');
     const store = vi.spyOn(api.deps.uploads, 'store');
     const discard = vi.spyOn(api.deps.uploads, 'discard');
@@ -70,7 +70,7 @@ describe('a session that ends while a call is at work', () => {
     );
   });
 
-  it('books a transfer that its provider has accepted, and answers its key again', async () => {
+  it('books a transfer that its provider has accepted, and repeats the answer of its key', async () => {
     const [main, game] = [balance(MAIN), balance(GAME_WALLET)];
     isHeld = true;
     const options = { token, headers: { 'Idempotency-Key': 'transfer-1' } };
@@ -87,9 +87,9 @@ describe('a session that ends while a call is at work', () => {
   });
 
   it.each([
-    [0, 'asked whether it is there'],
-    [1, 'giving money back'],
-  ])('refuses to launch a game with transfer mode %i, while a provider was %s', async (mode, _what) => {
+    [0, 'checked'],
+    [1, 'returning money'],
+  ])('refuses to launch a game with transfer mode %i while a provider was %s', async (mode, _call) => {
     api.deps.db.run('UPDATE members SET transfer_mode = :mode WHERE id = :id', { mode, id: DEMO_ID });
     const before = balance(GAME_WALLET);
     isHeld = true;
@@ -122,7 +122,7 @@ describe('a session that ends while a call is at work', () => {
     verify.mockRestore();
   });
 
-  it('leaves a new session with an id that no ended one had', async () => {
+  it('gives a new session an id that no ended session had', async () => {
     const idOf = (session: string) => api.deps.tokens.find(session)?.id;
     const first = idOf(token);
     await api.call('delete', '/auth/logout', { token });
@@ -130,7 +130,7 @@ describe('a session that ends while a call is at work', () => {
   });
 });
 
-it('refuses to launch a game whose product closed while its provider was asked', async () => {
+it('refuses to launch a game whose product closed while its provider was checked', async () => {
   api.deps.db.run('UPDATE members SET transfer_mode = 0 WHERE id = :id', { id: DEMO_ID });
   isHeld = true;
   const answer = api.get(`/game?game_id=${GAME}`, { token });

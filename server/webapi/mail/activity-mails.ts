@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import type { Mail } from './mails.ts';
+import { type Mail, paragraphs } from './mails.ts';
 
 const RECORDS = '/record/promo';
 const LEVELS = '/member/VIP';
@@ -11,7 +11,7 @@ interface Prize {
   recordNo: string;
 }
 
-/** Money that an activity gave. */
+/** Money that was won in an activity. */
 export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
@@ -19,7 +19,7 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
     type: 'personal',
     title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
     summary,
-    content: asParagraphs(summary, turnoverWords(amount, multiple), {
+    content: paragraphs(summary, turnoverText(amount, multiple), {
       enUS: `Record ${recordNo}.`,
       zhTW: `紀錄編號 ${recordNo}。`,
     }),
@@ -27,7 +27,7 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   };
 }
 
-function turnoverWords(amount: Cents, multiple: number): Text {
+function turnoverText(amount: Cents, multiple: number): Text {
   if (multiple === 0) return { enUS: 'No turnover is required.', zhTW: '此獎金無流水要求。' };
   const required = formatMoney(amount * multiple);
   return {
@@ -42,35 +42,30 @@ interface Application {
   reason: Text | null;
 }
 
-/** An application was reviewed; `reason`: why it was not accepted. */
+/** The result of an application. `reason` is set if it was rejected. */
 export function applicationMail({ name, amount, reason }: Application): Mail {
-  return reason ? notAcceptedMail(name, reason) : acceptedMail(name, amount);
-}
-
-function notAcceptedMail(name: Text, reason: Text): Mail {
-  const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
-  return {
-    type: 'personal',
-    title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
-    summary: reason,
-    content: asParagraphs(reason, rest),
-    link: '/member/promo/apply',
-  };
-}
-
-function acceptedMail(name: Text, amount: Cents): Mail {
+  if (reason) {
+    const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
+    return {
+      type: 'personal',
+      title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
+      summary: reason,
+      content: paragraphs(reason, rest),
+      link: '/member/promo/apply',
+    };
+  }
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
     type: 'personal',
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
     summary,
-    content: asParagraphs(summary),
+    content: paragraphs(summary),
     link: RECORDS,
   };
 }
 
-/** A level was reached, with what it pays. */
+/** A level was reached. */
 export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
   const summary = {
     enUS:
@@ -83,12 +78,12 @@ export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
     type: 'personal',
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
-    content: asParagraphs(summary),
+    content: paragraphs(summary),
     link: LEVELS,
   };
 }
 
-/** A period ended without the bets that keep the level. */
+/** A level was lost, because a period ended without enough bets. */
 export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; keepBet: Cents }): Mail {
   const sum = formatMoney(keepBet);
   const summary = {
@@ -99,7 +94,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
     type: 'personal',
     title: { enUS: `Your level is now ${to.enUS}`, zhTW: `您的等級調整為「${to.zhTW}」` },
     summary,
-    content: asParagraphs(summary, {
+    content: paragraphs(summary, {
       enUS: `${from.enUS} is yours again with ${sum} in valid bets; its upgrade bonus is paid once.`,
       zhTW: `再累計有效投注 ${sum} 即可恢復「${from.zhTW}」，晉級禮金僅派發一次。`,
     }),
@@ -107,7 +102,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
   };
 }
 
-/** Commission of a period. */
+/** The commission of a month. */
 export function commissionMail({ period, commission }: { period: string; commission: Cents }): Mail {
   const sum = formatMoney(commission);
   const summary = {
@@ -118,7 +113,7 @@ export function commissionMail({ period, commission }: { period: string; commiss
     type: 'personal',
     title: { enUS: `Commission for ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
     summary,
-    content: asParagraphs(summary),
+    content: paragraphs(summary),
     link: '/member/share',
   };
 }
@@ -131,7 +126,7 @@ interface Rebate {
   amount: Cents;
 }
 
-/** Rebate of a week. */
+/** The rebate of a week. */
 export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   const sum = formatMoney(amount);
   const summary = {
@@ -143,7 +138,7 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
     type: 'personal',
     title: { enUS: `${name.enUS} for last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
     summary,
-    content: asParagraphs(summary, {
+    content: paragraphs(summary, {
       enUS: `${rate}% of ${bets} in valid bets.`,
       zhTW: `有效投注 ${bets}，比例 ${rate}%。`,
     }),
@@ -151,7 +146,7 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   };
 }
 
-/** The gift of a birthday. */
+/** A birthday gift. */
 export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: number }): Mail {
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
@@ -159,12 +154,7 @@ export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: nu
     type: 'personal',
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },
     summary,
-    content: asParagraphs(summary, turnoverWords(amount, multiple)),
+    content: paragraphs(summary, turnoverText(amount, multiple)),
     link: RECORDS,
   };
-}
-
-function asParagraphs(...texts: Text[]): Text {
-  const join = (locale: keyof Text) => texts.map((text) => `<p>${text[locale]}</p>`).join('');
-  return { enUS: join('enUS'), zhTW: join('zhTW') };
 }

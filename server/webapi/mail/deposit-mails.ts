@@ -1,7 +1,6 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import { mailText } from './mail-texts.ts';
-import type { Mail } from './mails.ts';
+import { type Mail, mailText, paragraphs } from './mails.ts';
 
 const RECORDS = '/record/deposit';
 const DEPOSIT = '/member/deposit';
@@ -26,7 +25,7 @@ const ARRIVED = {
   },
 };
 
-/** The money is there, with its bonus and what that asks for. */
+/** A deposit has arrived. */
 export function depositMail(deposit: Arrived): Mail {
   const values = {
     sum: formatMoney(deposit.amount),
@@ -40,7 +39,7 @@ export function depositMail(deposit: Arrived): Mail {
     type: 'personal',
     title: mailText(ARRIVED.title, values),
     summary,
-    content: asParagraphs(summary, mailText(ARRIVED.rest, values)),
+    content: paragraphs(summary, mailText(ARRIVED.rest, values)),
     link: RECORDS,
   };
 }
@@ -59,19 +58,14 @@ const FAILED = {
   },
 };
 
-/** It came to nothing, and why. */
+/** A deposit has failed. */
 export function depositFailedMail({ amount, orderNo, reason }: Failed): Mail {
   const values = { sum: formatMoney(amount), order: orderNo };
   return {
     type: 'personal',
     title: mailText(FAILED.title, values),
     summary: reason,
-    content: asParagraphs(reason, mailText(FAILED.rest, values)),
+    content: paragraphs(reason, mailText(FAILED.rest, values)),
     link: DEPOSIT,
   };
-}
-
-function asParagraphs(...texts: Text[]): Text {
-  const join = (locale: keyof Text) => texts.map((text) => `<p>${text[locale]}</p>`).join('');
-  return { enUS: join('enUS'), zhTW: join('zhTW') };
 }

@@ -1,4 +1,5 @@
-import type { Text } from '../http/texts.ts';
+import { LOCALES, type Locale } from '#shared/locales.ts';
+import { fill, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 
 /** A site message before it is sent. `content` is HTML. */
@@ -12,7 +13,7 @@ export interface Mail {
   readAt?: number | null;
 }
 
-/** Puts a message into a member's box. */
+/** Adds a message to a member's inbox. */
 export function insertMail(db: Db, memberId: number, mail: Mail, at: number): void {
   db.run(
     `INSERT INTO mails (member_id, title, summary, content, type, link, sent_at, read_at, expires_at)
@@ -29,4 +30,25 @@ export function insertMail(db: Db, memberId: number, mail: Mail, at: number): vo
       expiresAt: mail.expiresAt ?? null,
     },
   );
+}
+
+/** Values of a message's placeholders. A Text has a value for each language. */
+type MailValues = Readonly<Record<string, string | number | Text>>;
+
+/** Formats a message in both languages. */
+export function mailText(messages: Text, values: MailValues): Text {
+  const entries = LOCALES.map(({ code }): [Locale, string] => {
+    const valuesInLocale = Object.entries(values).map(
+      ([name, value]) => [name, typeof value === 'object' ? value[code] : value] as const,
+    );
+    return [code, fill(messages, code, Object.fromEntries(valuesInLocale))];
+  });
+  // Each locale has an entry.
+  return Object.fromEntries(entries) as Text;
+}
+
+/** The HTML of some paragraphs. */
+export function paragraphs(...texts: Text[]): Text {
+  const join = (locale: Locale) => texts.map((text) => `<p>${text[locale]}</p>`).join('');
+  return { enUS: join('enUS'), zhTW: join('zhTW') };
 }

@@ -1,13 +1,22 @@
+import { formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import { mailText } from './mail-texts.ts';
-import type { Mail } from './mails.ts';
+import { type Mail, mailText, paragraphs } from './mails.ts';
 
-/** Tells the member that a payout account was verified, or why it was rejected. `name` and `link` are those of its kind. */
+/** A payout account was verified, or rejected with a reason. `name` and `link` are those of its kind. */
 export function payoutMail({ name, link }: { name: Text; link: string }, reason: Text | null): Mail {
-  return reason ? rejected(name, link, reason) : verified(name, link);
-}
-
-function verified(name: Text, link: string): Mail {
+  if (reason) {
+    const content = mailText(
+      { enUS: '{reason} Correct it and submit it again.', zhTW: '{reason}修正後即可重新送出。' },
+      { reason },
+    );
+    return {
+      type: 'personal',
+      title: mailText({ enUS: 'Your {name} was not accepted', zhTW: '{name}未通過驗證' }, { name }),
+      summary: reason,
+      content: paragraphs(content),
+      link,
+    };
+  }
   const summary = mailText(
     {
       enUS: 'Your {name} is verified. You can withdraw to it.',
@@ -19,60 +28,68 @@ function verified(name: Text, link: string): Mail {
     type: 'personal',
     title: mailText({ enUS: 'Your {name} is verified', zhTW: '{name}已通過驗證' }, { name }),
     summary,
-    content: asParagraph(summary),
+    content: paragraphs(summary),
     link,
   };
 }
 
-function rejected(name: Text, link: string, reason: Text): Mail {
-  const content = mailText(
-    { enUS: '{reason} Correct it and submit it again.', zhTW: '{reason}修正後即可重新送出。' },
-    { reason },
-  );
-  return {
-    type: 'personal',
-    title: mailText({ enUS: 'Your {name} was not accepted', zhTW: '{name}未通過驗證' }, { name }),
-    summary: reason,
-    content: asParagraph(content),
-    link,
-  };
+interface Ended {
+  order_no: string;
+  account_masked: string;
+  amount: number;
+  fee: number;
 }
 
-/** Identity passed, or rejected with its reason. */
-export function identityMail(reason: Text | null): Mail {
-  return reason ? identityRejectedMail(reason) : identityPassedMail();
+/** A withdrawal was paid, or rejected and returned. */
+export function withdrawalMail(order: Ended, status: 'success' | 'rejected'): Mail {
+  const texts = status === 'success' ? paid(order) : returned(order);
+  return { type: 'personal', link: '/record/treasure', ...texts, content: paragraphs(texts.content) };
 }
 
-const IDENTITY = '/member/identity';
-
-function identityRejectedMail(reason: Text): Mail {
-  const content = mailText(
-    { enUS: '{reason} You can submit it again at any time.', zhTW: '{reason}您可隨時重新送件。' },
-    { reason },
-  );
-  return {
-    type: 'personal',
-    title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
-    summary: reason,
-    content: asParagraph(content),
-    link: IDENTITY,
-  };
+interface Texts {
+  title: Text;
+  summary: Text;
+  content: Text;
 }
 
-function identityPassedMail(): Mail {
-  const summary = {
-    enUS: 'Your identity is verified. Withdrawals are open to you.',
-    zhTW: '您的身分已通過驗證，可以開始提款。',
+const PAID: Texts = {
+  title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '提款 {amount} 已匯出' },
+  summary: { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
+  content: {
+    enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
+    zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。單號 {order}。',
+  },
+};
+
+function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
+  const values = {
+    amount: formatMoney(amount),
+    arrives: formatMoney(amount - fee),
+    fee: formatMoney(fee),
+    account: account_masked,
+    order: order_no,
   };
   return {
-    type: 'personal',
-    title: { enUS: 'Your identity is verified', zhTW: '身分驗證已通過' },
-    summary,
-    content: asParagraph(summary),
-    link: IDENTITY,
+    title: mailText(PAID.title, values),
+    summary: mailText(PAID.summary, values),
+    content: mailText(PAID.content, values),
   };
 }
 
-function asParagraph({ enUS, zhTW }: Text): Text {
-  return { enUS: `<p>${enUS}</p>`, zhTW: `<p>${zhTW}</p>` };
+function returned({ order_no, account_masked, amount }: Ended): Texts {
+  const values = { amount: formatMoney(amount), account: account_masked, order: order_no };
+  return {
+    title: { enUS: 'Your withdrawal came back', zhTW: '提款已退回' },
+    summary: mailText(
+      { enUS: '{amount} is back in your main wallet.', zhTW: '{amount} 已退回主錢包。' },
+      values,
+    ),
+    content: mailText(
+      {
+        enUS: 'The payment to {account} was not accepted. The full {amount} is back in your main wallet, with no fee. Check the account before you try again. Order {order}.',
+        zhTW: '匯至 {account} 的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。單號 {order}。',
+      },
+      values,
+    ),
+  };
 }

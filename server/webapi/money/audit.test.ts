@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('finds nothing in two months of play', () => {
+it('finds no fault in two months of play', () => {
   expect(api.deps.db.get('SELECT count(*) > 400 AS many FROM game_records')).toEqual({ many: 1 });
   expect(auditLedger(api.deps.db)).toEqual([]);
 });
@@ -48,18 +48,18 @@ it.each([
   ],
   [
     'UPDATE brought_totals SET bet = bet + 1 WHERE bet > 0',
-    'figures of a member who was brought are not the sums of their bets and deposits',
+    'totals of a referred member are not the sums of their bets and deposits',
   ],
   [
     'DELETE FROM brought_totals WHERE deposit > 0',
-    'figures of a member who was brought are not the sums of their bets and deposits',
+    'totals of a referred member are not the sums of their bets and deposits',
   ],
 ])('finds %s', (sql, fault) => {
   api.deps.db.run(sql);
   expect(auditLedger(api.deps.db).join('\n')).toContain(fault);
 });
 
-it('finds a movement that does not sum to zero, and an account that is overdrawn', () => {
+it('finds a movement that does not sum to zero and an overdrawn account', () => {
   const { db } = api.deps;
   db.run('DROP TRIGGER ledger_entries_remain');
   db.run('DELETE FROM ledger_entries WHERE id = 1');

@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
 /**
- * Faults of the ledger; empty when there are none. Every movement sums to zero, no member's account is below zero, and each
- * running total equals the sum of its rows: balances, sums by kind, hours and days of bets, valid bets of a level, months of
- * referred members. Reads every entry.
+ * Checks the ledger and returns its faults. Every movement must sum to zero, no member's account may be below zero, and each
+ * running total must equal the sum of its rows: balances, sums by kind, hours and days of bets, valid bets of a member, months
+ * of referred members. Reads every entry.
  */
 export function auditLedger(db: Pick<Db, 'all'>): string[] {
   return CHECKS.flatMap(({ fault, sql }) =>
@@ -15,7 +15,7 @@ export function auditLedger(db: Pick<Db, 'all'>): string[] {
 /** Marks a statement that reads whole tables on purpose. The test of query plans skips it. */
 export const WHOLE_TABLES = '/* whole tables */';
 
-/** Each returns a row for each fault, told as `what`. */
+/** Each statement returns one row for a fault; `what` describes it. */
 const CHECKS = [
   {
     fault: 'a movement does not sum to zero',
@@ -25,18 +25,18 @@ const CHECKS = [
   },
   {
     fault: 'an account is overdrawn',
-    sql: `SELECT id || ' stands at ' || balance AS what FROM ledger_accounts WHERE kind <> 'house' AND balance < 0`,
+    sql: `SELECT id || ' has ' || balance AS what FROM ledger_accounts WHERE kind <> 'house' AND balance < 0`,
   },
   {
     fault: 'a balance is not the sum of its entries',
-    sql: `SELECT a.id || ' stands at ' || a.balance || ', entries sum to ' || coalesce(t.total, 0) AS what
+    sql: `SELECT a.id || ' has ' || a.balance || ', entries sum to ' || coalesce(t.total, 0) AS what
       FROM ledger_accounts a
       LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_entries GROUP BY account_id) t ON t.account_id = a.id
       WHERE a.balance <> coalesce(t.total, 0)`,
   },
   {
     fault: 'sums by kind are not the balance',
-    sql: `SELECT a.id || ' stands at ' || a.balance || ', kinds sum to ' || coalesce(t.total, 0) AS what
+    sql: `SELECT a.id || ' has ' || a.balance || ', kinds sum to ' || coalesce(t.total, 0) AS what
       FROM ledger_accounts a
       LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_totals GROUP BY account_id) t ON t.account_id = a.id
       WHERE a.balance <> coalesce(t.total, 0)`,
@@ -49,7 +49,7 @@ const CHECKS = [
         WHERE m.kind = 'deposit' AND e.account_id = t.account_id)`,
   },
   {
-    fault: 'what is held for withdrawals is not the sum of those under way',
+    fault: 'holds of withdrawals are not the sum of the open ones',
     sql: `SELECT 'member ' || member_id || ' by ' || sum(cents) AS what FROM (
         SELECT member_id, balance AS cents FROM ledger_accounts WHERE kind = 'hold' AND name = 'withdrawal'
         UNION ALL SELECT member_id, -amount FROM withdrawals WHERE status IN ('pending', 'reviewing', 'paying'))
@@ -71,25 +71,25 @@ const CHECKS = [
       WHERE m.valid_bet <> coalesce(t.total, 0)`,
   },
   {
-    fault: 'figures of a member who was brought are not the sums of their bets and deposits',
-    sql: compareBrought(),
+    fault: 'totals of a referred member are not the sums of their bets and deposits',
+    sql: compareReferred(),
   },
 ];
 
-/** Months of members who were brought, by what they sum; both ways round. */
-function compareBrought(): string {
+/** Finds months of referred members whose total is wrong, missing or without rows. */
+function compareReferred(): string {
   const month = (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+8 hours') AS period`;
   const counted = `SELECT m.referrer_id, g.period, m.id AS member_id, sum(g.bet) AS bet, sum(g.deposit) AS deposit FROM (
       SELECT member_id, ${month('start_at')}, valid_bet AS bet, 0 AS deposit FROM game_totals WHERE span = ${HOUR_MS} AND status = 'settled'
       UNION ALL SELECT member_id, ${month('created_at')}, 0, amount FROM deposits WHERE status = 'success') g
     JOIN members m ON m.id = g.member_id WHERE m.referrer_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(g.bet) <> 0 OR sum(g.deposit) <> 0`;
-  const kept =
+  const stored =
     'SELECT referrer_id, period, member_id, bet, deposit FROM brought_totals WHERE bet <> 0 OR deposit <> 0';
-  return `SELECT 'member ' || member_id || ', ' || period AS what FROM (SELECT * FROM (${counted}) EXCEPT ${kept})
-    UNION SELECT 'member ' || member_id || ', ' || period FROM (${kept} EXCEPT SELECT * FROM (${counted}))`;
+  return `SELECT 'member ' || member_id || ', ' || period AS what FROM (SELECT * FROM (${counted}) EXCEPT ${stored})
+    UNION SELECT 'member ' || member_id || ', ' || period FROM (${stored} EXCEPT SELECT * FROM (${counted}))`;
 }
 
-/** Days whose totals differ from those of the records, or of their hours; both ways round. */
+/** Finds days of bets whose total differs from the records, or from the totals of the hours. */
 function compareTotals(source: 'records' | 'hours', span: number): string {
   const key = 'member_id, start_at, category_code, product_id, status';
   const sums = 'sum(bet_amount) AS bet_amount, sum(valid_bet) AS valid_bet, sum(payout) AS payout';
@@ -99,9 +99,9 @@ function compareTotals(source: 'records' | 'hours', span: number): string {
     source === 'records'
       ? `SELECT ${day('bet_at')}, count(*) AS bets, ${sums} FROM game_records GROUP BY 1, 2, 3, 4, 5`
       : `SELECT ${day('start_at')}, sum(bets) AS bets, ${sums} FROM game_totals WHERE span = ${HOUR_MS} GROUP BY 1, 2, 3, 4, 5`;
-  const kept = `SELECT ${key}, bets, bet_amount, valid_bet, payout FROM game_totals WHERE span = ${span} AND bets <> 0`;
+  const stored = `SELECT ${key}, bets, bet_amount, valid_bet, payout FROM game_totals WHERE span = ${span} AND bets <> 0`;
   return `SELECT 'member ' || member_id || ', ' || start_at || ', product ' || product_id AS what
-    FROM (SELECT * FROM (${counted} HAVING sum(1) > 0) EXCEPT ${kept})
+    FROM (SELECT * FROM (${counted} HAVING sum(1) > 0) EXCEPT ${stored})
     UNION SELECT 'member ' || member_id || ', ' || start_at || ', product ' || product_id
-    FROM (${kept} EXCEPT SELECT * FROM (${counted}))`;
+    FROM (${stored} EXCEPT SELECT * FROM (${counted}))`;
 }

@@ -1,14 +1,13 @@
 import type { Cents } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import type { Account } from './ledger.ts';
+import type { Account, MoneyDeps } from './ledger.ts';
 import { promoteMember } from './levels.ts';
-import type { MoneyDeps } from './money-deps.ts';
 import { nextOrderNo } from './order-no.ts';
 import { countTurnover } from './turnovers.ts';
 
 type BetDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
-const HOUSE: Account = { kind: 'house', name: 'games' };
+const GAMES: Account = { kind: 'house', name: 'games' };
 
 interface Round {
   memberId: number;
@@ -17,22 +16,22 @@ interface Round {
   gameId: number | null;
   roundNo?: string | null;
   bet: Cents;
-  /** What comes back, the stake included. */
+  /** Includes the stake. */
   payout: Cents;
   at: number;
   content?: Text | null;
 }
 
 /**
- * A round that is decided at once: bet and payout through the ledger, the record, turnover and VIP progress, all in
- * one transaction. Returns the bet's number. @throws ApiError INSUFFICIENT_BALANCE
+ * Books a round whose result is known: bet and payout, the record, the turnover and the level, in one transaction. Returns
+ * the number of the bet. @throws ApiError INSUFFICIENT_BALANCE
  */
 export function settleRound(deps: BetDeps, round: Round): string {
   const { db, ledger } = deps;
   return db.write(() => {
     const betNo = takeBet(deps, round);
     const { memberId, productId, bet, payout, at } = round;
-    // A bet that comes back as it was has decided nothing and counts for nothing.
+    // A bet whose payout equals the stake does not count.
     const validBet = payout === bet ? 0 : bet;
     insertRecord(db, { betNo, round, status: 'settled', validBet, payout });
     if (payout > 0) payBack(deps, round, { reference: `payout:${betNo}`, amount: payout });
@@ -42,7 +41,7 @@ export function settleRound(deps: BetDeps, round: Round): string {
   });
 }
 
-/** Takes the bet from the game wallet and leaves the record unsettled; call inside `db.write`. */
+/** Takes the bet from the game wallet and adds an unsettled record. Call inside `db.write`. */
 export function placeBet(deps: BetDeps, round: Round): string {
   const betNo = takeBet(deps, round);
   insertRecord(deps.db, { betNo, round, status: 'unsettled', validBet: 0, payout: 0 });
@@ -57,7 +56,7 @@ function takeBet({ db, ledger }: BetDeps, { memberId, walletId, bet, at }: Round
     memberId,
     at,
     from: { kind: 'wallet', memberId, walletId },
-    to: HOUSE,
+    to: GAMES,
     amount: bet,
   });
   return betNo;
@@ -100,10 +99,10 @@ function payBack(
   { reference, amount }: { reference: string; amount: Cents },
 ): void {
   const to: Account = { kind: 'wallet', memberId, walletId };
-  ledger.transfer({ kind: 'payout', reference, memberId, at, from: HOUSE, to, amount });
+  ledger.transfer({ kind: 'payout', reference, memberId, at, from: GAMES, to, amount });
 }
 
-/** Gives an unsettled bet back as if it had not been; call inside `db.write`. */
+/** Cancels an unsettled bet and returns the stake. Call inside `db.write`. */
 export function cancelBet(deps: BetDeps, { betNo, round }: { betNo: string; round: Round }): void {
   payBack(deps, round, { reference: `cancel:${betNo}`, amount: round.bet });
   deps.db.run(`UPDATE game_records SET status = 'cancelled', settled_at = :at WHERE bet_no = :betNo`, {

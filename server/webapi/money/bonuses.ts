@@ -5,14 +5,14 @@ import type { Db } from '../store/db.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Bonus {
-  /** What it is for; a reference pays once, ever. */
+  /** The cause of the bonus. A reference is paid once. */
   reference: string;
   memberId: number;
   amount: Cents;
   at: number;
 }
 
-/** Pays a bonus of the house into the member's main wallet; call inside `db.write`. */
+/** Pays a bonus into the member's main wallet. Call inside `db.write`. */
 export function payBonus(ledger: Ledger, { reference, memberId, amount, at }: Bonus): void {
   ledger.transfer({
     kind: 'bonus',
@@ -25,7 +25,7 @@ export function payBonus(ledger: Ledger, { reference, memberId, amount, at }: Bo
   });
 }
 
-/** Ends an application for a discount: approved, or rejected with a reason. */
+/** Ends an application for a discount. A rejected one has a reason. */
 export function endRecord(
   db: Db,
   id: number,

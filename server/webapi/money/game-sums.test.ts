@@ -26,7 +26,7 @@ beforeAll(async () => {
       amount: 1_000_000_00,
     });
   }
-  // Each minute of five days that a small sequence comes by, on and around full hours and days.
+  // 900 bets in five days, many of them one millisecond before or after a full hour or day.
   for (let index = 0; index < 900; index += 1) playOne(index);
 });
 afterAll(() => api.close());
@@ -45,7 +45,7 @@ function playOne(index: number): void {
   });
 }
 
-/** The same sums from the records alone. */
+/** The same sums, from the records. */
 function sumDirectly({ from, to, status, category, productId }: GameFilter) {
   const rows = api.deps.db.all<{ status: string; bet_amount: number; valid_bet: number; payout: number }>(
     `SELECT r.* FROM game_records r JOIN products p ON p.id = r.product_id WHERE r.member_id = :memberId
@@ -68,7 +68,7 @@ const moment = fc
   .tuple(fc.integer({ min: -30, max: 150 }), fc.constantFrom(-1, 0, 1, 1_800_000, HOUR_MS - 1))
   .map(([hours, edge]) => START + hours * HOUR_MS + edge);
 
-it('equals the sums of the records, whatever the range and the filters', () => {
+it('equals the sums of the records for any range and filters', () => {
   const filters = fc.record({
     from: fc.option(moment, { nil: undefined }),
     to: fc.option(moment, { nil: undefined }),
@@ -85,7 +85,7 @@ it('equals the sums of the records, whatever the range and the filters', () => {
   );
 });
 
-it('counts a bet exactly at either end', () => {
+it('includes bets at both ends of the range', () => {
   const { bet_at: at } = api.deps.db.get<{ bet_at: number }>(
     'SELECT bet_at FROM game_records WHERE member_id = :memberId ORDER BY id LIMIT 1',
     { memberId },
@@ -101,11 +101,11 @@ it('counts a bet exactly at either end', () => {
   }
 });
 
-it('is of nothing where a range ends before it begins', () => {
+it('is zero for a range that ends before it begins', () => {
   const sums = sumGames(api.deps.db, { memberId, from: TEST_NOW, to: START });
   expect(sums).toEqual({ bets: 0, bet: 0, valid: 0, payout: 0, winLoss: 0 });
 });
 
-it('leaves books that agree', () => {
+it('leaves a ledger without faults', () => {
   expect(api.deps.ledger.audit()).toEqual([]);
 });

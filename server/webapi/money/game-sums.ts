@@ -2,7 +2,6 @@ import type { Cents } from '#shared/money.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { type Part, partsOf, rangeOf } from './spans.ts';
 
 export interface GameFilter {
   memberId: number;
@@ -23,13 +22,15 @@ export interface GameSums {
 }
 
 /**
- * Count and sums of a member's bets of any range, from the totals of its whole days and hours and the bets of what is
- * left at either end: as quick for a year as for a day. A cancelled bet came back whole and is in no sum; an open one
- * has won and lost nothing yet.
+ * Counts and sums a member's bets in a range. It adds up the totals of whole days and hours and reads single bets only at the
+ * ends of the range, so a year takes as long as a day. A cancelled bet adds no stake, and only settled ones win or lose.
  */
 export function sumGames(db: Db, filter: GameFilter): GameSums {
+  const { from, to } = filter;
+  // One past the included end. Without an end: the last millisecond of a JavaScript date, which is a whole day.
+  const range = { from: from ?? 0, end: to === undefined ? 8.64e15 : to + 1 };
   const sums = { bets: 0, bet: 0, valid: 0, payout: 0, winLoss: 0 };
-  for (const part of partsOf(rangeOf(filter))) {
+  for (const part of splitRange(range)) {
     for (const row of readPart(db, filter, part)) {
       sums.bets += row.bets;
       sums.valid += row.valid;
@@ -41,6 +42,42 @@ export function sumGames(db: Db, filter: GameFilter): GameSums {
   return sums;
 }
 
+/** Milliseconds. The end is not included. */
+interface Range {
+  from: number;
+  end: number;
+}
+
+/** A part of a range and the source of its sums: the totals of days or of hours, or the records. */
+interface Part extends Range {
+  source: 'days' | 'hours' | 'records';
+}
+
+/** Splits a range into whole days, the whole hours around them, and the rest. */
+function splitRange(range: Range): Part[] {
+  return splitBy(DAY_MS, 'days', range, (outside) =>
+    splitBy(HOUR_MS, 'hours', outside, (rest) =>
+      rest.from < rest.end ? [{ source: 'records', ...rest }] : [],
+    ),
+  );
+}
+
+function splitBy(
+  span: number,
+  source: Part['source'],
+  { from, end }: Range,
+  splitRest: (range: Range) => Part[],
+): Part[] {
+  const first = Math.ceil(from / span) * span;
+  const last = Math.floor(end / span) * span;
+  if (first >= last) return splitRest({ from, end });
+  return [
+    ...splitRest({ from, end: first }),
+    { source, from: first, end: last },
+    ...splitRest({ from: last, end }),
+  ];
+}
+
 interface SumRow {
   status: GameRecord['status'];
   bets: number;
@@ -49,26 +86,21 @@ interface SumRow {
   payout: number;
 }
 
-function conditionsOf({ status, category, productId }: GameFilter): string[] {
-  return [
-    status && 'status = :status',
-    category && 'category_code = :category',
-    productId !== undefined && 'product_id = :productId',
-  ]
-    .filter((condition) => typeof condition === 'string')
-    .filter((condition) => condition !== '');
-}
-
-function readPart(db: Db, filter: GameFilter, { kind, from, end }: Part): SumRow[] {
+function readPart(db: Db, filter: GameFilter, { source, from, end }: Part): SumRow[] {
   const { memberId, status, category, productId } = filter;
-  const isRows = kind === 'rows';
-  const range = isRows
-    ? 'bet_at >= :from AND bet_at < :end'
-    : `span = ${kind === 'days' ? DAY_MS : HOUR_MS} AND start_at >= :from AND start_at < :end`;
+  const isRecords = source === 'records';
+  const conditions = [
+    isRecords
+      ? 'bet_at >= :from AND bet_at < :end'
+      : `span = ${source === 'days' ? DAY_MS : HOUR_MS} AND start_at >= :from AND start_at < :end`,
+    ...(status ? ['status = :status'] : []),
+    ...(category ? ['category_code = :category'] : []),
+    ...(productId === undefined ? [] : ['product_id = :productId']),
+  ];
   return db.all<SumRow>(
-    `SELECT status, ${isRows ? 'count(*)' : 'sum(bets)'} AS bets, sum(bet_amount) AS bet, sum(valid_bet) AS valid,
-     sum(payout) AS payout FROM ${isRows ? 'game_records' : 'game_totals'}
-     WHERE member_id = :memberId AND ${[range, ...conditionsOf(filter)].join(' AND ')} GROUP BY status`,
+    `SELECT status, ${isRecords ? 'count(*)' : 'sum(bets)'} AS bets, sum(bet_amount) AS bet, sum(valid_bet) AS valid,
+     sum(payout) AS payout FROM ${isRecords ? 'game_records' : 'game_totals'}
+     WHERE member_id = :memberId AND ${conditions.join(' AND ')} GROUP BY status`,
     {
       memberId,
       from,

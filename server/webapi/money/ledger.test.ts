@@ -27,7 +27,7 @@ function move(from: Account, to: Account, amount: number, reference = `test:${se
 }
 
 describe('ledger', () => {
-  it('refuses a movement that does not sum to zero, and writes nothing of it', () => {
+  it('refuses a movement that does not sum to zero and writes nothing', () => {
     const before = api.deps.ledger.balance(wallet(1));
     const legs = [{ account: wallet(1), amount: 5 }];
     expect(() =>
@@ -37,18 +37,18 @@ describe('ledger', () => {
     expect(api.deps.ledger.balance(wallet(1))).toBe(before);
   });
 
-  it('refuses parts of a cent', () => {
+  it('refuses fractions of a cent', () => {
     expect(() => move(bonuses, wallet(1), 0.5)).toThrow(/integer/);
   });
 
-  it('moves one reference once', () => {
+  it('moves money once for a reference', () => {
     move(bonuses, wallet(1), 100, 'once');
     const before = api.deps.ledger.balance(wallet(1));
     expect(() => move(bonuses, wallet(1), 100, 'once')).toThrow();
     expect(api.deps.ledger.balance(wallet(1))).toBe(before);
   });
 
-  it('lets no wallet fall below zero, whatever the way', () => {
+  it('refuses entries that would make a wallet negative, also past the ledger', () => {
     const { db, ledger } = api.deps;
     expect(() => move(wallet(3), bonuses, 1)).toThrow(ApiError);
     const account = db.get<{ id: number }>(`SELECT id FROM ledger_accounts WHERE member_id = :memberId`, {
@@ -65,7 +65,7 @@ describe('ledger', () => {
     expect(ledger.audit()).toEqual([]);
   });
 
-  it('counts one account once within a movement', () => {
+  it('adds up the legs of one account before it checks the balance', () => {
     const before = api.deps.ledger.balance(wallet(1));
     api.deps.ledger.move({
       kind: 'adjustment',
@@ -81,7 +81,7 @@ describe('ledger', () => {
     expect(api.deps.ledger.balance(wallet(1))).toBe(before);
   });
 
-  it('never changes or deletes what is written', () => {
+  it('refuses to change or delete entries and movements', () => {
     const { db } = api.deps;
     expect(() => db.run('UPDATE ledger_entries SET amount = 1')).toThrow(/never changed/);
     expect(() => db.run('DELETE FROM ledger_entries')).toThrow(/never deleted/);
@@ -117,5 +117,5 @@ describe('ledger', () => {
     expect(api.deps.ledger.audit()).toEqual([]);
     const balances = api.deps.ledger.walletBalances(memberId);
     for (const id of wallets) expect(balances.get(id) ?? 0).toBe(expected.get(id));
-  }, 60_000);
+  });
 });

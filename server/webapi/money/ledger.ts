@@ -1,17 +1,28 @@
 import type { Cents } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
 import { auditLedger } from './audit.ts';
+import type { Providers } from './providers.ts';
+
+/** Dependencies of everything that moves money. */
+export interface MoneyDeps {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  ledger: Ledger;
+  providers: Providers;
+  /** Order numbers of transfers that this process is working on. returnStranded must not return their money. */
+  transfersInFlight: Set<string>;
+}
 
 /**
- * Whose money: a member's wallet, money of a member that is under way (`hold`: in transit to a provider, in a
- * withdrawal), or an account of the house, which alone may be below zero.
+ * A member's wallet, a hold (a member's money in transit to a provider or in a withdrawal), or an account of the operator
+ * (`house`). Only the operator's accounts may be below zero.
  */
 export type Account =
   | { kind: 'wallet'; memberId: number; walletId: number }
-  | { kind: 'hold'; memberId: number; name: 'transit' | 'withdrawal' | 'bet' }
+  | { kind: 'hold'; memberId: number; name: 'transit' | 'withdrawal' }
   | { kind: 'house'; name: 'deposits' | 'withdrawals' | 'games' | 'bonuses' | 'fees' | 'adjustments' };
 
 export type MovementKind =
@@ -26,13 +37,13 @@ export type MovementKind =
 
 interface Leg {
   account: Account;
-  /** Integer cents: positive into the account, negative out of it. */
+  /** Integer cents. Positive amounts go into the account, negative ones out of it. */
   amount: Cents;
 }
 
 interface Movement {
   kind: MovementKind;
-  /** What caused it; a reference moves money once, ever. */
+  /** The cause of the movement. Each reference moves money once. */
   reference: string;
   memberId: number;
   at: number;
@@ -41,46 +52,73 @@ interface Movement {
 
 export interface Ledger {
   /**
-   * Writes a movement in one transaction (or joins the caller's). Its legs must sum to zero.
-   * @throws ApiError INSUFFICIENT_BALANCE when an account of a member would fall below zero;
-   *   Error for legs that do not balance or a reference that moved already
+   * Writes a movement in one transaction, or joins the caller's. Its legs must sum to zero.
+   * @throws ApiError INSUFFICIENT_BALANCE when a member's account would fall below zero;
+   *   Error for legs that do not sum to zero, or a reference that was used before
    */
   move(movement: Movement): void;
-  /** From one account to another. */
+  /** Moves an amount from one account to another. */
   transfer(movement: Omit<Movement, 'legs'> & { from: Account; to: Account; amount: Cents }): void;
   hasMoved(reference: string): boolean;
   balance(account: Account): Cents;
-  /** Balances of all wallets of a member that ever moved, by wallet id. */
+  /** Balances by wallet id, for all wallets of a member with movements. */
   walletBalances(memberId: number): Map<number, Cents>;
-  /** Sum of what came into the main wallet by movements of one kind. */
+  /** Sum of the main wallet's entries by movements of one kind. */
   received(memberId: number, kind: MovementKind): Cents;
-  /** Faults of the ledger; empty when there are none. */
+  /** Returns the faults of the ledger. */
   audit(): string[];
 }
 
 /**
- * Double entry over SQLite: a balance is the sum of its entries. A trigger keeps the balance column in the transaction of
+ * Double entry over SQLite: a balance is the sum of its entries. A trigger updates the balance column in the transaction of
  * each entry. `npm run audit:ledger` compares the two (money/audit.ts).
  */
 export function createLedger(db: Db): Ledger {
   const ledger: Ledger = {
     move: (movement) => db.write(() => writeMovement(db, movement)),
     transfer: ({ from, to, amount, ...movement }) =>
-      ledger.move({ ...movement, legs: [takenFrom(from, amount), { account: to, amount }] }),
+      ledger.move({
+        ...movement,
+        legs: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      }),
     hasMoved: (reference) =>
       db.get('SELECT 1 AS found FROM ledger_movements WHERE reference = :reference', { reference }) !==
       undefined,
     balance: (account) => balanceOf(db, findAccount(db, account)),
-    walletBalances: (memberId) => walletBalances(db, memberId),
-    received: (memberId, kind) => received(db, memberId, kind),
+    walletBalances(memberId) {
+      const rows = db.all<{ wallet_id: number; balance: number }>(
+        `SELECT wallet_id, balance FROM ledger_accounts WHERE kind = 'wallet' AND coalesce(member_id, 0) = :memberId`,
+        { memberId },
+      );
+      return new Map(rows.map((row) => [row.wallet_id, row.balance]));
+    },
+    received(memberId, kind) {
+      const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
+      const row = db.get<{ amount: number }>(
+        'SELECT amount FROM ledger_totals WHERE account_id = :mainId AND kind = :kind',
+        { mainId: mainId ?? 0, kind },
+      );
+      return row?.amount ?? 0;
+    },
     audit: () => auditLedger(db),
   };
   return ledger;
 }
 
 function writeMovement(db: Db, { kind, reference, memberId, at, legs }: Movement): void {
-  assertBalanced(legs, reference);
-  const totals = sumByAccount(db, legs);
+  if (!legs.every((leg) => Number.isSafeInteger(leg.amount)))
+    throw new Error(`movement ${reference}: amounts must be integer cents`);
+  if (legs.reduce((sum, leg) => sum + leg.amount, 0) !== 0)
+    throw new Error(`movement ${reference}: legs do not sum to zero`);
+  // One entry for each account, so that the check against zero sees the whole effect of the movement.
+  const totals = new Map<number, Leg>();
+  for (const { account, amount } of legs) {
+    const id = findAccount(db, account) ?? createAccount(db, account);
+    totals.set(id, { account, amount: (totals.get(id)?.amount ?? 0) + amount });
+  }
   const { lastId: movementId } = db.run(
     'INSERT INTO ledger_movements (kind, reference, member_id, at) VALUES (:kind, :reference, :memberId, :at)',
     { kind, reference, memberId, at },
@@ -95,25 +133,6 @@ function writeMovement(db: Db, { kind, reference, memberId, at, legs }: Movement
       { movementId, accountId, amount },
     );
   }
-}
-
-function assertBalanced(legs: Leg[], reference: string): void {
-  if (!legs.every((leg) => Number.isSafeInteger(leg.amount))) {
-    throw new Error(`movement ${reference}: amounts must be integer cents`);
-  }
-  if (legs.reduce((sum, leg) => sum + leg.amount, 0) !== 0) {
-    throw new Error(`movement ${reference}: legs do not sum to zero`);
-  }
-}
-
-/** One entry an account: the check against zero must see a movement's whole effect on it. */
-function sumByAccount(db: Db, legs: Leg[]): Map<number, Leg> {
-  const totals = new Map<number, Leg>();
-  for (const { account, amount } of legs) {
-    const id = findAccount(db, account) ?? createAccount(db, account);
-    totals.set(id, { account, amount: (totals.get(id)?.amount ?? 0) + amount });
-  }
-  return totals;
 }
 
 function columnsOf(account: Account) {
@@ -146,25 +165,4 @@ function balanceOf(db: Db, accountId: number | undefined): Cents {
     accountId,
   });
   return row?.balance ?? 0;
-}
-
-function walletBalances(db: Db, memberId: number): Map<number, Cents> {
-  const rows = db.all<{ wallet_id: number; balance: number }>(
-    `SELECT wallet_id, balance FROM ledger_accounts WHERE kind = 'wallet' AND coalesce(member_id, 0) = :memberId`,
-    { memberId },
-  );
-  return new Map(rows.map((row) => [row.wallet_id, row.balance]));
-}
-
-function received(db: Db, memberId: number, kind: MovementKind): Cents {
-  const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
-  const row = db.get<{ amount: number }>(
-    'SELECT amount FROM ledger_totals WHERE account_id = :mainId AND kind = :kind',
-    { mainId: mainId ?? 0, kind },
-  );
-  return row?.amount ?? 0;
-}
-
-function takenFrom(account: Account, amount: Cents): Leg {
-  return { account, amount: -amount };
 }

@@ -6,7 +6,7 @@ import { insertMail } from '../mail/mails.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { payBonus } from './bonuses.ts';
-import type { MoneyDeps } from './money-deps.ts';
+import type { MoneyDeps } from './ledger.ts';
 import { addTurnover } from './turnovers.ts';
 
 export interface LevelRow {
@@ -26,27 +26,27 @@ export interface LevelProgress {
   levels: LevelRow[];
   current: LevelRow;
   deposit: Cents;
-  /** Valid bets, and what points count for. */
+  /** Valid bets, and the bets that points count as. */
   bet: Cents;
-  /** Bets since the running period of the level began. */
+  /** The part of `bet` since the current period of the level began. */
   periodBet: Cents;
-  /** When that period ends; null: the level is kept for good. */
+  /** When that period ends; null: the level never expires. */
   keepUntil: number | null;
-  /** The highest level that was lost and has not come back. */
+  /** The highest level that was lost and not reached again. */
   lost: number | null;
 }
 
 type LevelDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
-/** What a point of an activity counts for, in cents of valid bets. */
+/** Valid bets that a point of an activity counts as. */
 const POINT_BET: Cents = 1000;
 
-/** All levels, the member's own, and what counts towards the next: deposits that arrived, valid bets. */
+/** All levels, the member's level, and the progress towards the next one. */
 export function readProgress({ db, ledger }: LevelDeps, memberId: number): LevelProgress {
   const member = memberById(db, memberId);
   const levels = db.all<LevelRow>('SELECT * FROM levels ORDER BY level');
   const current = levels.find((level) => level.id === member.level_id);
-  if (!current) throw new Error(`member ${memberId} stands on a level that is gone`);
+  if (!current) throw new Error(`member ${memberId} has a level that does not exist`);
   const bet = countedBet(member);
   return {
     levels,
@@ -64,8 +64,8 @@ function countedBet({ valid_bet, points }: MemberRow): Cents {
 }
 
 /**
- * What a level asks for, and what of it is there. One that was lost comes back by the bets that would have kept it,
- * counted since then.
+ * The deposits and bets that a level requires, and those that the member has. A lost level requires the bets that would have
+ * kept it, counted since it was lost.
  */
 export function needsOf(level: LevelRow, { deposit, bet, periodBet, lost }: LevelProgress) {
   const isLost = lost !== null && level.level <= lost && level.keep_bet !== null;
@@ -75,7 +75,7 @@ export function needsOf(level: LevelRow, { deposit, bet, periodBet, lost }: Leve
   };
 }
 
-/** Raises the member to the highest level whose deposits and bets are reached, with each level's bonus; call inside `db.write`. */
+/** Raises a member to the highest reached level and pays the bonus of each level on the way. Call inside `db.write`. */
 export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: number): void {
   const progress = readProgress({ db, ledger }, memberId);
   const { levels, current, bet, lost } = progress;
@@ -97,7 +97,7 @@ interface NewLevel {
   memberId: number;
   level: LevelRow;
   lost: number | null;
-  /** What counts now: the new period begins with it. */
+  /** The counted bets now, with which the new period begins. */
   bet: Cents;
   at: number;
 }
@@ -119,7 +119,7 @@ function nameOf({ name }: LevelRow): Text {
   return JSON.parse(name) as Text;
 }
 
-/** A bonus is paid once in a member's life, also when a level was lost and reached again. It is to be played once. */
+/** Pays the bonus of a level with a turnover of one. A level that is reached again after it was lost pays no second bonus. */
 function payUpgrade(
   { db, ledger }: LevelDeps,
   { memberId, level, at }: Omit<NewLevel, 'lost' | 'bet'>,
@@ -140,16 +140,16 @@ function payUpgrade(
   });
 }
 
-const AT_ONCE = 200;
+const DEFAULT_LIMIT = 200;
 
 /**
- * Ends the periods that are over, of so many members at most: whoever bet enough keeps the level for another, the others go down by one. Each member
- * in a transaction of its own. Returns how many periods ended.
+ * Ends the level periods that are over, for at most `limit` members, each in its own transaction. A member with enough bets
+ * keeps the level for another period, any other falls by one level. Returns the number of ended periods.
  */
-export function endLevelPeriods(deps: LevelDeps, at: number, most = AT_ONCE): number {
+export function endLevelPeriods(deps: LevelDeps, at: number, limit = DEFAULT_LIMIT): number {
   const due = deps.db.all<{ id: number }>(
-    `SELECT id FROM members WHERE keep_until <= :at ORDER BY keep_until LIMIT :most`,
-    { at, most },
+    `SELECT id FROM members WHERE keep_until <= :at ORDER BY keep_until LIMIT :limit`,
+    { at, limit },
   );
   for (const { id } of due) deps.db.write(() => endPeriod(deps, id, at));
   return due.length;

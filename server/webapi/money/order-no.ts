@@ -10,8 +10,8 @@ type Table =
   | 'wheel_draws';
 
 /**
- * Number that people read to each other: letter, day, serial of the table: "B2026112100000042". Call inside the
- * transaction that inserts the row.
+ * A number that people can read out: letter, UTC day and serial of the table ("B2026112100000042"). Call inside the transaction
+ * that inserts the row.
  */
 export function nextOrderNo(db: Db, prefix: string, table: Table, at: number): string {
   const serial = db.get<{ next: number }>(`SELECT coalesce(max(id), 0) + 1 AS next FROM ${table}`)?.next ?? 1;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How a provider's wallet behaves (`wallets.behaviour`). */
+/** How the simulated provider of a wallet behaves (column `wallets.behaviour`). */
 export type WalletBehaviour = 'main' | 'normal' | 'failing' | 'whole_amounts';
 
-/** The game providers' side of the wire, played: answers take time, and one provider never answers. */
+/** Simulated game providers: calls take time, and one provider never answers. */
 export interface Providers {
-  /** One call of a provider. @throws ProviderDown when it does not answer */
+  /** Calls the provider of a wallet. @throws ProviderDown when it does not answer */
   call(wallet: { id: number; behaviour: WalletBehaviour }): Promise<void>;
 }
 
@@ -15,18 +15,18 @@ export class ProviderDown extends Error {
 }
 
 interface ProviderOptions {
-  /** Milliseconds an answer takes at least and at most. */
+  /** Duration of a call in milliseconds. */
   latency?: readonly [min: number, max: number];
-  /** Milliseconds after which a silent provider is given up. */
+  /** Timeout of a call in milliseconds. */
   timeout?: number;
 }
 
-/** The played providers; the main wallet is answered at once. */
+/** Simulates the providers. */
 export function createProviders({ latency = [30, 160], timeout = 900 }: ProviderOptions = {}): Providers {
   const [min, max] = latency;
   return {
     async call({ id, behaviour }) {
-      // Our own book: nobody is asked.
+      // The main wallet is our own: there is no provider.
       if (behaviour === 'main') return;
       await wait(behaviour === 'failing' ? timeout : min + Math.random() * (max - min));
       if (behaviour === 'failing') throw new ProviderDown(`provider of wallet ${id} did not answer`);

@@ -29,7 +29,7 @@ let api: TestApi;
 const rows: Row[] = [];
 beforeAll(async () => {
   api = await createTestApi();
-  // The seeds' own records would be counted as well.
+  // The seeds have added records of the member.
   const { db } = api.deps;
   db.run('DELETE FROM mails');
   db.run('UPDATE turnovers SET member_id = 2 WHERE member_id = 1');
@@ -113,7 +113,7 @@ const asked = fc.record({
   hasState: fc.boolean(),
 });
 
-it('equals the counts and sums of the rows, both ends of a range included', () => {
+it('equals the counts and sums of the rows, including both ends of a range', () => {
   const latest = START - 300 * 24 * HOUR_MS;
   fc.assert(
     fc.property(fc.array(fc.tuple(made, asked), { minLength: 20, maxLength: 40 }), (steps) => {

@@ -5,15 +5,15 @@ export type RecordKind = 'deposit' | 'withdrawal' | 'discount' | 'transfer' | 'm
 
 interface RecordTable {
   table: string;
-  /** SQL of the moment that a range is about. */
+  /** SQL of the time that `from` and `to` filter by. */
   at: string;
-  /** SQL of the state that the filter `status` is about. */
+  /** SQL of the status that `status` filters by. */
   state: string;
   amount: string;
   fee: string;
-  /** SQL of whether the money came back from a game wallet. */
+  /** SQL of whether a transfer went from a game wallet to the main wallet. */
   isBack: string;
-  /** SQL of which rows count. */
+  /** SQL of the rows that count. */
   where: string;
 }
 
@@ -27,7 +27,7 @@ const TABLES: Readonly<Record<RecordKind, RecordTable>> = {
   mail: {
     ...PLAIN,
     table: 'mails',
-    // The expression of the index mails_by_end: a mail without an end ends on the last day of JavaScript's dates.
+    // The index mails_by_end has the same expression. A mail without expiry gets the last day of JavaScript dates.
     at: 'coalesce(expires_at, 8639999913600000)',
     state: `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`,
     amount: '0',
@@ -48,7 +48,7 @@ export interface RecordFilter {
   from?: number | undefined;
   to?: number | undefined;
   status?: string | undefined;
-  /** Of transfers: the game wallet. */
+  /** Transfers only: the game wallet. */
   gameWalletId?: number | undefined;
 }
 
@@ -58,19 +58,19 @@ export interface RecordSums {
   fee: Cents;
 }
 
-/** The sums of one state; of transfers, of one direction. */
+/** The sums of one status; for transfers, of one direction. */
 interface SumRow extends RecordSums {
   status: string;
-  /** 1: back from a game wallet. */
+  /** 1: from a game wallet to the main wallet. */
   isBack: number;
 }
 
-/** How many records a filter finds. */
+/** Counts the records that match a filter. */
 export function countRecords(db: Db, kind: RecordKind, filter: RecordFilter): number {
   return sumRecords(db, kind, filter).reduce((sum, { records }) => sum + records, 0);
 }
 
-/** Adds up the rows of one state; with `isBack`, of one direction. */
+/** Adds up the rows of one status and, with `isBack`, of one direction. */
 export function sumOf(rows: readonly SumRow[], status: string, isBack?: boolean): RecordSums {
   const sums = { records: 0, amount: 0, fee: 0 };
   for (const row of rows) {
@@ -82,7 +82,7 @@ export function sumOf(rows: readonly SumRow[], status: string, isBack?: boolean)
   return sums;
 }
 
-/** Counts and sums a member's records by state. */
+/** Counts and sums a member's records by status. */
 export function sumRecords(
   db: Db,
   kind: RecordKind,

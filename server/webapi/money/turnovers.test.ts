@@ -30,7 +30,7 @@ function counted(): Record<string, [number, boolean]> {
   return Object.fromEntries(rows.map((row) => [row.source_no, [row.valid_bet, row.passed_at !== null]]));
 }
 
-it('counts towards the oldest first, whatever order they were noted in, and each cent once', () => {
+it('counts a bet towards the oldest turnover first, and each cent once', () => {
   add('newer', 500, { at: TEST_NOW - 1000 });
   add('older', 300, { at: TEST_NOW - 5000 });
   add('newest', 100);
@@ -42,7 +42,7 @@ it('counts towards the oldest first, whatever order they were noted in, and each
   expect(counted()).toEqual({ older: [300, true], newer: [500, true], newest: [100, true] });
 });
 
-it('passes over those that the product does not count for, and those that begin later', () => {
+it('skips turnovers of other products and those that begin later', () => {
   add('other', 100, { productIds: [9], at: TEST_NOW - 2 });
   add('later', 100, { at: TEST_NOW + 1 });
   add('any', 100, { at: TEST_NOW - 1 });
@@ -52,7 +52,7 @@ it('passes over those that the product does not count for, and those that begin 
   expect(counted().other).toEqual([60, false]);
 });
 
-it('is passed at once where nothing is required', () => {
+it('passes at once when no bet is required', () => {
   add('nothing', 0);
   expect(counted()).toEqual({ nothing: [0, true] });
 });

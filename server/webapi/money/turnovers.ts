@@ -4,17 +4,17 @@ import type { Db } from '../store/db.ts';
 interface TurnoverSource {
   memberId: number;
   sourceType: 'deposit' | 'discount' | 'adjust';
-  /** Number of the order that asks for it; one turnover a source. */
+  /** Number of the order that requires it. A source has one turnover. */
   sourceNo: string;
   amount: Cents;
   bonus: Cents;
   multiple: number;
-  /** Products whose bets count; empty: all. */
+  /** Products whose bets count. Empty: all products. */
   productIds: number[];
   at: number;
 }
 
-/** Notes what must be bet before money of this source can be withdrawn; call inside `db.write`. */
+/** Adds the bets that are required before money of this source can be withdrawn. Call inside `db.write`. */
 export function addTurnover(db: Db, source: TurnoverSource): void {
   const required = (source.amount + source.bonus) * source.multiple;
   db.run(
@@ -44,21 +44,19 @@ interface CountedBet {
   at: number;
 }
 
-/** The oldest first. */
-function openTurnovers(db: Db, memberId: number, at: number): OpenTurnover[] {
-  return db.all<OpenTurnover>(
+/** Counts a valid bet towards the member's open turnovers, the oldest first. Each cent counts once. */
+export function countTurnover(db: Db, { memberId, productId, validBet, at }: CountedBet): void {
+  let left = validBet;
+  const turnovers = db.all<OpenTurnover>(
     `SELECT id, required_bet, valid_bet, product_ids FROM turnovers
      WHERE member_id = :memberId AND passed_at IS NULL AND start_at <= :at ORDER BY start_at, id`,
     { memberId, at },
   );
-}
-
-/** Counts a valid bet towards the member's open turnovers, the oldest first; each cent counts once. */
-export function countTurnover(db: Db, { memberId, productId, validBet, at }: CountedBet): void {
-  let left = validBet;
-  for (const turnover of openTurnovers(db, memberId, at)) {
+  for (const turnover of turnovers) {
     if (left === 0) return;
-    if (!countsFor(turnover, productId)) continue;
+    // A list of ids, written by addTurnover.
+    const productIds = JSON.parse(turnover.product_ids) as number[];
+    if (productIds.length > 0 && !productIds.includes(productId)) continue;
     const counted = Math.min(left, turnover.required_bet - turnover.valid_bet);
     left -= counted;
     const total = turnover.valid_bet + counted;
@@ -67,10 +65,4 @@ export function countTurnover(db: Db, { memberId, productId, validBet, at }: Cou
       { id: turnover.id, total, at, passedAt: total >= turnover.required_bet ? at : null },
     );
   }
-}
-
-function countsFor(turnover: OpenTurnover, productId: number): boolean {
-  // A list of ids, written by addTurnover.
-  const ids = JSON.parse(turnover.product_ids) as number[];
-  return ids.length === 0 || ids.includes(productId);
 }

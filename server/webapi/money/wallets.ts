@@ -5,7 +5,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { isProductClosed, readProductStates } from '../store/maintenance.ts';
-import type { MoneyDeps } from './money-deps.ts';
+import type { MoneyDeps } from './ledger.ts';
 import { ProviderDown, type WalletBehaviour } from './providers.ts';
 
 export interface WalletRow {
@@ -19,7 +19,7 @@ export interface WalletRow {
 const WALLETS = `SELECT w.id, w.code, w.name, w.behaviour,
   (SELECT p.id FROM products p WHERE p.wallet_id = w.id ORDER BY p.sort LIMIT 1) AS product_id FROM wallets w`;
 
-/** All wallets, the main one first. A wallet that several products share goes by the first of them. */
+/** All wallets, the main one first. `product_id` is the first product of a shared wallet. */
 export function readWallets({ db }: Pick<MoneyDeps, 'db'>): WalletRow[] {
   return db.all<WalletRow>(`${WALLETS} ORDER BY w.sort, w.id`);
 }
@@ -31,7 +31,7 @@ export function walletById({ db }: Pick<MoneyDeps, 'db'>, id: number): WalletRow
   return wallet;
 }
 
-/** Whether the product that plays on this wallet is closed now. */
+/** Whether the product of a wallet is closed now. */
 export function isWalletClosed({ db, now }: MoneyDeps, { product_id: productId }: WalletRow): boolean {
   return productId !== null && isProductClosed(db, productId, now());
 }
@@ -42,7 +42,7 @@ interface WalletOwner {
   locale: Locale;
 }
 
-/** A wallet as our own books have it, right after money was moved there; the provider is not asked again. */
+/** A wallet by our ledger, without a call to its provider. For answers right after a transfer. */
 export function bookView(deps: MoneyDeps, owner: WalletOwner): GameWallet {
   return viewOf(deps, owner, isWalletClosed(deps, owner.wallet) ? 'maintenance' : 'normal');
 }
@@ -68,32 +68,34 @@ function viewOf(
   };
 }
 
-/** When the member last moved money in or out of a game's wallet, or tried to; null: never. */
+/** The time of the last transfer from or to a game wallet, also of a failed one; null: never. */
 function lastUse(db: MoneyDeps['db'], memberId: number, walletId: number): number | null {
   const sql =
     'SELECT MAX(created_at) AS at FROM transfers WHERE member_id = :memberId AND game_wallet_id = :walletId';
   return db.get<{ at: number | null }>(sql, { memberId, walletId })?.at ?? null;
 }
 
-/** All wallets, each provider that the member ever used asked at once; one that fails is its wallet's state, never the list's. */
+/** All wallets, with parallel calls to the providers that the member has used. A failed call sets the status of its wallet. */
 export function askWallets(deps: MoneyDeps, owner: Omit<WalletOwner, 'wallet'>): Promise<GameWallet[]> {
   const states = readProductStates(deps.db, deps.now());
   const isClosed = ({ product_id: id }: WalletRow) => id !== null && (states.get(id)?.isClosed ?? false);
-  return Promise.all(readWallets(deps).map((wallet) => askOne(deps, { ...owner, wallet }, isClosed(wallet))));
+  return Promise.all(
+    readWallets(deps).map((wallet) => fetchView(deps, { ...owner, wallet }, isClosed(wallet))),
+  );
 }
 
 /**
- * Asks one wallet's provider. A closed provider is not asked: its money is known, frozen and safe. One that does not
- * answer leaves the balance unknown.
+ * Calls the provider of a wallet. A closed provider is not called, because its balance is frozen. If a provider does not answer,
+ * the balance is null.
  */
 export function askWallet(deps: MoneyDeps, owner: WalletOwner): Promise<GameWallet> {
-  return askOne(deps, owner, isWalletClosed(deps, owner.wallet));
+  return fetchView(deps, owner, isWalletClosed(deps, owner.wallet));
 }
 
-async function askOne(deps: MoneyDeps, owner: WalletOwner, isClosed: boolean): Promise<GameWallet> {
+async function fetchView(deps: MoneyDeps, owner: WalletOwner, isClosed: boolean): Promise<GameWallet> {
   if (owner.wallet.id === MAIN_WALLET_ID) return viewOf(deps, owner, 'normal');
   if (isClosed) return viewOf(deps, owner, 'maintenance');
-  // A provider where the member never was holds nothing of theirs.
+  // A provider that the member has never used has no money of the member.
   if (lastUse(deps.db, owner.memberId, owner.wallet.id) === null) return viewOf(deps, owner, 'normal');
   try {
     await deps.providers.call(owner.wallet);

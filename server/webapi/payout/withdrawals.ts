@@ -4,7 +4,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
-import { withdrawalMail } from '../mail/withdrawal-mails.ts';
+import { withdrawalMail } from '../mail/payout-mails.ts';
 import type { Account } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { countRecords } from '../money/record-sums.ts';

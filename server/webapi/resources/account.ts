@@ -13,7 +13,7 @@ import {
 import { normalPhone } from '../access/phones.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
-import { welcomeMail } from '../mail/automatic-mails.ts';
+import { welcomeMail } from '../mail/account-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import type { Db } from '../store/db.ts';
 import { withPictures } from '../uploads/pictures.ts';

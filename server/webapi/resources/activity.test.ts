@@ -17,7 +17,7 @@ import { settleRound } from '../money/bets.ts';
 import { endLevelPeriods } from '../money/levels.ts';
 import { insertTransfer } from '../money/transfers.ts';
 import { createRandom } from '../seed/random.ts';
-import { DAY_MS, operatorDayStart } from '../store/days.ts';
+import { DAY_MS, operatorPeriod } from '../store/days.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -317,7 +317,7 @@ describe('wheel', () => {
     const token = await api.signUp('walker');
     deposit(idOf('walker'), 100_000, api.clock.now);
     api.deps.db.run('UPDATE deposits SET finished_at = :at WHERE member_id = :memberId', {
-      at: operatorDayStart(api.clock.now) + offset,
+      at: operatorPeriod('day', api.clock.now).start + offset,
       memberId: idOf('walker'),
     });
     expect((await wheel(token))?.times_left).toBe(spins);

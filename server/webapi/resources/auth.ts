@@ -3,7 +3,7 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { FAILURES, type FailureCount } from '../access/attempts.ts';
-import { nobody } from '../access/codes.ts';
+import { unknownSubject } from '../access/codes.ts';
 import { isKnownDevice, rememberDevice } from '../access/devices.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
 import { provePassword, proveSafePassword, safeCounts } from '../access/verify-password.ts';
@@ -29,7 +29,7 @@ type AuthCalls =
 export function authRoutes(deps: WebapiDeps): RoutesOf<AuthCalls> {
   return {
     login: (call) => login(deps, call),
-    refresh: (call) => deps.tokens.refresh(call.session, call.token),
+    refresh: (call) => deps.tokens.refresh(call.token),
     // Logging out of an expired session succeeds instead of answering 401.
     logout: (call) => (call.session ? deps.tokens.end(call.session) : undefined),
     memberInfo: ({ session, locale }) => memberInfo(deps.db, memberById(deps.db, session.memberId), locale),
@@ -72,10 +72,10 @@ const ACCOUNT_FAILURES = 30;
  */
 function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureCount[] {
   if (isKnownDevice(db, account, device))
-    return [{ subject: `login:device:${device} ${account}`, most: FAILURES }];
+    return [{ subject: `login:device:${device} ${account}`, limit: FAILURES }];
   return [
-    { subject: `login:network:${subnetOf(ip)} ${account}`, most: FAILURES },
-    { subject: `login:account:${account}`, most: ACCOUNT_FAILURES },
+    { subject: `login:network:${subnetOf(ip)} ${account}`, limit: FAILURES },
+    { subject: `login:account:${account}`, limit: ACCOUNT_FAILURES },
   ];
 }
 
@@ -100,7 +100,7 @@ async function resetPassword(deps: WebapiDeps, call: CallFor<'resetPassword'>): 
   const { db, codes, passwords, tokens, attempts, now } = deps;
   const { body } = call;
   const member = memberByAccount(db, body.account);
-  const subject = member ? String(member.id) : nobody(accountRequestKey(body.account));
+  const subject = member ? String(member.id) : unknownSubject(accountRequestKey(body.account));
   codes.check({ purpose: 'forgetPassword', subject, code: body.code, ip: call.ip });
   if (!member) throw fieldError('code', 'field.codeWrong');
   const hash = await passwords.hash(body.password, call);

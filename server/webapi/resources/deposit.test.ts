@@ -689,7 +689,7 @@ it('keeps deposits − fees + bonuses = wallet over random sequences of actions'
   );
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (steps) => {
       runs += 1;
       const account = `prop${runs}`;
       let as = await api.signUp(account);
@@ -726,7 +726,7 @@ it('keeps deposits − fees + bonuses = wallet over random sequences of actions'
       const wallet = (await api.get('/gameApi/wallet/1', { token: as })).body.data.balance;
       expect(parseMoney(wallet)).toBe(sum('amount') - sum('fee') + sum('bonus_amount'));
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
   expect(api.deps.ledger.audit()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DAY_MS, operatorDayStart } from '#server/webapi/store/days.ts';
+import { operatorPeriod } from '#server/webapi/store/days.ts';
 import { createUploads } from '#server/webapi/uploads/uploads.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
@@ -173,7 +173,7 @@ describe('identity', () => {
     expect(store).not.toHaveBeenCalled();
     expect((await infoOf(token)).identity_status).toBe('rejected');
     expect((await submit(other)).body.status).toBe('ok');
-    const midnight = operatorDayStart(api.clock.now) + DAY_MS;
+    const midnight = operatorPeriod('day', api.clock.now).end;
     api.clock.now = midnight - 1;
     const again = await api.login({ account: 'walker01', password: 'green-tea-4' });
     expect((await submit(again)).body.code).toBe('IDENTITY_LIMIT');
@@ -192,7 +192,7 @@ describe('identity', () => {
       review();
     }
     api.deps.db.run('UPDATE identities SET created_at = :at', {
-      at: operatorDayStart(api.clock.now) + offset,
+      at: operatorPeriod('day', api.clock.now).start + offset,
     });
     const { body } = await submit(token);
     expect(body.code ?? body.status).toBe(expected);

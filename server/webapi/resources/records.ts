@@ -9,7 +9,7 @@ import type {
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
-import { given, keysetPage, timedConditions } from '../http/keyset.ts';
+import { keysetPage, timedConditions, withoutUndefined } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { type GameFilter, type GameSums, sumGames } from '../money/game-sums.ts';
 import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
@@ -52,7 +52,7 @@ function gameRecords({ db }: WebapiDeps, call: CallFor<'gameRecords'>) {
     sortBy: 'bet_at',
     range: { from, to },
     where: gameConditions(filter),
-    params: given({ memberId: filter.memberId, status, category, productId }),
+    params: withoutUndefined({ memberId: filter.memberId, status, category, productId }),
     select: 'r.*, p.name AS product_name, g.name AS game_name',
     joins: 'JOIN products p ON p.id = r.product_id LEFT JOIN games g ON g.id = r.game_id',
     count: () => (sums ?? sumGames(db, filter)).bets,

@@ -261,7 +261,7 @@ describe('transfer', () => {
       { numRuns: 15 },
     );
     expect(api.deps.ledger.audit()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('recall all', () => {

@@ -36,8 +36,8 @@ async function login(api: RunningWebapi): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${data.access_token}` };
 }
 
-/** Cents from the main wallet to one game, one after the other, until told to stop; notes when each was acknowledged. */
-async function transferOn(
+/** Transfers a cent to a game again and again until `load.isOver`. Stores the time of each acknowledgement. */
+async function sendTransfers(
   api: RunningWebapi,
   headers: object,
   load: { isOver: boolean; acknowledged: number[] },
@@ -50,32 +50,32 @@ async function transferOn(
   }
 }
 
-function booksOf(file: string) {
+function readBalances(file: string) {
   const db = openDb(file, migrations);
   const ledger = createLedger(db);
   const of = (walletId: number) => ledger.balance({ kind: 'wallet', memberId: 1, walletId });
   const transit = ledger.balance({ kind: 'hold', memberId: 1, name: 'transit' });
   const transfers = db.get<{ count: number }>('SELECT count(*) AS count FROM transfers')?.count ?? 0;
-  const books = { faults: ledger.audit(), total: of(1) + of(10) + transit, transfers };
+  const balances = { faults: ledger.audit(), total: of(1) + of(10) + transit, transfers };
   db.close();
-  return books;
+  return balances;
 }
 
 describe('a backup', () => {
-  it('is of one moment while members move money, and starts as a site of its own', async () => {
+  it('copies one snapshot while members move money, and the copy starts as a site', async () => {
     const dataDir = join(folder, 'live');
     const api = await start(dataDir);
     const headers = await login(api);
-    const { total, transfers: before } = booksOf(join(dataDir, 'webapi.sqlite'));
+    const { total, transfers: before } = readBalances(join(dataDir, 'webapi.sqlite'));
     const load = { isOver: false, acknowledged: [] as number[] };
-    const senders = Array.from({ length: 6 }, () => transferOn(api, headers, load));
+    const senders = Array.from({ length: 6 }, () => sendTransfers(api, headers, load));
     const files: string[] = [];
     const begun: number[] = [];
     for (let round = 0; round < 3; round += 1) {
-      await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(5 * (round + 1));
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(5 * (round + 1));
       begun.push(performance.now());
       files.push(join(folder, 'kept', `${round}.sqlite`));
-      // The command itself: another process than the one that writes.
+      // The command runs in another process than the one that writes.
       const command = [resolve(import.meta.dirname, '../backup.ts'), files.at(-1) ?? ''];
       await exec(process.execPath, command, { env: { ...process.env, WEBAPI_DATA_DIR: dataDir } });
     }
@@ -87,17 +87,17 @@ describe('a backup', () => {
       const restored = join(folder, `restored-${round}`);
       await cp(file, join(restored, 'webapi.sqlite'));
       await (await start(restored)).close();
-      const books = booksOf(join(restored, 'webapi.sqlite'));
-      expect(books).toMatchObject({ faults: [], total });
-      // Whatever was acknowledged before it began is in it.
+      const balances = readBalances(join(restored, 'webapi.sqlite'));
+      expect(balances).toMatchObject({ faults: [], total });
+      // The copy contains all transfers that were acknowledged before the backup began.
       const sure = load.acknowledged.filter((at) => at < (begun[round] ?? 0)).length;
       expect(sure).toBeGreaterThan(0);
-      expect(books.transfers - before).toBeGreaterThanOrEqual(sure);
+      expect(balances.transfers - before).toBeGreaterThanOrEqual(sure);
     }
     expect(readdirSync(join(folder, 'kept')).toSorted()).toEqual(['0.sqlite', '1.sqlite', '2.sqlite']);
-  }, 60_000);
+  });
 
-  it('brings the pictures along that its records name, and tells which are not there', async () => {
+  it('copies the pictures that records name, and lists those without a file', async () => {
     const dataDir = join(folder, 'pictures');
     await (await start(dataDir)).close();
     const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(await readFile(join(`${file}.uploads`, kept), 'utf8')).toBe('a picture');
   });
 
-  it('takes a later moment where a member replaces a picture while it is copied, and raises no alarm', async () => {
+  it('takes a later snapshot when a member replaces a picture while it is copied', async () => {
     const dataDir = join(folder, 'replaced');
     await (await start(dataDir)).close();
     const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(readdirSync(`${file}.uploads`).toSorted()).toEqual([kept, now].toSorted());
   });
 
-  it('overwrites nothing, and leaves nothing half behind', async () => {
+  it('overwrites no file and leaves no incomplete one', async () => {
     const dataDir = join(folder, 'damaged');
     await (await start(dataDir)).close();
     const file = join(folder, 'taken.sqlite');
@@ -164,7 +164,7 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'x.partial'))).toBe(false);
   });
 
-  it('is written by one at a time: another one to the same name is told so and takes nothing away', async () => {
+  it('refuses a second backup to the same file and leaves the first one intact', async () => {
     const dataDir = join(folder, 'pictures');
     const file = join(folder, 'twice', 'a.sqlite');
     const other: unknown[] = [];
@@ -186,7 +186,7 @@ describe('a backup', () => {
     expect(readdirSync(`${file}.uploads`)).toEqual([`${'k'.repeat(24)}.jpg`]);
   });
 
-  it('that is cut leaves the last one whole, and what it began is gone after the next', async () => {
+  it('that is killed leaves the last one intact, and the next one deletes its rest', async () => {
     const dataDir = join(folder, 'pictures');
     const place = join(folder, 'cut');
     const last = join(place, 'last.sqlite');
@@ -199,7 +199,7 @@ describe('a backup', () => {
     const cut = exec(process.execPath, ['--input-type=module', '-e', program]);
     await expect(cut).rejects.toMatchObject({ signal: 'SIGKILL' });
     expect(readdirSync(place)).toContain('cut.sqlite.partial');
-    // A file of this name was what an earlier version wrote into.
+    // Earlier versions wrote to a file of this name.
     writeFileSync(join(place, 'next.sqlite.partial'), 'rubbish');
     expect(await backUp(dataDir, join(place, 'next.sqlite'))).toMatchObject({ pictures: 1 });
     const names = ['last.sqlite', 'next.sqlite'].flatMap((name) => [name, `${name}.uploads`]);
@@ -207,7 +207,7 @@ describe('a backup', () => {
     expect(statSync(last).size).toBe(size);
   });
 
-  it('refuses a database whose rows break their own rules', async () => {
+  it('refuses a database whose rows violate their constraints', async () => {
     const dataDir = join(folder, 'lying');
     await (await start(dataDir)).close();
     const source = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
@@ -227,7 +227,7 @@ describe('npm run backup', () => {
       (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
     );
 
-  it('says what it did, or in one line why not', async () => {
+  it('prints its result, or one line with the reason of a failure', async () => {
     const dataDir = join(folder, 'pictures');
     expect(await command([], dataDir)).toEqual({ code: 2, text: 'Usage: npm run backup FILE\n' });
     const done = await command([join(folder, 'said.sqlite')], join(folder, 'live'));

@@ -1,9 +1,11 @@
-/** Spans of time in milliseconds, for code and SQL; totals of records are of one or the other. */
+/** Spans in milliseconds. Totals of game records cover hours or days of UTC. */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The house's day: when daily limits, spins and opening hours begin anew. */
+/** The operator's time zone. Daily limits, weekly rebates, monthly commissions and opening hours go by it. */
 export const OPERATOR_ZONE = 'Asia/Taipei';
+/** The zone has no daylight saving time, so its offset is constant. The triggers of migrations.ts use the same one. */
+const OPERATOR_OFFSET_MS = 8 * HOUR_MS;
 
 /** Calendar day of a moment in a time zone: "2026-11-21". Intl alone: with `@date-fns/tz` it would be longer. */
 export function dayIn(timeZone: string, moment: number): string {
@@ -11,14 +13,25 @@ export function dayIn(timeZone: string, moment: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
-const HOUSE_OFFSET_MS = 8 * HOUR_MS;
-
-/** First moment of the house's day that a moment lies in. Taipei knows no summer time. */
-export function operatorDayStart(moment: number): number {
-  return Math.floor((moment + HOUSE_OFFSET_MS) / DAY_MS) * DAY_MS - HOUSE_OFFSET_MS;
+/**
+ * The operator's day, week or month that contains a moment, in milliseconds since 1970. Weeks begin on Monday. `end` is the
+ * first moment of the next period.
+ */
+export function operatorPeriod(
+  unit: 'day' | 'week' | 'month',
+  moment: number,
+): { start: number; end: number } {
+  const local = new Date(moment + OPERATOR_OFFSET_MS);
+  const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  // Date.UTC carries a month or date beyond the last one over into the next year or month.
+  const midnight = (ofMonth: number, ofDate: number) => Date.UTC(year, ofMonth, ofDate) - OPERATOR_OFFSET_MS;
+  if (unit === 'month') return { start: midnight(month, 1), end: midnight(month + 1, 1) };
+  if (unit === 'day') return { start: midnight(month, date), end: midnight(month, date + 1) };
+  const monday = date - operatorWeekday(moment) + 1;
+  return { start: midnight(month, monday), end: midnight(month, monday + 7) };
 }
 
-/** 1 (Monday) to 7, on the house's day. */
+/** 1 (Monday) to 7, by the operator's day. */
 export function operatorWeekday(moment: number): number {
-  return new Date(moment + HOUSE_OFFSET_MS).getUTCDay() || 7;
+  return new Date(moment + OPERATOR_OFFSET_MS).getUTCDay() || 7;
 }

@@ -48,7 +48,7 @@ const PRIVATE = [
   ['-wal', '600'],
 ];
 
-it('makes its files readable by their owner alone, also in a folder that others may enter', () => {
+it('makes its files readable by their owner only, also in a shared folder', () => {
   chmodSync(folder, 0o755);
   const umask = process.umask(0o022);
   const file = nextFile();
@@ -57,7 +57,7 @@ it('makes its files readable by their owner alone, also in a folder that others 
   expect(modesOf(file)).toEqual(PRIVATE);
 });
 
-it('takes the rights of others away from files that were written before', () => {
+it('removes the rights of other users from existing files', () => {
   const file = nextFile();
   const before = openAt(file);
   before.run(`INSERT INTO notes VALUES ('secret')`);
@@ -67,13 +67,13 @@ it('takes the rights of others away from files that were written before', () => 
   expect(db.all('SELECT text FROM notes')).toEqual([{ text: 'secret' }]);
 });
 
-it('does not open a database of a newer program', () => {
+it('refuses a database of a newer program', () => {
   const file = nextFile();
   openAt(file, [notes, { version: 2, name: 'x', sql: 'SELECT 1' }]).close();
   expect(() => openDb(file, [notes])).toThrow(/newer/);
 });
 
-it('leaves nothing of a migration that fails', () => {
+it('rolls back a migration that fails', () => {
   const file = nextFile();
   const broken = {
     version: 1,
@@ -85,7 +85,7 @@ it('leaves nothing of a migration that fails', () => {
   expect(db.all(`SELECT name FROM sqlite_schema`)).toEqual([{ name: 'notes' }]);
 });
 
-it('rolls a transaction back as a whole, also a joined one', () => {
+it('rolls back a transaction together with a joined one', () => {
   const db = openAt(':memory:');
   expect(() =>
     db.write(() => {
@@ -99,14 +99,14 @@ it('rolls a transaction back as a whole, also a joined one', () => {
   expect(db.all('SELECT * FROM notes')).toHaveLength(1);
 });
 
-it('keeps types strict and foreign keys on', () => {
+it('enforces types, constraints and foreign keys', () => {
   const db = openAt(':memory:', [...migrations]);
   expect(() => db.run(`INSERT INTO banks (id, code, name) VALUES (1, 'x', 'no json')`)).toThrow();
   expect(() => db.run('INSERT INTO sessions (member_id, created_at) VALUES (7, 1)')).toThrow(/FOREIGN KEY/);
   expect(() => db.run(`INSERT INTO sessions (member_id, created_at) VALUES ('seven', 1)`)).toThrow();
 });
 
-it('takes the wildcards of LIKE literally', () => {
+it('escapes the wildcards of LIKE', () => {
   const db = openAt(':memory:');
   db.run(`INSERT INTO notes VALUES ('100% sure')`);
   db.run(`INSERT INTO notes VALUES ('1000 sure')`);

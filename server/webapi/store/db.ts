@@ -1,34 +1,34 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { makePrivateDatabase } from './folder.ts';
 
-/** What a statement may be given; booleans become 0/1, undefined becomes NULL. */
+/** Parameters of a statement. Booleans become 0 or 1, undefined becomes NULL. */
 export type Params = Record<string, SQLInputValue | boolean | undefined>;
 
 export interface Migration {
-  /** 1, 2, 3 …: the database's version once it has run. */
+  /** The database's version after this migration: 1, 2, 3 … */
   version: number;
   name: string;
   sql: string;
 }
 
-/** The database of the embedded API: synchronous, one connection, statements prepared once. */
+/** The database of the embedded API: one synchronous connection with cached statements. */
 export interface Db {
-  /** First row, or undefined. */
+  /** The first row, or undefined. */
   get<T extends object>(sql: string, params?: Params): T | undefined;
   all<T extends object>(sql: string, params?: Params): T[];
   run(sql: string, params?: Params): { changes: number; lastId: number };
   /**
-   * Runs `work` inside one BEGIN IMMEDIATE transaction and commits; whatever it throws rolls all of it back.
-   * `work` must be synchronous: with one connection, anything awaited would let other requests into the transaction.
-   * Called inside another `write` it joins it.
+   * Runs `work` in one BEGIN IMMEDIATE transaction. An error rolls it back. Inside another `write` it joins that transaction.
+   * `work` must be synchronous: all requests share the connection, so their statements would join the transaction during an
+   * await.
    */
   write<T>(work: () => T extends Promise<unknown> ? never : T): T;
-  /** The whole database as bytes, for `openDb` to begin with. */
+  /** The whole database as bytes, for the `snapshot` of `openDb`. */
   snapshot(): Uint8Array;
   close(): void;
 }
 
-/** The database was written by a newer program: this one does not know what it says. */
+/** The database was written by a newer program, whose schema this one does not know. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 
@@ -38,18 +38,18 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Opens `file` (`:memory:` keeps nothing) and brings it to the newest version. With a `snapshot` it begins as a copy of that.
+ * Opens `file` (or `:memory:`) and runs the missing migrations. With a `snapshot` the database starts as a copy of it.
  * @throws NewerDatabaseError, or SQLite's own error when the file cannot be opened
  */
 export function openDb(file: string, migrations: readonly Migration[], snapshot?: Uint8Array): Db {
-  // Phone numbers and hashes of passwords are in it.
+  // It contains phone numbers and password hashes.
   if (file !== ':memory:') makePrivateDatabase(file);
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   if (snapshot) connection.deserialize(snapshot);
   const db = createDb(connection);
   try {
     connection.exec('PRAGMA journal_mode = WAL');
-    // FULL, not WAL's usual NORMAL: an acknowledged write has to outlive a power cut as well as a killed process.
+    // FULL instead of WAL's usual NORMAL: an acknowledged write must survive a power cut.
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA trusted_schema = OFF');
     migrate(db, connection, migrations);
@@ -60,15 +60,14 @@ export function openDb(file: string, migrations: readonly Migration[], snapshot?
   return db;
 }
 
-/** Opens a database that somebody else writes, as it stands at the first reading and until it is closed. */
+/** Opens a database that another process writes. All reads see the state of the first one. */
 export function openToRead(file: string): Pick<Db, 'all' | 'close'> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   connection.exec('BEGIN');
   return createDb(connection);
 }
 
-/** Prepared once each, by their text. */
-function createStatements(connection: DatabaseSync) {
+function createDb(connection: DatabaseSync): Db {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const cached = statements.get(sql);
@@ -77,12 +76,7 @@ function createStatements(connection: DatabaseSync) {
     statements.set(sql, statement);
     return statement;
   };
-  return { prepare, forget: () => statements.clear() };
-}
-
-function createDb(connection: DatabaseSync): Db {
-  const { prepare, forget } = createStatements(connection);
-  // The row's shape is the query's own; STRICT tables keep the column types honest.
+  // The caller names the row's type. STRICT tables guarantee the types of the columns.
   return {
     get: <T extends object>(sql: string, params: Params = {}) =>
       prepare(sql).get(bind(params)) as T | undefined,
@@ -91,27 +85,25 @@ function createDb(connection: DatabaseSync): Db {
       const { changes, lastInsertRowid } = prepare(sql).run(bind(params));
       return { changes: Number(changes), lastId: Number(lastInsertRowid) };
     },
-    write: (work) => inTransaction(connection, work),
+    write(work) {
+      if (connection.isTransaction) return work();
+      connection.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        // SQLite itself rolls back after some errors, such as a full disk.
+        if (connection.isTransaction) connection.exec('ROLLBACK');
+        throw error;
+      }
+    },
     snapshot: () => connection.serialize(),
     close() {
-      forget();
+      statements.clear();
       if (connection.isOpen) connection.close();
     },
   };
-}
-
-function inTransaction<T>(connection: DatabaseSync, work: () => T): T {
-  if (connection.isTransaction) return work();
-  connection.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    connection.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // SQLite may have rolled back by itself already (disk full, constraint with ROLLBACK).
-    if (connection.isTransaction) connection.exec('ROLLBACK');
-    throw error;
-  }
 }
 
 function bind(params: Params): Record<string, SQLInputValue> {
@@ -125,12 +117,10 @@ function bind(params: Params): Record<string, SQLInputValue> {
 function migrate(db: Db, connection: DatabaseSync, migrations: readonly Migration[]): void {
   const current = versionOf(db);
   const newest = migrations.at(-1)?.version ?? 0;
-  if (current > newest) {
-    throw new NewerDatabaseError(current, newest);
-  }
+  if (current > newest) throw new NewerDatabaseError(current, newest);
   for (const migration of migrations.filter((one) => one.version > current)) {
     db.write(() => {
-      // Another process may have migrated while this one waited for the lock.
+      // Another process may have run it while this one waited for the lock.
       if (versionOf(db) >= migration.version) return;
       connection.exec(migration.sql);
       connection.exec(`PRAGMA user_version = ${migration.version}`);
@@ -142,7 +132,7 @@ function versionOf(db: Db): number {
   return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 }
 
-/** SQL `LIKE` pattern that finds `text` anywhere, its own wildcards taken literally; use with ESCAPE '\'. */
+/** A `LIKE` pattern that finds `text` anywhere and escapes its wildcards. Use it with ESCAPE '\'. */
 export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

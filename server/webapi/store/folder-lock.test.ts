@@ -10,8 +10,8 @@ import { FolderInUseError, lockFolder } from './folder-lock.ts';
 const folder = mkdtempSync(join(tmpdir(), 'folder-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Another process that holds the folder until it is killed. */
-async function holdElsewhere() {
+/** Starts another process that locks the folder until it is killed. */
+async function lockInChild() {
   const script = `
     const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)});
     globalThis.held = lockFolder(${JSON.stringify(folder)});
@@ -27,8 +27,8 @@ async function holdElsewhere() {
   return child;
 }
 
-it('refuses a folder that another process has, and takes it once that process was killed', async () => {
-  const child = await holdElsewhere();
+it('refuses a folder that another process has locked, and locks it once that process is killed', async () => {
+  const child = await lockInChild();
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
@@ -36,7 +36,7 @@ it('refuses a folder that another process has, and takes it once that process wa
   lockFolder(folder).release();
 });
 
-it('refuses the folder within one process until it is released; a second release does nothing', () => {
+it('refuses a second lock in one process until the first is released', () => {
   const first = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow('in use by another process');
   first.release();
@@ -44,7 +44,7 @@ it('refuses the folder within one process until it is released; a second release
   lockFolder(folder).release();
 });
 
-it('keeps the lock when the same process asks for it again', async () => {
+it('keeps the lock when a second lock is refused', async () => {
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   const script = `

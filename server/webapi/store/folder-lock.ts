@@ -3,22 +3,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { makePrivateDatabase } from './folder.ts';
 import { storageProblemOf } from './storage-error.ts';
 
-/** Held as long as the embedded API runs. */
+/** The lock of a data folder, for as long as the embedded API runs. */
 export interface FolderLock {
   release(): void;
 }
 
-/** Another process has the folder. */
+/** Another process has locked the folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
-/** How long to wait for a process that is about to end. */
+/** How long to wait for a process that is shutting down. */
 const WAIT_MS = 2000;
 
 /**
- * Takes the folder for this process: two would run the same timers and sweep each other's pictures. The lock is SQLite's
- * own on a file beside the database. The system releases it however the process ends.
+ * Locks the folder for this process. Two processes would run the same timers and delete each other's pictures. The lock is
+ * SQLite's lock of a file beside the database. The system releases it when the process ends, even by a crash.
  * @throws FolderInUseError
  */
 export function lockFolder(dataDir: string): FolderLock {

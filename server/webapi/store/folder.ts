@@ -1,10 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
+/** Names in the embedded API's data folder (WEBAPI_DATA_DIR). */
+export const DATABASE_FILE = 'webapi.sqlite';
+export const UPLOADS_FOLDER = 'uploads';
+
 /**
- * Makes a folder and those above it, each with this mode; one that is there stays as it is. Node's own `recursive` never
- * comes back where a folder is there and takes no new ones (/proc): it goes on making the one above.
- * @throws NodeJS.ErrnoException of the system's: EEXIST or ENOTDIR where a file is in the way, ENOENT, EACCES …
+ * Creates a folder and its missing parents with this mode. Existing folders are not changed. Node's `recursive` option never
+ * returns for a folder below /proc, because it retries the parent for ever.
+ * @throws NodeJS.ErrnoException EEXIST or ENOTDIR when a file has that name, ENOENT, EACCES …
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   const path = resolve(folder);
@@ -13,7 +17,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another one has made it meanwhile.
+    // Another process may have created it.
     if (!isFolder(path)) throw error;
   }
 }
@@ -23,18 +27,18 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes a database file readable by its owner alone (mode 0600), and those that SQLite keeps beside it; one that is missing
- * is created empty. SQLite gives the -wal and -shm files that it creates the mode of the database.
- * @throws NodeJS.ErrnoException of the system's: EACCES, EISDIR …
+ * Gives a database file and the files that SQLite has created beside it the mode 0600. Creates an empty database file if it is
+ * missing. SQLite creates new -wal and -shm files with the mode of the database.
+ * @throws NodeJS.ErrnoException EACCES, EISDIR …
  */
 export function makePrivateDatabase(file: string): void {
-  // Closing a file that is open elsewhere in this process would drop SQLite's locks on it: open only a new one.
+  // Open only a new file: closing a file drops all locks that SQLite in this process has on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
     try {
       if (existsSync(path)) chmodSync(path, 0o600);
     } catch (error) {
-      // Another user owns it, or the file system has no modes.
+      // Another user owns the file, or the file system has no modes.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }

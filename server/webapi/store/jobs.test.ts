@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('does a piece of work once, when it is due', () => {
+it('runs a job once, when it is due', () => {
   const { jobs } = api.deps;
   const done = vi.fn();
   jobs.on('test', done);
@@ -20,7 +20,7 @@ it('does a piece of work once, when it is due', () => {
   expect(done).toHaveBeenCalledExactlyOnceWith(7, api.clock.now);
 });
 
-it('does nothing that was taken back', () => {
+it('does not run a cancelled job', () => {
   const { jobs } = api.deps;
   const done = vi.fn();
   jobs.on('test', done);
@@ -30,7 +30,7 @@ it('does nothing that was taken back', () => {
   expect(jobs.runDue()).toBe(0);
 });
 
-it('waits no longer than it was told to after a clock that was a day ahead came back', () => {
+it('waits no longer than the delay when the clock was a day ahead and is set back', () => {
   const { jobs } = api.deps;
   const done = vi.fn();
   jobs.on('test', done);
@@ -42,12 +42,12 @@ it('waits no longer than it was told to after a clock that was a day ahead came 
   expect(jobs.runDue()).toBe(1);
 });
 
-it('tries again what failed, without what it had half done', () => {
+it('rolls back a failed job and runs it again', () => {
   const { jobs, db } = api.deps;
   let isBroken = true;
   jobs.on('test', () => {
     db.run(`INSERT INTO meta (name, value) VALUES ('half', 'done')`);
-    if (isBroken) throw new Error('the reviewer is ill');
+    if (isBroken) throw new Error('no');
   });
   jobs.add({ kind: 'test', subjectId: 7 }, 0);
   jobs.runDue();
@@ -60,13 +60,13 @@ it('tries again what failed, without what it had half done', () => {
   expect(db.get(`SELECT value FROM meta WHERE name = 'half'`)).toBeDefined();
 });
 
-it('leaves alone what another job of the same run has taken back or put in its place', () => {
+it('does not run a job that an earlier job of the same run has cancelled or replaced', () => {
   const { jobs } = api.deps;
   const done: string[] = [];
   jobs.on('first', () => {
     done.push('first');
     jobs.remove({ kind: 'second', subjectId: 7 });
-    // It may get the id of the one that is gone.
+    // Its row may get the id of the deleted one.
     jobs.add({ kind: 'third', subjectId: 7 }, 5000);
   });
   jobs.on('second', () => void done.push('second'));

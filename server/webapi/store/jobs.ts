@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Db } from './db.ts';
 
-/** What a provider, a bank or a reviewer would do later: its kind, and the record that it is about. */
+/** Work for later, in place of a provider, a bank or a reviewer. `subjectId` is the id of a record. */
 export interface Job {
   kind: string;
   subjectId: number;
@@ -11,17 +11,17 @@ export interface Job {
 type JobHandler = (subjectId: number, at: number) => void | (() => void);
 
 export interface Jobs {
-  /** Puts off a piece of work; call inside the transaction that makes it necessary. A restart loses none. */
+  /** Schedules a job, which survives a restart. Call it in the transaction of the job's record. */
   add(job: Job, delayMs: number): void;
-  /** Takes it back. */
+  /** Cancels a job. */
   remove(job: Job): void;
   /**
-   * Handles jobs of this kind when they are due, inside the transaction that ends the job. A function that the handler
-   * returns runs after the commit.
+   * Sets the handler of a kind. It runs in the transaction that deletes the job. A function that it returns runs after the
+   * commit.
    */
   on(kind: string, handle: JobHandler): void;
-  /** Does what is due, so many at most. Returns how many jobs were done. */
-  runDue(most?: number): number;
+  /** Runs at most `limit` due jobs and returns their number. */
+  runDue(limit?: number): number;
 }
 
 interface JobRow {
@@ -29,9 +29,8 @@ interface JobRow {
   subject_id: number;
 }
 
-/** Jobs that one run does unless told otherwise. */
-const AT_ONCE = 100;
-/** A job whose work failed is tried again after this. */
+const DEFAULT_LIMIT = 100;
+/** Delay before a failed job runs again. */
 const RETRY_MS = 30_000;
 
 const ADD = `INSERT INTO jobs (kind, subject_id, delay_ms, added_at, due_at)
@@ -40,7 +39,7 @@ const ADD = `INSERT INTO jobs (kind, subject_id, delay_ms, added_at, due_at)
 
 const DUE = 'SELECT kind, subject_id FROM jobs WHERE due_at <= :at ORDER BY due_at, id LIMIT :limit';
 
-/** Timers in the database, so that a job is written in the transaction of its order; no scheduler of npm's writes there. */
+/** Jobs in the database, so that a job and its order are written in one transaction. Schedulers on npm keep jobs elsewhere. */
 export function createJobs({ db, now, log }: { db: Db; now: () => number; log: Log }): Jobs {
   const handlers = new Map<string, JobHandler>();
   return {
@@ -49,19 +48,15 @@ export function createJobs({ db, now, log }: { db: Db; now: () => number; log: L
       db.run('DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId', { kind, subjectId });
     },
     on: (kind, handle) => handlers.set(kind, handle),
-    runDue: (most = AT_ONCE) => {
+    runDue: (limit = DEFAULT_LIMIT) => {
       const at = now();
-      pullIn(db, at);
-      const due = db.all<JobRow>(DUE, { at, limit: most });
+      // Jobs from the future were added while the clock was ahead. They must not wait longer than their delay.
+      db.run('UPDATE jobs SET added_at = :at, due_at = :at + delay_ms WHERE added_at > :at', { at });
+      const due = db.all<JobRow>(DUE, { at, limit });
       for (const job of due) runJob({ db, log, handler: handlers.get(job.kind) }, job, at);
       return due.length;
     },
   };
-}
-
-/** A clock that was ahead and came back must not put a review off by a day: nothing waits longer than it was told to. */
-function pullIn(db: Db, at: number): void {
-  db.run('UPDATE jobs SET added_at = :at, due_at = :at + delay_ms WHERE added_at > :at', { at });
 }
 
 interface RunDeps {
@@ -73,7 +68,7 @@ interface RunDeps {
 function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
   try {
     const afterCommit = db.write(() => {
-      // One of the same run may have taken it back, and an id that is free again goes to the next job.
+      // Another job of this run may have cancelled it. The id of a deleted row can be reused, so kind and subject identify it.
       const { changes } = db.run(
         'DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId AND due_at <= :at',
         { kind: job.kind, subjectId: job.subject_id, at },
@@ -85,14 +80,10 @@ function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
     afterCommit?.();
   } catch (error) {
     log.error({ err: error, kind: job.kind, subject: job.subject_id }, 'job failed');
-    tryLater(db, job, at);
+    db.run(
+      `UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry
+       WHERE kind = :kind AND subject_id = :subjectId`,
+      { kind: job.kind, subjectId: job.subject_id, at, retry: RETRY_MS },
+    );
   }
-}
-
-function tryLater(db: Db, job: JobRow, at: number): void {
-  db.run(
-    `UPDATE jobs SET delay_ms = :retry, added_at = :at, due_at = :at + :retry
-     WHERE kind = :kind AND subject_id = :subjectId`,
-    { kind: job.kind, subjectId: job.subject_id, at, retry: RETRY_MS },
-  );
 }

@@ -8,7 +8,7 @@ export interface Window {
   product_id: number;
   type: 'scheduled' | 'urgent' | 'weekly';
   start_at: number;
-  /** null: the end is not known yet. */
+  /** null while the end is unknown. */
   end_at: number | null;
   reason: string;
 }
@@ -18,24 +18,24 @@ export interface WindowRow extends Window {
   category_code: CategoryCode;
 }
 
-/** Windows that run now or are still to come, the earliest first; a weekly one is told once, its next time. */
+/** Current and future windows, the earliest first. A weekly window is listed with its next occurrence. */
 export function readWindows(db: Db, now: number): WindowRow[] {
   const rows = db.all<WindowRow>(
     `SELECT m.product_id, m.type, m.start_at, m.end_at, m.reason, p.name AS product_name, p.category_code
      FROM maintenances m JOIN products p ON p.id = m.product_id`,
   );
-  return stillToCome(rows, now);
+  return currentAndFuture(rows, now);
 }
 
-function stillToCome<T extends Window>(windows: readonly T[], now: number): T[] {
+function currentAndFuture<T extends Window>(windows: readonly T[], now: number): T[] {
   return windows
-    .map((window) => nextOf(window, now))
+    .map((window) => nextOccurrence(window, now))
     .filter((window) => window.end_at === null || window.end_at > now)
     .sort((a, b) => a.start_at - b.start_at || a.product_id - b.product_id);
 }
 
-/** A weekly window moves on by whole weeks until it is not over. */
-function nextOf<T extends Window>(window: T, now: number): T {
+/** Moves a weekly window that is over by whole weeks, so that it ends in the future. */
+function nextOccurrence<T extends Window>(window: T, now: number): T {
   if (window.type !== 'weekly' || window.end_at === null || window.end_at > now) return window;
   const weeks = Math.floor((now - window.end_at) / WEEK_MS) + 1;
   return { ...window, start_at: window.start_at + weeks * WEEK_MS, end_at: window.end_at + weeks * WEEK_MS };
@@ -43,11 +43,11 @@ function nextOf<T extends Window>(window: T, now: number): T {
 
 export interface ProductState {
   isClosed: boolean;
-  /** The window that closes it now, or its next one. */
+  /** The current window, else the next one. */
   window: Window | undefined;
 }
 
-/** State of every product: closed by hand, with its category, or by a window that runs. */
+/** The state of each product. A product is closed by its own switch, by its category's switch or by a current window. */
 export function readProductStates(db: Db, now: number): Map<number, ProductState> {
   const windows = readWindows(db, now);
   const products = db.all<{ id: number; is_closed: number }>(
@@ -55,7 +55,7 @@ export function readProductStates(db: Db, now: number): Map<number, ProductState
      FROM products p JOIN categories c ON c.code = p.category_code`,
   );
   const first = new Map<number, Window>();
-  // From the last to the first: the earliest window of a product stays.
+  // In reverse order, so that the earliest window of a product is set last.
   for (const window of windows.toReversed()) first.set(window.product_id, window);
   return new Map(
     products.map((product) => {
@@ -65,7 +65,7 @@ export function readProductStates(db: Db, now: number): Map<number, ProductState
   );
 }
 
-/** Whether one product is closed now, without reading all the others. */
+/** Whether one product is closed now. */
 export function isProductClosed(db: Db, productId: number, now: number): boolean {
   const product = db.get<{ is_closed: number }>(
     `SELECT max(p.is_maintenance, c.is_maintenance) AS is_closed
@@ -76,7 +76,7 @@ export function isProductClosed(db: Db, productId: number, now: number): boolean
     'SELECT product_id, type, start_at, end_at, reason FROM maintenances WHERE product_id = :productId',
     { productId },
   );
-  return product?.is_closed === 1 || isRunning(stillToCome(windows, now)[0], now);
+  return product?.is_closed === 1 || isRunning(currentAndFuture(windows, now)[0], now);
 }
 
 function isRunning(window: Window | undefined, now: number): boolean {

@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts';
 const folder = mkdtempSync(join(tmpdir(), 'webapi-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A member with money, bets, a session and a running game, as the first version of the database wrote them. */
+/** Rows of version 1: a member with money, bets, a session and a running game. */
 const VERSION_1 = `
 INSERT INTO levels (id, level, name, required_deposit, required_bet, upgrade_bonus, benefits) VALUES (1, 1, '{}', 0, 0, 0, '[]');
 INSERT INTO categories (id, code, name, icon, sort, seo) VALUES (1, 'egame', '{}', '', 1, '{}');
@@ -37,7 +37,7 @@ INSERT INTO tokens (hash, session_id, created_at, expires_at) VALUES ('a', 5, 10
 INSERT INTO play_sessions (hash, member_id, product_id, locale, is_demo, created_at, expires_at) VALUES ('p', 7, 1, 'enUS', 0, 1, 9);
 `;
 
-it('brings a database of the first version forward, with books that agree', () => {
+it('migrates a database of the first version, and its ledger agrees', () => {
   const file = join(folder, 'v1.sqlite');
   const old = openDb(file, migrations.slice(0, 1));
   for (const statement of VERSION_1.split(';\n').filter((text) => text.trim() !== '')) old.run(statement);
@@ -61,17 +61,17 @@ it('brings a database of the first version forward, with books that agree', () =
     { id: 6, expires_at: 0 },
   ]);
   expect(db.all('SELECT * FROM play_sessions')).toEqual([]);
-  const placeOf = () => db.all('SELECT category_code, product_sort FROM games');
-  expect(placeOf()).toEqual([{ category_code: 'egame', product_sort: 1 }]);
-  // A product that moves takes its games along.
+  const gamesOf = () => db.all('SELECT category_code, product_sort FROM games');
+  expect(gamesOf()).toEqual([{ category_code: 'egame', product_sort: 1 }]);
+  // The games of a product get its new position.
   db.run('UPDATE products SET sort = 9');
-  expect(placeOf()).toEqual([{ category_code: 'egame', product_sort: 9 }]);
+  expect(gamesOf()).toEqual([{ category_code: 'egame', product_sort: 9 }]);
   expect(db.all('SELECT game_wallet_id FROM transfers')).toEqual([{ game_wallet_id: 2 }]);
   db.close();
 });
 
-/** Rows that a migration throws away on purpose: games that ran are started anew (version 2). */
-const GIVEN_UP: Readonly<Record<string, number>> = { launches: 2, play_sessions: 2 };
+/** The version that deletes all rows of a table: version 2 ends running games. */
+const CLEARED_BY: Readonly<Record<string, number>> = { launches: 2, play_sessions: 2 };
 const NEWEST = migrations.at(-1)?.version ?? 0;
 
 type Row = Record<string, unknown>;
@@ -86,7 +86,7 @@ function contentOf(db: Db): Record<string, Row[]> {
   return Object.fromEntries(tablesOf(db).map((table) => [table, db.all<Row>(`SELECT * FROM ${table}`)]));
 }
 
-/** A database of an earlier version with a row in each table that it had, made by running the old migrations. */
+/** Creates a database of an earlier version with a row in each of its tables. */
 function makeFixture(version: number, name = 'fixture'): string {
   const file = join(folder, `${name}-${version}.sqlite`);
   const first = openDb(file, migrations.slice(0, 1));
@@ -100,8 +100,8 @@ function makeFixture(version: number, name = 'fixture'): string {
   return file;
 }
 
-/** Columns, indexes, triggers: what a database can do, however it came to it. */
-function shapeOf(db: Db): unknown {
+/** Columns, keys, indexes and triggers. */
+function schemaOf(db: Db): unknown {
   const tables = tablesOf(db).map((table) => {
     const columns = db.all<Row>(
       `SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_xinfo('${table}')`,
@@ -119,7 +119,7 @@ function shapeOf(db: Db): unknown {
 describe.each(
   migrations.slice(0, -1).map(({ version }) => version),
 )('a database of version %d', (version) => {
-  it('arrives at the newest version with every row it had, and as a new one would look', () => {
+  it('migrates to the newest version with all its rows and the schema of a new one', () => {
     const file = makeFixture(version);
     const before = openDb(file, migrations.slice(0, version));
     const had = contentOf(before);
@@ -129,19 +129,19 @@ describe.each(
     expect(db.get('PRAGMA user_version')).toEqual({ user_version: NEWEST });
     const has = contentOf(db);
     for (const [table, rows] of Object.entries(had)) {
-      if ((GIVEN_UP[table] ?? 0) > version) continue;
+      if ((CLEARED_BY[table] ?? 0) > version) continue;
       for (const row of rows) expect(has[table], table).toContainEqual(expect.objectContaining(row));
     }
     expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
     expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
     const fresh = openDb(':memory:', migrations);
-    expect(shapeOf(db)).toEqual(shapeOf(fresh));
+    expect(schemaOf(db)).toEqual(schemaOf(fresh));
     fresh.close();
     db.close();
   });
 });
 
-it('points stored pictures to their files', () => {
+it('replaces the paths of generated pictures by those of files', () => {
   const file = join(folder, 'pictures.sqlite');
   const before = openDb(file, migrations.slice(0, 15));
   before.run(
@@ -160,7 +160,7 @@ it('points stored pictures to their files', () => {
   db.close();
 });
 
-it('drops the running totals that version 15 once made', () => {
+it('drops the running totals that version 15 once created', () => {
   const file = join(folder, 'totals.sqlite');
   const before = openDb(file, migrations.slice(0, 15));
   before.run('CREATE TABLE record_totals (records INTEGER) STRICT');
@@ -171,12 +171,12 @@ it('drops the running totals that version 15 once made', () => {
   before.close();
   const db = openDb(file, migrations);
   const fresh = openDb(':memory:', migrations);
-  expect(shapeOf(db)).toEqual(shapeOf(fresh));
+  expect(schemaOf(db)).toEqual(schemaOf(fresh));
   fresh.close();
   db.close();
 });
 
-it('a migration that is cut in the middle is there again at the next start, whole', () => {
+it('runs a migration that has failed again at the next start', () => {
   const file = makeFixture(1, 'cut');
   const [, second] = migrations;
   if (!second) throw new Error('there is a second migration');
@@ -187,7 +187,7 @@ it('a migration that is cut in the middle is there again at the next start, whol
   db.close();
 });
 
-it('copies into orders of before the destination that their payout account has now', () => {
+it('copies the destination of the payout account into existing orders', () => {
   const file = makeFixture(15, 'destinations');
   const old = openDb(file, migrations.slice(0, 15));
   const order = (id: number, method: string, targetId: number) =>
@@ -221,13 +221,13 @@ it('copies into orders of before the destination that their payout account has n
     { type: 'other', provider: 'LINE Pay', account: 'demo', holder_name: '王小明' },
     { currency: 'USDT', network: 'TRC20', address: 'TR7N' },
     { store_code: '123456', receiver_name: '王小明', receiver_phone: '+886912345678' },
-    // Its payout account is gone.
+    // Its payout account does not exist.
     {},
   ]);
   db.close();
 });
 
-it('deletes the pictures of rejected identities, and keeps those that something else names', () => {
+it('deletes the pictures of rejected identities that no other record names', () => {
   const file = makeFixture(16, 'refused');
   const old = openDb(file, migrations.slice(0, 16));
   for (const name of ['kept', 'front', 'back'])

@@ -1,8 +1,8 @@
 import type { Migration } from './db.ts';
 
 /**
- * The embedded API's tables. Rules: STRICT; texts in both languages are JSON {enUS, zhTW}; moments are milliseconds
- * since 1970; money is integer cents; flags are 0/1. A released migration is never edited: a change is a new one.
+ * The embedded API's tables. Tables are STRICT. Texts are JSON {enUS, zhTW}, times are milliseconds since 1970, money is integer
+ * cents, flags are 0 or 1. Never edit the statements of a released migration: add a new one.
  */
 
 const CONTENT = `
@@ -47,7 +47,7 @@ CREATE TABLE tags (
   name TEXT NOT NULL CHECK (json_valid(name)), sort INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX tags_by_product ON tags (product_id, sort);
--- search: the names in both languages, in lower case.
+-- search: the names in both languages, in lower case
 CREATE TABLE games (
   id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES products (id), code TEXT NOT NULL,
   name TEXT NOT NULL CHECK (json_valid(name)), search TEXT NOT NULL, image TEXT NOT NULL,
@@ -134,7 +134,7 @@ CREATE TABLE sessions (
   device TEXT, ip TEXT
 ) STRICT;
 CREATE INDEX sessions_by_member ON sessions (member_id);
--- hash: SHA-256 of the token; the token itself is nowhere.
+-- hash: SHA-256 of the token. The token itself is not stored.
 CREATE TABLE tokens (
   hash TEXT PRIMARY KEY, session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
   created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
@@ -146,7 +146,7 @@ CREATE TABLE attempts (
   subject TEXT PRIMARY KEY, failures INTEGER NOT NULL, last_at INTEGER NOT NULL, locked_until INTEGER
 ) STRICT;
 CREATE INDEX attempts_by_time ON attempts (last_at);
--- subject: purpose and whom it was asked for, whether that exists or not; member_id or phone say what it may be used for.
+-- subject: purpose, and the phone or member that may use the code
 CREATE TABLE codes (
   id INTEGER PRIMARY KEY, subject TEXT NOT NULL, salt TEXT NOT NULL, hash TEXT NOT NULL, created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL, tries_left INTEGER NOT NULL, used_at INTEGER
@@ -159,7 +159,7 @@ CREATE TABLE outbox (
   id INTEGER PRIMARY KEY, at INTEGER NOT NULL, purpose TEXT NOT NULL, recipient TEXT NOT NULL, text TEXT NOT NULL,
   code TEXT NOT NULL
 ) STRICT;
--- answer: status and body, encrypted by the client's own key, of which only the hash is kept.
+-- answer: status and body, encrypted with the client's key. Only a hash of the key is stored.
 CREATE TABLE idempotency (
   hash TEXT PRIMARY KEY, request_hash TEXT NOT NULL, answer BLOB NOT NULL, created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -175,14 +175,14 @@ CREATE INDEX mails_by_member ON mails (member_id, sent_at);
 `;
 
 const LEDGER = `
--- member_id and wallet_id for wallets; name alone for the house's own accounts.
+-- kind 'house': accounts of the operator, which have a name and no member
 CREATE TABLE ledger_accounts (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('wallet', 'hold', 'house')),
   member_id INTEGER REFERENCES members (id), wallet_id INTEGER REFERENCES wallets (id), name TEXT NOT NULL,
   CHECK (kind = 'house' OR member_id IS NOT NULL), CHECK (kind <> 'wallet' OR wallet_id IS NOT NULL)
 ) STRICT;
 CREATE UNIQUE INDEX ledger_accounts_by_owner ON ledger_accounts (kind, coalesce(member_id, 0), coalesce(wallet_id, 0), name);
--- reference: what caused the movement, said once: "deposit:D2026…:success".
+-- reference: the cause of the movement, such as "deposit:D2026…:success". Each moves money once.
 CREATE TABLE ledger_movements (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, reference TEXT NOT NULL UNIQUE, member_id INTEGER REFERENCES members (id),
   at INTEGER NOT NULL
@@ -194,7 +194,7 @@ CREATE TABLE ledger_entries (
 ) STRICT;
 CREATE INDEX ledger_entries_by_account ON ledger_entries (account_id, amount);
 CREATE INDEX ledger_entries_by_movement ON ledger_entries (movement_id, account_id, amount);
--- The last line of defence: what is written stays as it was, and no member's account goes below zero.
+-- Entries are never changed or deleted, and no member's account falls below zero.
 CREATE TRIGGER ledger_entries_stay BEFORE UPDATE ON ledger_entries
 BEGIN SELECT RAISE(ABORT, 'ledger entries are never changed'); END;
 CREATE TRIGGER ledger_entries_remain BEFORE DELETE ON ledger_entries
@@ -220,7 +220,7 @@ CREATE TABLE transfers (
 CREATE INDEX transfers_by_member ON transfers (member_id, created_at);
 CREATE INDEX transfers_open ON transfers (status) WHERE status = 'pending';
 
--- member_id: none for a guest, who only plays demos.
+-- member_id: NULL for a guest, who plays demos only
 CREATE TABLE launches (
   hash TEXT PRIMARY KEY, member_id INTEGER REFERENCES members (id), product_id INTEGER NOT NULL REFERENCES products (id),
   game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL, is_demo INTEGER NOT NULL, created_at INTEGER NOT NULL,
@@ -256,19 +256,19 @@ CREATE INDEX wheel_draws_by_member ON wheel_draws (member_id, path, day);
 `;
 
 const SESSIONS = `
--- expires_at: when the last token of the session dies.
+-- expires_at: when the last token of the session expires
 ALTER TABLE sessions ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
 UPDATE sessions SET expires_at = coalesce((SELECT max(expires_at) FROM tokens WHERE session_id = sessions.id), 0);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
--- A token that was exchanged stays until its session ends: who comes with it later gives the family away.
--- successor_salt: with the token itself, and with nothing less, it makes the successor.
+-- A refreshed token stays until its session ends. If it is used after it has expired, the session ends (access/tokens.ts).
+-- successor_salt: gives the next token, together with the token itself
 ALTER TABLE tokens ADD COLUMN successor_salt TEXT;
 DROP INDEX tokens_by_expiry;
 
--- Games that run are started anew: they belong to a login from here on, and end with it.
+-- From this version on a running game belongs to a session and ends with it. Games of earlier versions end here.
 DROP TABLE launches;
 DROP TABLE play_sessions;
--- member_id and session_id: none for a guest, who only plays demos.
+-- member_id and session_id: NULL for a guest, who plays demos only
 CREATE TABLE launches (
   hash TEXT PRIMARY KEY, member_id INTEGER REFERENCES members (id), session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE,
   product_id INTEGER NOT NULL REFERENCES products (id), game_id INTEGER REFERENCES games (id), locale TEXT NOT NULL,
@@ -286,14 +286,14 @@ CREATE TABLE play_sessions (
 CREATE INDEX play_sessions_by_session ON play_sessions (session_id);
 CREATE INDEX play_sessions_by_expiry ON play_sessions (expires_at);
 
--- How often a right code may end in a refusal that tells something (this account is taken).
+-- Refusals that a right code may still get. A refusal can reveal that an account exists.
 ALTER TABLE codes ADD COLUMN refusals_left INTEGER NOT NULL DEFAULT 5;
 CREATE INDEX codes_by_expiry ON codes (expires_at);
 `;
 
 const GAME_TOTAL_KEY = 'member_id, span, start_at, category_code, product_id, status';
 
-/** SQL that adds a record (`NEW` or `OLD` of a trigger) to the totals of its hour and its day, or takes it out. */
+/** SQL that adds a record of a trigger to the totals of its hour and day (sign 1) or subtracts it (sign -1). */
 function countRecord(row: 'NEW' | 'OLD', sign: 1 | -1): string {
   return `
   INSERT INTO game_totals (${GAME_TOTAL_KEY}, bets, bet_amount, valid_bet, payout)
@@ -307,11 +307,11 @@ function countRecord(row: 'NEW' | 'OLD', sign: 1 | -1): string {
 }
 
 const GROWTH = `
--- What an account's entries sum to, kept by the trigger below and proved at every start (money/audit.ts).
+-- balance: the sum of the account's entries. The trigger below updates it, money/audit.ts checks it.
 ALTER TABLE ledger_accounts ADD COLUMN balance INTEGER NOT NULL DEFAULT 0;
 UPDATE ledger_accounts
   SET balance = coalesce((SELECT sum(amount) FROM ledger_entries WHERE account_id = ledger_accounts.id), 0);
--- The same by the kind of movement: what was ever deposited, won, given.
+-- The sums of an account's entries by the kind of their movements.
 CREATE TABLE ledger_totals (
   account_id INTEGER NOT NULL REFERENCES ledger_accounts (id), kind TEXT NOT NULL, amount INTEGER NOT NULL,
   PRIMARY KEY (account_id, kind)
@@ -331,13 +331,13 @@ BEGIN
     ON CONFLICT (account_id, kind) DO UPDATE SET amount = amount + excluded.amount;
 END;
 
--- A record keeps the category it was played in, so that an index can lead to it.
+-- The category at the time of the bet, for an index.
 ALTER TABLE game_records ADD COLUMN category_code TEXT REFERENCES categories (code);
 UPDATE game_records SET category_code = (SELECT p.category_code FROM products p WHERE p.id = game_records.product_id);
 CREATE INDEX game_records_by_category ON game_records (member_id, category_code, bet_at);
 CREATE INDEX game_records_by_product ON game_records (member_id, product_id, bet_at);
 CREATE INDEX game_records_unsettled ON game_records (member_id, status, bet_at) WHERE status <> 'settled';
--- span: milliseconds, an hour or a day; start_at: its first moment, UTC. Kept by triggers, proved at every start.
+-- span: an hour or a day of UTC in milliseconds; start_at: its first millisecond. Triggers update the totals.
 CREATE TABLE game_totals (
   member_id INTEGER NOT NULL REFERENCES members (id), span INTEGER NOT NULL CHECK (span IN (3600000, 86400000)),
   start_at INTEGER NOT NULL, category_code TEXT NOT NULL, product_id INTEGER NOT NULL, status TEXT NOT NULL,
@@ -348,7 +348,7 @@ INSERT INTO game_totals (${GAME_TOTAL_KEY}, bets, bet_amount, valid_bet, payout)
   SELECT member_id, span, bet_at - bet_at % span, category_code, product_id, status,
     count(*), sum(bet_amount), sum(valid_bet), sum(payout)
   FROM game_records, (SELECT 3600000 AS span UNION ALL SELECT 86400000) GROUP BY 1, 2, 3, 4, 5, 6;
--- valid_bet: of all settled bets, ever: what counts for the level.
+-- valid_bet: valid bets of all time. Levels go by it.
 ALTER TABLE members ADD COLUMN valid_bet INTEGER NOT NULL DEFAULT 0;
 UPDATE members SET valid_bet = coalesce(
   (SELECT sum(valid_bet) FROM game_records r WHERE r.member_id = members.id AND r.status = 'settled'), 0);
@@ -374,14 +374,14 @@ CREATE INDEX mails_unread ON mails (member_id, expires_at) WHERE deleted_at IS N
 `;
 
 const PAYOUTS = `
--- What a provider, a bank or a reviewer would do later. added_at: nothing waits longer than delay_ms from then.
+-- Work for later, in place of a provider, a bank or a reviewer. A job is due at most delay_ms after added_at.
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, subject_id INTEGER NOT NULL, delay_ms INTEGER NOT NULL,
   added_at INTEGER NOT NULL, due_at INTEGER NOT NULL, UNIQUE (kind, subject_id)
 ) STRICT;
 CREATE INDEX jobs_by_due ON jobs (due_at);
 CREATE INDEX jobs_by_added ON jobs (added_at);
--- Files of these names lie in a folder that nothing serves.
+-- name: a file in the folder of uploads, which is not served as static files
 CREATE TABLE uploads (
   name TEXT PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -416,7 +416,7 @@ CREATE TABLE virtual_channels (
   id INTEGER PRIMARY KEY, currency TEXT NOT NULL, network TEXT NOT NULL, address_pattern TEXT NOT NULL,
   min INTEGER NOT NULL, fee INTEGER NOT NULL, rate TEXT NOT NULL, sort INTEGER NOT NULL
 ) STRICT;
--- address_key: one spelling of the address, so that it is bound once.
+-- address_key: the normalized address. It can be added once.
 CREATE TABLE virtual_addresses (
   id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
   channel_id INTEGER NOT NULL REFERENCES virtual_channels (id), address TEXT NOT NULL, address_key TEXT NOT NULL, alias TEXT,
@@ -438,7 +438,7 @@ CREATE UNIQUE INDEX account_stores_once ON account_stores (member_id, store_id) 
 `;
 
 const GAME_LISTS = `
--- A game knows its category and its product's place, so that an index gives a list in its order, page by page.
+-- Copies of the product's category and position, so that an index has the order of a list.
 ALTER TABLE games ADD COLUMN category_code TEXT REFERENCES categories (code);
 ALTER TABLE games ADD COLUMN product_sort INTEGER NOT NULL DEFAULT 0;
 UPDATE games SET (category_code, product_sort) = (SELECT category_code, sort FROM products WHERE id = product_id);
@@ -458,8 +458,8 @@ CREATE INDEX games_new ON games (sort, product_sort) WHERE is_new = 1;
 `;
 
 const WITHDRAWALS = `
--- What the operator allows, one row. fee_value: dollars or percent. most_open: orders of one member that may be under way.
--- reject_every: of so many orders of a member the demo's reviewer refuses one; 0: none. *_ms: how long an order stays there.
+-- The operator's limits, in one row. fee_value: dollars or percent. most_open: open orders of one member.
+-- reject_every: the simulated review rejects each n-th order of a member; 0: none. *_ms: how long an order has that status.
 CREATE TABLE withdraw_policy (
   id INTEGER PRIMARY KEY CHECK (id = 1), amount_min INTEGER NOT NULL, amount_max INTEGER NOT NULL, daily_amount INTEGER NOT NULL,
   fee_type TEXT NOT NULL CHECK (fee_type IN ('none', 'fixed', 'percent')), fee_value TEXT,
@@ -468,14 +468,14 @@ CREATE TABLE withdraw_policy (
   pending_ms INTEGER NOT NULL, reviewing_ms INTEGER NOT NULL, paying_ms INTEGER NOT NULL
 ) STRICT;
 INSERT INTO withdraw_policy VALUES (1, 10000, 2000000, 5000000, 'fixed', '3.00', 1, 1, 1, NULL, NULL, 1, 10, 3000, 6000, 6000);
--- How often a member of the level may withdraw in a day, and how often without a fee.
+-- Withdrawals a day of a member with this level, and those without a fee.
 ALTER TABLE levels ADD COLUMN daily_withdrawals INTEGER NOT NULL DEFAULT 3;
 ALTER TABLE levels ADD COLUMN free_withdrawals INTEGER NOT NULL DEFAULT 1;
 UPDATE levels SET (daily_withdrawals, free_withdrawals) = (SELECT column2, column3 FROM
   (VALUES (1, 3, 1), (2, 3, 1), (3, 4, 2), (4, 5, 2), (5, 6, 3), (6, 8, 3), (7, 10, 5), (8, 12, 6), (9, 15, 8), (10, 20, 20))
   WHERE column1 = level) WHERE level BETWEEN 1 AND 10;
 
--- account_masked: where it goes to, as it was when it was ordered. day: the house's, which the daily limits count by.
+-- account_masked: the payout account when the order was made. day: the operator's day, for the daily limits.
 CREATE TABLE withdrawals (
   id INTEGER PRIMARY KEY, order_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
   method TEXT NOT NULL CHECK (method IN ('bank_card', 'account_card', 'virtual', 'store')), target_id INTEGER NOT NULL,
@@ -489,7 +489,7 @@ CREATE INDEX withdrawals_by_day ON withdrawals (member_id, day, status, amount, 
 CREATE INDEX withdrawals_open ON withdrawals (member_id) WHERE status IN ('pending', 'reviewing', 'paying');
 CREATE TRIGGER withdrawals_end_once BEFORE UPDATE OF status ON withdrawals WHEN OLD.status IN ('success', 'rejected')
 BEGIN SELECT RAISE(ABORT, 'a withdrawal ends once'); END;
--- Turnover as a member reads it: what is open first, then the newest.
+-- The order of a member's list: open turnovers first, then the newest.
 CREATE INDEX turnovers_by_state ON turnovers (member_id, (passed_at IS NOT NULL), start_at DESC, id DESC);
 `;
 
@@ -499,7 +499,7 @@ CREATE TABLE articles (
   summary TEXT CHECK (summary IS NULL OR json_valid(summary)), content TEXT NOT NULL CHECK (json_valid(content)),
   version TEXT, updated_at INTEGER NOT NULL, sort INTEGER NOT NULL
 ) STRICT;
--- Which version of a text a member has agreed to, and when.
+-- The version of a text that a member has agreed to, and when.
 CREATE TABLE agreements (
   member_id INTEGER NOT NULL REFERENCES members (id), topic TEXT NOT NULL, version TEXT NOT NULL, at INTEGER NOT NULL,
   PRIMARY KEY (member_id, topic, version)
@@ -508,7 +508,7 @@ CREATE TABLE agreements (
 
 const DEPOSITS = `
 -- amount_presets: list of cents. fee_value: cents, or hundredths of a percent. payee: {bank, account, name};
--- coin: {currency, network, address, rate, places}. pay_minutes: how long an order waits for its money.
+-- coin: {currency, network, address, rate, places}. pay_minutes: time to pay an order.
 CREATE TABLE deposit_channels (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL CHECK (json_valid(name)),
   type TEXT NOT NULL CHECK (type IN ('bank', 'atm', 'store', 'credit', 'e_wallet', 'virtual')),
@@ -519,8 +519,7 @@ CREATE TABLE deposit_channels (
   tip TEXT CHECK (tip IS NULL OR json_valid(tip)), payee TEXT CHECK (payee IS NULL OR json_valid(payee)),
   coin TEXT CHECK (coin IS NULL OR json_valid(coin)), pay_minutes INTEGER NOT NULL, sort INTEGER NOT NULL
 ) STRICT;
--- What the order was made with stays as it was: fee, payee and coin are the channel's of that moment.
--- amount = actual_amount + fee. pay_token: who has it may pay this order, and nothing else.
+-- fee, payee and coin: copies of the channel's when the order was made. pay_token: the secret that allows to pay this order.
 CREATE TABLE deposits (
   id INTEGER PRIMARY KEY, order_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
   channel_id INTEGER NOT NULL REFERENCES deposit_channels (id),
@@ -536,7 +535,7 @@ CREATE INDEX deposits_by_time ON deposits (member_id, created_at, status, amount
 CREATE INDEX deposits_by_channel ON deposits (member_id, channel_id, created_at, status);
 CREATE UNIQUE INDEX deposits_by_token ON deposits (pay_token) WHERE pay_token IS NOT NULL;
 
--- deposit_id: the deposit that the discount was chosen with. amount: what is given, or would be.
+-- deposit_id: the deposit with which the discount was chosen. amount: the bonus, paid once the record is approved.
 CREATE TABLE discount_records (
   id INTEGER PRIMARY KEY, record_no TEXT NOT NULL UNIQUE, member_id INTEGER NOT NULL REFERENCES members (id),
   discount_id INTEGER NOT NULL REFERENCES discounts (id), deposit_id INTEGER UNIQUE REFERENCES deposits (id),
@@ -546,7 +545,7 @@ CREATE TABLE discount_records (
 ) STRICT;
 CREATE INDEX discount_records_by_time ON discount_records (member_id, created_at, status, amount);
 CREATE INDEX discount_records_by_discount ON discount_records (member_id, discount_id, created_at, status);
--- Who may choose it: weekday 1 (Monday) to 7 and daily_times go by the day of the house.
+-- weekday: 1 (Monday) to 7. weekday and daily_times go by the operator's day.
 ALTER TABLE discounts ADD COLUMN is_first_deposit INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE discounts ADD COLUMN weekday INTEGER;
 ALTER TABLE discounts ADD COLUMN daily_times INTEGER;
@@ -558,18 +557,18 @@ CREATE TABLE check_in_claims (
   day TEXT NOT NULL, streak INTEGER NOT NULL CHECK (streak > 0),
   record_id INTEGER NOT NULL UNIQUE REFERENCES discount_records (id), at INTEGER NOT NULL, UNIQUE (member_id, path, day)
 ) STRICT;
--- deposit_step: one more spin for each so many cents that arrived on the day, deposit_times_max of them at most.
+-- deposit_step: cents of deposits in a day that give one more spin, at most deposit_times_max spins
 ALTER TABLE wheels ADD COLUMN deposit_step INTEGER;
 ALTER TABLE wheels ADD COLUMN deposit_times_max INTEGER NOT NULL DEFAULT 0;
--- stock: how many are left to be won; NULL: no end.
+-- stock: prizes left; NULL: unlimited
 ALTER TABLE wheel_prizes ADD COLUMN stock INTEGER CHECK (stock >= 0);
--- requirement: what a member must have done before applying.
+-- requirement: a condition for members who apply
 ALTER TABLE discounts ADD COLUMN requirement TEXT CHECK (requirement IN ('verified'));
 
--- points: won in activities; each counts as a bet towards the level.
+-- points: won in activities. Each counts as a bet towards the level.
 ALTER TABLE members ADD COLUMN points INTEGER NOT NULL DEFAULT 0;
--- keep_until: end of the period in which a level must be kept; keep_from: what counted when it began.
--- lost_level: the highest level that was lost and has not come back.
+-- keep_until: end of the period in which the level must be kept; keep_from: the counted bets when it began
+-- lost_level: the highest level that was lost and not reached again
 ALTER TABLE members ADD COLUMN keep_until INTEGER;
 ALTER TABLE members ADD COLUMN keep_from INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE members ADD COLUMN lost_level INTEGER;
@@ -578,11 +577,11 @@ UPDATE members SET keep_from = valid_bet, keep_until = (
   FROM levels l WHERE l.id = members.level_id);
 CREATE INDEX members_by_keep ON members (keep_until) WHERE keep_until IS NOT NULL;
 
--- rate: percent, a decimal.
+-- rate: percent, a decimal
 CREATE TABLE distribution_tiers (
   level INTEGER PRIMARY KEY, min_valid_bet INTEGER NOT NULL, min_members INTEGER NOT NULL, rate TEXT NOT NULL
 ) STRICT;
--- period: a month of the house, "2026-11".
+-- period: the operator's month, "2026-11"
 CREATE TABLE commissions (
   id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), period TEXT NOT NULL, level INTEGER,
   valid_bet INTEGER NOT NULL, rate TEXT NOT NULL, commission INTEGER NOT NULL CHECK (commission >= 0),
@@ -593,26 +592,26 @@ BEGIN SELECT RAISE(ABORT, 'a settled commission is never changed'); END;
 `;
 
 const GIFT_STOCK = `
--- stock: how many can still be given; NULL: no end.
+-- stock: gifts left; NULL: unlimited
 ALTER TABLE discounts ADD COLUMN stock INTEGER CHECK (stock >= 0);
 `;
 
 const LEVEL_MONEY = `
--- rebate_rate: percent of a week's valid bets, a decimal; birthday_gift: cents. The seeds fill them in.
+-- rebate_rate: percent of a week's valid bets, a decimal; birthday_gift: cents. The seeds set them.
 ALTER TABLE levels ADD COLUMN rebate_rate TEXT NOT NULL DEFAULT '0.00';
 ALTER TABLE levels ADD COLUMN birthday_gift INTEGER NOT NULL DEFAULT 0;
--- birthday_year: the last one whose gift was given.
+-- birthday_year: the year of the last birthday gift
 ALTER TABLE members ADD COLUMN birthday_year INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX members_by_birthday ON members (substr(birthday, 6, 2), birthday_year) WHERE birthday IS NOT NULL;
 `;
 
 const PICTURES_IN_USE = `
--- Before a picture's row goes, SQLite looks in all of these for who still names it.
+-- SQLite searches these columns for references when it deletes a picture's row.
 CREATE INDEX identities_by_front ON identities (front_image);
 CREATE INDEX identities_by_back ON identities (back_image) WHERE back_image IS NOT NULL;
 CREATE INDEX bank_cards_by_image ON bank_cards (image) WHERE image IS NOT NULL;
 CREATE INDEX deposits_by_receipt ON deposits (receipt) WHERE receipt IS NOT NULL;
--- Replaced ones were left behind; their files go by the sweep at the start.
+-- Deletes pictures that were replaced. The sweep at the start deletes their files.
 DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image = uploads.name)
   AND NOT EXISTS (SELECT 1 FROM identities WHERE back_image = uploads.name)
   AND NOT EXISTS (SELECT 1 FROM bank_cards WHERE image = uploads.name)
@@ -620,15 +619,15 @@ DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image
 `;
 
 const PINS = `
--- The one against false service accounts stays on top.
+-- Announcement 5 warns of false service accounts.
 ALTER TABLE announcements ADD COLUMN is_pinned INTEGER NOT NULL DEFAULT 0 CHECK (is_pinned IN (0, 1));
 UPDATE announcements SET is_pinned = 1 WHERE id = 5;
--- Whom it is for; NULL: everybody.
+-- audience: NULL: everybody
 ALTER TABLE placements ADD COLUMN audience TEXT CHECK (audience IN ('guest', 'member'));
 `;
 
 const WITHDRAWAL_DESTINATIONS = `
--- destination: JSON with what a payer needs, copied from the payout account when the order is made.
+-- destination: JSON of the payout account, copied when the order is made
 ALTER TABLE withdrawals ADD COLUMN destination TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(destination));
 UPDATE withdrawals SET destination = coalesce(CASE method
   WHEN 'bank_card' THEN (SELECT json_object('bank_code', b.code, 'branch_name', t.branch_name, 'account_name', t.account_name,
@@ -647,7 +646,7 @@ CREATE INDEX withdrawals_open_by_target ON withdrawals (member_id, method, targe
 `;
 
 const REFUSED_PICTURES = `
--- A rejected identity has no pictures: its file names become NULL, so that their rows can go.
+-- A rejected identity has no pictures. Its file names become NULL, so that the rows of the pictures can be deleted.
 CREATE TABLE identities_new (
   id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), id_number TEXT NOT NULL, name TEXT NOT NULL,
   birthday TEXT NOT NULL, front_image TEXT REFERENCES uploads (name), back_image TEXT REFERENCES uploads (name),
@@ -671,18 +670,18 @@ DELETE FROM uploads WHERE NOT EXISTS (SELECT 1 FROM identities WHERE front_image
 `;
 
 const AFTER_A_DEPOSIT = `
--- requirement also takes 'deposited': a deposit of the member has arrived.
+-- requirement 'deposited': a deposit of the member has arrived
 ALTER TABLE discounts ADD COLUMN required TEXT CHECK (required IN ('verified', 'deposited'));
 UPDATE discounts SET required = requirement;
 ALTER TABLE discounts DROP COLUMN requirement;
 ALTER TABLE discounts RENAME COLUMN required TO requirement;
 `;
 
-/** The month of the house that a column's moment lies in: "2026-11" (activity/referral.ts). Taipei knows no summer time. */
+/** SQL of the operator's month that contains a time: "2026-11". It must agree with operatorPeriod (days.ts). */
 const monthOf = (moment: string) => `strftime('%Y-%m', ${moment} / 1000, 'unixepoch', '+8 hours')`;
 
-/** SQL that adds what a member bet or paid in to the month's figures of whoever brought them, or takes it out. */
-function countBrought(row: 'NEW' | 'OLD', source: 'bet' | 'deposit', sign: 1 | -1): string {
+/** SQL that adds a referred member's bet or deposit to the totals of its month (sign 1) or subtracts it (sign -1). */
+function countReferred(row: 'NEW' | 'OLD', source: 'bet' | 'deposit', sign: 1 | -1): string {
   const [at, bet, deposit, counts] =
     source === 'bet'
       ? ['bet_at', `${row}.valid_bet`, '0', 'settled']
@@ -694,8 +693,8 @@ function countBrought(row: 'NEW' | 'OLD', source: 'bet' | 'deposit', sign: 1 | -
     ON CONFLICT (referrer_id, period, member_id) DO UPDATE SET bet = bet + excluded.bet, deposit = deposit + excluded.deposit;`;
 }
 
-const BROUGHT = `
--- What a member who was brought bet and paid in during a month of the house. Kept by triggers, proved at every start.
+const REFERRED_TOTALS = `
+-- Bets and deposits of a referred member in a month of the operator. Triggers update them, money/audit.ts checks them.
 CREATE TABLE brought_totals (
   referrer_id INTEGER NOT NULL REFERENCES members (id), period TEXT NOT NULL, member_id INTEGER NOT NULL REFERENCES members (id),
   bet INTEGER NOT NULL, deposit INTEGER NOT NULL, PRIMARY KEY (referrer_id, period, member_id)
@@ -709,17 +708,17 @@ INSERT INTO brought_totals (referrer_id, period, member_id, bet, deposit)
   FROM members m JOIN deposits d ON d.member_id = m.id AND d.status = 'success'
   WHERE m.referrer_id IS NOT NULL GROUP BY 1, 2, 3
   ON CONFLICT (referrer_id, period, member_id) DO UPDATE SET deposit = deposit + excluded.deposit;
-CREATE TRIGGER game_records_brought AFTER INSERT ON game_records BEGIN ${countBrought('NEW', 'bet', 1)} END;
+CREATE TRIGGER game_records_brought AFTER INSERT ON game_records BEGIN ${countReferred('NEW', 'bet', 1)} END;
 CREATE TRIGGER game_records_rebrought AFTER UPDATE ON game_records
-BEGIN ${countBrought('OLD', 'bet', -1)} ${countBrought('NEW', 'bet', 1)} END;
-CREATE TRIGGER deposits_brought AFTER INSERT ON deposits BEGIN ${countBrought('NEW', 'deposit', 1)} END;
+BEGIN ${countReferred('OLD', 'bet', -1)} ${countReferred('NEW', 'bet', 1)} END;
+CREATE TRIGGER deposits_brought AFTER INSERT ON deposits BEGIN ${countReferred('NEW', 'deposit', 1)} END;
 CREATE TRIGGER deposits_rebrought AFTER UPDATE ON deposits
-BEGIN ${countBrought('OLD', 'deposit', -1)} ${countBrought('NEW', 'deposit', 1)} END;
+BEGIN ${countReferred('OLD', 'deposit', -1)} ${countReferred('NEW', 'deposit', 1)} END;
 CREATE TRIGGER members_brought_once BEFORE UPDATE OF referrer_id ON members WHEN OLD.referrer_id IS NOT NEW.referrer_id
 BEGIN SELECT RAISE(ABORT, 'who brought a member is never changed'); END;
 `;
 
-/** Running totals of records were part of this version until version 17 dropped them. */
+/** This version once had running totals of records, which version 17 drops. */
 const RECORD_INDEXES = `
 DROP INDEX deposits_by_time;
 CREATE INDEX deposits_by_time ON deposits (member_id, created_at);
@@ -751,8 +750,8 @@ CREATE INDEX mails_by_end ON mails (member_id, coalesce(expires_at, 863999991360
 `;
 
 /**
- * Drawn pictures became files: one a language where the picture has words, a JPEG beside it for link previews. Their folders
- * have names that content blockers do not take for advertisements.
+ * Generated pictures became files: one for each language if the picture has words, and a JPEG beside it for link previews.
+ * Content blockers block the folder names "placement" and "promotion".
  */
 const PICTURE_FILES = `
 UPDATE site_metadata SET content = replace(replace(content, '/art/og.svg', '/art/og.{locale}.webp'), '/share/og.jpg', '/art/og.{locale}.jpg');
@@ -772,7 +771,7 @@ UPDATE banks SET logo = replace(logo, '.svg', '.webp') WHERE logo LIKE '/api/web
 UPDATE levels SET icon = replace(icon, '.svg', '.webp') WHERE icon LIKE '/api/webapi/art/%';
 `;
 
-/** Counts and sums of records come from the rows. */
+/** Record totals are computed from the rows again. */
 const DROP_RECORD_TOTALS = ['deposits', 'withdrawals', 'discount_records', 'transfers', 'mails', 'turnovers']
   .map(
     (table) => `
@@ -784,7 +783,7 @@ DROP TRIGGER IF EXISTS ${table}_uncounted;`,
   .join('\n');
 
 const KNOWN_DEVICES = `
--- Devices (X-UUID) that logged in to an account since its password was last set.
+-- Devices (X-UUID) that have logged in to an account since its password was set.
 CREATE TABLE known_devices (
   member_id INTEGER NOT NULL REFERENCES members (id), device TEXT NOT NULL, used_at INTEGER NOT NULL,
   PRIMARY KEY (member_id, device)
@@ -792,7 +791,7 @@ CREATE TABLE known_devices (
 CREATE INDEX known_devices_by_use ON known_devices (member_id, used_at);
 INSERT INTO known_devices (member_id, device, used_at)
   SELECT member_id, device, max(created_at) FROM sessions WHERE device IS NOT NULL GROUP BY 1, 2;
--- Wrong tries at a code by the network that made them; codes.tries_left counts those of all networks.
+-- Wrong tries at a code by network. codes.tries_left counts those of all networks.
 CREATE TABLE code_tries (
   code_id INTEGER NOT NULL REFERENCES codes (id) ON DELETE CASCADE, network TEXT NOT NULL, tries INTEGER NOT NULL,
   PRIMARY KEY (code_id, network)
@@ -801,24 +800,24 @@ CREATE TABLE code_tries (
 
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
-  { version: 2, name: 'sessions with one successor, games that end with them', sql: SESSIONS },
+  { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
   { version: 3, name: 'running totals and indexes for a million bets', sql: GROWTH },
   { version: 4, name: 'identity and payout accounts', sql: PAYOUTS },
-  { version: 5, name: 'lists of twenty thousand games', sql: GAME_LISTS },
+  { version: 5, name: 'indexes for twenty thousand games', sql: GAME_LISTS },
   { version: 6, name: 'withdrawals', sql: WITHDRAWALS },
-  { version: 7, name: 'texts, and what was agreed to', sql: ARTICLES },
-  { version: 8, name: 'deposits and the discounts chosen with them', sql: DEPOSITS },
-  { version: 9, name: 'check-ins, spins, kept levels, commissions', sql: ACTIVITIES },
-  { version: 10, name: 'gifts of which there are so many', sql: GIFT_STOCK },
+  { version: 7, name: 'articles and agreements', sql: ARTICLES },
+  { version: 8, name: 'deposits and their discounts', sql: DEPOSITS },
+  { version: 9, name: 'check-ins, wheels, level periods, commissions', sql: ACTIVITIES },
+  { version: 10, name: 'stock of gifts', sql: GIFT_STOCK },
   { version: 11, name: 'rebates and birthday gifts of levels', sql: LEVEL_MONEY },
-  { version: 12, name: 'pictures that something names', sql: PICTURES_IN_USE },
-  { version: 13, name: 'pinned announcements, placements for some', sql: PINS },
-  { version: 14, name: 'monthly totals of members who were brought', sql: BROUGHT },
-  { version: 15, name: 'indexes of records by state', sql: RECORD_INDEXES },
+  { version: 12, name: 'indexes of pictures in use', sql: PICTURES_IN_USE },
+  { version: 13, name: 'pinned announcements, audiences of placements', sql: PINS },
+  { version: 14, name: 'monthly totals of referred members', sql: REFERRED_TOTALS },
+  { version: 15, name: 'indexes of records by status', sql: RECORD_INDEXES },
   { version: 16, name: 'pictures as files', sql: PICTURE_FILES },
-  { version: 17, name: 'no running totals of records', sql: DROP_RECORD_TOTALS },
+  { version: 17, name: 'drop running totals of records', sql: DROP_RECORD_TOTALS },
   { version: 18, name: 'known devices, tries at codes by network', sql: KNOWN_DEVICES },
   { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
-  { version: 20, name: 'no pictures of rejected identities', sql: REFUSED_PICTURES },
+  { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
 ];

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 
 const NAME = 'preview_key';
 
-/** The secret that shows unpublished promotions. Each database makes its own once; it stays the same. */
+/** The secret that shows unpublished promotions. It is created once for each database. */
 export function previewKeyOf(db: Db): string {
   const find = () =>
     db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', { name: NAME })?.value;
@@ -18,7 +18,7 @@ export function previewKeyOf(db: Db): string {
   return made;
 }
 
-/** Whether a key is the database's, compared in constant time. */
+/** Compares a key with the database's in constant time. */
 export function isPreviewKey(db: Db, key: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(key), hash(previewKeyOf(db)));

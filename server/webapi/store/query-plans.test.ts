@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scansOf } from '#tests/setup/query-plans.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
-// Every test on a TestApi checks its statements when it closes; this proves that the check sees what it is for.
+// Each TestApi checks its statements when it closes. These tests check that check.
 let api: TestApi;
 beforeEach(async () => {
   api = await createTestApi();
@@ -17,7 +17,7 @@ it.each([
   'DELETE FROM sessions WHERE device = :device',
   'INSERT INTO outbox (at, purpose, recipient, text, code) SELECT 0, device, ip, ip, ip FROM sessions',
   'UPDATE tokens SET expires_at = :at WHERE session_id + 0 = :id',
-])('finds the scan in %s', (sql) => {
+])('finds the scan of %s', (sql) => {
   expect(scansOf(api.deps.db, [sql])).toHaveLength(1);
 });
 
@@ -27,11 +27,11 @@ it.each([
   `INSERT INTO games (id, product_id, code, name, search, image, is_hot, is_new, support_demo, support_mobile, sort)
    VALUES (:id, 1, 'x', '{}', '', '', 0, 0, 0, 0, 1)`,
   '/* whole tables */ SELECT sum(amount) FROM ledger_entries',
-])('lets %s pass', (sql) => {
+])('accepts %s', (sql) => {
   expect(scansOf(api.deps.db, [sql])).toEqual([]);
 });
 
-it('looks at what the app asks, when a test api closes', async () => {
+it('checks the statements of the app when a test api closes', async () => {
   const token = await api.login();
   await api.get('/gameRecord', { token });
   api.deps.db.run('DROP INDEX game_records_by_member');
@@ -41,7 +41,7 @@ it('looks at what the app asks, when a test api closes', async () => {
   expect(() => api.close()).toThrow(/SCAN game_records/);
 });
 
-it('finds it in a table that a migration adds, by the member in it', () => {
+it('finds the scan of a new table that has a member', () => {
   const { db } = api.deps;
   db.run(
     'CREATE TABLE of_tomorrow (id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL, text TEXT NOT NULL) STRICT',

@@ -1,12 +1,12 @@
 /** Why the database or a file beside it could not be used. */
 export type StorageProblem =
-  /** The disk is full: what was there is intact, nothing more goes in. */
+  /** The disk is full. Existing data is intact. */
   | 'full'
-  /** Somebody else is writing, for longer than one waits. */
+  /** Another connection has locked the database for longer than the busy timeout. */
   | 'busy'
-  /** The place is not there, not writable, or no folder. */
+  /** The folder is missing, not writable, or a file. */
   | 'unusable'
-  /** The file is no database, or a damaged one. */
+  /** The file is not a database, or damaged. */
   | 'damaged';
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
@@ -15,7 +15,7 @@ const SQLITE_PROBLEMS: Readonly<Record<number, StorageProblem>> = {
   5: 'busy', // BUSY
   6: 'busy', // LOCKED
   8: 'unusable', // READONLY
-  10: 'full', // IOERR: a quota or a limit of the file's size ends here
+  10: 'full', // IOERR: also for a quota or a limit of the file size
   11: 'damaged', // CORRUPT
   13: 'full', // FULL
   14: 'unusable', // CANTOPEN
@@ -35,11 +35,11 @@ const FILE_PROBLEMS: Readonly<Record<string, StorageProblem>> = {
   EISDIR: 'unusable',
 };
 
-/** What an error of SQLite or of the file system says about the place where data are kept; undefined: another error. */
+/** The problem behind an error of SQLite or of the file system; undefined for other errors. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: unknown };
-  // node:sqlite adds `errcode`, the file system `code`. An extended code carries the primary one in its lowest byte.
+  // node:sqlite sets `errcode`, the file system sets `code`. The lowest byte of an extended code is the primary one.
   if (typeof errcode === 'number') return SQLITE_PROBLEMS[errcode & 0xff];
   return typeof code === 'string' ? FILE_PROBLEMS[code] : undefined;
 }

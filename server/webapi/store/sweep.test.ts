@@ -14,7 +14,7 @@ afterEach(() => api.close());
 
 const count = (from: string) => api.deps.db.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`)?.n ?? 0;
 
-/** Writes so many rows; `n` is a row's number. */
+/** Adds MANY rows. `values` may use `n`, the number of a row. */
 function fill(table: string, values: string) {
   api.deps.db.run(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${MANY})
@@ -22,7 +22,7 @@ function fill(table: string, values: string) {
   );
 }
 
-it('a login that finds hundreds of dead ones throws a few of them away, with their tokens', async () => {
+it('deletes some of hundreds of expired sessions at a login, with their tokens', async () => {
   const over = api.clock.now - HOUR_MS;
   const columns = '(id, member_id, created_at, expires_at, ip)';
   fill(`sessions ${columns}`, `1000 + n, 1, ${over - HOUR_MS}, ${over}, '10.0.0.1'`);
@@ -33,7 +33,7 @@ it('a login that finds hundreds of dead ones throws a few of them away, with the
   expect(count(`tokens WHERE hash LIKE 'dead%'`)).toBe(MANY - SWEPT_AT_ONCE);
 });
 
-it('wrong passwords of long ago count for nothing, though their rows are still there', async () => {
+it('ignores expired failures whose rows still exist', async () => {
   const long = api.clock.now - DAY_MS;
   fill('attempts (subject, failures, last_at)', `'login:nobody' || n, 4, ${long}`);
   api.deps.db.run(
@@ -45,7 +45,7 @@ it('wrong passwords of long ago count for nothing, though their rows are still t
   expect(await api.login()).toEqual(expect.any(String));
 });
 
-it('a code may be asked for again after a day, though hundreds of requests are still noted', async () => {
+it('sends a code again after a day, though hundreds of expired requests still exist', async () => {
   const subject = 'accountSignUp:+886911222333';
   const long = api.clock.now - DAY_MS - HOUR_MS;
   fill('code_requests (subject, at)', `'${subject}', ${long}`);
@@ -57,7 +57,7 @@ it('a code may be asked for again after a day, though hundreds of requests are s
   expect(count('codes')).toBe(MANY + 1 - SWEPT_AT_ONCE);
 });
 
-it('a key that has run out is free again, however many others have', async () => {
+it('accepts an expired key again, though hundreds of others have expired', async () => {
   const token = await api.login();
   const headers = { 'Idempotency-Key': 'transfer-of-yesterday' };
   const send = (amount: string) =>

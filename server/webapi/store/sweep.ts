@@ -1,6 +1,5 @@
 /**
- * How many dead rows one request throws away of what its own kind left behind: each call that makes a row takes more away
- * than it makes. All of them at once held everybody up, where a hundred thousand logins had died in a night.
- * Nothing may take a row for alive because it is still there.
+ * Expired rows that a request deletes when it adds a row of the same kind, so that tables do not grow. Deleting a hundred
+ * thousand expired sessions at once would block all requests. Expired rows may therefore remain: readers must check the expiry.
  */
 export const SWEPT_AT_ONCE = 20;

@@ -3,10 +3,10 @@ import type { Request, RequestHandler } from 'express';
 import { IMAGE_MAX_BYTES } from '#shared/webapi/fields.ts';
 import { bearerOf, type SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Intake, Upload } from './intake.ts';
 import { UploadedFile } from './pictures.ts';
+import type { Upload, UploadLimits } from './upload-limits.ts';
 
-/** What one body may hold: the forms that exist are far smaller, what fills memory is not. */
+/** Limits of one body. The forms of the site are far smaller. */
 const LIMITS = {
   fields: 20,
   files: 3,
@@ -14,32 +14,31 @@ const LIMITS = {
   fieldNameSize: 60,
   fieldSize: 2000,
   headerPairs: 20,
-  // One more than is allowed: a file that is cut here is known to be too large, and answered in words.
+  // One byte more than allowed. A file that is cut here is too large and gets the error of the field's schema.
   fileSize: IMAGE_MAX_BYTES + 1,
 } as const;
-/** From first to last byte: browsers wait 120 s for an upload (client/app/core/browser-transport.ts). */
+/** From the first to the last byte. Browsers wait 120 s for an upload (client/app/core/browser-transport.ts). */
 const TIME_LIMIT_MS = 130_000;
 
 export interface UploadDeps {
   tokens: SessionFinder;
-  intake: Intake;
+  uploadLimits: UploadLimits;
 }
 
 /**
- * Reads a member's `multipart/form-data` body into `request.body`: texts as strings, files whole as `UploadedFile`, and
- * `identity[id_number]` as a field of `identity`. Any other body is left to the next handler. Of a stranger nothing is
- * read: no call takes files from one, and megabytes of nobody's would fill the memory.
- * @throws ApiError UNAUTHORIZED, BAD_REQUEST for what is no such form or is cut in its middle, TOO_LARGE beyond the
- *   limits, and those of the intake
+ * Parses a member's `multipart/form-data` body into `request.body`. Fields are strings, files are `UploadedFile`, and
+ * `identity[id_number]` is a field of `identity`. The next handler gets other bodies. A guest is refused before the body is
+ * read: guests upload no files and must not fill the memory.
+ * @throws ApiError UNAUTHORIZED, BAD_REQUEST for a malformed or incomplete form, TOO_LARGE, and those of the upload limits
  */
-export function readMultipart({ tokens, intake }: UploadDeps): RequestHandler {
+export function readMultipart({ tokens, uploadLimits }: UploadDeps): RequestHandler {
   return (request, response, next) => {
     if (!request.is('multipart/form-data')) return next();
     const session = tokens.find(bearerOf(request));
     if (!session) throw new ApiError('UNAUTHORIZED');
-    const upload = intake.begin(session.memberId);
-    // Its files are at work until the answer is out, or nobody waits for it.
-    response.once('close', upload.end);
+    const upload = uploadLimits.acquire(session.memberId);
+    // The handler uses the files until the answer is sent or the client has disconnected.
+    response.once('close', upload.release);
     readForm(request, upload).then(
       (body) => {
         request.body = body;
@@ -53,86 +52,55 @@ export function readMultipart({ tokens, intake }: UploadDeps): RequestHandler {
 function readForm(request: Request, upload: Upload): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const entries: [string, unknown][] = [];
-    let isOver = false;
-    const end = (settle: () => void) => {
-      if (isOver) return;
-      isOver = true;
+    let isSettled = false;
+    const settle = (end: () => void) => {
+      if (isSettled) return;
+      isSettled = true;
       clearTimeout(timer);
       request.unpipe();
       request.resume();
-      settle();
+      end();
     };
-    const refuse = (error: unknown) => end(() => reject(error));
-    const fail: Fail = (id, cause) => refuse(new ApiError(id, { cause }));
-    const timer = setTimeout(() => fail('BAD_REQUEST'), TIME_LIMIT_MS);
-    const form = openForm(request, fail);
-    if (!form) return;
-    takeFields(form, { entries, fail });
-    takeFiles(form, { entries, fail, grow: (bytes) => !isOver && grown(upload, bytes, refuse) });
-    form.on('finish', () => end(() => resolve(nest(entries))));
-    request.on('aborted', () => fail('BAD_REQUEST'));
-    request.on('error', (error) => fail('BAD_REQUEST', error));
+    const fail = (error: unknown) => settle(() => reject(error));
+    const failAsBad = (cause?: unknown) => fail(new ApiError('BAD_REQUEST', { cause }));
+    const failAsTooLarge = () => fail(new ApiError('TOO_LARGE'));
+    const timer = setTimeout(failAsBad, TIME_LIMIT_MS);
+    let form: BusboyInstance;
+    try {
+      // `request.is` has checked the content type.
+      form = Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+    } catch (error) {
+      failAsBad(error);
+      return;
+    }
+    form.on('field', (name, value, isNameCut, isCut) => {
+      if (isNameCut || isCut) failAsTooLarge();
+      else entries.push([name, value]);
+    });
+    form.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        if (isSettled) return;
+        try {
+          upload.addBytes(chunk.length);
+          chunks.push(chunk);
+        } catch (error) {
+          fail(error);
+        }
+      });
+      stream.on('error', failAsBad);
+      stream.on('end', () => entries.push([name, new UploadedFile(Buffer.concat(chunks))]));
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.on(limit, failAsTooLarge);
+    form.on('error', failAsBad);
+    form.on('finish', () => settle(() => resolve(nest(entries))));
+    request.on('aborted', () => failAsBad());
+    request.on('error', failAsBad);
     request.pipe(form);
   });
 }
 
-type Fail = (id: 'BAD_REQUEST' | 'TOO_LARGE', cause?: unknown) => void;
-
-interface Taking {
-  /** What has come so far, by the name of its field. */
-  entries: [string, unknown][];
-  fail: Fail;
-}
-
-function takeFields(form: BusboyInstance, { entries, fail }: Taking): void {
-  form.on('field', (name, value, isNameCut, isCut) => {
-    if (isNameCut || isCut) fail('TOO_LARGE');
-    else entries.push([name, value]);
-  });
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    form.on(limit, () => fail('TOO_LARGE'));
-  form.on('error', (error: unknown) => fail('BAD_REQUEST', error));
-}
-
-/** `grow` is asked for each piece of a file; false: the form has ended, and nothing more is held of it. */
-function takeFiles(
-  form: BusboyInstance,
-  { entries, fail, grow }: Taking & { grow: (bytes: number) => boolean },
-): void {
-  form.on('file', (name, stream) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => {
-      if (grow(chunk.length)) chunks.push(chunk);
-    });
-    stream.on('error', (error) => fail('BAD_REQUEST', error));
-    stream.on('end', () => entries.push([name, new UploadedFile(Buffer.concat(chunks))]));
-  });
-}
-
-function grown(upload: Upload, bytes: number, refuse: (error: unknown) => void): boolean {
-  try {
-    upload.grow(bytes);
-    return true;
-  } catch (error) {
-    refuse(error);
-    return false;
-  }
-}
-
-function openForm(
-  request: Request,
-  fail: (id: 'BAD_REQUEST', cause: unknown) => void,
-): BusboyInstance | undefined {
-  try {
-    // `request.is` has seen that there is a content type.
-    return Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
-  } catch (error) {
-    fail('BAD_REQUEST', error);
-    return undefined;
-  }
-}
-
-/** `a[b]` becomes a field of `a`. The last one of a name counts. */
+/** Makes `a[b]` a field of `a`. The last value of a name wins. */
 function nest(entries: readonly [string, unknown][]): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null);
   for (const [name, value] of entries) {

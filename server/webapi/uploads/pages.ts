@@ -8,7 +8,7 @@ interface PictureDeps {
   uploads: Uploads;
 }
 
-/** `GET /upload/{name}`: a member's own picture, for nobody else and for no cache. */
+/** `GET /upload/{name}`: a member's own picture. Caches must not store it. */
 export function uploadPages({ tokens, uploads }: PictureDeps): Router {
   const router = Router();
   router.get('/upload/:name', async (request: Request<{ name: string }>, response) => {
@@ -18,7 +18,7 @@ export function uploadPages({ tokens, uploads }: PictureDeps): Router {
     if (!bytes) throw new ApiError('NOT_FOUND');
     response
       .set('Cache-Control', 'private, no-store')
-      // Opened by itself it is a document: nothing in it may run or load.
+      // A browser may open it as a document, which must not run or load anything.
       .set('Content-Security-Policy', "default-src 'none'; sandbox")
       .set('Content-Disposition', 'inline; filename="picture.jpg"')
       .type('image/jpeg')

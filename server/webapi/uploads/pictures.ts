@@ -7,7 +7,7 @@ import type { Principal, Queue } from '../access/queue.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Uploads } from './uploads.ts';
 
-/** A file of a multipart body, whole in memory (multipart.ts bounds it). `type` is what its content says. */
+/** A file of a multipart body, in memory. Its first bytes determine `type`. */
 export class UploadedFile {
   readonly size: number;
   readonly type: string;
@@ -19,15 +19,15 @@ export class UploadedFile {
     this.type = typeOfContent(bytes);
   }
 
-  /** An Idempotency-Key belongs to this very file: what is compared is its content's hash, not megabytes. */
+  /** For the comparison of contents under one Idempotency-Key. */
   toJSON(): { hash: string } {
     return { hash: createHash('sha256').update(this.bytes).digest('base64url') };
   }
 }
 
-/** What a picture may take in memory unpacked: a phone's photo of 50 megapixels does, in three bytes a pixel; a bomb does not. */
+/** Limit of the decoded picture in memory: enough for a photo of 50 megapixels with three bytes a pixel. */
 const MAX_UNPACKED_BYTES = 150_000_000;
-/** The longer side of what is kept. */
+/** The longer side of a stored picture, in pixels. */
 const SIDE = 2000;
 
 const MAGIC: [type: string, matches: (bytes: Uint8Array) => boolean][] = [
@@ -36,23 +36,23 @@ const MAGIC: [type: string, matches: (bytes: Uint8Array) => boolean][] = [
   ['image/webp', (bytes) => isText(bytes, 0, 'RIFF') && isText(bytes, 8, 'WEBP')],
 ];
 
-/** Type of a file by its first bytes; its name and what its sender calls it say nothing. */
+/** Media type of a file by its first bytes. The name and the sender's type are not trusted. */
 function typeOfContent(bytes: Uint8Array): string {
   return MAGIC.find(([, matches]) => matches(bytes))?.[0] ?? 'application/octet-stream';
 }
 
-type GivenFile = ImageFile | null | undefined;
+type OptionalFile = ImageFile | null | undefined;
 
 /**
- * Judges, redraws and stores the pictures of some fields, and hands their names to `work`, whose transaction claims them;
- * null where there is none. What `work` refuses leaves no picture behind; a picture that it replaces is released in its
- * transaction, and thrown away once that is done.
+ * Checks, redraws and stores the pictures of some fields. `work` gets their names (null for a field without a picture) and
+ * claims them in its transaction. If it throws, the pictures are deleted. A picture that it replaces is released in its
+ * transaction and deleted after it.
  * @throws ApiError INVALID, those of the queue, and what `work` throws
  */
 export async function withPictures<const Field extends string, T>(
-  { uploads, drawing }: { uploads: Pick<Uploads, 'store' | 'release' | 'discard'>; drawing: Queue },
+  { uploads, redrawQueue }: { uploads: Pick<Uploads, 'store' | 'release' | 'discard'>; redrawQueue: Queue },
   principal: Principal,
-  files: Readonly<Record<Field, GivenFile>>,
+  files: Readonly<Record<Field, OptionalFile>>,
   work: (nameOf: (field: Field) => string | null, release: (earlier: string) => void) => T,
 ): Promise<T> {
   const names = new Map<string, string>();
@@ -61,15 +61,16 @@ export async function withPictures<const Field extends string, T>(
     uploads.release(earlier);
     replaced.push(earlier);
   };
-  const draw = (field: string, file: ImageFile) => {
-    const given = asUploaded(file, field);
-    return drawing(principal, () => redrawPicture(given, field));
+  const redraw = (field: string, file: ImageFile) => {
+    // JSON can pass the schema of a file. Only a multipart body contains files.
+    if (!(file instanceof UploadedFile)) throw fieldError(field, YUP_IDS.required);
+    return redrawQueue(principal, () => redrawPicture(file, field));
   };
   try {
-    for (const [field, file] of Object.entries<GivenFile>(files))
-      if (file) names.set(field, await uploads.store(await draw(field, file)));
+    for (const [field, file] of Object.entries<OptionalFile>(files))
+      if (file) names.set(field, await uploads.store(await redraw(field, file)));
     const answer = work((field) => names.get(field) ?? null, release);
-    // The work is done whatever becomes of the file: the next sweep finds it.
+    // If deleting a file fails, the next sweep deletes it.
     await Promise.allSettled(replaced.map((name) => uploads.discard(name)));
     return answer;
   } catch (error) {
@@ -78,19 +79,13 @@ export async function withPictures<const Field extends string, T>(
   }
 }
 
-/** JSON can look like a file to the schema; only a multipart body brings one. */
-function asUploaded(file: ImageFile, field: string): UploadedFile {
-  if (!(file instanceof UploadedFile)) throw fieldError(field, YUP_IDS.required);
-  return file;
-}
-
 /**
- * Draws a picture anew as a JPEG, upright, 2 000 px at most: no place, no camera, nothing hidden behind its end survives.
- * @throws ApiError INVALID on `field` for what is no picture, is broken, or has too many pixels
+ * Redraws a picture as an upright JPEG of at most 2000 px. This removes the location, the camera and data after the image.
+ * @throws ApiError INVALID on `field` for a file that is no picture, is damaged, or has too many pixels
  */
 async function redrawPicture(file: UploadedFile, field: string): Promise<Uint8Array> {
   if (file.size > IMAGE_MAX_BYTES) throw fieldError(field, YUP_IDS.imageSize);
-  // 20 MB of memory that a site without uploads does not need.
+  // Loaded on first use: it takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   const picture = sharp(file.bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const bytes = unpackedBytesOf(await picture.metadata().catch(() => undefined));
@@ -108,20 +103,20 @@ async function redrawPicture(file: UploadedFile, field: string): Promise<Uint8Ar
   }
 }
 
-/** 0: no picture. */
+/** Size of the decoded picture in bytes; 0 for a file that is no picture. */
 function unpackedBytesOf(metadata: Metadata | undefined): number {
   if (!metadata) return 0;
   const { width, height, channels, depth } = metadata;
   return width * height * channels * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4);
 }
 
-function startsWith(bytes: Uint8Array, signs: readonly number[]): boolean {
-  return signs.every((sign, index) => bytes[index] === sign);
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
 }
 
 function isText(bytes: Uint8Array, at: number, text: string): boolean {
   return startsWith(
     bytes.subarray(at),
-    [...text].map((sign) => sign.charCodeAt(0)),
+    [...text].map((character) => character.charCodeAt(0)),
   );
 }

@@ -2,29 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../store/db.ts';
-import { makeFolder } from '../store/folder.ts';
-import { UPLOADS_FOLDER } from '../store/places.ts';
+import { makeFolder, UPLOADS_FOLDER } from '../store/folder.ts';
 
-/** Pictures of members: random names, in a folder that nothing serves. */
+/** Pictures of members. They have random names, in a folder that is not served as static files. */
 export interface Uploads {
-  /** Keeps a picture and returns its name. It belongs to nobody until `claim`. */
+  /** Stores a picture and returns its name. It has no owner until `claim`. */
   store(bytes: Uint8Array): Promise<string>;
-  /** Gives a stored picture its owner; call inside the transaction of the record that names it. */
+  /** Sets the owner of a stored picture. Call inside the transaction of the record that names it. */
   claim(name: string, memberId: number): void;
   /**
-   * Takes a picture from its owner once no record names it any more; call inside the transaction of the record that
-   * names another. Its file goes by `discard` after that, or by the next sweep.
+   * Removes the owner of a picture that no record names any more. Call inside the transaction that replaces it. `discard` or the
+   * next sweep deletes the file.
    */
   release(name: string): void;
-  /** Throws a stored picture away that nobody claimed, or that was released. */
+  /** Deletes the file of a picture without an owner. */
   discard(name: string): Promise<void>;
-  /** The picture of this owner; null for anybody else's and for what is not there. */
+  /** Reads a picture of this owner; null if it does not exist or belongs to another member. */
   read(name: string, memberId: number): Promise<Uint8Array | null>;
-  /** Throws away pictures that no record came to name (a crash, a refusal). */
+  /** Deletes pictures without an owner, which a crash may have left. */
   sweep(): Promise<void>;
 }
 
-/** 144 random bits. */
+/** The base64url of 18 random bytes. */
 const NAME = /^[\w-]{24}\.jpg$/;
 
 interface Files {
@@ -34,15 +33,15 @@ interface Files {
   remove(name: string): Promise<void>;
 }
 
-/** `dataDir` is the embedded API's folder; `:memory:` keeps pictures as it keeps the database: not at all. */
+/** `dataDir` is the embedded API's data folder. With `:memory:` the pictures are in memory. */
 export function createUploads({ db, now, dataDir }: { db: Db; now: () => number; dataDir: string }): Uploads {
   const files = dataDir === ':memory:' ? memoryFiles() : folderFiles(join(dataDir, UPLOADS_FOLDER));
-  /** Written by this process and not claimed yet: a request may still be at it. */
-  const fresh = new Set<string>();
+  /** Pictures that a request has stored and not claimed yet. The sweep must not delete them. */
+  const unclaimed = new Set<string>();
   return {
     async store(bytes) {
       const name = `${randomBytes(18).toString('base64url')}.jpg`;
-      fresh.add(name);
+      unclaimed.add(name);
       await files.write(name, bytes);
       return name;
     },
@@ -52,19 +51,19 @@ export function createUploads({ db, now, dataDir }: { db: Db; now: () => number;
         memberId,
         at: now(),
       });
-      fresh.delete(name);
+      unclaimed.delete(name);
     },
     release(name) {
       db.run('DELETE FROM uploads WHERE name = :name', { name });
     },
     async discard(name) {
-      fresh.delete(name);
+      unclaimed.delete(name);
       await files.remove(name);
     },
     read: async (name, memberId) => (NAME.test(name) && isOwn(db, name, memberId) ? files.read(name) : null),
     async sweep() {
       for (const name of await files.list())
-        if (!fresh.has(name) && !isClaimed(db, name)) await files.remove(name);
+        if (!unclaimed.has(name) && !isClaimed(db, name)) await files.remove(name);
     },
   };
 }
@@ -89,7 +88,7 @@ function memoryFiles(): Files {
 }
 
 function folderFiles(folder: string): Files {
-  // Identity papers lie here: for the owner's eyes only.
+  // It contains identity documents, so only the owner may read it.
   makeFolder(folder, 0o700);
   return {
     write: (name, bytes) => writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx', flush: true }),

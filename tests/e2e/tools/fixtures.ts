@@ -149,7 +149,7 @@ export function sentCode(site: Site, phone: string): string {
 
 /** Rows of the embedded API's database, as another process sees them. */
 export function readDatabase(site: Site, sql: string, values: Record<string, SQLInputValue> = {}) {
-  const database = new DatabaseSync(site.database, { readOnly: true });
+  const database = new DatabaseSync(site.database, { readOnly: true, timeout: 10_000 });
   try {
     return database.prepare(sql).all(values);
   } finally {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mailText } from './mail-texts.ts';
+import { mailText } from './mails.ts';
 
-it('fills a message in both languages; a value may be a text of its own in each', () => {
+it('formats a message in both languages, with values that differ by language', () => {
   const messages = { enUS: '<p>Your {place} holds {sum}.</p>', zhTW: '<p>您的{place}有 {sum}。</p>' };
   const place = { enUS: 'account', zhTW: '帳戶' };
   expect(mailText(messages, { place, sum: '$1.00' })).toEqual({
@@ -10,7 +10,7 @@ it('fills a message in both languages; a value may be a text of its own in each'
   });
 });
 
-it('chooses and counts by the language', () => {
+it('formats plurals and choices by language', () => {
   const messages = {
     enUS: '{count, plural, one {# game} other {# games}}{bonus, select, none {} other {, with {bonus}}}',
     zhTW: '{count} 場{bonus, select, none {} other {，加贈 {bonus}}}',

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
-import { createIntake } from './intake.ts';
+import { createUploadLimits } from './upload-limits.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ afterEach(() => api.close());
 
 const PART = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
-/** A card's upload that stays under way: its head and the beginning of a picture, of 15 MB that it says to be. */
+/** Starts an upload that does not end: 100 kB of a picture with a Content-Length of 15 MB. */
 async function beginUpload(token?: string) {
   const server = createServer(api.app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,11 +27,11 @@ async function beginUpload(token?: string) {
     server.close();
   });
   const lines = [
-    ...['POST /api/webapi/accountBankCard HTTP/1.1', 'Host: x', 'Content-Length: 15000000'],
-    ...[
-      'Content-Type: multipart/form-data; boundary=b',
-      ...(token ? [`Authorization: Bearer ${token}`] : []),
-    ],
+    'POST /api/webapi/accountBankCard HTTP/1.1',
+    'Host: x',
+    'Content-Length: 15000000',
+    'Content-Type: multipart/form-data; boundary=b',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n${PART}${'A'.repeat(100_000)}`);
   return socket;
@@ -49,13 +49,13 @@ const addCard = (token: string, image: Buffer, number = '812345678901') =>
     .field({ bank_id: '3', account_name: '林大衛', account_number: number })
     .attach('image', image, 'passbook.png');
 
-it('reads nothing of what a stranger uploads: the refusal does not wait for its end', async () => {
+it('refuses the upload of a guest before its end', async () => {
   const socket = await beginUpload();
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-it('takes two uploads of a member at once, not three, and the next when one has ended', async () => {
+it('accepts two parallel uploads of a member, and the next one when one has ended', async () => {
   const token = await api.signUp('walker01');
   const [first] = [await beginUpload(token), await beginUpload(token)];
   await expect
@@ -68,20 +68,20 @@ it('takes two uploads of a member at once, not three, and the next when one has 
   await expect.poll(async () => (await addCard(token, await draw(40))).status).toBe(200);
 });
 
-it('holds so many bytes of all uploads together, and room again when one has ended', () => {
-  const intake = createIntake({ maxBytes: 100 });
-  const [one, other] = [intake.begin(1), intake.begin(2)];
-  one.grow(60);
-  expect(() => other.grow(50)).toThrow('BUSY');
-  other.grow(40);
-  one.end();
-  one.end();
-  other.grow(60);
-  expect(() => other.grow(1)).toThrow('BUSY');
-  expect(() => one.grow(1)).toThrow('BUSY');
+it('limits the bytes of all uploads and frees those of an ended one', () => {
+  const limits = createUploadLimits({ maxBytes: 100 });
+  const [one, other] = [limits.acquire(1), limits.acquire(2)];
+  one.addBytes(60);
+  expect(() => other.addBytes(50)).toThrow('BUSY');
+  other.addBytes(40);
+  one.release();
+  one.release();
+  other.addBytes(60);
+  expect(() => other.addBytes(1)).toThrow('BUSY');
+  expect(() => one.addBytes(1)).toThrow('BUSY');
 });
 
-it('draws one picture anew at a time, whoever sends them', async () => {
+it('redraws one picture at a time, also of several members', async () => {
   const tokens: string[] = [];
   for (const name of ['walker01', 'walker02', 'walker03']) tokens.push(await api.signUp(name));
   const image = await draw(3000);
@@ -97,24 +97,24 @@ it('draws one picture anew at a time, whoever sends them', async () => {
   expect(most).toBe(1);
 });
 
-/** The head of a picture says how much it unpacks to; what is behind it is never looked at. */
-function withHead(png: Buffer, width: number, height: number, depth: number): Buffer {
-  const made = Buffer.from(png);
-  made.writeUInt32BE(width, 16);
-  made.writeUInt32BE(height, 20);
+/** Replaces the size in a PNG's header. */
+function withHeader(png: Buffer, width: number, height: number, depth: number): Buffer {
+  const changed = Buffer.from(png);
+  changed.writeUInt32BE(width, 16);
+  changed.writeUInt32BE(height, 20);
   // Red, green, blue and alpha.
-  made.set([depth, 6], 24);
-  made.writeUInt32BE(crc32(made.subarray(12, 29)), 29);
-  return made;
+  changed.set([depth, 6], 24);
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+  return changed;
 }
 
 it.each([
   ['of 30 000 by 30 000 pixels', 30_000, 30_000, 8],
-  ['of 40 megapixels that are see-through', 8000, 5000, 8],
+  ['of 40 megapixels with transparency', 8000, 5000, 8],
   ['of 20 megapixels in 16 bits', 5000, 4000, 16],
-])('refuses a picture %s, by what it would take in memory', async (_name, width, height, depth) => {
+])('refuses a picture %s, which would take too much memory', async (_name, width, height, depth) => {
   const token = await api.signUp('walker01');
-  const answer = await addCard(token, withHead(await draw(40), width, height, depth));
+  const answer = await addCard(token, withHeader(await draw(40), width, height, depth));
   expect([answer.status, answer.body.errors]).toEqual([
     422,
     { image: ['The picture has too many pixels. Use a smaller one'] },

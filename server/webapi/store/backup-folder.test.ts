@@ -2,31 +2,31 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clearRooms, takeRoom } from './backup-room.ts';
+import { acquireBackupFolder, removeAbandonedFolders } from './backup-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rooms-'));
+  folder = mkdtempSync(join(tmpdir(), 'backup-folder-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('takes the folder of a backup once at a time, also where there is none yet', () => {
+it('creates the folder of a backup and locks it until it is released', () => {
   const path = join(folder, 'new.partial');
-  const room = takeRoom(path);
-  expect(room?.path).toBe(path);
-  expect(takeRoom(path)).toBeUndefined();
-  room?.giveUp();
+  const backup = acquireBackupFolder(path);
+  expect(backup?.path).toBe(path);
+  expect(acquireBackupFolder(path)).toBeUndefined();
+  backup?.release();
   expect(existsSync(path)).toBe(false);
 });
 
-it('leaves a folder without a lock to the process that makes it, and clears the others', () => {
+it('deletes abandoned folders, but none that has no lock file yet', () => {
   mkdirSync(join(folder, 'begun.partial'));
   mkdirSync(join(folder, 'other'));
   const killed = join(folder, 'killed.partial');
   mkdirSync(killed);
   writeFileSync(join(killed, 'lock'), '');
-  const running = takeRoom(join(folder, 'running.partial'));
-  clearRooms(folder);
+  const running = acquireBackupFolder(join(folder, 'running.partial'));
+  removeAbandonedFolders(folder);
   expect(readdirSync(folder).toSorted()).toEqual(['begun.partial', 'other', 'running.partial']);
-  running?.giveUp();
+  running?.release();
 });
