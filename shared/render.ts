@@ -4,6 +4,7 @@ import type { Locale } from './locales.ts';
 import type { PathStyle, RouteMatch, Target } from './paths.ts';
 import type { RouteName } from './routes.ts';
 import type { Settings } from './settings.ts';
+import type { Method } from './webapi/call.ts';
 
 /**
  * The boundary between the Express server and the built React app (`client/entry-server.tsx`): the server
@@ -45,7 +46,7 @@ export interface CategorySeoEntry {
 
 /** One call of the API, made by the server's keep-alive transport or the browser's client. */
 export interface ApiCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Method;
   /** Below /api/webapi, beginning with a slash, query included. */
   path: string;
   headers: Readonly<Record<string, string>>;

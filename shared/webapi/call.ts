@@ -2,12 +2,20 @@ import type * as z from 'zod/mini';
 import type { Page, SummedPage } from './envelope.ts';
 
 /**
+ * The HTTP methods of calls, each with the name of its function in the client (`dataApi.put`), in Express (`app.put`)
+ * and in supertest.
+ */
+export const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+export type Method = keyof typeof METHODS;
+
+/**
  * One call of the API as data (calls/*.ts): the client asks and sends by it, the embedded API answers by it, and the
  * OpenAPI document, `npm run contract` and the tests that walk every call read the same. Types here only, and one
  * function that names entries: a page's first load carries the entries of what it asks, never their schemas.
  */
 export interface CallSpec {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Method;
   /** Below /api/webapi; `:name` is a param of letters, digits, `_` and `-`; `:name?` may be left out. */
   path: `/${string}`;
   /** Params that are whole numbers. What does not fit is a 404. */
