@@ -39,15 +39,15 @@ describe('a rule over several fields', () => {
 
   it.each([
     ['has the wrong type', { bank: null, agrees: true }],
-    ['is none of its words', { bank: 1, agrees: false }],
-    ['is not there', { bank: 1 }],
-  ])('holds although another field %s', (_what, others) => {
+    ['is none of its choices', { bank: 1, agrees: false }],
+    ['is missing', { bank: 1 }],
+  ])('is checked although another field %s', (_what, others) => {
     const problems = problemsOf({ user: 'ada', password: 'ada', ...others });
     expect(problems).toHaveLength(2);
     expect(problems).toContainEqual(['password', YUP_IDS.passwordIsAccount]);
   });
 
-  it('says nothing while one of its own fields is wrong by itself', () => {
+  it('is not checked while one of its own fields is invalid', () => {
     const problems = problemsOf({ user: '', password: '', bank: 1, agrees: true });
     expect(problems).toEqual([
       ['user', YUP_IDS.required],
@@ -56,7 +56,7 @@ describe('a rule over several fields', () => {
   });
 });
 
-describe('lengths, exactly at the limit and one beyond', () => {
+describe('limits of length, exactly and one beyond', () => {
   const letters = (length: number) => 'a'.repeat(length);
   const digits = (length: number) => '1'.repeat(length);
   const email = (local: number, domain: number) => `${letters(local)}@${letters(domain - 3)}.tw`;
@@ -114,17 +114,17 @@ describe('the 18th birthday', () => {
     ['2026-11-20T23:59:59.999Z', false],
     ['2026-11-21T00:00:00.000Z', true],
     ['2026-11-21T00:00:00.001Z', true],
-  ])('of someone born on 2008-11-21 has come at %s: %s', (now, expected) => {
+  ])('of a birth on 2008-11-21 is reached at %s: %s', (now, expected) => {
     expect(isAdult('2008-11-21', new Date(now))).toBe(expected);
   });
 
-  it('of someone born on 29 February comes on 1 March', () => {
+  it('of a birth on 29 February is 1 March', () => {
     expect(isAdult('2008-02-29', new Date('2026-02-28T23:59:59.999Z'))).toBe(false);
     expect(isAdult('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(true);
   });
 });
 
-describe('what forms send and the API takes', () => {
+describe('fields of forms and of the API', () => {
   const readBy = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).data;
   const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
 
@@ -140,7 +140,7 @@ describe('what forms send and the API takes', () => {
     ['a full-width safe password', safePasswordInput, '１２３４５６', '123456'],
     ['a full-width phone', phoneInput, '０９１２－３４５－６７８', '0912345678'],
     ['a full-width account of a login', loginBody.shape.account, '\u3000Ａda１２ ', 'ada12'],
-  ])('%s is understood', (_what, schema, typed, value) => expect(readBy(schema, typed)).toBe(value));
+  ])('accept %s', (_what, schema, typed, value) => expect(readBy(schema, typed)).toBe(value));
 
   it.each([
     ['a decimal comma', amountInput, '1,5', YUP_IDS.amount],
@@ -152,5 +152,5 @@ describe('what forms send and the API takes', () => {
     ['no code', codeInput, '', YUP_IDS.required],
     ['a blank account', loginBody.shape.account, '\u3000', YUP_IDS.required],
     ['a long account', loginBody.shape.account, 'a'.repeat(65), `${YUP_IDS.maxLength}?max=64`],
-  ])('%s is refused', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
+  ])('refuse %s', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
 });
