@@ -78,14 +78,14 @@ function mapValues<T, R>(object: Record<string, T>, make: (value: T, key: string
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]));
 }
 
-/** A param that may be left out makes two paths. */
+/** An optional param makes two paths. */
 function openPaths(path: string): string[] {
   const optional = /\/:(\w+)\?/;
   const whole = path.replace(optional, '/:$1').replace(/:(\w+)/g, '{$1}');
   return optional.test(path) ? [path.replace(optional, ''), whole] : [whole];
 }
 
-/** Calls of one method and path are one operation, with one of several bodies and answers. */
+/** Calls of the same method and path become one operation, with alternative bodies and responses. */
 function operationOf(path: string, group: readonly LoadedCall[]): Json {
   const entries = group.map(({ entry }) => entry);
   const names = entries.map(({ name }) => name);
@@ -169,10 +169,10 @@ function responsesOf(group: readonly LoadedCall[], isOpen: boolean): Json {
       description: 'Done, or refused by a business rule',
       ...contentOf({ anyOf: [success, { $ref: '#/components/schemas/Refusal' }] }),
     },
-    ...(!isOpen && { '401': refusal('No living token') }),
-    ...(hasParams && { '404': refusal('No such thing') }),
-    ...(hasInput && { '422': refusal('Bad input, told by field') }),
-    '429': refusal('Too many, Retry-After tells how long to wait'),
+    ...(!isOpen && { '401': refusal('No valid token') }),
+    ...(hasParams && { '404': refusal('Not found') }),
+    ...(hasInput && { '422': refusal('Invalid input, with errors by field') }),
+    '429': refusal('Too many requests; Retry-After has the seconds to wait'),
     '503': refusal('Busy or under maintenance'),
   };
 }
@@ -208,7 +208,7 @@ function dataOf({ entry, schemas }: LoadedCall): Json {
   }
 }
 
-/** A page of a list, with the sums of the whole list where the call has some. */
+/** A page of a list, with `summary` if the call has one. */
 function pageOf(list: Json, { summary }: LoadedCall['schemas']): Json {
   return {
     type: 'object',
@@ -230,7 +230,7 @@ const NAMED = new Map<unknown, Json>([
   ],
 ]);
 
-/** A schema as it is on the wire, which is the input side of what reads it. */
+/** JSON Schema of the wire format, which is the input of the schema. */
 function jsonOf(schema: z.core.$ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',

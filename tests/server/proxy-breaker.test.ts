@@ -6,8 +6,8 @@ import { rawExchange, rawUpstream, statusIn } from './raw.ts';
 import { startSite } from './site.ts';
 
 /**
- * Calls of browsers while the API does not answer, on raw sockets: a dead one costs the first few their time limit and
- * the others nothing; what moves money is sent once or not at all.
+ * Calls of browsers while the API does not respond, on raw sockets. Only the first few wait for the timeout; the circuit
+ * breaker refuses the others at once. Calls that move money are sent once or not at all.
  */
 const TIMEOUT_MS = 400;
 const MANY = 12;
@@ -19,7 +19,7 @@ const ORDER =
 
 type Mode = 'whole' | 'silent' | 'reset' | 'drip';
 
-/** A site whose API answers each head as `api.mode` says; nothing else asks it. */
+/** A site whose API answers each request as in `api.mode`. */
 async function setup() {
   const api: { mode: Mode; orderMode?: Mode } = { mode: 'whole' };
   const upstream = await rawUpstream(({ socket, head }) => {
@@ -49,18 +49,15 @@ function transportTo(origin: string) {
 
 type Made = Awaited<ReturnType<typeof setup>>;
 
-async function open({ ask }: Made): Promise<void> {
+async function openBreaker({ ask }: Made): Promise<void> {
   for (let round = 0; round < 5; round += 1) expect([502, 504]).toContain((await ask()).status);
 }
 
 describe('an API that does not answer', () => {
-  it.each([
-    'silent',
-    'reset',
-  ] as const)('%s: fails browsers fast, and is asked on behind them', async (mode) => {
+  it.each(['silent', 'reset'] as const)('%s: makes calls fail fast, while probes go on', async (mode) => {
     const made = await setup();
     made.api.mode = mode;
-    await open(made);
+    await openBreaker(made);
     const asked = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
     const refused = await Promise.all(Array.from({ length: MANY }, () => made.ask()));
     for (const { status, answer, ms } of refused) {
@@ -78,7 +75,7 @@ describe('an API that does not answer', () => {
     await expect.poll(async () => (await made.ask()).status, { timeout: 5000 }).toBe(200);
   });
 
-  it('gets no order of money while nobody answers, and each that it got is answered as it ended', async () => {
+  it('gets no order while the breaker is open, and an order in flight times out', async () => {
     const made = await setup();
     made.api.mode = 'reset';
     made.api.orderMode = 'silent';
@@ -90,17 +87,17 @@ describe('an API that does not answer', () => {
       late += chunk;
     });
     await expect.poll(made.orders).toBe(1);
-    await open(made);
+    await openBreaker(made);
     expect((await made.ask(ORDER)).status).toBe(503);
-    // Neither refused after it was sent, nor sent a second time: nobody knows what became of it.
+    // The first order was sent, so it times out. It is neither refused nor sent again.
     await expect.poll(() => statusIn(late)).toBe(504);
     expect(made.orders()).toBe(1);
   });
 
-  it('that nobody asked for a while is asked before an order is sent', async () => {
+  it('is probed before an order is sent after a while', async () => {
     const made = await setup();
     made.api.mode = 'silent';
-    await open(made);
+    await openBreaker(made);
     await sleep(3100);
     const { status, answer } = await made.ask(ORDER);
     expect([status, made.orders()]).toEqual([503, 0]);
@@ -114,7 +111,7 @@ describe('an API that does not answer', () => {
   it.each([
     'hangs up',
     'drips on until the visitor leaves',
-  ])('is also one whose answers have no end: it %s', async (end) => {
+  ])('opens the breaker with endless responses too: it %s', async (end) => {
     const made = await setup();
     const { hostname, port } = new URL(made.site.origin);
     made.api.mode = 'drip';
@@ -131,7 +128,7 @@ describe('an API that does not answer', () => {
   });
 });
 
-it('does not count pictures: painting many of them says nothing about the calls', async () => {
+it('does not count failures of pictures', async () => {
   const made = await setup();
   made.api.mode = 'silent';
   const picture = GET.replace('gameWallet', 'share/game/nine.jpg?l=enUS');
@@ -141,11 +138,11 @@ it('does not count pictures: painting many of them says nothing about the calls'
   expect((await made.ask()).status).toBe(200);
 });
 
-it('does not count a kept-alive connection that the API closed as its next call came', async () => {
+it('does not count a kept-alive connection that the API closed during the next call', async () => {
   let isStale = false;
   const firsts: (() => void)[] = [];
   const upstream = await rawUpstream(({ socket, index, head }) => {
-    // The breaker's own calls are not answered: they would close it again.
+    // Probes of the breaker get no response, because one would close the breaker.
     if (!head.includes('/gameApi/transfer')) return;
     if (isStale && index > 0) socket.destroy();
     else if (isStale) socket.write(OK);
@@ -165,8 +162,8 @@ it('does not count a kept-alive connection that the API closed as its next call 
   expect(await order()).toBe(200);
 });
 
-describe('what is the visitor’s own doing', () => {
-  it('closes no door: who leaves, who cuts a body, a socket that had grown old', async () => {
+describe('a failure that the visitor caused', () => {
+  it('does not open the breaker: closed connections and cut bodies', async () => {
     const made = await setup();
     const { hostname, port } = new URL(made.site.origin);
     made.api.mode = 'silent';
