@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import enUS from '#locales/enUS.json' with { type: 'json' };
+import zhTW from '#locales/zhTW.json' with { type: 'json' };
 import { startSite } from './site.ts';
 
 const SOURCE = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf8');
@@ -285,6 +287,20 @@ describe('its offline page', () => {
     offline();
     expect(await visit('/promo')).toBe(CHINESE);
     expect(await visit('/event/roulette/zhTW')).toBe(CHINESE);
+  });
+
+  it.each([
+    ['offline.html', enUS],
+    ['offline-zhTW.html', zhTW],
+  ])('has the texts of the app for its title and its button: %s', (file, { common }) => {
+    const html = readFileSync(new URL(`../../public/${file}`, import.meta.url), 'utf8');
+    const textsOf = (tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)<`, 'g'))].map(([, text]) => text);
+    expect(['title', 'h1', 'button'].flatMap(textsOf)).toEqual([
+      common.offline,
+      common.offline,
+      common.retry,
+    ]);
   });
 
   it('is cached again after a member cleared the storage', async () => {
