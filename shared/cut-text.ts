@@ -4,12 +4,12 @@
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  let kept = '';
+  let result = '';
   let count = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     count += [...segment].length;
     if (count > max) break;
-    kept += segment;
+    result += segment;
   }
-  return kept;
+  return result;
 }

@@ -66,7 +66,7 @@ function pathOf(url: string): string {
 }
 
 /** Follows redirects as a browser would; fails when there is more than one. */
-function settle(style: PathStyle, visitor: Visitor, url: string) {
+function followRedirect(style: PathStyle, visitor: Visitor, url: string) {
   const first = resolvePath(style, visitor, pathOf(url));
   if (first.kind !== 'redirect') return { resolution: first, hops: 0, path: pathOf(url) };
   const path = pathOf(first.to);
@@ -80,7 +80,7 @@ describe('building and resolving, over every strategy, domain, device, locale an
         // A host with one locale has pages of that locale only.
         const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
         const path = pathOf(buildLoosePath(style, target, entry.name, params));
-        const { resolution } = settle(style, target, path);
+        const { resolution } = followRedirect(style, target, path);
         expect(resolution.kind).toBe('page');
         if (resolution.kind !== 'page') return;
         expect(resolution.target).toEqual(target);
@@ -102,9 +102,9 @@ describe('building and resolving, over every strategy, domain, device, locale an
         anyPage,
         (style, other, target, visitor, page) => {
           const path = pathOf(buildLoosePath(other, target, page.entry.name, page.params));
-          const { resolution, path: landed } = settle(style, visitor, path);
+          const { resolution, path: finalPath } = followRedirect(style, visitor, path);
           expect(resolution.kind).toBe('page');
-          expect(landed).toMatch(/^\/(?!\/)/);
+          expect(finalPath).toMatch(/^\/(?!\/)/);
           if (resolution.kind === 'page' && !visitor.isCrawler)
             expect(resolution.target.device).toBe(visitor.device);
         },
@@ -138,11 +138,11 @@ describe('building and resolving, over every strategy, domain, device, locale an
     );
     fc.assert(
       fc.property(anyStyle, anyVisitor, anyPath, (style, visitor, path) => {
-        const { resolution, path: landed, hops } = settle(style, visitor, path);
+        const { resolution, path: finalPath, hops } = followRedirect(style, visitor, path);
         expect(resolution.kind).not.toBe('redirect');
         if (hops > 0) {
           expect(resolution.kind).toBe('page');
-          expect(new URL(landed, 'https://site.example').origin).toBe('https://site.example');
+          expect(new URL(finalPath, 'https://site.example').origin).toBe('https://site.example');
         }
       }),
       { numRuns: 5000 },

@@ -79,7 +79,7 @@ export type PageRequest =
   | { kind: 'gallery' }
   /** `path` is the requested path, cut for display as text. */
   | { kind: 'notFound'; path: string }
-  /** Route validation failed: 404 in place (spec §8). */
+  /** A param of the route is invalid: 404 under the requested URL (spec §8). */
   | { kind: 'routeInvalid'; path: string }
   /** The whole site is under maintenance: 503 under the requested URL. */
   | { kind: 'maintenance'; message: string; startAt: string | null; endAt: string | null }

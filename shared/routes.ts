@@ -34,7 +34,7 @@ export interface RouteEntry {
   tab?: string;
   /** Default: 'default' on both devices. */
   layout?: Partial<Record<Device, Layout>>;
-  /** Path params that must be digits, by device (spec §5). A violation is a 404 in place. */
+  /** Path params that must be digits, by device (spec §5). Other values are a 404 under the same URL. */
   digits?: Partial<Record<Device, readonly string[]>>;
   /** Devices on which the page is rendered in the browser only (spec §2: mobile deposit). */
   clientOnly?: readonly Device[];

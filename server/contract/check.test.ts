@@ -33,7 +33,7 @@ beforeAll(async () => {
   mailIds = mails.body.data.list.map(({ id }: { id: number }) => id);
   server = createServer((request, response) => void relay(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port.
+  // A listening TCP server has an address of this type.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {

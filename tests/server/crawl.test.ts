@@ -15,7 +15,7 @@ afterAll(() => site?.stop());
 interface Visited {
   path: string;
   status: number;
-  /** Redirects on the way. */
+  /** Redirects before the page. */
   hops: number;
   /** Clicks from the first page. */
   depth: number;
@@ -184,8 +184,8 @@ describe.each([
 
   it('finds a unique title and description on each page, short enough to be shown', () => {
     const pages = indexedOf(visited);
-    const twice = [({ title }: Visited) => title, ({ description }: Visited) => description];
-    expect(twice.flatMap((pick) => duplicates(pages, pick))).toEqual([]);
+    const unique = [({ title }: Visited) => title, ({ description }: Visited) => description];
+    expect(unique.flatMap((pick) => duplicates(pages, pick))).toEqual([]);
     const odd = pages.filter(({ title, description }) => {
       const [short, long] = [widthOf(title), widthOf(description)];
       return short < 8 || short > 90 || long < 24 || long > 200;

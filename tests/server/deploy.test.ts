@@ -18,10 +18,10 @@ import { startSite } from './site.ts';
 /** The files that operators copy from server/deploy/, checked by their own tools or official schemas. */
 const folder = resolve(import.meta.dirname, '../../server/deploy');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const has = (command: string) => spawnSync(command, ['--version']).error === undefined;
+const isInstalled = (command: string) => spawnSync(command, ['--version']).error === undefined;
 
 describe('haproxy.cfg', () => {
-  it.skipIf(!has('haproxy'))('is valid, without a warning', () => {
+  it.skipIf(!isInstalled('haproxy'))('is valid, without a warning', () => {
     const env = {
       PATH: process.env.PATH,
       SITE_1: '127.0.0.1:1',
@@ -178,7 +178,7 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
     }
   });
 
-  it.skipIf(!has('promtool'))('have valid Prometheus syntax', () => {
+  it.skipIf(!isInstalled('promtool'))('have valid Prometheus syntax', () => {
     const rules = spawnSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')]);
     expect(`${rules.status} ${rules.stdout}${rules.stderr}`).toMatch(/^0 .*SUCCESS: \d+ rules found/s);
     // The panels' expressions as recording rules, which promtool can check.
@@ -198,7 +198,7 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
     expect(`${checked.status} ${checked.stderr}`).toMatch(/^0 /);
   });
 
-  it.skipIf(!has('promtool'))('the exposition passes promtool', async () => {
+  it.skipIf(!isInstalled('promtool'))('the exposition passes promtool', async () => {
     const { status, stderr, stdout } = spawnSync('promtool', ['check', 'metrics'], {
       input: await exposed(),
     });

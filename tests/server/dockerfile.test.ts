@@ -73,8 +73,8 @@ async function linkPackages(folder: string): Promise<void> {
     await exec('cp', ['-a', source, target]);
   });
   // Caches of tools. Through hard links the build would write into those of this project.
-  const kept = (await readdir(target)).filter((name) => name.startsWith('.') && name !== '.bin');
-  for (const name of kept) await rm(join(target, name), { recursive: true });
+  const caches = (await readdir(target)).filter((name) => name.startsWith('.') && name !== '.bin');
+  for (const name of caches) await rm(join(target, name), { recursive: true });
   await copyFile(join(root, 'node_modules/.package-lock.json'), join(target, '.package-lock.json'));
 }
 

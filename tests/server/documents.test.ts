@@ -69,9 +69,9 @@ describe('a variable of the environment', () => {
     const names = matches(code, /process\.env\.([A-Z][A-Z_]+)/g);
     expect(names.length).toBeGreaterThan(20);
     // Common to Node programs.
-    const known = ['PATH', 'CI', 'NODE_ENV'];
+    const common = ['PATH', 'CI', 'NODE_ENV'];
     expect(
-      names.filter((name) => !new RegExp(`\\b${name}\\b`).test(PROSE) && !known.includes(name ?? '')),
+      names.filter((name) => !new RegExp(`\\b${name}\\b`).test(PROSE) && !common.includes(name ?? '')),
     ).toEqual([]);
   });
 });

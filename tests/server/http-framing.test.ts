@@ -60,25 +60,25 @@ const NAMED_FRAMING = [
 
 describe.each(METHODS)('%s that names its framing in Connection', (method) => {
   it.each(NAMED_FRAMING)('with %j is refused and smuggles no request', async (line) => {
-    const made = await setup();
+    const context = await setup();
     for (let round = 0; round < 3; round += 1) {
       const text = requestText(method, [line, 'Transfer-Encoding: chunked'], CHUNKED_BODY);
       // rawExchange reads until the end of the connection: nothing after a refused head is parsed as a request.
-      const answer = await rawExchange(made.site.origin, text);
+      const answer = await rawExchange(context.site.origin, text);
       expect(statusIn(answer)).toBe(400);
       expect(answer.match(/HTTP\/1\.1/g)?.length).toBe(1);
-      await expectVictimUnharmed(made);
+      await expectVictimUnharmed(context);
     }
-    expectOneFraming(made);
-    expect(made.upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/attack');
+    expectOneFraming(context);
+    expect(context.upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/attack');
   });
 
   it('with a length is refused', async () => {
-    const made = await setup();
+    const context = await setup();
     const lines = ['Connection: Content-Length', `Content-Length: ${SMUGGLED.length}`];
-    const answer = await rawExchange(made.site.origin, requestText(method, lines, SMUGGLED));
+    const answer = await rawExchange(context.site.origin, requestText(method, lines, SMUGGLED));
     expect(statusIn(answer)).toBe(400);
-    await expectVictimUnharmed(made);
+    await expectVictimUnharmed(context);
   });
 });
 
@@ -142,31 +142,31 @@ describe.each(METHODS)('a body of %s', (method) => {
     ['chunked, in odd letters', ['tRANSFER-eNCODING: cHUNKED'], CHUNKED_BODY],
     ['of a length', [`Content-Length: ${SMUGGLED.length}`], SMUGGLED],
   ])('%s gets our own framing, or is refused where the method has no body', async (_name, lines, body) => {
-    const made = await setup();
+    const context = await setup();
     const answer = await rawExchange(
-      made.site.origin,
+      context.site.origin,
       requestText(method, ['Connection: close', ...lines], body),
     );
     expect(statusIn(answer)).toBe(hasNone ? 400 : 200);
-    if (!hasNone) expect(made.upstream.requests[0]).toMatchObject({ method, body: SMUGGLED });
-    await expectVictimUnharmed(made);
-    expectOneFraming(made);
+    if (!hasNone) expect(context.upstream.requests[0]).toMatchObject({ method, body: SMUGGLED });
+    await expectVictimUnharmed(context);
+    expectOneFraming(context);
   });
 
   it('that is empty is sent upstream as empty', async () => {
-    const made = await setup();
+    const context = await setup();
     for (const lines of [[], ['Content-Length: 0']]) {
       const answer = await rawExchange(
-        made.site.origin,
+        context.site.origin,
         requestText(method, ['Connection: close', ...lines]),
       );
       expect(statusIn(answer)).toBe(200);
     }
-    expect(made.upstream.requests.map(({ body }) => body)).toEqual(['', '']);
-    expectOneFraming(made);
-    expect(made.upstream.requests.some(({ headers }) => headers['transfer-encoding'])).toBe(false);
+    expect(context.upstream.requests.map(({ body }) => body)).toEqual(['', '']);
+    expectOneFraming(context);
+    expect(context.upstream.requests.some(({ headers }) => headers['transfer-encoding'])).toBe(false);
     // Both used one socket, so the end of the first request was clear.
-    expect(made.upstream.connections.length).toBe(1);
+    expect(context.upstream.connections.length).toBe(1);
   });
 });
 
@@ -190,48 +190,48 @@ describe('framing that cannot be trusted', () => {
     ['a bare carriage return', ['X: a\rTransfer-Encoding: chunked'], 400],
     ['a bare line feed', ['X: a\nTransfer-Encoding: chunked'], 400],
   ])('%s is refused on every method', async (_name, lines, status) => {
-    const made = await setup();
+    const context = await setup();
     for (const method of METHODS) {
-      const answer = await rawExchange(made.site.origin, requestText(method, lines, CHUNKED_BODY));
+      const answer = await rawExchange(context.site.origin, requestText(method, lines, CHUNKED_BODY));
       expect(statusIn(answer), method).toBe(status);
       expect(answer.match(/HTTP\/1\.1/g)?.length, method).toBe(1);
     }
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.length).toBe(1);
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.length).toBe(1);
   });
 
   it('a chunked body of HTTP/1.0 is refused', async () => {
-    const made = await setup();
+    const context = await setup();
     const text = requestText('POST', ['Transfer-Encoding: chunked'], CHUNKED_BODY).replace(
       'HTTP/1.1',
       'HTTP/1.0',
     );
-    expect(statusIn(await rawExchange(made.site.origin, text))).toBe(400);
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.length).toBe(1);
+    expect(statusIn(await rawExchange(context.site.origin, text))).toBe(400);
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.length).toBe(1);
   });
 
   it.each([
     ['a size that is none', 'zz\r\nabc\r\n0\r\n\r\n'],
-    ['a chunk longer than it says', '2\r\nabcdef\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', '2\r\nabcdef\r\n0\r\n\r\n'],
     ['a negative size', '-2\r\nab\r\n0\r\n\r\n'],
     ['a size beyond all numbers', 'fffffffffffffffff\r\nab\r\n0\r\n\r\n'],
     ['a bare line feed behind the size', '2\nab\r\n0\r\n\r\n'],
   ])('%s is refused', async (_name, body) => {
-    const made = await setup();
-    await rawExchange(made.site.origin, requestText('POST', ['Transfer-Encoding: chunked'], body));
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.map(({ url }) => url)).toEqual(['/api/webapi/victim']);
+    const context = await setup();
+    await rawExchange(context.site.origin, requestText('POST', ['Transfer-Encoding: chunked'], body));
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.map(({ url }) => url)).toEqual(['/api/webapi/victim']);
   });
 });
 
 describe('methods that the API has no call for', () => {
   it.each(OTHER_METHODS)('%s does not reach it', async (method) => {
-    const made = await setup();
-    const answer = await rawExchange(made.site.origin, requestText(method, ['Connection: close']));
+    const context = await setup();
+    const answer = await rawExchange(context.site.origin, requestText(method, ['Connection: close']));
     expect([0, 400, 405]).toContain(statusIn(answer));
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.length).toBe(1);
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.length).toBe(1);
   });
 
   it('OPTIONS decrements Max-Forwards (RFC 9110 §7.6.2)', async () => {
@@ -259,14 +259,16 @@ describe('a body that is cut off', () => {
     ],
     ['in the middle of a chunk', ['Transfer-Encoding: chunked'], `ff\r\n${SMUGGLED}`],
   ])('%s does not affect the next visitor', async (_name, lines, body) => {
-    const made = await setup();
+    const context = await setup();
     for (let round = 0; round < 3; round += 1) {
-      const { hostname, port } = new URL(made.site.origin);
+      const { hostname, port } = new URL(context.site.origin);
       const socket = net.connect(Number(port), hostname);
       socket.write(requestText('POST', lines, body));
-      await expect.poll(() => made.upstream.connections.some((bytes) => bytes.includes(SMUGGLED))).toBe(true);
+      await expect
+        .poll(() => context.upstream.connections.some((bytes) => bytes.includes(SMUGGLED)))
+        .toBe(true);
       socket.destroy();
-      await expectVictimUnharmed(made);
+      await expectVictimUnharmed(context);
     }
   });
 
@@ -313,7 +315,7 @@ const BROKEN_ANSWERS: [string, string[]][] = [
   ['with junk behind it', [`${OWN('first')}junk`]],
   ['with junk a moment later', [OWN('first'), 'junk']],
   ['with half an answer a moment later', [OWN('first'), STRAY.slice(0, 20)]],
-  ['shorter than it says', [`${HEAD}Content-Length: 100\r\n\r\n{}`, 'END']],
+  ['shorter than its Content-Length', [`${HEAD}Content-Length: 100\r\n\r\n{}`, 'END']],
   [
     'of a length and chunks',
     [`${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
@@ -335,7 +337,7 @@ const BROKEN_ANSWERS: [string, string[]][] = [
   ['that is none', ['SSH-2.0-OpenSSH_9.6\r\n']],
   ['with a status of four digits', ['HTTP/1.1 2000 OK\r\nContent-Length: 2\r\n\r\n{}']],
   [
-    'to an upgrade nobody asked for',
+    'with an unrequested upgrade',
     [`HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n${STRAY}`],
   ],
   ['early hints, then junk', ['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'junk']],

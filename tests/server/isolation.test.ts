@@ -50,7 +50,7 @@ async function post(path: string, body: object): Promise<{ access_token: string 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // The embedded API's envelope; another answer fails the expectation below.
+  // The expectation below checks the envelope.
   const { status, data } = (await answer.json()) as { status: string; data: { access_token: string } };
   expect(status).toBe('ok');
   return data;
@@ -86,18 +86,18 @@ async function visit({ person, place }: Visit) {
 }
 
 function expectOwnPage({ person, place, answer, text }: Awaited<ReturnType<typeof visit>>) {
-  const who = `${person?.account ?? 'a guest'} at ${place.path}`;
-  expect(answer.status, who).toBe(200);
-  expect(text, who).toContain(`<html lang="${place.lang}"`);
-  expect(text.includes('"device":"mobile"'), who).toBe(place.path.startsWith('/m/'));
+  const label = `${person?.account ?? 'a guest'} at ${place.path}`;
+  expect(answer.status, label).toBe(200);
+  expect(text, label).toContain(`<html lang="${place.lang}"`);
+  expect(text.includes('"device":"mobile"'), label).toBe(place.path.startsWith('/m/'));
   for (const member of members) {
     const isOwn = member === person && place.isNamed;
-    expect(text.includes(member.account), `${member.account} in the page of ${who}`).toBe(isOwn);
-    expect(text.includes(member.token), `a token in the page of ${who}`).toBe(false);
+    expect(text.includes(member.account), `${member.account} in the page of ${label}`).toBe(isOwn);
+    expect(text.includes(member.token), `a token in the page of ${label}`).toBe(false);
   }
   const isCacheable = answer.headers.get('cache-control') !== 'private, no-store';
-  expect(isCacheable, who).toBe(person === undefined);
-  expect(person !== undefined || answer.headers.get('set-cookie') === null, who).toBe(true);
+  expect(isCacheable, label).toBe(person === undefined);
+  expect(person !== undefined || answer.headers.get('set-cookie') === null, label).toBe(true);
 }
 
 /** Every person at every place, in a mixed order. */

@@ -31,7 +31,7 @@ async function textOf({ path, device, isForMembers }: Place) {
 
 /** A line of two English words or more, and nothing Chinese. */
 const ENGLISH = /^[^\u4e00-\u9fff]*[a-z]{2,} [a-z]{2,}[^\u4e00-\u9fff]*$/gim;
-/** Names, the same in every language. */
+/** Names that are the same in every language. */
 const NAMES = /Lucky Harbor/g;
 /** Pages without a locale prefix have texts in both languages. */
 const IN_BOTH: ReadonlySet<string> = new Set(['ENTRY', 'NOT_FOUND']);

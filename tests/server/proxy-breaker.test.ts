@@ -47,95 +47,99 @@ function transportTo(origin: string) {
   return transport;
 }
 
-type Made = Awaited<ReturnType<typeof setup>>;
+type Context = Awaited<ReturnType<typeof setup>>;
 
-async function openBreaker({ ask }: Made): Promise<void> {
+async function openBreaker({ ask }: Context): Promise<void> {
   for (let round = 0; round < 5; round += 1) expect([502, 504]).toContain((await ask()).status);
 }
 
 describe('an API that does not answer', () => {
   it.each(['silent', 'reset'] as const)('%s: makes calls fail fast, while probes go on', async (mode) => {
-    const made = await setup();
-    made.api.mode = mode;
-    await openBreaker(made);
-    const asked = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
-    const refused = await Promise.all(Array.from({ length: MANY }, () => made.ask()));
+    const context = await setup();
+    context.api.mode = mode;
+    await openBreaker(context);
+    const asked = context.upstream.heads.filter((head) =>
+      head.startsWith('GET /api/webapi/gameWallet'),
+    ).length;
+    const refused = await Promise.all(Array.from({ length: MANY }, () => context.ask()));
     for (const { status, answer, ms } of refused) {
       expect(status).toBe(503);
       expect(answer).toMatch(/\r\nRetry-After: 1\r\n/i);
       expect(answer).toContain('{"status":"error","message":"Service Unavailable","code":"NOT_SENT"}');
       expect(ms).toBeLessThan(TIMEOUT_MS);
     }
-    const after = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
+    const after = context.upstream.heads.filter((head) =>
+      head.startsWith('GET /api/webapi/gameWallet'),
+    ).length;
     expect(after).toBe(asked);
-    expect((await made.site.agent.get('/metrics')).text).toMatch(
+    expect((await context.site.agent.get('/metrics')).text).toMatch(
       /call="wallets",source="browser",outcome="refused"\} 12/,
     );
-    made.api.mode = 'whole';
-    await expect.poll(async () => (await made.ask()).status, { timeout: 5000 }).toBe(200);
+    context.api.mode = 'whole';
+    await expect.poll(async () => (await context.ask()).status, { timeout: 5000 }).toBe(200);
   });
 
   it('gets no order while the breaker is open, and an order in flight times out', async () => {
-    const made = await setup();
-    made.api.mode = 'reset';
-    made.api.orderMode = 'silent';
-    const { origin } = made.site;
+    const context = await setup();
+    context.api.mode = 'reset';
+    context.api.orderMode = 'silent';
+    const { origin } = context.site;
     const { hostname, port } = new URL(origin);
     const under = net.connect(Number(port), hostname, () => under.write(ORDER));
-    let late = '';
+    let response = '';
     under.on('data', (chunk) => {
-      late += chunk;
+      response += chunk;
     });
-    await expect.poll(made.orders).toBe(1);
-    await openBreaker(made);
-    expect((await made.ask(ORDER)).status).toBe(503);
+    await expect.poll(context.orders).toBe(1);
+    await openBreaker(context);
+    expect((await context.ask(ORDER)).status).toBe(503);
     // The first order was sent, so it times out. It is neither refused nor sent again.
-    await expect.poll(() => statusIn(late)).toBe(504);
-    expect(made.orders()).toBe(1);
+    await expect.poll(() => statusIn(response)).toBe(504);
+    expect(context.orders()).toBe(1);
   });
 
   it('is probed before an order is sent after a while', async () => {
-    const made = await setup();
-    made.api.mode = 'silent';
-    await openBreaker(made);
+    const context = await setup();
+    context.api.mode = 'silent';
+    await openBreaker(context);
     await sleep(3100);
-    const { status, answer } = await made.ask(ORDER);
-    expect([status, made.orders()]).toEqual([503, 0]);
+    const { status, answer } = await context.ask(ORDER);
+    expect([status, context.orders()]).toEqual([503, 0]);
     expect(answer).toContain('NOT_SENT');
-    made.api.mode = 'whole';
+    context.api.mode = 'whole';
     await sleep(3100);
-    expect((await made.ask(ORDER)).status).toBe(200);
-    expect(made.orders()).toBe(1);
+    expect((await context.ask(ORDER)).status).toBe(200);
+    expect(context.orders()).toBe(1);
   });
 
   it.each([
     'hangs up',
     'drips on until the visitor leaves',
   ])('opens the breaker with endless responses too: it %s', async (end) => {
-    const made = await setup();
-    const { hostname, port } = new URL(made.site.origin);
-    made.api.mode = 'drip';
+    const context = await setup();
+    const { hostname, port } = new URL(context.site.origin);
+    context.api.mode = 'drip';
     const visits = Array.from({ length: 5 }, async () => {
       const socket = net.connect(Number(port), hostname, () => socket.write(GET));
       const closed = new Promise((resolve) => socket.once('close', resolve));
       await new Promise((resolve) => socket.once('data', resolve));
-      if (end === 'hangs up') made.upstream.hangUp();
+      if (end === 'hangs up') context.upstream.hangUp();
       else await sleep(TIMEOUT_MS + 100).then(() => socket.destroy());
       await closed;
     });
     await Promise.all(visits);
-    await expect.poll(async () => (await made.ask()).status).toBe(503);
+    await expect.poll(async () => (await context.ask()).status).toBe(503);
   });
 });
 
 it('does not count failures of pictures', async () => {
-  const made = await setup();
-  made.api.mode = 'silent';
+  const context = await setup();
+  context.api.mode = 'silent';
   const picture = GET.replace('gameWallet', 'share/game/nine.jpg?l=enUS');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => made.ask(picture)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => context.ask(picture)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(504));
-  made.api.mode = 'whole';
-  expect((await made.ask()).status).toBe(200);
+  context.api.mode = 'whole';
+  expect((await context.ask()).status).toBe(200);
 });
 
 it('does not count a kept-alive connection that the API closed during the next call', async () => {
@@ -164,16 +168,16 @@ it('does not count a kept-alive connection that the API closed during the next c
 
 describe('a failure that the visitor caused', () => {
   it('does not open the breaker: closed connections and cut bodies', async () => {
-    const made = await setup();
-    const { hostname, port } = new URL(made.site.origin);
-    made.api.mode = 'silent';
+    const context = await setup();
+    const { hostname, port } = new URL(context.site.origin);
+    context.api.mode = 'silent';
     for (let round = 1; round <= MANY; round += 1) {
       const socket = net.connect(Number(port), hostname);
       socket.write(round % 2 ? GET : ORDER.replace('Content-Length: 2', 'Content-Length: 40000'));
-      await expect.poll(() => made.upstream.heads.length).toBe(round);
+      await expect.poll(() => context.upstream.heads.length).toBe(round);
       socket.destroy();
     }
-    made.api.mode = 'whole';
-    expect((await made.ask()).status).toBe(200);
+    context.api.mode = 'whole';
+    expect((await context.ask()).status).toBe(200);
   });
 });

@@ -16,8 +16,8 @@ const SLOW: Record<string, { first: string; drip: string }> = {
   'heads that drip': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
   'short bodies that drip': { first: post(4000), drip: ' ' },
   'long bodies that drip': { first: post(100_000), drip: ' ' },
-  'answers that nobody reads': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5), drip: '' },
-  'idle ones': { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', drip: '' },
+  'responses that are not read': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5), drip: '' },
+  'idle connections': { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', drip: '' },
 };
 
 it('serves pages and calls fast beside two hundred slow connections', async () => {
