@@ -178,18 +178,17 @@ export function buildLoosePath(
   if (ownPath === undefined) return buildNearest(style, target, entry, params, extras);
   const pattern = PATHS[target.device].patterns.get(name);
   const filled = pattern ? fillPattern(ownPath, pattern, params) : ownPath;
-  const path = prefixOf(style, target) + (filled && `/${filled}`);
+  const devicePrefix = target.device === 'mobile' ? `/${MOBILE_PREFIX}` : '';
+  const localePrefix = hasLocalePrefix(style, target.locale) ? `/${target.locale}` : '';
+  const path = devicePrefix + localePrefix + (filled && `/${filled}`);
+  const query = queryText(extras.query);
+  const hash = extras.hash?.replace(/^#/, '') ?? '';
   // Without a prefix home would be `/`, which is the entry page.
-  return (path || `/${HOME_SEGMENT}`) + searchOf(extras.query) + hashOf(extras.hash);
+  return (path || `/${HOME_SEGMENT}`) + (query && `?${query}`) + (hash && `#${hash}`);
 }
 
 /** Path of home where pages have no locale prefix. */
 const HOME_SEGMENT = 'home';
-
-function prefixOf(style: PathStyle, target: Target): string {
-  const device = target.device === 'mobile' ? `/${MOBILE_PREFIX}` : '';
-  return hasLocalePrefix(style, target.locale) ? `${device}/${target.locale}` : device;
-}
 
 function buildNearest(
   style: PathStyle,
@@ -246,20 +245,11 @@ function withPairs(query: string, pairs: ReadonlyMap<string, string>): string {
   return pairs.size === 0 ? query : [...rest, ...own].join('&');
 }
 
-function searchOf(query: PathExtras['query']): string {
-  const text = queryText(query);
-  return text && `?${text}`;
-}
-
-function hashOf(hash: string | undefined): string {
-  return hash ? `#${hash.replace(/^#/, '')}` : '';
-}
-
 export type Resolution =
   /** Serve this page under this URL. */
   | { kind: 'page'; target: Target; match: RouteMatch }
   /** A page outside the prefixes: entry, 404 or the component gallery. */
-  | { kind: 'bare'; page: keyof typeof BARE_PATHS; target: Target }
+  | { kind: 'bare'; page: BarePage; target: Target }
   /** Redirect once to the canonical path of this visitor, query included. */
   | { kind: 'redirect'; to: string; match: RouteMatch }
   | { kind: 'unmatched' };
@@ -275,7 +265,7 @@ export interface Visitor extends Target {
  */
 export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string, search = ''): Resolution {
   if (isFilePath(pathname)) return { kind: 'unmatched' };
-  const bare = barePageOf(pathname);
+  const bare = BARE_PAGES.get(pathname);
   if (bare) {
     // The 404 page uses the locale of the path that was not found.
     const from = bare === 'NOT_FOUND' ? pathAskedFor(search) : '';
@@ -283,38 +273,39 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
     return { kind: 'bare', page: bare, target: { device: visitor.device, locale } };
   }
   const parsed = parsePath(pathname);
-  const match = parsed && matchHomeOrRoute(parsed);
-  if (!parsed || !match) return { kind: 'unmatched' };
-  const target = targetOf(style, visitor, parsed);
-  if (isServedAsIs(style, parsed, match, target)) return { kind: 'page', target, match };
+  if (!parsed) return { kind: 'unmatched' };
+  const isHomeSegment = parsed.segments.length === 1 && parsed.segments[0] === HOME_SEGMENT;
+  const match: RouteMatch | undefined = isHomeSegment
+    ? { name: 'HOME', params: {}, isInvalid: false }
+    : matchParsed(parsed);
+  if (!match) return { kind: 'unmatched' };
+  const locale = localeOfPath(style, visitor, parsed);
+  // Without a prefix a path means the desktop only if pages of the locale need no prefix.
+  const namesDevice =
+    parsed.device === 'mobile' || parsed.locale !== undefined || isUnprefixed(style, locale);
+  const device = visitor.isCrawler && namesDevice ? parsed.device : visitor.device;
+  const target = { device, locale };
+  const hasRightPrefix = parsed.locale
+    ? hasLocalePrefix(style, parsed.locale) && parsed.locale === locale
+    : isUnprefixed(style, locale);
+  // `/home` is right only without any prefix; other paths must be a pattern of their own device.
+  const isOwnPath = isHomeSegment
+    ? parsed.locale === undefined && parsed.device === 'desktop'
+    : matchRoute(parsed.device, parsed.segments)?.name === match.name;
+  if (!parsed.isUntidy && parsed.device === device && hasRightPrefix && isOwnPath) {
+    return { kind: 'page', target, match };
+  }
   const to = buildLoosePath(style, target, match.name, match.params, { query: search });
   return { kind: 'redirect', to, match };
 }
 
-function barePageOf(pathname: string): keyof typeof BARE_PATHS | undefined {
-  if (pathname === BARE_PATHS.ENTRY) return 'ENTRY';
-  if (pathname === BARE_PATHS.NOT_FOUND) return 'NOT_FOUND';
-  return pathname === BARE_PATHS.UI_GALLERY ? 'UI_GALLERY' : undefined;
-}
+type BarePage = keyof typeof BARE_PATHS;
 
-function matchHomeOrRoute(parsed: ParsedPath): RouteMatch | undefined {
-  return isHomeSegment(parsed) ? { name: 'HOME', params: {}, isInvalid: false } : matchParsed(parsed);
-}
-
-function isHomeSegment({ segments }: ParsedPath): boolean {
-  return segments.length === 1 && segments[0] === HOME_SEGMENT;
-}
-
-function targetOf(style: PathStyle, visitor: Visitor, parsed: ParsedPath): Target {
-  const locale = localeOfPath(style, visitor, parsed);
-  const keepsDevice = visitor.isCrawler && namesDevice(style, parsed, locale);
-  return { device: keepsDevice ? parsed.device : visitor.device, locale };
-}
-
-/** Whether the path itself names a device. Without a prefix it means desktop only if pages of the locale need none. */
-function namesDevice(style: PathStyle, parsed: ParsedPath, locale: Locale): boolean {
-  return parsed.device === 'mobile' || parsed.locale !== undefined || isUnprefixed(style, locale);
-}
+const BARE_PAGES: ReadonlyMap<string, BarePage> = new Map([
+  [BARE_PATHS.ENTRY, 'ENTRY'],
+  [BARE_PATHS.NOT_FOUND, 'NOT_FOUND'],
+  [BARE_PATHS.UI_GALLERY, 'UI_GALLERY'],
+]);
 
 /** Whether pages of this locale are served without a locale prefix. */
 function isUnprefixed(style: PathStyle, locale: Locale): boolean {
@@ -333,17 +324,4 @@ function localeOfPath(style: PathStyle, visitor: Visitor, parsed: ParsedPath): L
   if (style.strategy === 'no_prefix') return visitor.locale;
   if (parsed.locale) return parsed.locale;
   return style.strategy === 'prefix_except_default' ? style.defaultLocale : visitor.locale;
-}
-
-function isServedAsIs(style: PathStyle, parsed: ParsedPath, match: RouteMatch, target: Target): boolean {
-  if (parsed.isUntidy || parsed.device !== target.device) return false;
-  if (!isOwnPath(parsed, match)) return false;
-  if (parsed.locale) return hasLocalePrefix(style, parsed.locale) && parsed.locale === target.locale;
-  return isUnprefixed(style, target.locale);
-}
-
-/** Whether the path is written as its own device writes it. `/home` is, where no prefix precedes it. */
-function isOwnPath(parsed: ParsedPath, match: RouteMatch): boolean {
-  if (isHomeSegment(parsed)) return parsed.locale === undefined && parsed.device === 'desktop';
-  return matchRoute(parsed.device, parsed.segments)?.name === match.name;
 }

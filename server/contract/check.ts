@@ -108,14 +108,11 @@ function requestPath({ entry, origin, seen, token }: CallCheck): string | undefi
   if (entry.answers === 'records') query.set('summary', '1');
   const suffix = query.size > 0 ? `?${query}` : '';
   if (!entry.path.includes(':')) return entry.path + suffix;
-  const id = idFor(name, seen) ?? (token === undefined && entry.access === 'member' ? 1 : undefined);
+  const [listName = '', field = ''] = IDS[name] ?? [];
+  const known = (seen.get(listName) ?? []).map((item) => fieldsOf(item)[field]);
+  const found = known.find((value) => typeof value === 'number');
+  const id = found ?? (token === undefined && entry.access === 'member' ? 1 : undefined);
   return id === undefined ? undefined : entry.path.replace(/:\w+\??/, String(id)) + suffix;
-}
-
-function idFor(name: keyof typeof CALLS, seen: CallCheck['seen']): unknown {
-  const [list, field] = IDS[name] ?? [];
-  const items = seen.get(list ?? '') ?? [];
-  return items.map((item) => fieldsOf(item)[field ?? '']).find((value) => typeof value === 'number');
 }
 
 /** Calls for members must answer 401 without a token and with an invalid one. */
@@ -184,13 +181,19 @@ async function dataNotes({ entry, seen }: CallCheck, data: unknown): Promise<str
   if (entry.answers === 'one') return problemsOf(strict(item), data, 'data');
   const { list, notes } = readList(entry, data);
   seen.set(entry.name, list);
-  const sums = entry.answers === 'records' && summary;
-  return [
-    ...notes,
-    ...duplicateNotes(list),
-    ...itemNotes(strict(item), list),
-    ...(sums ? problemsOf(strict(sums), fieldsOf(data).summary, 'data.summary') : []),
-  ];
+  // Clients use ids as keys of list items.
+  const ids = list.map((value) => fieldsOf(value).id).filter((id) => id !== undefined && id !== null);
+  if (new Set(ids).size < ids.length) notes.push('data.list: two items have the same id');
+  const invalid = list
+    .map((value, index) => problemsOf(strict(item), value, `data.list[${index}]`))
+    .filter((problems) => problems.length > 0);
+  notes.push(...invalid.slice(0, MAX_REPORTED_ITEMS).flat());
+  const rest = invalid.length - MAX_REPORTED_ITEMS;
+  if (rest > 0) notes.push(`and ${rest} more items`);
+  if (entry.answers === 'records' && summary) {
+    notes.push(...problemsOf(strict(summary), fieldsOf(data).summary, 'data.summary'));
+  }
+  return notes;
 }
 
 function readList(entry: CallEntry, data: unknown): { list: unknown[]; notes: string[] } {
@@ -203,22 +206,6 @@ function readList(entry: CallEntry, data: unknown): { list: unknown[]; notes: st
   const isPaged = entry.answers === 'pages' || entry.answers === 'records';
   if (isPaged && list.length > 2) notes.push(`per_page=2 answers ${list.length} items`);
   return { list, notes };
-}
-
-/** Clients use ids as keys of list items. */
-function duplicateNotes(list: readonly unknown[]): string[] {
-  const ids = list.map((item) => fieldsOf(item).id).filter((id) => id !== undefined && id !== null);
-  return new Set(ids).size < ids.length ? ['data.list: two items have the same id'] : [];
-}
-
-function itemNotes(item: z.core.$ZodType, list: readonly unknown[]): string[] {
-  const wrong = list.flatMap((value, index) => {
-    const problems = problemsOf(item, value, `data.list[${index}]`);
-    return problems.length > 0 ? [problems] : [];
-  });
-  const reported = wrong.slice(0, MAX_REPORTED_ITEMS).flat();
-  const rest = wrong.length - MAX_REPORTED_ITEMS;
-  return rest > 0 ? [...reported, `and ${rest} more items`] : reported;
 }
 
 /** Place and problem of each issue, never the value: it may be personal data. */

@@ -91,37 +91,29 @@ function operationOf(path: string, group: readonly LoadedCall[]): Json {
   const names = entries.map(({ name }) => name);
   const suffix = entries[0]?.path.includes('?') && path.includes('{') ? 'ById' : '';
   const isOpen = entries.some(({ access }) => access !== 'member');
-  const body = bodyOf(group);
-  return {
-    operationId: names.join('Or') + suffix,
-    summary: names.map(summaryOf).join(' · '),
-    'x-calls': names,
-    ...(entries.some((entry) => entry.movesMoney) && { 'x-moves-money': true }),
-    ...(entries.some((entry) => entry.changesState) && { 'x-changes-state': true }),
-    security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
-    parameters: [...paramsOf(path, entries), ...queryOf(group), ...headersOf(entries)],
-    ...(body && { requestBody: body }),
-    responses: responsesOf(group, isOpen),
-  };
-}
-
-function summaryOf(name: string): string {
   const summaries: Record<string, string> = SUMMARIES;
-  return summaries[name] ?? name;
-}
-
-function headersOf(entries: readonly CallEntry[]): Json[] {
-  const names = ['device', 'locale', ...(entries.some(({ method }) => method !== 'GET') ? ['once'] : [])];
-  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
-}
-
-function paramsOf(path: string, entries: readonly CallEntry[]): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: entries.some(({ digits }) => digits?.includes(name)) ? { type: 'integer' } : { type: 'string' },
   }));
+  const isWrite = entries.some(({ method }) => method !== 'GET');
+  const headers = ['device', 'locale', ...(isWrite ? ['once'] : [])].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  const body = bodyOf(group);
+  return {
+    operationId: names.join('Or') + suffix,
+    summary: names.map((name) => summaries[name] ?? name).join(' · '),
+    'x-calls': names,
+    ...(entries.some((entry) => entry.movesMoney) && { 'x-moves-money': true }),
+    ...(entries.some((entry) => entry.changesState) && { 'x-changes-state': true }),
+    security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
+    parameters: [...params, ...queryOf(group), ...headers],
+    ...(body && { requestBody: body }),
+    responses: responsesOf(group, isOpen),
+  };
 }
 
 function queryOf(group: readonly LoadedCall[]): Json[] {
@@ -163,7 +155,7 @@ function oneOf(schemas: readonly Json[]): Json {
 function responsesOf(group: readonly LoadedCall[], isOpen: boolean): Json {
   const hasInput = group.some(({ schemas }) => schemas.body || schemas.query);
   const hasParams = group.some(({ entry }) => entry.path.includes(':'));
-  const success = oneOf(group.map((call) => envelopeOf(dataOf(call))));
+  const success = oneOf(group.map(envelopeOf));
   return {
     '200': {
       description: 'Done, or refused by a business rule',
@@ -185,39 +177,24 @@ function contentOf(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
-function envelopeOf(data: Json): Json {
-  return {
-    type: 'object',
-    required: ['status', 'data'],
-    properties: { status: { const: 'ok' }, data, message: { type: 'string' } },
-  };
-}
-
-function dataOf({ entry, schemas }: LoadedCall): Json {
+/** The envelope of a success, with the schema of `data`. */
+function envelopeOf({ entry, schemas }: LoadedCall): Json {
   const item = schemas.item ? jsonOf(schemas.item) : {};
   const list = { type: 'array', items: item };
-  switch (entry.answers) {
-    case 'nothing':
-      return {};
-    case 'one':
-      return item;
-    case 'bare':
-      return list;
-    default:
-      return pageOf(list, schemas);
-  }
-}
-
-/** A page of a list, with `summary` if the call has one. */
-function pageOf(list: Json, { summary }: LoadedCall['schemas']): Json {
-  return {
+  const page = {
     type: 'object',
     required: ['list'],
     properties: {
       list,
       pagination: { $ref: '#/components/schemas/Pagination' },
-      ...(summary && { summary: jsonOf(summary) }),
+      ...(schemas.summary && { summary: jsonOf(schemas.summary) }),
     },
+  };
+  const data = { nothing: {}, one: item, bare: list, list: page, pages: page, records: page }[entry.answers];
+  return {
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 'ok' }, data, message: { type: 'string' } },
   };
 }
 

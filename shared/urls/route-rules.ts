@@ -48,20 +48,13 @@ export function compileRules(input: unknown): CompiledRules {
   const patterns = Object.entries(input).map(([source, rule]) => compileRule(source, rule));
   patterns.sort(bySpecificity);
   const rules = Object.fromEntries(patterns.map((pattern) => [pattern.source, pattern.rule]));
-  return { rules, patterns, byFirst: groupByFirst(patterns) };
-}
-
-function groupByFirst(patterns: readonly Pattern[]): Map<string, readonly Pattern[]> {
-  const groups = new Map<string, Pattern[]>();
+  const byFirst = new Map<string, Pattern[]>();
   for (const pattern of patterns) {
-    const key = firstOf(pattern);
-    groups.set(key, [...(groups.get(key) ?? []), pattern]);
+    const [first = ''] = pattern.parts;
+    const key = isWild(first) ? '' : first;
+    byFirst.set(key, [...(byFirst.get(key) ?? []), pattern]);
   }
-  return groups;
-}
-
-function firstOf({ parts: [first = ''] }: Pattern): string {
-  return isWild(first) ? '' : first;
+  return { rules, patterns, byFirst };
 }
 
 /** Whether a pattern's segment is a wildcard or a param. */

@@ -5,15 +5,13 @@ import * as z from 'zod/mini';
  * `{status:"error",message|msg}` with HTTP 200, and other failures in the same shape with their own HTTP status.
  */
 
-const isText = (value: unknown) => typeof value === 'string' && value !== '';
-
 /** Field → texts. An API may send one text instead of a list. Other values are dropped. */
 const fieldErrors = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((errors) => {
     const lists = Object.entries(errors).map(([name, value]): [string, string[]] => [
       name,
-      (Array.isArray(value) ? value : [value]).filter(isText),
+      (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== ''),
     ]);
     return Object.fromEntries(lists.filter(([, texts]) => texts.length > 0));
   }),
