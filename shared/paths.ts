@@ -78,10 +78,10 @@ const PATHS: Record<Device, DevicePaths> = { desktop: pathsOf('desktop'), mobile
 function pathsOf(device: Device): DevicePaths {
   const fixed = new Map<string, RouteName>();
   const patterns = new Map<RouteName, readonly PatternPart[]>();
-  for (const entry of ROUTES) {
-    const path = (entry as RouteEntry)[device];
-    if (path?.includes(':')) patterns.set(entry.name, path.split('/').map(readPart));
-    else if (path !== undefined) fixed.set(path, entry.name);
+  const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
+  for (const { name, [device]: path } of entries) {
+    if (path?.includes(':')) patterns.set(name, path.split('/').map(readPart));
+    else if (path !== undefined) fixed.set(path, name);
   }
   return { fixed, patterns };
 }
