@@ -132,3 +132,15 @@ it.each(['enUS', 'zhTW'] as const)('has the same field errors in the API and in 
     expect(fieldText(id + values, locale), id).toBe(filled(own[id.replace('common.', '')]));
   }
 });
+
+it.each([
+  'enUS',
+  'zhTW',
+] as const)('takes error texts of the API that a form has too from locales/ in %s', async (locale) => {
+  const own = new Set(
+    textsOf(JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')), '').map(([, text]) => text),
+  );
+  const errors = serverTexts(locale).find(([file]) => file.endsWith('http/errors.ts'))?.[1] ?? [];
+  expect(errors.length).toBeGreaterThan(40);
+  expect(errors.filter((text) => own.has(text))).toEqual([]);
+});
