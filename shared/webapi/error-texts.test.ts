@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import enUS from '#locales/enUS.json' with { type: 'json' };
 import zhTW from '#locales/zhTW.json' with { type: 'json' };
-import { readErrorId, YUP_IDS } from './error-id.ts';
+import { errorId, readErrorId, YUP_IDS } from './error-id.ts';
 import { identityBody, profileBody, signUpBody } from './schemas/account.ts';
 import { accountCardBody } from './schemas/account-card.ts';
 import { changePasswordBody, resetPasswordBody, setSafePasswordBody } from './schemas/auth.ts';
@@ -72,5 +72,14 @@ describe('an error text names its rule in both languages', () => {
         expect([id, wordsOf(id, language)]).toEqual([id, expect.stringMatching(/\S/)]);
       }
     }
+  });
+});
+
+describe('error ids', () => {
+  it('keep their values after writing and reading', () => {
+    const text = errorId(YUP_IDS.maxLength, { max: 60 });
+    expect(text).toBe('common.yup.maxLength?max=60');
+    expect(readErrorId(text)).toEqual({ id: 'common.yup.maxLength', values: { max: '60' } });
+    expect(readErrorId('100%?a=%E0%A4')).toEqual({ id: '100%', values: { a: '%E0%A4' } });
   });
 });

@@ -25,6 +25,8 @@ import {
 import { newPasswordInput } from './password.ts';
 import { loginBody } from './schemas/auth.ts';
 
+const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
+
 describe('a rule over several fields', () => {
   const differ = rule<{ user: string; password: string }>(
     ['user', 'password'],
@@ -76,11 +78,16 @@ describe('limits of length, exactly and one beyond', () => {
       [email(64, 10), email(64, 189), 'a@b.c'],
       [email(65, 10), email(64, 190), '@b.c', 'a@b'],
     ],
-    ['an amount', amountInput, [digits(13), `${digits(13)}.11`, '0.01'], [digits(14), '1.111', '0.00']],
+    [
+      'an amount',
+      amountInput,
+      [digits(13), `${digits(13)}.11`, '0.01', '1234.5'],
+      [digits(14), '1.111', '0.00', '0', '-1', '1e3', '1,00', ' ', 'NaN', '٣'],
+    ],
     ['money', money, [digits(13), `-${digits(13)}.11`, '1.1'], [digits(14), '1.111', '1.']],
     ['an id', idInput, [1], [0, 1.5]],
     ['an id of a form', formIdInput, ['1', digits(15)], ['0', digits(16)]],
-    ['a number of a query', integerParam, ['0', digits(15)], [digits(16), '-1']],
+    ['a number of a query', integerParam, ['0', digits(15)], [digits(16), '-1', '1e3', '']],
     [
       'a page',
       pageQuery,
@@ -93,7 +100,12 @@ describe('limits of length, exactly and one beyond', () => {
       [{ cursor: 'a' }, { cursor: letters(60) }],
       [{ cursor: '' }, { cursor: letters(61) }],
     ],
-    ['a day', dayInput, ['1900-01-01', '2024-02-29'], ['1899-12-31', '2023-02-29', '2024-02-30']],
+    [
+      'a day',
+      dayInput,
+      ['1900-01-01', '2024-02-29', '2000-02-29'],
+      ['1899-12-31', '2023-02-29', '2024-02-30', '1850-01-01'],
+    ],
     ['a picture', imageInput, [image(0), image(5 * 1024 * 1024)], [image(5 * 1024 * 1024 + 1)]],
     [
       'a new password',
@@ -126,7 +138,6 @@ describe('the 18th birthday', () => {
 
 describe('fields of forms and of the API', () => {
   const readBy = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).data;
-  const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
 
   it.each([
     ['an amount', amountInput, ' NT$ 1,234.5 ', '1234.50'],
@@ -153,4 +164,45 @@ describe('fields of forms and of the API', () => {
     ['a blank account', loginBody.shape.account, '\u3000', YUP_IDS.required],
     ['a long account', loginBody.shape.account, 'a'.repeat(65), `${YUP_IDS.maxLength}?max=64`],
   ])('refuse %s', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
+});
+
+describe('a typed or pasted text', () => {
+  it.each([
+    ['a\u0000b', 'ab'],
+    ['\u202egnp.moc', 'gnp.moc'],
+    ['A\u200bB\u2066C\ufeff', 'ABC'],
+    ['\ud800Lin', 'Lin'],
+    ['Lin\r\nDavid\u2028Jr', 'Lin David Jr'],
+    ['\u0007 \u00a0陳\u00ad', '陳'],
+    // Joiners and variation selectors of scripts, emoji and rare characters stay.
+    ['नी\u200d', 'नी\u200d'],
+    ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['葛\u{e0100}', '葛\u{e0100}'],
+    ['\ue000', '\ue000'],
+  ])('%j loses hidden characters', (given, seen) => {
+    expect(textInput(20).parse(given)).toBe(seen);
+  });
+
+  it.each([
+    '\u200b',
+    '\u202e\u202c',
+    '\u3164',
+    '\u2800',
+    '\u200d',
+    '\u0000',
+    '\u0301',
+  ])('%j, which has no visible character, counts as empty', (given) => {
+    expect(errorOf(textInput(20), given)).toBe(YUP_IDS.required);
+  });
+
+  it('is measured in code points', () => {
+    expect(textInput(4).parse('😀😀😀😀')).toBe('😀😀😀😀');
+    expect(textInput(4).safeParse('😀😀😀😀😀').success).toBe(false);
+    expect(newPasswordInput.safeParse('😀🍀🎲🎰😀🍀🎲🎰'.repeat(8)).success).toBe(true);
+    expect(errorOf(newPasswordInput, '😀🍀🎲🎰')).toBe(YUP_IDS.passwordLength);
+  });
+
+  it('is an email address without hidden characters', () => {
+    expect(emailInput.parse('a\u0000@b.com\u202e')).toBe('a@b.com');
+  });
 });
