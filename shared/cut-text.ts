@@ -1,15 +1,15 @@
 /**
- * The start of a text: at most `max` characters, counted in code points as the schemas do. It never cuts inside what is
- * seen as one character, such as an emoji of several code points.
+ * Truncates a text to `max` code points, the unit that the schemas count. It never splits a grapheme, such as an emoji
+ * of several code points.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  let kept = '';
+  let result = '';
   let count = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     count += [...segment].length;
     if (count > max) break;
-    kept += segment;
+    result += segment;
   }
-  return kept;
+  return result;
 }

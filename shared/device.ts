@@ -1,4 +1,4 @@
-/** The two layouts of the site (spec §1). Who gets which is decided in server/middleware and client/platform. */
+/** The two layouts of the site (spec §1). The server chooses one for each visitor (server/middleware/visitor.ts). */
 export type Device = 'desktop' | 'mobile';
 export const DEVICES = ['desktop', 'mobile'] as const satisfies readonly Device[];
 /** First path segment of every mobile page (spec §9). */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { SiteError, statusCodeOf } from './errors.ts';
 
-it('knows an error of its own from another copy of this file: the server’s in the built page', async () => {
+it('recognises a SiteError of another copy of the module', async () => {
   vi.resetModules();
   const other = await import('./errors.ts');
   expect(other.SiteError).not.toBe(SiteError);
@@ -11,10 +11,10 @@ it('knows an error of its own from another copy of this file: the server’s in 
 });
 
 it.each([
-  ['an error of the site', new SiteError('PAGE_NOT_FOUND', ''), 404],
+  ['a SiteError', new SiteError('PAGE_NOT_FOUND', ''), 404],
   ['a generic error', new Error('x'), 500],
   ['an error with statusCode', Object.assign(new Error('x'), { statusCode: 413 }), 413],
   ['an HTTP error with status alone', { status: 409 }, 409],
-  ['a status code that is none of an error', { statusCode: 200 }, 500],
-  ['no object', null, 500],
+  ['a status code below 400', { statusCode: 200 }, 500],
+  ['a value that is no object', null, 500],
 ])('statusCode of %s', (_what, error, code) => expect(statusCodeOf(error)).toBe(code));

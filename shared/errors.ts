@@ -1,6 +1,6 @@
 /**
- * The catalogue of the site's own errors: a stable id, the HTTP status code it answers with, and whether the
- * operator hears of it (logged as an error). Tests assert ids, not wording (spec §8).
+ * Every error of the site by a stable id: the HTTP status of the response, and whether it is logged at level error.
+ * Tests assert ids, not wording (spec §8).
  */
 export const ERRORS = {
   PAGE_NOT_FOUND: { statusCode: 404, isReported: false },
@@ -10,19 +10,19 @@ export const ERRORS = {
   UPSTREAM_TIMEOUT: { statusCode: 504, isReported: true },
   REDIRECT_LOOP: { statusCode: 508, isReported: true },
   RENDER_TIMEOUT: { statusCode: 503, isReported: true },
-  // Counted in the metrics: thousands of lines would add to the load.
+  // Counted in the metrics instead: thousands of log lines would add to the load.
   OVERLOADED: { statusCode: 503, isReported: false },
   CHUNK_FAILED: { statusCode: 500, isReported: true },
-  /** Code of a page did not come because there is no connection. */
+  /** A chunk of a page could not be loaded because the browser is offline. */
   OFFLINE: { statusCode: 503, isReported: false },
-  /** Code that a call needs did not come, although there is a connection. */
+  /** A chunk that a call needs could not be loaded although the browser is online. */
   CODE_MISSING: { statusCode: 500, isReported: false },
   INTERNAL: { statusCode: 500, isReported: true },
 } as const satisfies Record<string, { statusCode: number; isReported: boolean }>;
 
 export type ErrorId = keyof typeof ERRORS;
 
-/** An error with an id of the catalogue. `message` may be shown to a visitor only where a page says so. */
+/** An error of the catalogue. `message` is meant for logs, not for visitors. */
 export class SiteError extends Error {
   readonly id: ErrorId;
   readonly statusCode: number;
@@ -35,8 +35,8 @@ export class SiteError extends Error {
   }
 
   /**
-   * The built page has a copy of this class of its own, beside the server's: what one throws the other catches (a
-   * transport without an answer, inside a render), and `instanceof` must know it.
+   * The built app bundles a second copy of this class, and each side catches errors of the other. `instanceof` therefore
+   * compares names.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'SiteError' && 'id' in value;
@@ -44,8 +44,8 @@ export class SiteError extends Error {
 }
 
 /**
- * Status code of an unknown error: its `statusCode`, the `status` of an HTTP error of Express or of the API, or else 500
- * (spec §8: generic errors default to 500).
+ * HTTP status of any error: its `statusCode`, or its `status` as errors of Express and of the API have it, or 500
+ * (spec §8).
  */
 export function statusCodeOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 500;

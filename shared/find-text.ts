@@ -1,26 +1,26 @@
 import { cutText } from './cut-text.ts';
 
-const MOST_TERMS = 6;
-/** As many characters as GET /game takes. */
+const MAX_TERMS = 6;
+/** Maximum length of the `keyword` of GET /game. */
 export const KEYWORD_MAX = 60;
 
-/** What was typed as it is asked for: one space between words, none around them; never more than the API takes. */
+/** Normalizes typed text for the `keyword` parameter: single spaces, trimmed, at most KEYWORD_MAX characters. */
 export function cleanKeyword(typed: string): string {
   return cutText(typed.normalize('NFKC').trim().replace(/\s+/g, ' '), KEYWORD_MAX).trim();
 }
 
-/** The words of a search as they are compared. */
+/** Splits a search into distinct folded words, six at most. */
 export function termsOf(typed: string): string[] {
   const words = foldText(typed).split(/\s+/);
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_TERMS);
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_TERMS);
 }
 
-/** A text as it is compared: full-width letters, capitals and the two ways of writing 台 do not count. */
+/** Folds a text for comparison: full-width letters, upper case and the variant 臺 of 台 make no difference. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('臺', '台');
 }
 
-/** Does a text hold every term, in whatever order? */
+/** Whether a text contains every term, in any order. */
 export function holdsTerms(text: string, terms: readonly string[]): boolean {
   const folded = foldText(text);
   return terms.every((term) => folded.includes(term));
@@ -31,7 +31,7 @@ export interface TextPart {
   isHit: boolean;
 }
 
-/** A text cut where terms are found in it. */
+/** Splits a text into parts that match a term and parts that do not. */
 export function markedParts(text: string, terms: readonly string[]): TextPart[] {
   const pattern = patternOf(terms);
   if (!pattern) return [{ text, isHit: false }];
@@ -41,7 +41,7 @@ export function markedParts(text: string, terms: readonly string[]): TextPart[] 
     .filter((part) => part.text !== '');
 }
 
-/** Cleaned HTML with what was found in `<mark>`; tags and entities stay as they are. */
+/** Wraps each match in `<mark>`. `html` must be sanitized; its tags and entities stay unchanged. */
 export function markHtml(html: string, terms: readonly string[]): string {
   const pattern = patternOf(terms);
   if (!pattern) return html;
@@ -51,7 +51,7 @@ export function markHtml(html: string, terms: readonly string[]): string {
     .join('');
 }
 
-/** Longer terms first: "deposit slip" before "deposit". */
+/** Longer terms come first: a match of "deposits" must win over "deposit". */
 function patternOf(terms: readonly string[]): RegExp | null {
   if (terms.length === 0) return null;
   const longestFirst = terms.toSorted((a, b) => b.length - a.length);

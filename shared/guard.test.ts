@@ -16,7 +16,7 @@ function guard(name: RouteName, isMember: boolean, device = DEVICES[0] as (typeo
 }
 
 describe('guardRoute over the catalogue', () => {
-  it('sends every guest of every member page to login of their device, and remembers where the route allows', () => {
+  it('redirects guests of member pages to login, with the page to return to where the route allows it', () => {
     for (const device of DEVICES) {
       const prefix = device === 'mobile' ? '/m/zhTW' : '/zhTW';
       for (const { name } of entries.filter(
@@ -31,7 +31,7 @@ describe('guardRoute over the catalogue', () => {
     }
   });
 
-  it('sends members of guest-only pages home and leaves public pages to everyone', () => {
+  it('redirects members of guest-only pages to home and shows public pages to everyone', () => {
     for (const { name, access } of entries.filter((entry) => entry.desktop !== undefined)) {
       if (access === 'guest') expect(guard(name, true).answer).toEqual({ to: '/zhTW' });
       if (access === 'public') expect(guard(name, true).answer).toBeUndefined();

@@ -14,13 +14,13 @@ export interface GuardInput {
 export interface GuardRedirect {
   /** A path of this site. */
   to: string;
-  /** The path to return to after login; absent where the route forbids coming back. */
+  /** The path to return to after login; absent when the route forbids it. */
   returnTo?: string;
 }
 
 /**
- * Who may see a route, by the catalogue's `access` (spec §2): a guest of a member page goes to
- * login, with `cb=1` where the route allows coming back; a member of a guest-only page goes home. Nothing: go on.
+ * Redirects a visitor who may not see a route (spec §2): a guest of a member page to login, with `cb=1` if login may
+ * return to the page, and a member of a guest-only page to home. Undefined: the visitor may see it.
  */
 export function guardRoute(input: GuardInput): GuardRedirect | undefined {
   const { style, target, match, isMember, pathname, search } = input;

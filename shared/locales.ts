@@ -11,6 +11,7 @@ export interface LocaleEntry {
   language: string;
   dir?: 'ltr' | 'rtl';
   name: string;
+  /** For `og:locale`. */
   og: string;
   domain?: string;
 }
@@ -21,17 +22,17 @@ export const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §9). */
 export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Codes are matched exactly: `enus` is none. */
+/** Matches codes exactly: `enus` is no locale. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((entry) => entry.code === value);
 }
 
-/** A language's code, tag, name and direction, by its code. */
+/** The entry of a locale by its code. */
 export function localeEntry(code: Locale): (typeof LOCALES)[number] {
   return LOCALES.find((entry) => entry.code === code) ?? LOCALES[0];
 }
 
-/** zh or zh-TW → zhTW, en or en-US → enUS, nothing else matches (spec §2). Case does not count in a language tag. */
+/** zh or zh-TW → zhTW, en or en-US → enUS, in any case; nothing else matches (spec §2). */
 export function localeOfLanguage(tag: string): Locale | undefined {
   const lower = tag.trim().toLowerCase();
   if (lower === 'zh' || lower === 'zh-tw') return 'zhTW';
@@ -39,7 +40,7 @@ export function localeOfLanguage(tag: string): Locale | undefined {
   return undefined;
 }
 
-/** How a locale shows in a path, as nuxt-i18n means these words (spec §4). */
+/** Where paths contain the locale, by the names of nuxt-i18n (spec §4). */
 export const LOCALE_STRATEGIES = [
   'prefix',
   'prefix_except_default',

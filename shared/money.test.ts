@@ -6,7 +6,7 @@ const LARGEST = 999_999_999_999_999;
 const anyCents = fc.integer({ min: -LARGEST, max: LARGEST });
 
 describe('amounts', () => {
-  it('survive the way to the wire and back, every one', () => {
+  it('are unchanged after serializing and parsing', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(parseMoney(toDecimal(cents))).toBe(cents === 0 ? 0 : cents);
@@ -15,7 +15,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are read exactly as whole cents, as BigInt would', () => {
+  it('parse to the same cents as with BigInt', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 9_999_999_999 }),
@@ -30,7 +30,7 @@ describe('amounts', () => {
     );
   });
 
-  it('show every digit, grouped, with two places', () => {
+  it('are formatted with every digit, in groups, with two decimals', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         const shown = formatMoney(cents);
@@ -71,7 +71,7 @@ describe('amounts', () => {
     expect(() => parseMoney(text)).toThrow(RangeError);
   });
 
-  it('refuses fractions of a cent and what is beyond exact integers', () => {
+  it('throws for fractions of a cent and for unsafe integers', () => {
     expect(() => toDecimal(0.5)).toThrow(RangeError);
     expect(() => toDecimal(Number.NaN)).toThrow(RangeError);
     expect(() => toDecimal(2 ** 53)).toThrow(RangeError);
@@ -79,19 +79,19 @@ describe('amounts', () => {
 });
 
 describe('formatMoney', () => {
-  it('writes the dollar sign, commas and two places', () => {
+  it('writes the dollar sign, commas and two decimals', () => {
     expect(formatMoney(123_450)).toBe('$1,234.50');
     expect(formatMoney('1234.50')).toBe('$1,234.50');
     expect(formatMoney(-5)).toBe('−$0.05');
     expect(formatMoney(0)).toBe('$0.00');
   });
 
-  it('signs wins too when asked, and never a zero', () => {
+  it('adds a plus sign on request, but never to zero', () => {
     expect(formatMoney(100, { sign: 'always' })).toBe('+$1.00');
     expect(formatMoney(0, { sign: 'always' })).toBe('$0.00');
   });
 
-  it('shows unknown money as a dash, never as zero', () => {
+  it('shows unknown money as a dash', () => {
     for (const unknown of [null, undefined, '', 'x', Number.NaN, 0.5]) expect(formatMoney(unknown)).toBe('—');
   });
 });

@@ -18,7 +18,7 @@ export function parseMoney(text: string): Cents {
   return cents;
 }
 
-/** As parseMoney, with null for what is not an amount (for typed input). */
+/** As parseMoney, but null when the text is no amount. For typed input. */
 export function tryParseMoney(text: string): Cents | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
@@ -36,7 +36,7 @@ export function toDecimal(cents: Cents): string {
 
 /**
  * Integer cents (or the wire's decimal string) → "$1,234.50"; unknown money is "—", never 0.00 (client/README.md, Every screen).
- * `sign: 'always'` puts a sign before wins as well, so that colour never carries the meaning alone.
+ * `sign: 'always'` adds a plus sign to positive amounts, so that colour is never the only cue.
  */
 export function formatMoney(
   amount: Cents | string | null | undefined,

@@ -12,7 +12,7 @@ it.each([
   ['::1', '0:0:0:0'],
   ['unknown:80', 'unknown:80'],
   ['', ''],
-])('takes %s for %s', (ip, network) => {
+])('counts %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['2001:db8:1:2::1', '2001:db8:1:2'],
   ['2001:db8:1:3::1', '2001:db8:1:3'],
   ['', ''],
-])('takes %j for a part of the network %j', (ip, network) => {
+])('counts %j in the subnet %j', (ip, network) => {
   expect(subnetOf(ip)).toBe(network);
 });

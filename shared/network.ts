@@ -1,9 +1,9 @@
-/** Addresses of IPv6: groups of hexadecimal digits, at the end an IPv4 address or the name of an interface. */
+/** An IPv6 address: hexadecimal groups, at the end perhaps an IPv4 address or the name of an interface. */
 const IPV6 = /^[\da-f.]*:[\da-f:.]*(%.*)?$/i;
 
 /**
- * Whom an address stands for where one counts who asks how often: an IPv6 subscriber has a whole /64 to choose from, so
- * its four groups are the answer, in one spelling. IPv4 also where it is written as IPv6; anything else comes back as it is.
+ * The key by which rate limits count an address. An IPv6 subscriber owns a whole /64, so its key is the first four groups
+ * in one spelling. IPv4 stays as it is, also when written as IPv6. Any other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -20,8 +20,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The network of an address where many addresses of one owner count together: the /24 of an IPv4 address
- * ("203.0.113.0/24"), the /64 of an IPv6 address. Anything else comes back as it is.
+ * As networkOf, for limits that count neighbouring addresses together: the /24 of an IPv4 address ("203.0.113.0/24"), the
+ * /64 of an IPv6 address.
  */
 export function subnetOf(ip: string): string {
   return networkOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -1,12 +1,12 @@
-/** The path that a 404 page names: the same text on the server and in the browser, decoded and without its query. */
+/** The path that a 404 page shows. Server and browser must render the same text. */
 const MAX_LENGTH = 200;
 
-/** A path as a page may show it: decoded where it can be, cut. Shown as text only. */
+/** A pathname for display as text: decoded if possible, and cut. */
 export function shownPath(pathname: string): string {
   return cut(decoded(pathname));
 }
 
-/** The path that `/404?from=` names; nothing but a path of this site is shown, '' where there is none. */
+/** The path of `/404?from=`, cut; '' unless it is a path of this site. */
 export function pathAskedFor(search: string): string {
   const from = new URLSearchParams(search).get('from') ?? '';
   return from.startsWith('/') ? cut(from) : '';
@@ -20,7 +20,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Half a character may be left where it is cut; browsers of 2022 lack toWellFormed. */
+/** Replaces a surrogate that the cut leaves alone. Firefox 115 lacks `toWellFormed`. */
 function cut(text: string): string {
   return text.slice(0, MAX_LENGTH).replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -12,8 +12,8 @@ const fine: RenderedForCache = {
   hasFailed: false,
 };
 
-describe('what may be cached', () => {
-  it('are the pages that the catalogue names, and the entry', () => {
+describe('a cacheable page', () => {
+  it('is a request for the entry page or for a route with isCached', () => {
     expect(isCacheableRequest(route('PROMO'))).toBe(true);
     expect(isCacheableRequest({ kind: 'entry' })).toBe(true);
     expect(isCacheableRequest(route('MEMBER'))).toBe(false);
@@ -22,13 +22,13 @@ describe('what may be cached', () => {
   });
 
   it.each<[string, Partial<RenderedForCache>, boolean]>([
-    ['a whole page of a guest', {}, true],
-    ['a member’s', { isGuest: false }, false],
-    ['a member’s entry page', { isGuest: false, request: { kind: 'entry' } }, false],
-    ['a thing that is not there', { status: 404 }, false],
+    ['a complete page of a guest', {}, true],
+    ['a page of a member', { isGuest: false }, false],
+    ['the entry page of a member', { isGuest: false, request: { kind: 'entry' } }, false],
+    ['a 404', { status: 404 }, false],
     ['a failed block', { hasFailed: true }, false],
-    ['a site without its data', { isSiteStale: true }, false],
-    ['the entry page, which needs none', { isSiteStale: true, request: { kind: 'entry' } }, true],
+    ['a page without site data', { isSiteStale: true }, false],
+    ['the entry page without site data', { isSiteStale: true, request: { kind: 'entry' } }, true],
   ])('%s: %#', (_, difference, expected) => {
     expect(isCacheableRendering({ ...fine, ...difference })).toBe(expected);
   });

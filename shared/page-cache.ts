@@ -1,18 +1,13 @@
 import type { PageRequest } from './render.ts';
 import { routeEntry } from './routes.ts';
 
-/**
- * What the server may cache of its pages, in one place: which requests before they are rendered, and which renderings.
- * Everything of it is a guest's; who is a guest the caller knows (the visitor's cookies, the render's session).
- */
-
-/** May a guest's page be cached: the entry page, and the routes that the catalogue names (`isCached`). */
+/** Whether the page of a guest may be cached: the entry page, and routes with `isCached`. */
 export function isCacheableRequest(request: PageRequest): boolean {
   if (request.kind === 'entry') return true;
   return request.kind === 'route' && routeEntry(request.match.name).isCached === true;
 }
 
-/** Names of the query parameters that a page reads; any other changes nothing in it. */
+/** Names of the query parameters that a page reads. All others do not change it. */
 export function queriesOf(request: PageRequest): readonly string[] {
   return (request.kind === 'route' && routeEntry(request.match.name).queries) || [];
 }
@@ -23,11 +18,11 @@ export interface RenderedForCache {
   status: number;
   /** Site data could not be loaded. */
   isSiteStale: boolean;
-  /** A query of the page failed: the next visitor must not find that failure. */
+  /** A query of the page failed. The cache must not show the failure to other visitors. */
   hasFailed: boolean;
 }
 
-/** May what was rendered be shown to other guests? The entry page needs no data. */
+/** Whether a rendered page may be sent to other guests. The entry page needs no site data. */
 export function isCacheableRendering(page: RenderedForCache): boolean {
   if (!page.isGuest || page.status !== 200 || !isCacheableRequest(page.request)) return false;
   return page.request.kind === 'entry' || (!page.isSiteStale && !page.hasFailed);

@@ -21,7 +21,7 @@ const PREFIX: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 const DESKTOP_EN: Visitor = { device: 'desktop', locale: 'enUS' };
 const MOBILE_TW: Visitor = { device: 'mobile', locale: 'zhTW' };
 
-/** Every way a site can write its paths. */
+/** Every combination of strategy, default locale and locale of the host. */
 const STYLES: PathStyle[] = LOCALE_STRATEGIES.flatMap((strategy) =>
   CODES.flatMap((defaultLocale) =>
     [undefined, ...CODES].map((domainLocale) => ({
@@ -47,7 +47,7 @@ const anyText = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   .filter((text) => text.isWellFormed());
 
-/** Params that every device takes: digits where any device asks for digits. */
+/** Params that are valid on both devices: digits if one device requires digits. */
 function paramsOf(entry: RouteEntry): fc.Arbitrary<Params> {
   const names = [...`${entry.desktop ?? ''}/${entry.mobile ?? ''}`.matchAll(/:(\w+)/g)].map(
     ([, name]) => name ?? '',
@@ -66,7 +66,7 @@ function pathOf(url: string): string {
 }
 
 /** Follows redirects as a browser would; fails when there is more than one. */
-function settle(style: PathStyle, visitor: Visitor, url: string) {
+function followRedirect(style: PathStyle, visitor: Visitor, url: string) {
   const first = resolvePath(style, visitor, pathOf(url));
   if (first.kind !== 'redirect') return { resolution: first, hops: 0, path: pathOf(url) };
   const path = pathOf(first.to);
@@ -74,13 +74,13 @@ function settle(style: PathStyle, visitor: Visitor, url: string) {
 }
 
 describe('building and resolving, over every strategy, domain, device, locale and route', () => {
-  it('serves every built path as it is to a visitor of its device and locale', () => {
+  it('serves every built path without a redirect to a visitor of its device and locale', () => {
     fc.assert(
       fc.property(anyStyle, anyTarget, anyPage, (style, wanted, { entry, params }) => {
-        // On a host that fixes its locale only that locale's pages exist.
+        // A host with one locale has pages of that locale only.
         const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
         const path = pathOf(buildLoosePath(style, target, entry.name, params));
-        const { resolution } = settle(style, target, path);
+        const { resolution } = followRedirect(style, target, path);
         expect(resolution.kind).toBe('page');
         if (resolution.kind !== 'page') return;
         expect(resolution.target).toEqual(target);
@@ -92,7 +92,7 @@ describe('building and resolving, over every strategy, domain, device, locale an
     );
   });
 
-  it('brings any visitor of any built path to a page in at most one hop, and never to another site', () => {
+  it('leads any visitor of any built path to a page of this site with at most one redirect', () => {
     fc.assert(
       fc.property(
         anyStyle,
@@ -102,9 +102,9 @@ describe('building and resolving, over every strategy, domain, device, locale an
         anyPage,
         (style, other, target, visitor, page) => {
           const path = pathOf(buildLoosePath(other, target, page.entry.name, page.params));
-          const { resolution, path: landed } = settle(style, visitor, path);
+          const { resolution, path: finalPath } = followRedirect(style, visitor, path);
           expect(resolution.kind).toBe('page');
-          expect(landed).toMatch(/^\/(?!\/)/);
+          expect(finalPath).toMatch(/^\/(?!\/)/);
           if (resolution.kind === 'page' && !visitor.isCrawler)
             expect(resolution.target.device).toBe(visitor.device);
         },
@@ -113,7 +113,7 @@ describe('building and resolving, over every strategy, domain, device, locale an
     );
   });
 
-  it('settles whatever a path looks like: no loop, no second hop, no foreign host', () => {
+  it('never redirects twice or to another host, for any path', () => {
     const word = fc.constantFrom(
       '',
       'm',
@@ -138,18 +138,18 @@ describe('building and resolving, over every strategy, domain, device, locale an
     );
     fc.assert(
       fc.property(anyStyle, anyVisitor, anyPath, (style, visitor, path) => {
-        const { resolution, path: landed, hops } = settle(style, visitor, path);
+        const { resolution, path: finalPath, hops } = followRedirect(style, visitor, path);
         expect(resolution.kind).not.toBe('redirect');
         if (hops > 0) {
           expect(resolution.kind).toBe('page');
-          expect(new URL(landed, 'https://site.example').origin).toBe('https://site.example');
+          expect(new URL(finalPath, 'https://site.example').origin).toBe('https://site.example');
         }
       }),
       { numRuns: 5000 },
     );
   });
 
-  it('leads the two devices to each other by name, and back where both have the name', () => {
+  it('redirects between the devices by route name, and back', () => {
     fc.assert(
       fc.property(anyStyle, anyTarget, anyPage, (style, wanted, { entry, params }) => {
         const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
@@ -167,7 +167,7 @@ describe('building and resolving, over every strategy, domain, device, locale an
 });
 
 describe('localeForPath', () => {
-  it('is the one written in the path, where the site writes it there', () => {
+  it('is the one in the path, if the strategy has it there', () => {
     expect(localeForPath(PREFIX, DESKTOP_EN, '/m/zhTW/promo')).toBe('zhTW');
     expect(localeForPath(PREFIX, DESKTOP_EN, '/promo')).toBe('enUS');
     expect(localeForPath(PREFIX, DESKTOP_EN, '/%zz')).toBe('enUS');
@@ -188,7 +188,7 @@ describe('parsePath', () => {
     expect(parsePath('/enus/promo')?.locale).toBeUndefined();
   });
 
-  it('knows duplicate and trailing slashes, and broken encoding', () => {
+  it('detects duplicate and trailing slashes and invalid encoding', () => {
     expect(parsePath('//enUS///promo')?.isUntidy).toBe(true);
     expect(parsePath('/enUS/promo/')?.isUntidy).toBe(true);
     expect(parsePath('/')?.isUntidy).toBe(false);
@@ -197,12 +197,12 @@ describe('parsePath', () => {
 });
 
 describe('matchRoute', () => {
-  it('does not take an encoded slash for a separator', () => {
+  it('does not treat an encoded slash as a separator', () => {
     expect(matchRoute('desktop', ['game/sport'])).toBeUndefined();
     expect(matchRoute('desktop', ['game', 'sport'])?.name).toBe('GAME_SPORT');
   });
 
-  it('marks params that break the digits rule on the device that has it', () => {
+  it('marks params that are no digits on the device that requires digits', () => {
     expect(matchRoute('mobile', ['promo', 'x'])?.isInvalid).toBe(true);
     expect(matchRoute('desktop', ['promo', 'x'])?.isInvalid).toBe(false);
     expect(matchRoute('mobile', ['promo', '7'])?.isInvalid).toBe(false);
@@ -220,7 +220,7 @@ describe('resolvePath with the prefix strategy', () => {
     return found.kind === 'redirect' ? found.to : found.kind;
   };
 
-  it('adds the missing locale, the missing /m, or takes it away, in one hop and with the query', () => {
+  it('adds or removes locale and /m in one redirect that keeps the query', () => {
     expect(to(DESKTOP_EN, '/promo', '?a=x&b=1')).toBe('/enUS/promo?a=x&b=1');
     expect(to(MOBILE_TW, '/promo')).toBe('/m/zhTW/promo');
     expect(to(MOBILE_TW, '/enUS/promo')).toBe('/m/enUS/promo');
@@ -234,24 +234,24 @@ describe('resolvePath with the prefix strategy', () => {
     '?flag&x=1',
     '?n=%E4&n=2',
     '?a=1&&b==&%zz',
-  ])('carries the query %s byte for byte', (search) => {
+  ])('keeps the query %s byte for byte', (search) => {
     expect(to(DESKTOP_EN, '/promo', search)).toBe(`/enUS/promo${search}`);
     expect(to(DESKTOP_EN, '/m/enUS/member/card/form', search)).toBe(`/enUS/member/card${search}`);
     expect(to(DESKTOP_EN, '/m/enUS/app', search)).toBe(`/enUS${search}`);
   });
 
-  it('puts a param that moves into the query in place of its namesakes, and leaves the rest alone', () => {
+  it('replaces query parameters of the same name when a param moves into the query', () => {
     expect(to(DESKTOP_EN, '/m/enUS/member/mail/detail/7', '?flag&m%61il=1&x=a%20b&mail')).toBe(
       '/enUS/member/mail?flag&x=a%20b&mail=7',
     );
   });
 
-  it('takes no file for a page', () => {
+  it('matches no page for a file name', () => {
     expect(to(DESKTOP_EN, '/enUS/promo/style.css')).toBe('unmatched');
     expect(to(DESKTOP_EN, '/promo/summer.2026')).toBe('/enUS/promo/summer.2026');
   });
 
-  it('leads a crawler that calls itself mobile from a path without a device to the mobile page', () => {
+  it('redirects a mobile crawler from a path without a device to the mobile page', () => {
     const crawler: Visitor = { ...MOBILE_TW, isCrawler: true };
     expect(to(crawler, '/promo')).toBe('/m/zhTW/promo');
     expect(to(crawler, '/custom/clear/')).toBe('/m/zhTW/cache-clear');
@@ -260,7 +260,7 @@ describe('resolvePath with the prefix strategy', () => {
     expect(to({ ...crawler, device: 'desktop' }, '/m/promo')).toBe('/m/zhTW/promo');
   });
 
-  it('finds the page of the same name on the other device, or its nearest relative', () => {
+  it('redirects to the route of the same name on the other device, or to its nearest page', () => {
     expect(to(MOBILE_TW, '/enUS/custom/clear')).toBe('/m/enUS/cache-clear');
     expect(to(DESKTOP_EN, '/m/enUS/member/mail/detail/7')).toBe('/enUS/member/mail?mail=7');
     expect(to(DESKTOP_EN, '/m/enUS/member/card/form', '?x=1')).toBe('/enUS/member/card?x=1');
@@ -268,7 +268,7 @@ describe('resolvePath with the prefix strategy', () => {
     expect(to(DESKTOP_EN, '/m/enUS/app')).toBe('/enUS');
   });
 
-  it('takes one device words in the other prefix for that page', () => {
+  it('redirects a path of one device under the prefix of the other', () => {
     expect(to(DESKTOP_EN, '/enUS/cache-clear')).toBe('/enUS/custom/clear');
     expect(to(MOBILE_TW, '/m/zhTW/custom/clear')).toBe('/m/zhTW/cache-clear');
   });
@@ -280,12 +280,12 @@ describe('resolvePath with the prefix strategy', () => {
     [MOBILE_TW, '?from=/nope', 'zhTW'],
     [MOBILE_TW, '', 'zhTW'],
     [MOBILE_TW, '?from=https://other.example/enUS', 'zhTW'],
-  ])('shows the 404 page in the language of the path that was asked for: %j %s', (visitor, search, locale) => {
+  ])('shows the 404 page in the locale of the path that was not found: %j %s', (visitor, search, locale) => {
     const found = resolvePath(PREFIX, visitor, '/404', search);
     expect(found).toMatchObject({ kind: 'bare', target: { device: visitor.device, locale } });
   });
 
-  it('serves crawlers a valid page of either device, and the bare pages to everyone', () => {
+  it('serves pages of both devices to crawlers, and the bare pages to everyone', () => {
     expect(to({ ...DESKTOP_EN, isCrawler: true }, '/m/zhTW/promo')).toBe('page');
     expect(to({ ...DESKTOP_EN, isCrawler: true }, '/promo')).toBe('/enUS/promo');
     expect(to(MOBILE_TW, '/')).toBe('bare');
@@ -301,7 +301,7 @@ describe('the other strategies', () => {
     return found.kind === 'redirect' ? found.to : found.kind;
   };
 
-  it('prefix_except_default: the default locale goes without', () => {
+  it('prefix_except_default: paths of the default locale have no prefix', () => {
     const style: PathStyle = { strategy: 'prefix_except_default', defaultLocale: 'enUS' };
     expect(to(style, DESKTOP_EN, '/enUS/promo')).toBe('/promo');
     expect(to(style, DESKTOP_EN, '/promo')).toBe('page');
@@ -309,7 +309,7 @@ describe('the other strategies', () => {
     expect(to(style, DESKTOP_EN, '/enUS')).toBe('/home');
   });
 
-  it('prefix_and_default: the default locale goes with and without', () => {
+  it('prefix_and_default: paths of the default locale work with and without a prefix', () => {
     const style: PathStyle = { strategy: 'prefix_and_default', defaultLocale: 'enUS' };
     expect(to(style, DESKTOP_EN, '/promo')).toBe('page');
     expect(to(style, DESKTOP_EN, '/enUS/promo')).toBe('page');
@@ -322,7 +322,7 @@ describe('the other strategies', () => {
     expect(to(style, MOBILE_TW, '/m/promo')).toBe('page');
   });
 
-  it('leave a crawler on the page that goes without a prefix, whatever device it calls itself', () => {
+  it('serve crawlers an unprefixed page without a redirect, whatever their device', () => {
     const crawler: Visitor = { device: 'mobile', locale: 'enUS', isCrawler: true };
     for (const strategy of ['prefix_except_default', 'prefix_and_default', 'no_prefix'] as const) {
       expect(to({ strategy, defaultLocale: 'enUS' }, crawler, '/promo')).toBe('page');
@@ -331,7 +331,7 @@ describe('the other strategies', () => {
     expect(to(style, { ...crawler, locale: 'zhTW' }, '/promo')).toBe('/m/zhTW/promo');
   });
 
-  it('a host that fixes its locale goes without prefix and ignores the visitor locale', () => {
+  it('a host with one locale has no prefix and ignores the visitor’s locale', () => {
     const style: PathStyle = { ...PREFIX, domainLocale: 'zhTW' };
     const found = resolvePath(style, DESKTOP_EN, '/promo');
     expect(found.kind === 'page' && found.target.locale).toBe('zhTW');
@@ -349,7 +349,7 @@ describe('buildPath', () => {
     expect(buildPath(PREFIX, target, 'GAME_E_GAME', { productId: 3 })).toBe('/enUS/game/eGame/3');
   });
 
-  it('refuses to build a path without its required params', () => {
+  it('throws when a required param is missing', () => {
     expect(() => buildLoosePath(PREFIX, DESKTOP_EN, 'PROMO_DETAIL', {})).toThrow('needs :promoID');
   });
 });

@@ -12,14 +12,13 @@ import {
 import { isFilePath } from './server-paths.ts';
 
 /**
- * The one parser and the one builder of the site's URLs: strategy, device, locale, route, params (spec §2).
- * Everything that reads or writes a path, on the server or in the browser, comes through here; what is built
- * from the catalogue can point nowhere but into the site, so no redirect made here is an open one.
+ * Parses and builds the site's paths: locale strategy, device, locale, route, params (spec §2). Server and browser read and
+ * write paths through this module only. A path built from the catalogue stays on this site, so it is no open redirect.
  */
 export interface PathStyle {
   strategy: LocaleStrategy;
   defaultLocale: Locale;
-  /** The host fixes its locale (LOCALE_DOMAINS): its pages carry no locale prefix. */
+  /** The only locale of this host (LOCALE_DOMAINS). Its pages have no locale prefix. */
   domainLocale?: Locale;
 }
 
@@ -28,22 +27,22 @@ export type Params = Readonly<Record<string, string>>;
 export interface RouteMatch {
   name: RouteName;
   params: Params;
-  /** A param breaks the catalogue's rule (digits): answered by 404 in place. */
+  /** A param violates `digits` of the catalogue. The response is a 404 under the same URL. */
   isInvalid: boolean;
 }
 
 export interface ParsedPath {
-  /** What the path's own prefix says, not what the visitor holds. */
+  /** Device of the path's prefix, not of the visitor. */
   device: Device;
-  /** The locale written in the path, if any. */
+  /** Locale in the path, if any. */
   locale: Locale | undefined;
-  /** The path below the prefix, decoded segments. */
+  /** Decoded segments below the prefix. */
   segments: readonly string[];
   /** The path had duplicate or trailing slashes. */
   isUntidy: boolean;
 }
 
-/** Splits a pathname into prefix and rest. Undefined: the path's percent-encoding is broken. */
+/** Splits a pathname into prefix and segments. Undefined when its percent-encoding is invalid. */
 export function parsePath(pathname: string): ParsedPath | undefined {
   const decoded = decodeSegments(pathname);
   if (!decoded) return undefined;
@@ -64,56 +63,60 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-interface Pattern {
-  entry: RouteEntry & { name: RouteName };
-  parts: readonly string[];
+/** A segment of a pattern: a fixed text or a param. */
+type PatternPart = string | { param: string; isOptional: boolean };
+
+interface DevicePaths {
+  /** Paths without params. */
+  fixed: ReadonlyMap<string, RouteName>;
+  /** Patterns of the other routes. */
+  patterns: ReadonlyMap<RouteName, readonly PatternPart[]>;
 }
 
-const PATTERNS: Record<Device, readonly Pattern[]> = {
-  desktop: patternsOf('desktop'),
-  mobile: patternsOf('mobile'),
-};
-/** Paths without params, found by one look-up. */
-const STATIC: Record<Device, ReadonlyMap<string, RouteName>> = {
-  desktop: staticPathsOf('desktop'),
-  mobile: staticPathsOf('mobile'),
-};
+const PATHS: Record<Device, DevicePaths> = { desktop: pathsOf('desktop'), mobile: pathsOf('mobile') };
 
-function patternsOf(device: Device): Pattern[] {
-  return ROUTES.flatMap((entry: RouteEntry & { name: RouteName }) => {
-    const path = entry[device];
-    return path === undefined || !path.includes(':') ? [] : [{ entry, parts: path.split('/') }];
-  });
-}
-
-function staticPathsOf(device: Device): Map<string, RouteName> {
-  const named = ROUTES.map((entry: RouteEntry & { name: RouteName }) => [entry[device], entry.name] as const);
-  return new Map(named.filter((pair): pair is [string, RouteName] => pair[0]?.includes(':') === false));
-}
-
-/** The route of one device that the segments below the prefix name, if any. */
-export function matchRoute(device: Device, segments: readonly string[]): RouteMatch | undefined {
-  const fixed = STATIC[device].get(segments.join('/'));
-  // A segment may hold an encoded slash; such a path equals no static one segment by segment.
-  if (fixed && !segments.some((segment) => segment.includes('/'))) {
-    return { name: fixed, params: {}, isInvalid: false };
+function pathsOf(device: Device): DevicePaths {
+  const fixed = new Map<string, RouteName>();
+  const patterns = new Map<RouteName, readonly PatternPart[]>();
+  const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
+  for (const { name, [device]: path } of entries) {
+    if (path?.includes(':')) patterns.set(name, path.split('/').map(readPart));
+    else if (path !== undefined) fixed.set(path, name);
   }
-  for (const { entry, parts } of PATTERNS[device]) {
+  return { fixed, patterns };
+}
+
+function readPart(part: string): PatternPart {
+  if (!part.startsWith(':')) return part;
+  return { param: part.replace(/[:?]/g, ''), isOptional: part.endsWith('?') };
+}
+
+/** Finds the route of a device by the segments below the prefix. */
+export function matchRoute(device: Device, segments: readonly string[]): RouteMatch | undefined {
+  const { fixed, patterns } = PATHS[device];
+  const name = fixed.get(segments.join('/'));
+  // An encoded slash inside a segment is no separator.
+  if (name && !segments.some((segment) => segment.includes('/'))) {
+    return { name, params: {}, isInvalid: false };
+  }
+  for (const [routeName, parts] of patterns) {
     const params = matchParts(parts, segments);
-    if (params) return { name: entry.name, params, isInvalid: !areDigits(entry, device, params) };
+    if (params) {
+      return { name: routeName, params, isInvalid: !areDigits(routeEntry(routeName), device, params) };
+    }
   }
   return undefined;
 }
 
-function matchParts(parts: readonly string[], segments: readonly string[]): Params | undefined {
+function matchParts(parts: readonly PatternPart[], segments: readonly string[]): Params | undefined {
   if (segments.length > parts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
     const segment = segments[index];
-    if (part.startsWith(':')) {
-      if (segment === undefined && !part.endsWith('?')) return undefined;
-      if (segment !== undefined) params[part.replace(/[:?]/g, '')] = segment;
-    } else if (part !== segment) return undefined;
+    if (typeof part === 'string') {
+      if (part !== segment) return undefined;
+    } else if (segment !== undefined) params[part.param] = segment;
+    else if (!part.isOptional) return undefined;
   }
   return params;
 }
@@ -122,14 +125,14 @@ function areDigits(entry: RouteEntry, device: Device, params: Params): boolean {
   return (entry.digits?.[device] ?? []).every((param) => /^\d+$/.test(params[param] ?? ''));
 }
 
-/** Matches in the path's own device first, then in the other's: `/custom/clear` and `/cache-clear` are one page. */
+/** Matches the path's own device first, then the other: `/custom/clear` and `/cache-clear` name the same page. */
 export function matchParsed(parsed: ParsedPath): RouteMatch | undefined {
   const other: Device = parsed.device === 'mobile' ? 'desktop' : 'mobile';
   return matchRoute(parsed.device, parsed.segments) ?? matchRoute(other, parsed.segments);
 }
 
-/** Does this locale's pages carry the locale in their path? The domain's own locale never does. */
-export function hasLocalePrefix(style: PathStyle, locale: Locale): boolean {
+/** Whether paths of this locale begin with it. Those of the host's only locale never do. */
+function hasLocalePrefix(style: PathStyle, locale: Locale): boolean {
   if (style.domainLocale !== undefined) return style.domainLocale !== locale;
   if (style.strategy === 'no_prefix') return false;
   return style.strategy !== 'prefix_except_default' || locale !== style.defaultLocale;
@@ -142,14 +145,14 @@ export interface Target {
 
 type QueryValue = string | number | boolean | null | undefined;
 export interface PathExtras {
-  /** A text ("?a=1" or "a=1") travels as it is: a redirect must not rewrite what it does not understand. */
+  /** A text ("?a=1" or "a=1") is kept byte for byte, so that redirects do not rewrite unknown parameters. */
   query?: string | URLSearchParams | Readonly<Record<string, QueryValue>>;
   hash?: string;
 }
 
 /**
- * The path of a route for a device and a locale. A name the device lacks leads to its nearest relative.
- * @throws Error when a required param is missing (a programmer's error).
+ * Builds the path of a route for a device and a locale. If the device has no such page, it is the path of the route's
+ * `nearest`. @throws Error when a required param is missing
  */
 export function buildPath<N extends RouteName>(
   style: PathStyle,
@@ -162,7 +165,7 @@ export function buildPath<N extends RouteName>(
   return buildLoosePath(style, target, name, params as Record<string, string | number | undefined>, extras);
 }
 
-/** As buildPath, for a name and params that came out of a match. */
+/** As buildPath, with the untyped params of a match. */
 export function buildLoosePath(
   style: PathStyle,
   target: Target,
@@ -171,22 +174,21 @@ export function buildLoosePath(
   extras: PathExtras = {},
 ): string {
   const entry = routeEntry(name);
-  const pattern = entry[target.device];
-  if (pattern === undefined) return buildNearest(style, target, entry, params, extras);
-  const filled = pattern.includes(':') ? fillPattern(target.device, pattern, params).join('/') : pattern;
-  // A page has a hundred of these, most of them without a param.
-  const path = prefixOf(style, target) + (filled && `/${filled}`);
-  // Without any prefix home's empty path would be `/`, which is the entry page: home is then `/home`.
-  return (path || `/${HOME_SEGMENT}`) + searchOf(extras.query) + hashOf(extras.hash);
+  const ownPath = entry[target.device];
+  if (ownPath === undefined) return buildNearest(style, target, entry, params, extras);
+  const pattern = PATHS[target.device].patterns.get(name);
+  const filled = pattern ? fillPattern(ownPath, pattern, params) : ownPath;
+  const devicePrefix = target.device === 'mobile' ? `/${MOBILE_PREFIX}` : '';
+  const localePrefix = hasLocalePrefix(style, target.locale) ? `/${target.locale}` : '';
+  const path = devicePrefix + localePrefix + (filled && `/${filled}`);
+  const query = queryText(extras.query);
+  const hash = extras.hash?.replace(/^#/, '') ?? '';
+  // Without a prefix home would be `/`, which is the entry page.
+  return (path || `/${HOME_SEGMENT}`) + (query && `?${query}`) + (hash && `#${hash}`);
 }
 
-/** Stands for home's empty path where no prefix does (strategies without one, domains). */
-export const HOME_SEGMENT = 'home';
-
-function prefixOf(style: PathStyle, target: Target): string {
-  const device = target.device === 'mobile' ? `/${MOBILE_PREFIX}` : '';
-  return hasLocalePrefix(style, target.locale) ? `${device}/${target.locale}` : device;
-}
+/** Path of home where pages have no locale prefix. */
+const HOME_SEGMENT = 'home';
 
 function buildNearest(
   style: PathStyle,
@@ -201,59 +203,41 @@ function buildNearest(
     return value === undefined ? [] : [[key, String(value)] as const];
   });
   const query = withPairs(queryText(extras.query), new Map(moved));
-  // A test proves that every nearest name is in the catalogue and exists on the device that lacks the entry.
+  // routes.test.ts checks that `nearest` is a route of the device that lacks the entry.
   return buildLoosePath(style, target, entry.nearest.name as RouteName, params, { ...extras, query });
 }
 
-/** A pattern taken apart once: texts, and params by name. */
-type PatternPart = string | { param: string; isOptional: boolean };
-const FILLABLE: Record<Device, ReadonlyMap<string, readonly PatternPart[]>> = {
-  desktop: fillablesOf('desktop'),
-  mobile: fillablesOf('mobile'),
-};
-
-function fillablesOf(device: Device): Map<string, PatternPart[]> {
-  const paths = ROUTES.flatMap((entry: RouteEntry) => entry[device] ?? []);
-  return new Map(paths.map((path) => [path, path === '' ? [] : path.split('/').map(readPart)]));
-}
-
-function readPart(part: string): PatternPart {
-  if (!part.startsWith(':')) return part;
-  return { param: part.replace(/[:?]/g, ''), isOptional: part.endsWith('?') };
-}
-
 function fillPattern(
-  device: Device,
-  pattern: string,
+  path: string,
+  parts: readonly PatternPart[],
   params: Readonly<Record<string, string | number | undefined>>,
-): string[] {
+): string {
   const filled: string[] = [];
-  for (const part of FILLABLE[device].get(pattern) ?? []) {
+  for (const part of parts) {
     if (typeof part === 'string') {
       filled.push(part);
       continue;
     }
     const value = params[part.param];
     if (value !== undefined && value !== '') filled.push(encodeURIComponent(value));
-    else if (!part.isOptional) throw new Error(`path ${pattern} needs :${part.param}`);
+    else if (!part.isOptional) throw new Error(`path ${path} needs :${part.param}`);
   }
-  return filled;
+  return filled.join('/');
 }
 
-/** A query's text without its question mark. */
+/** The query as text, without the question mark. */
 function queryText(query: PathExtras['query']): string {
-  // Most links of a page have none.
   if (query === undefined) return '';
   if (typeof query === 'string') return query.replace(/^\?/, '');
   if (query instanceof URLSearchParams) return query.toString();
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
+  for (const [key, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
   }
   return search.toString();
 }
 
-/** Pairs in place of those of the same name; the rest of the text stays byte for byte. */
+/** Replaces pairs of the same names, and keeps the rest of the query byte for byte. */
 function withPairs(query: string, pairs: ReadonlyMap<string, string>): string {
   const isReplaced = (pair: string) => [...new URLSearchParams(pair)].some(([name]) => pairs.has(name));
   const rest = query.split('&').filter((pair) => pair !== '' && !isReplaced(pair));
@@ -261,80 +245,75 @@ function withPairs(query: string, pairs: ReadonlyMap<string, string>): string {
   return pairs.size === 0 ? query : [...rest, ...own].join('&');
 }
 
-function searchOf(query: PathExtras['query']): string {
-  const text = queryText(query);
-  return text && `?${text}`;
-}
-
-function hashOf(hash: string | undefined): string {
-  return hash ? `#${hash.replace(/^#/, '')}` : '';
-}
-
 export type Resolution =
-  /** Serve this page here. `locale` is the one to render. */
+  /** Serve this page under this URL. */
   | { kind: 'page'; target: Target; match: RouteMatch }
-  /** Unprefixed pages: entry and 404. */
-  | { kind: 'bare'; page: keyof typeof BARE_PATHS; target: Target }
-  /** One hop to the canonical path of this visitor (query and hash are the caller's). */
+  /** A page outside the prefixes: entry, 404 or the component gallery. */
+  | { kind: 'bare'; page: BarePage; target: Target }
+  /** Redirect once to the canonical path of this visitor, query included. */
   | { kind: 'redirect'; to: string; match: RouteMatch }
   | { kind: 'unmatched' };
 
 export interface Visitor extends Target {
-  /** Crawlers are served a valid prefixed URL of either device as it is (spec §1). */
+  /** Crawlers get the pages of both devices without a redirect (spec §1). */
   isCrawler?: boolean;
 }
 
 /**
- * What a path means for a visitor: the page itself, the one redirect that puts device and locale right, or
- * nothing. The locale written in the path wins over the visitor's. The query travels in `search` ("?a=1" or "").
+ * Decides what a path means for a visitor: a page, one redirect to the right device and locale, or no match. The locale in
+ * the path wins over the visitor's. `search` is "?a=1" or "".
  */
 export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string, search = ''): Resolution {
   if (isFilePath(pathname)) return { kind: 'unmatched' };
-  const bare = barePageOf(pathname);
+  const bare = BARE_PAGES.get(pathname);
   if (bare) {
-    // The 404 page speaks the language of the path that was asked for.
+    // The 404 page uses the locale of the path that was not found.
     const from = bare === 'NOT_FOUND' ? pathAskedFor(search) : '';
     const locale = from === '' ? visitor.locale : localeForPath(style, visitor, from);
     return { kind: 'bare', page: bare, target: { device: visitor.device, locale } };
   }
   const parsed = parsePath(pathname);
-  const match = parsed && matchHome(parsed);
-  if (!parsed || !match) return { kind: 'unmatched' };
-  const target = targetOf(style, visitor, parsed);
-  if (isServedAsIs(style, parsed, match, target)) return { kind: 'page', target, match };
+  if (!parsed) return { kind: 'unmatched' };
+  const isHomeSegment = parsed.segments.length === 1 && parsed.segments[0] === HOME_SEGMENT;
+  const match: RouteMatch | undefined = isHomeSegment
+    ? { name: 'HOME', params: {}, isInvalid: false }
+    : matchParsed(parsed);
+  if (!match) return { kind: 'unmatched' };
+  const locale = localeOfPath(style, visitor, parsed);
+  // Without a prefix a path means the desktop only if pages of the locale need no prefix.
+  const namesDevice =
+    parsed.device === 'mobile' || parsed.locale !== undefined || isUnprefixed(style, locale);
+  const device = visitor.isCrawler && namesDevice ? parsed.device : visitor.device;
+  const target = { device, locale };
+  const hasRightPrefix = parsed.locale
+    ? hasLocalePrefix(style, parsed.locale) && parsed.locale === locale
+    : isUnprefixed(style, locale);
+  // `/home` is right only without any prefix; other paths must be a pattern of their own device.
+  const isOwnPath = isHomeSegment
+    ? parsed.locale === undefined && parsed.device === 'desktop'
+    : matchRoute(parsed.device, parsed.segments)?.name === match.name;
+  if (!parsed.isUntidy && parsed.device === device && hasRightPrefix && isOwnPath) {
+    return { kind: 'page', target, match };
+  }
   const to = buildLoosePath(style, target, match.name, match.params, { query: search });
   return { kind: 'redirect', to, match };
 }
 
-function barePageOf(pathname: string): keyof typeof BARE_PATHS | undefined {
-  if (pathname === BARE_PATHS.ENTRY) return 'ENTRY';
-  if (pathname === BARE_PATHS.NOT_FOUND) return 'NOT_FOUND';
-  return pathname === BARE_PATHS.UI_GALLERY ? 'UI_GALLERY' : undefined;
-}
+type BarePage = keyof typeof BARE_PATHS;
 
-function matchHome(parsed: ParsedPath): RouteMatch | undefined {
-  const isHome = parsed.segments.length === 1 && parsed.segments[0] === HOME_SEGMENT;
-  return isHome ? { name: 'HOME', params: {}, isInvalid: false } : matchParsed(parsed);
-}
+const BARE_PAGES: ReadonlyMap<string, BarePage> = new Map([
+  [BARE_PATHS.ENTRY, 'ENTRY'],
+  [BARE_PATHS.NOT_FOUND, 'NOT_FOUND'],
+  [BARE_PATHS.UI_GALLERY, 'UI_GALLERY'],
+]);
 
-function targetOf(style: PathStyle, visitor: Visitor, parsed: ParsedPath): Target {
-  const locale = localeOfPath(style, visitor, parsed);
-  const isKept = visitor.isCrawler && namesDevice(style, parsed, locale);
-  return { device: isKept ? parsed.device : visitor.device, locale };
-}
-
-/** Does the path itself say which device's page it is? Without any prefix it does only where pages go without. */
-function namesDevice(style: PathStyle, parsed: ParsedPath, locale: Locale): boolean {
-  return parsed.device === 'mobile' || parsed.locale !== undefined || isUnprefixed(style, locale);
-}
-
-/** May a page of this locale be asked for without its prefix? */
+/** Whether pages of this locale are served without a locale prefix. */
 function isUnprefixed(style: PathStyle, locale: Locale): boolean {
   const isDefault = style.strategy === 'prefix_and_default' && locale === style.defaultLocale;
   return isDefault || !hasLocalePrefix(style, locale);
 }
 
-/** The locale that a path is shown in for a visitor: the one written in it where the site writes it, else theirs. */
+/** Locale of the page at a path: the one in the path if the strategy has it there, otherwise the visitor's. */
 export function localeForPath(style: PathStyle, visitor: Visitor, pathname: string): Locale {
   const parsed = parsePath(pathname);
   return parsed ? localeOfPath(style, visitor, parsed) : visitor.locale;
@@ -344,25 +323,5 @@ function localeOfPath(style: PathStyle, visitor: Visitor, parsed: ParsedPath): L
   if (style.domainLocale) return style.domainLocale;
   if (style.strategy === 'no_prefix') return visitor.locale;
   if (parsed.locale) return parsed.locale;
-  // An unprefixed path IS the default locale's page under these two strategies.
-  const isDefaultUnprefixed = style.strategy.endsWith('_default') && style.strategy !== 'prefix';
-  return isDefaultUnprefixed && isDefaultVisit(style, visitor) ? style.defaultLocale : visitor.locale;
-}
-
-function isDefaultVisit(style: PathStyle, visitor: Visitor): boolean {
-  return style.strategy === 'prefix_except_default' || visitor.locale === style.defaultLocale;
-}
-
-function isServedAsIs(style: PathStyle, parsed: ParsedPath, match: RouteMatch, target: Target): boolean {
-  if (parsed.isUntidy || parsed.device !== target.device) return false;
-  if (matchHomeOrRoute(parsed, match) === false) return false;
-  if (parsed.locale) return hasLocalePrefix(style, parsed.locale) && parsed.locale === target.locale;
-  return isUnprefixed(style, target.locale);
-}
-
-/** The path names the page in its own device's words, and home without a prefix by its segment. */
-function matchHomeOrRoute(parsed: ParsedPath, match: RouteMatch): boolean {
-  const isHomeWord = parsed.segments.length === 1 && parsed.segments[0] === HOME_SEGMENT;
-  if (isHomeWord) return parsed.locale === undefined && parsed.device === 'desktop';
-  return matchRoute(parsed.device, parsed.segments)?.name === match.name;
+  return style.strategy === 'prefix_except_default' ? style.defaultLocale : visitor.locale;
 }

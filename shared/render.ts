@@ -4,21 +4,22 @@ import type { Locale } from './locales.ts';
 import type { PathStyle, RouteMatch, Target } from './paths.ts';
 import type { RouteName } from './routes.ts';
 import type { Settings } from './settings.ts';
+import type { Method } from './webapi/call.ts';
 
 /**
  * The boundary between the Express server and the built React app (`client/entry-server.tsx`): the server
  * imports only the built file and these types; the app never sees Express.
  */
 
-/** What the API says of a host, loaded before rendering (spec §4 startup). */
+/** Data of a host from the API, loaded before rendering (spec §4). */
 export interface SiteData {
-  /** name → content of /webSite (title, description, og_title …) in each language: a change of language needs no call. */
+  /** name → content of /webSite (title, og_title …), for each locale, so that a change of language needs no call. */
   metadata: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   settings: Settings;
   categorySeo: readonly CategorySeoEntry[];
-  /** Of /language, in its order, those that the site has; absent where it says nothing else than LOCALES. */
+  /** Languages of /language that the site supports, in its order. Absent when they equal LOCALES. */
   languages?: readonly SiteLanguage[];
-  /** Nothing of it could be loaded and nothing is cached: what is empty here is unknown, not off. */
+  /** Nothing could be loaded and nothing is cached. Empty values then mean unknown, not off. */
   isUnknown?: boolean;
 }
 
@@ -27,7 +28,7 @@ export interface SiteLanguage {
   code: Locale;
   /** BCP 47 */
   language: string;
-  /** In its own language. */
+  /** In the language itself: "繁體中文". */
   name: string;
   dir: 'ltr' | 'rtl';
   /** The host that has this language; absent on that host. */
@@ -45,7 +46,7 @@ export interface CategorySeoEntry {
 
 /** One call of the API, made by the server's keep-alive transport or the browser's client. */
 export interface ApiCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Method;
   /** Below /api/webapi, beginning with a slash, query included. */
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -58,14 +59,14 @@ export interface ApiAnswer {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** Raw text; it may be no JSON at all when something between us and the API answers. */
+  /** Raw text. It may not be JSON, for example when a proxy in front of the API answers. */
   body: string;
 }
 
 /** Rejects with a SiteError UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT. */
 export type ApiTransport = (call: ApiCall) => Promise<ApiAnswer>;
 
-/** Data that every guest sees alike, cached for a moment and loaded once at a time across requests. */
+/** Short-lived cache of data that is equal for all guests. Concurrent requests for a key share one load. */
 export interface SharedCache {
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
 }
@@ -76,11 +77,11 @@ export type PageRequest =
   | { kind: 'entry' }
   /** Every component with its states; a page of development builds only. */
   | { kind: 'gallery' }
-  /** `path` is what the visitor asked for, already cut to a sane length; it is shown as text. */
+  /** `path` is the requested path, cut for display as text. */
   | { kind: 'notFound'; path: string }
-  /** Route validation failed: 404 in place (spec §8). */
+  /** A param of the route is invalid: 404 under the requested URL (spec §8). */
   | { kind: 'routeInvalid'; path: string }
-  /** The whole site is closed: 503, in place of the page asked for. */
+  /** The whole site is under maintenance: 503 under the requested URL. */
   | { kind: 'maintenance'; message: string; startAt: string | null; endAt: string | null }
   | { kind: 'error'; status: number; message: string; requestId?: string };
 
@@ -95,7 +96,7 @@ export interface RenderRequest {
   style: PathStyle;
   config: PublicConfig;
   site: SiteData;
-  /** The site data could not be loaded and nothing is cached: the page says so where it needs it. */
+  /** The site data could not be loaded and nothing is cached. Blocks that need it show a notice. */
   isSiteStale: boolean;
   session: {
     /** "Bearer …" from the authToken cookie; null for a guest. */
@@ -123,12 +124,12 @@ export interface HeadLink {
   media?: string;
 }
 
-/** Everything of `<head>` that depends on the page. The server writes it, the client keeps it up to date. */
+/** The parts of `<head>` that depend on the page. The server writes them, the client updates them on navigation. */
 export interface PageHead {
   title: string;
   metas: readonly HeadMeta[];
   links: readonly HeadLink[];
-  /** JSON-LD for search engines, one text each, safe inside a script element; the server's documents alone have it. */
+  /** JSON-LD for search engines, escaped for script elements. Only documents of the server have it. */
   structured?: readonly string[];
 }
 
@@ -141,15 +142,15 @@ export interface RenderedPage {
   bodyClass: string;
   /** Source ids of the modules this page needs, as Vite's client manifest names them: preloads and CSS. */
   modules: readonly string[];
-  /** The same bytes suit every guest of this URL, device and locale. */
+  /** Every guest of this URL, device and locale may get the same bytes. */
   isCacheable: boolean;
-  /** The API refused the visitor's session and the page was rendered for a guest: its cookies are to be cleared. */
+  /** The API refused the visitor's token, so the page was rendered for a guest. The response clears the session cookies. */
   isSessionOver?: boolean;
-  /** Writes the app's markup, all of which is ready, and ends the destination. */
+  /** Writes the complete markup and ends the destination. */
   pipe: (destination: NodeJSWritable) => void;
-  /** What the page inlines (config, query state, icons), serialized for a `<script type="application/json">`. */
+  /** Data that the page inlines (config, query state, icons), serialized for a `<script type="application/json">`. */
   state: () => string;
-  /** As `state`, without the time of the rendering: equal for equal content, on every container. */
+  /** As `state` without the render time: equal content gives an equal text on every container. */
   content: () => string;
 }
 
@@ -163,23 +164,23 @@ export interface RenderedRedirect {
   kind: 'redirect';
   /** A path of this site, built from the catalogue. */
   to: string;
-  /** Remembered in the `comeback` cookie. */
+  /** Stored in the `comeback` cookie. */
   returnTo?: string;
-  /** The API refused the session: its cookies are to be cleared. */
+  /** The API refused the visitor's token. The response clears the session cookies. */
   isSessionOver?: boolean;
 }
 
 export type RenderOutcome = RenderedPage | RenderedRedirect;
 
-/** What `client/entry-server.tsx` exports as `render`. It rejects only for what no page can show (the server's error page follows). */
+/** `render` of `client/entry-server.tsx`. When it rejects, the server sends its own error page. */
 export type Render = (request: RenderRequest) => Promise<RenderOutcome>;
 
-/** Stands for the request of a page that is rendered once for all guests. */
+/** Request id of pages that are rendered once for all guests. */
 export const SHARED_REQUEST_ID = 'shared';
 
-/** What the same file exports as `hasPage`: names of the catalogue may still be without a page. */
+/** `hasPage` of the same file: whether a route of the catalogue has a page on a device. */
 export type HasPage = (name: RouteName, device: Device) => boolean;
 
-/** Ids in the document that both sides know. */
+/** Ids of elements that server and client share. */
 export const ROOT_ID = 'root';
 export const STATE_ID = 'page-state';

@@ -8,7 +8,7 @@ const entries: readonly RouteEntry[] = ROUTES;
 const other = (device: Device): Device => (device === 'mobile' ? 'desktop' : 'mobile');
 
 describe('the catalogue', () => {
-  it('has each name once and each path once a device', () => {
+  it('has each name once, and each path once per device', () => {
     expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length);
     for (const device of DEVICES) {
       const paths = entries.map((entry) => entry[device]).filter((path) => path !== undefined);
@@ -16,7 +16,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has a page for every name on one device at least, and a nearest one where the other lacks it', () => {
+  it('has a path on at least one device for each route, and a nearest page for the other', () => {
     for (const entry of entries) {
       const lacking = DEVICES.filter((device) => entry[device] === undefined);
       expect(lacking.length, entry.name).toBeLessThan(2);
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('moves only params into the query of the nearest page that the path has', () => {
+  it('maps only params of the path into the query of the nearest page', () => {
     for (const entry of entries) {
       for (const param of Object.values(entry.nearest?.query ?? {})) {
         const device = DEVICES.find((candidate) => entry[candidate] !== undefined) ?? 'desktop';
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('leads up from each page to home, over pages without params that every device of the page has', () => {
+  it('has a chain of parents to home for each page, without params, on each of its devices', () => {
     for (const { name } of ROUTES) {
       const above = ancestorsOf(name);
       expect(above.at(-1), name).toBe(name === 'HOME' ? undefined : 'HOME');
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('lights only tabs that are pages of phones without params', () => {
+  it('names only tabs that are mobile pages without params', () => {
     for (const { name, tab } of entries) {
       if (tab === undefined) continue;
       const own = entries.find((entry) => entry.name === tab);
@@ -58,12 +58,12 @@ describe('the catalogue', () => {
     }
   });
 
-  it('lights the tab of the games on every page of games, and its own on no other area', () => {
+  it('activates the games tab on all pages of the games area and on no others', () => {
     const lit = entries.filter(({ tab }) => tab === 'GAMES').map(({ name }) => name);
     expect(lit).toEqual(entries.filter(({ area }) => area === 'games').map(({ name }) => name));
   });
 
-  it('asks for digits only of params that the path of that device has', () => {
+  it('requires digits only of params that the path has', () => {
     for (const entry of entries) {
       for (const device of DEVICES) {
         for (const param of entry.digits?.[device] ?? [])
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('finds each entry by its own path: no pattern hides another', () => {
+  it('matches each route by its own path: no pattern hides another', () => {
     for (const entry of entries) {
       for (const device of DEVICES) {
         const segments = entry[device]
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('keeps and indexes only what a guest may see', () => {
+  it('caches and indexes only pages that guests may see', () => {
     for (const entry of entries) {
       if (entry.access === 'member')
         expect([entry.isCached, entry.isIndexed], entry.name).toEqual([undefined, undefined]);
@@ -111,18 +111,18 @@ describe('the catalogue', () => {
     expect(layoutOf('GAME_FISHING', 'desktop')).toBe('default');
   });
 
-  it('lets login return to member pages only, and not to the password forms', () => {
+  it('allows login to return to member pages, except to the password forms', () => {
     expect(canReturn('MEMBER_DEPOSIT')).toBe(true);
     expect(canReturn('MEMBER_PSW_CHANGE')).toBe(false);
     expect(canReturn('HOME')).toBe(false);
   });
 
-  it('refuses a name it does not have', () => {
+  it('throws for an unknown name', () => {
     // @ts-expect-error a name outside the catalogue
     expect(() => routeEntry('NOWHERE')).toThrow('no route named NOWHERE');
   });
 });
 
-it('lets no page that crawlers are told of hang on a setting: the sitemap asks for none', () => {
+it('indexes no page that depends on a setting, as the sitemap reads no settings', () => {
   expect(entries.filter((entry) => entry.isIndexed && entry.setting !== undefined)).toEqual([]);
 });

@@ -2,18 +2,17 @@ import type { Device } from './device.ts';
 import type { SettingName } from './settings.ts';
 
 /**
- * THE route catalogue: every page of the site, once (spec §2). Paths stand below the prefix
- * (`/{locale}` on desktop, `/m/{locale}` on mobile) and are written nowhere else; shared/paths.ts builds and
- * parses URLs from them, the client's route table gives each name its page, and guards, redirects between the
- * devices, sitemap, hreflang, layouts and the tests that walk every route read the same entries.
+ * The route catalogue: every page of the site, once (spec §2). Paths are relative to the prefix (`/{locale}` on desktop,
+ * `/m/{locale}` on mobile) and occur nowhere else. shared/paths.ts parses and builds URLs from them. Guards, device
+ * redirects, sitemap, hreflang links, layouts, the client's page table and the tests that walk every route use these entries.
  */
 export type Access = 'public' | 'guest' | 'member';
 export type Layout = 'default' | 'service' | 'none';
 
-/** Part of the site: which menu stands beside a page and which entries lead to it. */
+/** Part of the site. It selects the menu beside a page and the menu entries that link to it. */
 export type Area = 'home' | 'games' | 'promo' | 'account' | 'member' | 'service';
 
-/** Where a name that one device lacks leads on that device; `query` moves a path param into the query. */
+/** The page that replaces a route on the device that lacks it. `query` maps query parameters to path params. */
 export interface NearestRoute {
   name: string;
   query?: Readonly<Record<string, string>>;
@@ -21,31 +20,31 @@ export interface NearestRoute {
 
 export interface RouteEntry {
   name: string;
-  /** Pattern without leading slash; `:param`, `:param?`. Absent: no such page on this device. */
+  /** Pattern without leading slash, with `:param` and `:param?`. Absent: no such page on this device. */
   desktop?: string;
   mobile?: string;
   nearest?: NearestRoute;
   access: Access;
   area: Area;
-  /** The page above this one, for the way back on a phone and the menu entry that stands for it. Home alone has none. */
+  /** The parent page: target of the back button on phones, and the active menu entry. Only home has none. */
   parent?: string;
   /** A phone hides its bottom tab bar here, so that nothing covers the submit button. */
   hidesTabBar?: boolean;
-  /** The tab of a phone's bottom bar that is lit on this page: the name of the tab's own page. */
+  /** The active tab of the bottom bar on phones, by the route name of the tab's own page. */
   tab?: string;
   /** Default: 'default' on both devices. */
   layout?: Partial<Record<Device, Layout>>;
-  /** Path params that must be digits, by device (spec §5). A violation is a 404 in place. */
+  /** Path params that must be digits, by device (spec §5). Other values are a 404 under the same URL. */
   digits?: Partial<Record<Device, readonly string[]>>;
   /** Devices on which the page is rendered in the browser only (spec §2: mobile deposit). */
   clientOnly?: readonly Device[];
-  /** May a guest's page be cached by the server (PAGE_CACHE_SECONDS). */
+  /** Whether the server may cache the page of a guest (PAGE_CACHE_SECONDS). */
   isCached?: boolean;
-  /** Names of the query parameters that the page reads. A cached page is rendered with these alone. */
+  /** Names of the query parameters that the page reads. A cached page is rendered with these only. */
   queries?: readonly string[];
-  /** May crawlers index it; it is then in the sitemap too, unless it has params. */
+  /** Whether crawlers may index it. It is then in the sitemap too, unless it has params. */
   isIndexed?: boolean;
-  /** May the login return here (cb=1). Default for member pages: true. */
+  /** Whether login may return here (cb=1). Default for member pages: true. */
   canReturn?: boolean;
   /** The page exists only while this setting is on; off = 404. */
   setting?: SettingName;
@@ -285,10 +284,10 @@ export type RouteName = Catalogue['name'];
 export type RoutesOf<A extends Area> = Extract<Catalogue, { area: A }>['name'];
 /** Names of the tabs of a phone's bottom bar. */
 export type TabName = Extract<Catalogue, { tab: string }>['tab'];
-/** Pages above others; none has params (a test says so), so that a link to it always works. */
+/** Names of parent pages. None has params (routes.test.ts), so links to them need none. */
 export type ParentName = Extract<Catalogue, { parent: string }>['parent'];
 
-/** Pages outside every prefix; their device and locale come from the visitor alone. */
+/** Pages outside every prefix. Device and locale come from the visitor only. */
 export const BARE_PATHS = { ENTRY: '/', NOT_FOUND: '/404', UI_GALLERY: '/_ui' } as const;
 
 type ParamsOfPattern<P> = P extends `${string}:${infer Rest}`
@@ -314,19 +313,19 @@ export function routeEntry(name: RouteName): RouteEntry & { name: RouteName } {
   return entry as RouteEntry & { name: RouteName };
 }
 
-/** The pages above one, nearest first; home has none. */
+/** Parents of a page, nearest first. Home has none. */
 export function ancestorsOf(name: RouteName): ParentName[] {
-  // A parent is a name of the catalogue: routes.test.ts.
+  // routes.test.ts checks that a parent is a name of the catalogue.
   const parent = routeEntry(name).parent as ParentName | undefined;
   return parent === undefined ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-/** The frame around a page of this device; 'default' unless its entry says otherwise. */
+/** Layout of a page on a device; 'default' unless its entry names another. */
 export function layoutOf(name: RouteName, device: Device): Layout {
   return routeEntry(name).layout?.[device] ?? 'default';
 }
 
-/** Does a login lead back to the page that asked for it (spec §4)? */
+/** Whether login returns to this page (spec §4). */
 export function canReturn(name: RouteName): boolean {
   const entry = routeEntry(name);
   return entry.access === 'member' && entry.canReturn !== false;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serializeInline, serializeShared } from './serialize.ts';
 
 describe('serializeInline', () => {
-  it('leaves nothing that could end a script, open a comment or break a line', () => {
+  it('contains no character that could end a script, open a comment or break a line', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = serializeInline(value);
@@ -13,21 +13,21 @@ describe('serializeInline', () => {
     );
   });
 
-  it('escapes what an attacker would send', () => {
+  it('escapes the end of a script element', () => {
     const text = serializeInline({ a: '</script><!--\u2028&' });
     expect(text).toBe('{"a":"\\u003c/script\\u003e\\u003c!--\\u2028\\u0026"}');
   });
 });
 
 describe('serializeShared', () => {
-  it('says the same as serializeInline, of objects and of anything else', () => {
+  it('gives the same text as serializeInline for any value', () => {
     const list = [{ a: '</script>' }];
     for (const value of [list, list, {}, null, 7, '<', false]) {
       expect(serializeShared(value)).toBe(serializeInline(value));
     }
   });
 
-  it('writes an object once', () => {
+  it('serializes an object only once', () => {
     let count = 0;
     const value = { toJSON: () => ++count };
     expect([serializeShared(value), serializeShared(value)]).toEqual(['1', '1']);

@@ -7,9 +7,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * The one serializer of everything inlined in a page: JSON that can close no script
- * element, open no comment and stays JavaScript. Three hundred games take 94 µs; by serialize-javascript 169, by devalue, which
- * would have the browser load its reader, 832.
+ * Serializes data that a page inlines: JSON that cannot close a script element or open a comment. serialize-javascript and
+ * devalue are slower, and devalue also needs a parser in the browser.
  */
 export function serializeInline(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? char);
@@ -17,7 +16,7 @@ export function serializeInline(value: unknown): string {
 
 const serialized = new WeakMap<object, string>();
 
-/** As `serializeInline`, once for each object: for data that nobody changes any more. */
+/** As `serializeInline`, cached per object. For data that never changes. */
 export function serializeShared(value: unknown): string {
   if (typeof value !== 'object' || value === null) return serializeInline(value);
   const known = serialized.get(value);
@@ -29,7 +28,7 @@ export function serializeShared(value: unknown): string {
 
 const entries = new WeakMap<object, string>();
 
-/** A field of an object: its name and its value, once for each value, which has this one name wherever it is written. */
+/** Serializes `"name":value`, cached per value. A value must have the same name in each call. */
 export function serializeEntry(name: string, value: unknown): string {
   const known = typeof value === 'object' && value !== null ? entries.get(value) : undefined;
   if (known !== undefined) return known;

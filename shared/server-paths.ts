@@ -1,23 +1,23 @@
 /**
- * Paths that the server answers itself, not the app: a link to one leaves the app, and none of them is a page,
- * whatever the catalogue's params would take.
+ * Paths that the server answers without the app. A link to one is a full page load, and none is a page, even if a route
+ * pattern would match it.
  */
 const FOLDERS = /^\/(api|assets|builds|icons)(\/|$)/;
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Password managers look for the change of the password here (W3C, A Well-Known URL for Changing Passwords). */
+/** Password managers open this URL to change a password (W3C, A Well-Known URL for Changing Passwords). */
 export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
 
-/** Endings of files that sites have or are asked for; an activity named `summer.2026` is none. */
+/** Extensions of files. Pages may contain other dots, such as the activity `summer.2026`. */
 const FILE =
   /\.(avif|bmp|css|csv|gif|html?|ico|jpe?g|m?js|json|map|mp[34]|pdf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml|gz|tar|zip|php\d?|aspx?|jsp|cgi|env|git|sql|bak|ya?ml|ini|log)$/i;
 
-/** Does the last segment name a file? */
+/** Whether the last segment has the extension of a file. */
 export function isFilePath(pathname: string): boolean {
   return FILE.test(pathname.slice(pathname.lastIndexOf('/') + 1));
 }
 
-/** A file, a probe, or below a folder that the server keeps for itself. */
+/** Whether the path is a file, a probe, or inside a folder of the server. */
 export function isServerPath(pathname: string): boolean {
   return FOLDERS.test(pathname) || PROBES.has(pathname) || isFilePath(pathname);
 }

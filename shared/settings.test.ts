@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bindQuantity, isSettingOn, readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('keep the known names, the last entry of a name, and empty for null', () => {
+  it('keep known names, the last entry of a name, and an empty text for null', () => {
     const list = [
       { name: 'FESTIVAL_DRAGON', content: '0' },
       { name: 'FESTIVAL_DRAGON', content: '1' },
@@ -22,7 +22,7 @@ describe('settings', () => {
   });
 });
 
-describe('the most entries a member may bind', () => {
+describe('bindQuantity', () => {
   it.each([
     ['3', 3],
     ['0', 0],

@@ -35,7 +35,7 @@ export function isSettingOn(settings: Settings, name: SettingName): boolean {
   return !OFF.has((settings[name] ?? '').trim().toLowerCase());
 }
 
-/** The most entries a member may bind; absent or unreadable = 1, "0" = 0. */
+/** How many entries a member may add; 1 when absent or invalid. */
 export function bindQuantity(
   settings: Settings,
   name: 'VIRTUAL_ADDRESS_BIND_QUANTITY' | 'CONVENIENCE_STORE_BIND_QUANTITY',

@@ -38,7 +38,8 @@ describe('readCode', () => {
     ['1 2 3 4 5 6 7', '1 2 3 4 5 6 7'],
     ['Use 111111 or 222222', 'Use 111111 or 222222'],
     ['abcdef', 'abcdef'],
-  ])('finds no code in %j', (pasted, text) => expect(readCode(pasted)).toBe(text));
+  ])('returns the plain text of %j, which has no code', (pasted, text) =>
+    expect(readCode(pasted)).toBe(text));
 });
 
 /** What is typed or pasted, the text that stays in the field, and its cents. */

@@ -2,8 +2,8 @@
 import { type Cents, tryParseMoney } from './money.ts';
 
 /**
- * Control and format characters, direction marks and lone surrogates come along with pasted text. Joiners and variation
- * selectors stay: some scripts, emojis and rare Han characters need them.
+ * Hidden characters of pasted text: control and format characters, direction marks and lone surrogates. Joiners and
+ * variation selectors are not among them: some scripts, emojis and rare Han characters need them.
  */
 const HIDDEN =
   /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -34,13 +34,13 @@ export function readCode(value: string): string {
   return code !== undefined && codes.size === 1 ? code : text;
 }
 
-/** Six digits in groups of three, two or one. A phone number in groups has more of them. */
+/** Six digits in groups of three, two or one. Phone numbers have more groups. */
 const SPLIT_CODE =
   /(?<!\d[ .-]?)(?:\d{3}[ .\-\u2010-\u2015]\d{3}|\d\d([ .-])\d\d\1\d\d|\d(?:[ .-]\d){5})(?![ .-]?\d)/g;
 
 const CURRENCY_BEFORE = /^(?:(?:NT|US)?\$|NTD|TWD|USD)\s*/i;
 const CURRENCY_AFTER = /(?:元整?|圓整?|块|塊|NTD|TWD|USD)$/i;
-/** Commas or blanks between thousands only: exactly three digits follow each. */
+/** Commas or blanks only between thousands: exactly three digits follow each. */
 const GROUPED = /^[1-9]\d*(?:[, ]\d{3})+(?:\.\d*)?$/;
 
 /**

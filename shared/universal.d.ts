@@ -1,4 +1,4 @@
-// What browsers and Node both have and `shared` may use; both sides bring their own full types.
+// Globals of both browsers and Node that `shared` may use. client and server have the full types.
 interface URLSearchParams {
   append(name: string, value: string): void;
   delete(name: string): void;

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { type CallReport, checkContract } from './check.ts';
 
-/** What a test makes of an answer on its way: the data, or the whole of it. */
-interface Plant {
-  /** Of the departure's call. */
+/** A change of one response between the embedded API and the check. */
+interface Override {
+  /** Path of the call. */
   path: RegExp;
-  /** Only when asked with, or without, a token. */
+  /** Only with, or only without, the member's token. */
   isMember?: boolean;
-  isLocaleIgnored?: boolean;
-  /** Only when asked with a token that nobody gave out. */
-  isDead?: boolean;
+  ignoresLocale?: boolean;
+  /** Only with an invalid token. */
+  hasInvalidToken?: boolean;
   change: (body: { status: string; data: never }) => unknown;
   status?: number;
   headers?: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ let api: TestApi;
 let token: string;
 let server: Server;
 let origin: string;
-let plants: readonly Plant[] = [];
-const asked: string[] = [];
+let overrides: readonly Override[] = [];
+const sent: string[] = [];
 let mailIds: number[] = [];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   mailIds = mails.body.data.list.map(({ id }: { id: number }) => id);
   server = createServer((request, response) => void relay(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port.
+  // A listening TCP server has an address of this type.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -41,36 +41,41 @@ afterAll(() => {
   api.close();
 });
 
-/** The embedded API with one answer changed. */
+/** Passes a request on to the embedded API, and applies the overrides to the response. */
 async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url?.replace('/api/webapi', '') ?? '';
   const authorization = request.headers.authorization;
-  asked.push(`${request.method} ${path}`);
-  const isDeaf = plants.some(({ isLocaleIgnored }) => isLocaleIgnored);
-  const locale = isDeaf ? 'enUS' : String(request.headers.locale);
+  sent.push(`${request.method} ${path}`);
+  const ignoresLocale = overrides.some(({ ignoresLocale }) => ignoresLocale);
+  const locale = ignoresLocale ? 'enUS' : String(request.headers.locale);
   const answer = await api.get(path, {
     headers: { Locale: locale, ...(authorization && { Authorization: authorization }) },
   });
-  const plant = plants.find((planted) => isMeant(planted, path, authorization));
-  const body = plant ? plant.change(answer.body) : answer.body;
-  response.statusCode = plant?.status ?? answer.status;
+  const override = overrides.find((candidate) => applies(candidate, path, authorization));
+  const body = override ? override.change(answer.body) : answer.body;
+  response.statusCode = override?.status ?? answer.status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  for (const [name, value] of Object.entries(plant?.headers ?? {})) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(override?.headers ?? {})) response.setHeader(name, value);
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function isMeant({ path: pattern, isMember, isDead }: Plant, path: string, authorization?: string): boolean {
+function applies(
+  { path: pattern, isMember, hasInvalidToken }: Override,
+  path: string,
+  authorization?: string,
+): boolean {
   const isAlive = authorization === `Bearer ${token}`;
-  if (isDead !== undefined && (authorization === undefined || isDead === isAlive)) return false;
+  if (hasInvalidToken !== undefined && (authorization === undefined || hasInvalidToken === isAlive))
+    return false;
   return pattern.test(path) && (isMember === undefined || isMember === isAlive);
 }
 
-async function check(planted: readonly Plant[] = []): Promise<CallReport[]> {
-  plants = planted;
+async function check(applied: readonly Override[] = []): Promise<CallReport[]> {
+  overrides = applied;
   try {
     return await checkContract({ origin, token });
   } finally {
-    plants = [];
+    overrides = [];
   }
 }
 
@@ -78,13 +83,13 @@ const departures = (reports: readonly CallReport[]) => reports.filter(({ state }
 
 interface Departure {
   what: string;
-  /** The call that departs, and what is said of it. */
+  /** The call that departs, and the expected note. */
   name: string;
   note: string;
-  plant: Plant;
+  override: Override;
 }
 
-/** Of a page; a refusal has none. */
+/** Items of a page; none of a refusal. */
 const itemsOf = (body: { data?: { list?: Record<string, unknown>[] } }) => body.data?.list ?? [];
 
 const first = (change: (item: Record<string, unknown>) => void) => (body: { data: never }) => {
@@ -94,7 +99,7 @@ const first = (change: (item: Record<string, unknown>) => void) => (body: { data
   return body;
 };
 
-const PLANTED: readonly Departure[] = (
+const DEPARTURES: readonly Departure[] = (
   [
     [
       'money with one place',
@@ -113,13 +118,13 @@ const PLANTED: readonly Departure[] = (
       { path: /^\/promotions/, change: first((item) => delete item.title) },
     ],
     [
-      'a word that nobody knows',
+      'an unknown value',
       'placements',
       'data.list[0].frequency: is none of once, daily, always',
       { path: /^\/placement/, change: first((item) => Object.assign(item, { frequency: 'weekly' })) },
     ],
     [
-      'a time of another kind',
+      'a time in another format',
       'announcements',
       'data.list[0].start_at: time is ISO 8601',
       { path: /^\/announcement/, change: first((item) => Object.assign(item, { start_at: '11/21/2026' })) },
@@ -146,13 +151,13 @@ const PLANTED: readonly Departure[] = (
       { path: /^\/slideshow/, change: () => ({ status: 'error', message: 'x' }), status: 500 },
     ],
     [
-      'another word for ok',
+      'another status than ok',
       'webSetting',
       'status is "success" instead of "ok"',
       { path: /^\/webSetting/, change: (body) => ({ ...body, status: 'success' }) },
     ],
     [
-      'a call for members that is open',
+      'a call for members that needs no token',
       'unreadMails',
       'without a token: HTTP 200 instead of 401',
       {
@@ -163,7 +168,7 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'a list that does not say how long it is',
+      'a list without a total',
       'games',
       'data.pagination: is no object',
       {
@@ -172,7 +177,7 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'a page longer than asked for',
+      'a page longer than requested',
       'mails',
       'per_page=2 answers 3 items',
       {
@@ -186,13 +191,13 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'nothing told as found',
+      'a refusal for an unknown id instead of a 404',
       'promotion',
       'an id that does not exist: HTTP 200 instead of 404',
       { path: /^\/promotion\/9{12}/, change: () => ({ status: 'error', message: 'none' }), status: 200 },
     ],
     [
-      'sums that are not there',
+      'missing sums',
       'gameRecords',
       'data.summary: is no object',
       {
@@ -233,7 +238,7 @@ const PLANTED: readonly Departure[] = (
       { path: /^\/announcement/, change: first((item) => Object.assign(item, { is_pinned: 1 })) },
     ],
     [
-      'a rate as a number',
+      'a rate that is a number',
       'virtualChannels',
       'data.list[0].rate: is no string',
       {
@@ -243,7 +248,7 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'the whole number of a card',
+      'an unmasked number of a card',
       'bankCards',
       'data.list[0].account_number_masked: is not masked',
       {
@@ -253,9 +258,9 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'two items of one id',
+      'two items with the same id',
       'promotions',
-      'data.list: two items have one id',
+      'data.list: two items have the same id',
       {
         path: /^\/promotions/,
         change: (body) => {
@@ -266,9 +271,9 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'a total under what is listed',
+      'a total below the number of items',
       'games',
-      'data.pagination.total: is under the items of the page',
+      'data.pagination.total: is less than the items of the page',
       {
         path: /^\/game\?per_page/,
         change: ({ status, data }) => ({
@@ -280,7 +285,7 @@ const PLANTED: readonly Departure[] = (
     [
       'a second page that is the first',
       'games',
-      'page=2: answers page 1',
+      'page=2: has the number 1',
       {
         path: /^\/game\?.*\bpage=2/,
         change: ({ status, data }) => ({
@@ -304,15 +309,15 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'a page of no items that is answered',
+      'an accepted page size of 0',
       'games',
       'per_page=0: HTTP 200 instead of 422',
       { path: /^\/game\?.*per_page=0/, change: () => ({ status: 'ok', data: { list: [] } }), status: 200 },
     ],
     [
-      'bad input that names no field',
+      'a 422 that names no field',
       'gameRecords',
-      'per_page=0: no errors of the field per_page',
+      'per_page=0: no errors for the field per_page',
       {
         path: /^\/gameRecord\?.*per_page=0/,
         isMember: true,
@@ -320,20 +325,20 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'a dead token that is answered',
+      'an accepted invalid token',
       'unreadMails',
-      'with a dead token: HTTP 200 instead of 401',
+      'with an invalid token: HTTP 200 instead of 401',
       {
         path: /^\/siteMessage\/unread/,
-        isDead: true,
+        hasInvalidToken: true,
         change: () => ({ status: 'ok', data: { count: 1 } }),
         status: 200,
       },
     ],
     [
-      'a member’s answer that proxies may keep',
+      'a response for a member that proxies may store',
       'memberInfo',
-      'Cache-Control: "public, max-age=60", which others may be shown',
+      'Cache-Control: "public, max-age=60" lets shared caches store it',
       {
         path: /^\/auth\/info/,
         isMember: true,
@@ -342,23 +347,23 @@ const PLANTED: readonly Departure[] = (
       },
     ],
     [
-      'JSON that calls itself HTML',
+      'JSON with the type of HTML',
       'levels',
       'Content-Type: "text/html" instead of application/json',
       { path: /^\/accountLevel/, change: (body) => body, headers: { 'content-type': 'text/html' } },
     ],
     [
-      'one language for all',
+      'an ignored Locale header',
       'memberInfo',
-      'Locale: zhTW is refused in the words of enUS',
-      { path: /^\/never/, isLocaleIgnored: true, change: (body) => body },
+      'Locale: zhTW gets the text of enUS',
+      { path: /^\/never/, ignoresLocale: true, change: (body) => body },
     ],
-  ] satisfies [string, string, string, Plant][]
-).map(([what, name, note, plant]) => ({ what, name, note, plant }));
+  ] satisfies [string, string, string, Override][]
+).map(([what, name, note, override]) => ({ what, name, note, override }));
 
-/** One departure of a call at a time: as many checks as the call with the most of them needs. */
-const ROUNDS = PLANTED.reduce<Departure[][]>((rounds, departure) => {
-  const round = rounds.find((planted) => planted.every(({ name }) => name !== departure.name));
+/** Groups departures of different calls, so that one check shows several of them. */
+const ROUNDS = DEPARTURES.reduce<Departure[][]>((rounds, departure) => {
+  const round = rounds.find((others) => others.every(({ name }) => name !== departure.name));
   if (round) round.push(departure);
   else rounds.push([departure]);
   return rounds;
@@ -366,40 +371,38 @@ const ROUNDS = PLANTED.reduce<Departure[][]>((rounds, departure) => {
 
 const reports = new Map<readonly Departure[], Promise<CallReport[]>>();
 
-/** What a check says of an API with the departures of a round. */
+/** The reports of an API with all departures of a round. */
 function checked(round: readonly Departure[]): Promise<CallReport[]> {
-  const found = reports.get(round) ?? check(round.map(({ plant }) => plant));
+  const found = reports.get(round) ?? check(round.map(({ override }) => override));
   reports.set(round, found);
   return found;
 }
 
 describe('the contract check', () => {
-  it('finds that the embedded API answers every call by the contract', async () => {
-    asked.length = 0;
+  it('finds no departure in the embedded API', async () => {
+    sent.length = 0;
     const reports = await check();
     expect(departures(reports)).toEqual([]);
     expect(reports.filter(({ state }) => state === 'ok').length).toBeGreaterThan(20);
     expect(reports.filter(({ state }) => state === 'unimplemented')).toEqual([]);
-    // Reading a message marks it read, a launch moves money.
-    expect(asked.filter((call) => !call.startsWith('GET ') || /read\/|game_id|launch/.test(call))).toEqual(
-      [],
-    );
+    // Reading a message marks it as read, a launch moves money.
+    expect(sent.filter((call) => !call.startsWith('GET ') || /read\/|game_id|launch/.test(call))).toEqual([]);
   });
 
-  it('asks as a stranger only when it has no token', async () => {
+  it('sends calls for members only without a token when it has none', async () => {
     const reports = await checkContract({ origin });
     expect(departures(reports)).toEqual([]);
     expect(reports.find(({ name }) => name === 'wallets')?.notes).toEqual(['needs a member’s token']);
   });
 
-  it('tells an API that does not answer from one that departs in a field', async () => {
+  it('reports an unreachable API as such', async () => {
     const reports = await checkContract({ origin: 'http://127.0.0.1:9', timeoutMs: 500 });
     expect(reports.every(({ state }) => state !== 'ok')).toBe(true);
     expect(departures(reports)[0]?.notes[0]).toMatch(/^no answer/);
   });
 
-  it.each(PLANTED)('names $what', async ({ what, name, note }) => {
-    const round = ROUNDS.find((planted) => planted.some((each) => each.what === what)) ?? [];
+  it.each(DEPARTURES)('reports $what', async ({ what, name, note }) => {
+    const round = ROUNDS.find((others) => others.some((each) => each.what === what)) ?? [];
     const found = departures(await checked(round));
     expect(found.map((report) => report.name).sort()).toEqual(round.map((each) => each.name).sort());
     expect(found.find((report) => report.name === name)?.notes).toContain(note);

@@ -2,8 +2,8 @@ import { type CallReport, checkContract } from './check.ts';
 import { contractDocument } from './openapi.ts';
 
 /**
- * `npm run contract` prints the contract as OpenAPI 3.1; `npm run contract -- check ORIGIN [TOKEN]` asks every read call
- * of an API and ends with 1 when one departs. The token of a member may come as CONTRACT_TOKEN, too.
+ * `npm run contract` prints the contract as OpenAPI 3.1. `npm run contract -- check ORIGIN [TOKEN]` sends every read call to
+ * an API; the exit code is 1 if one departs from the contract. CONTRACT_TOKEN may hold the member's token instead.
  */
 const MARKS: Record<CallReport['state'], string> = {
   ok: 'ok     ',
@@ -27,9 +27,9 @@ async function main([command, origin, token]: readonly string[]): Promise<number
   return reports.some(({ state }) => state === 'departs') ? 1 : 0;
 }
 
-function linesOf({ state, name, asked, notes }: CallReport): string {
+function linesOf({ state, name, request, notes }: CallReport): string {
   const isShort = state !== 'departs' && notes.length > 0;
-  const line = `${MARKS[state]} ${name}  ${asked}${isShort ? `  (${notes.join(', ')})` : ''}`;
+  const line = `${MARKS[state]} ${name}  ${request}${isShort ? `  (${notes.join(', ')})` : ''}`;
   return state === 'departs' ? [line, ...notes.map((note) => `        ${note}`)].join('\n') : line;
 }
 

@@ -17,7 +17,7 @@ it('is a valid OpenAPI 3.1 document', async () => {
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
 });
 
-it('has every call of the catalogue, each operation under its own id', async () => {
+it('lists every call of the catalogue under an operation id of its own', async () => {
   const { paths } = (await contractDocument()) as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const ids = operations.map(({ operationId }) => operationId);
@@ -31,7 +31,7 @@ it('has every call of the catalogue, each operation under its own id', async () 
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/gameApi/wallet', '/gameApi/wallet/{id}']));
 });
 
-it('says money as a decimal of two places, whichever schema holds it', async () => {
+it('describes money as a decimal with two places in every schema', async () => {
   const text = JSON.stringify(await contractDocument());
   expect(text.match(/schemas\/Money/g)?.length).toBeGreaterThan(30);
 });

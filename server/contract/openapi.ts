@@ -12,9 +12,9 @@ interface LoadedCall {
   schemas: CallSchemas;
 }
 
-/** The whole contract as an OpenAPI 3.1 document, from the call catalogue. */
-export async function contractDocument(): Promise<Json> {
-  const entries: CallEntry[] = Object.values(CALLS);
+/** The contract as an OpenAPI 3.1 document, by default of the whole call catalogue. */
+export async function contractDocument(table: Readonly<Record<string, CallEntry>> = CALLS): Promise<Json> {
+  const entries = Object.values(table);
   const calls = await Promise.all(entries.map(async (entry) => ({ entry, schemas: await schemasOf(entry) })));
   return {
     openapi: '3.1.0',
@@ -78,50 +78,42 @@ function mapValues<T, R>(object: Record<string, T>, make: (value: T, key: string
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]));
 }
 
-/** A param that may be left out makes two paths. */
+/** An optional param makes two paths. */
 function openPaths(path: string): string[] {
   const optional = /\/:(\w+)\?/;
   const whole = path.replace(optional, '/:$1').replace(/:(\w+)/g, '{$1}');
   return optional.test(path) ? [path.replace(optional, ''), whole] : [whole];
 }
 
-/** Calls of one method and path are one operation, with one of several bodies and answers. */
+/** Calls of the same method and path become one operation, with alternative bodies and responses. */
 function operationOf(path: string, group: readonly LoadedCall[]): Json {
   const entries = group.map(({ entry }) => entry);
   const names = entries.map(({ name }) => name);
   const suffix = entries[0]?.path.includes('?') && path.includes('{') ? 'ById' : '';
   const isOpen = entries.some(({ access }) => access !== 'member');
-  const body = bodyOf(group);
-  return {
-    operationId: names.join('Or') + suffix,
-    summary: names.map(summaryOf).join(' · '),
-    'x-calls': names,
-    ...(entries.some((entry) => entry.movesMoney) && { 'x-moves-money': true }),
-    ...(entries.some((entry) => entry.changesState) && { 'x-changes-state': true }),
-    security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
-    parameters: [...paramsOf(path, entries), ...queryOf(group), ...headersOf(entries)],
-    ...(body && { requestBody: body }),
-    responses: responsesOf(group, isOpen),
-  };
-}
-
-function summaryOf(name: string): string {
   const summaries: Record<string, string> = SUMMARIES;
-  return summaries[name] ?? name;
-}
-
-function headersOf(entries: readonly CallEntry[]): Json[] {
-  const names = ['device', 'locale', ...(entries.some(({ method }) => method !== 'GET') ? ['once'] : [])];
-  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
-}
-
-function paramsOf(path: string, entries: readonly CallEntry[]): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: entries.some(({ digits }) => digits?.includes(name)) ? { type: 'integer' } : { type: 'string' },
   }));
+  const isWrite = entries.some(({ method }) => method !== 'GET');
+  const headers = ['device', 'locale', ...(isWrite ? ['once'] : [])].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  const body = bodyOf(group);
+  return {
+    operationId: names.join('Or') + suffix,
+    summary: names.map((name) => summaries[name] ?? name).join(' · '),
+    'x-calls': names,
+    ...(entries.some((entry) => entry.movesMoney) && { 'x-moves-money': true }),
+    ...(entries.some((entry) => entry.changesState) && { 'x-changes-state': true }),
+    security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
+    parameters: [...params, ...queryOf(group), ...headers],
+    ...(body && { requestBody: body }),
+    responses: responsesOf(group, isOpen),
+  };
 }
 
 function queryOf(group: readonly LoadedCall[]): Json[] {
@@ -163,16 +155,16 @@ function oneOf(schemas: readonly Json[]): Json {
 function responsesOf(group: readonly LoadedCall[], isOpen: boolean): Json {
   const hasInput = group.some(({ schemas }) => schemas.body || schemas.query);
   const hasParams = group.some(({ entry }) => entry.path.includes(':'));
-  const success = oneOf(group.map((call) => envelopeOf(dataOf(call))));
+  const success = oneOf(group.map(envelopeOf));
   return {
     '200': {
       description: 'Done, or refused by a business rule',
       ...contentOf({ anyOf: [success, { $ref: '#/components/schemas/Refusal' }] }),
     },
-    ...(!isOpen && { '401': refusal('No living token') }),
-    ...(hasParams && { '404': refusal('No such thing') }),
-    ...(hasInput && { '422': refusal('Bad input, told by field') }),
-    '429': refusal('Too many, Retry-After tells how long to wait'),
+    ...(!isOpen && { '401': refusal('No valid token') }),
+    ...(hasParams && { '404': refusal('Not found') }),
+    ...(hasInput && { '422': refusal('Invalid input, with errors by field') }),
+    '429': refusal('Too many requests; Retry-After has the seconds to wait'),
     '503': refusal('Busy or under maintenance'),
   };
 }
@@ -185,39 +177,24 @@ function contentOf(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
-function envelopeOf(data: Json): Json {
-  return {
-    type: 'object',
-    required: ['status', 'data'],
-    properties: { status: { const: 'ok' }, data, message: { type: 'string' } },
-  };
-}
-
-function dataOf({ entry, schemas }: LoadedCall): Json {
+/** The envelope of a success, with the schema of `data`. */
+function envelopeOf({ entry, schemas }: LoadedCall): Json {
   const item = schemas.item ? jsonOf(schemas.item) : {};
   const list = { type: 'array', items: item };
-  switch (entry.answers) {
-    case 'nothing':
-      return {};
-    case 'one':
-      return item;
-    case 'bare':
-      return list;
-    default:
-      return pageOf(list, schemas);
-  }
-}
-
-/** A page of a list, with the sums of the whole list where the call has some. */
-function pageOf(list: Json, { summary }: LoadedCall['schemas']): Json {
-  return {
+  const page = {
     type: 'object',
     required: ['list'],
     properties: {
       list,
       pagination: { $ref: '#/components/schemas/Pagination' },
-      ...(summary && { summary: jsonOf(summary) }),
+      ...(schemas.summary && { summary: jsonOf(schemas.summary) }),
     },
+  };
+  const data = { nothing: {}, one: item, bare: list, list: page, pages: page, records: page }[entry.answers];
+  return {
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 'ok' }, data, message: { type: 'string' } },
   };
 }
 
@@ -230,7 +207,7 @@ const NAMED = new Map<unknown, Json>([
   ],
 ]);
 
-/** A schema as it is on the wire, which is the input side of what reads it. */
+/** JSON Schema of the wire format, which is the input of the schema. */
 function jsonOf(schema: z.core.$ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',

@@ -11,10 +11,10 @@ const STRICT_TIME = z.string().check(
 const STRICT_NUMERIC = z
   .string({ error: 'a rate is a decimal as text' })
   .check(z.regex(/^-?\d+(\.\d+)?$/, { error: 'a rate is a decimal as text' }));
-/** "•••• 8901", "912***678", "TR7NHq…Lj6t": something is left out. */
+/** "•••• 8901", "912***678", "TR7NHq…Lj6t". */
 const STRICT_MASKED = z.string().check(z.regex(/[*•…]/u, { error: 'is not masked' }));
 
-/** Fields of the contract whose schemas forgive more than it allows. */
+/** Schemas of fields that accept more than the contract allows, with their strict versions. */
 const STRICT_FIELDS = new Map<z.core.$ZodType, z.core.$ZodType>([
   [money, STRICT_MONEY],
   [time, STRICT_TIME],
@@ -23,15 +23,15 @@ const STRICT_FIELDS = new Map<z.core.$ZodType, z.core.$ZodType>([
 ]);
 
 /**
- * A schema of an answer as the contract has it: clients read more than that (a member is not to suffer for an unknown
- * status), and what they forgive is what a check has to tell.
+ * The strict version of a response's schema. Client schemas tolerate deviations such as an unknown status, for the sake of
+ * members. The check must report them.
  */
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
   return STRICT_FIELDS.get(schema) ?? strictByKind(schema);
 }
 
 function strictByKind(schema: z.core.$ZodType): z.core.$ZodType {
-  // Zod's own description of its schemas, told apart by `type`.
+  // Zod's internal definition, a union by `type`.
   const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
   switch (def.type) {
     case 'object':
@@ -45,7 +45,7 @@ function strictByKind(schema: z.core.$ZodType): z.core.$ZodType {
     case 'catch':
       return strict(def.innerType);
     case 'pipe':
-      // What is read into another shape is checked as it comes.
+      // The input of a pipe is the wire format.
       return strict(def.in);
     default:
       return schema;

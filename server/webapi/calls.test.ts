@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
+import { type CallEntry, METHODS, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import type { Handlers } from './http/mount.ts';
@@ -21,8 +21,7 @@ function sendCall({ method, path, when }: CallEntry, options: { token?: string; 
   const marks = Object.fromEntries((when?.[0] ?? []).map((name) => [name, '999']));
   const url = path.replace(/:\w+\??/g, '999999999');
   if (method === 'GET') return api.get(`${url}?${new URLSearchParams(marks)}`, options);
-  const verb = method === 'POST' ? 'post' : 'delete';
-  return api.call(verb, url, { ...options, body: { ...marks, ...options.body } });
+  return api.call(METHODS[method], url, { ...options, body: { ...marks, ...options.body } });
 }
 
 describe.each(ENTRIES.filter(({ access }) => access === 'member'))('$name', (entry) => {

@@ -5,8 +5,8 @@ import english from './enUS.md';
 import { parseArticles } from './parse-articles.ts';
 import chinese from './zhTW.md';
 
-describe('own texts', () => {
-  it('are the same articles in both languages, with every topic', () => {
+describe('built-in articles', () => {
+  it('are the same in both languages and have every topic', () => {
     const keyOf = ({ id, topic }: (typeof english)[number]) => `${id} ${topic}`;
     expect(chinese.map(keyOf)).toEqual(english.map(keyOf));
     expect(new Set(english.map(({ id }) => id)).size).toBe(english.length);
@@ -15,13 +15,13 @@ describe('own texts', () => {
     );
   });
 
-  it('name the site', () => {
-    const texts = toArticles(chinese, 'Lucky');
-    expect(texts.some(({ content }) => content.includes('Lucky'))).toBe(true);
-    expect(JSON.stringify(texts)).not.toContain('{site}');
+  it('have the site’s name filled in', () => {
+    const articles = toArticles(chinese, 'Lucky');
+    expect(articles.some(({ content }) => content.includes('Lucky'))).toBe(true);
+    expect(JSON.stringify(articles)).not.toContain('{site}');
   });
 
-  it('hold no markup but paragraphs, headings and lists', () => {
+  it('contain only paragraphs, headings and lists', () => {
     const tags = [...english, ...chinese].flatMap(({ content }) => content.match(/<\w+/g) ?? []);
     expect([...new Set(tags)].toSorted()).toEqual(['<h3', '<li', '<ol', '<p', '<ul']);
   });
@@ -40,7 +40,7 @@ describe('parseArticles', () => {
     ]);
   });
 
-  it('keeps a quote behind the first text in the body', () => {
+  it('keeps a later quote in the content', () => {
     expect(parseArticles('# help 7: Title\n\n> In short.\n\nOne.\n\n> Quoted.\n')).toMatchObject([
       { summary: 'In short.', content: expect.stringMatching(/^<p>One.<\/p><blockquote>\s*<p>Quoted/) },
     ]);

@@ -1,10 +1,10 @@
 import type { Article, ArticleTopic } from '../webapi/schemas/article.ts';
 
-/** The version of the terms and the privacy policy that signup records. Change it whenever their words change. */
+/** Version of the terms and the privacy policy that signup records. Change it with every change of their words. */
 export const TEXTS_VERSION = '2026-11';
 export const TEXTS_DATE = '2026-11-01T00:00:00.000Z';
 
-/** A text of `<locale>.md`. `{site}` stands for the site's name in all three texts. */
+/** An article of `<locale>.md`. In title, summary and content `{site}` is a placeholder for the site's name. */
 export interface OwnArticle {
   id: number;
   topic: ArticleTopic;
@@ -14,10 +14,10 @@ export interface OwnArticle {
   content: string;
 }
 
-/** The own texts as the API would answer them, with the site's name filled in. */
-export function toArticles(texts: readonly OwnArticle[], site: string): Article[] {
-  const named = (words: string) => words.replaceAll('{site}', site);
-  return texts.map(({ id, topic, title, summary, content }, sort) => ({
+/** Converts built-in articles to articles of the API, with the site's name filled in. */
+export function toArticles(articles: readonly OwnArticle[], site: string): Article[] {
+  const named = (text: string) => text.replaceAll('{site}', site);
+  return articles.map(({ id, topic, title, summary, content }, sort) => ({
     id,
     topic,
     title: named(title),

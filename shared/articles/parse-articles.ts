@@ -3,8 +3,8 @@ import type { ArticleTopic } from '../webapi/schemas/article.ts';
 import type { OwnArticle } from './articles.ts';
 
 /**
- * Reads the product's own texts: help, questions, terms. `# topic id: Title` begins an article; a quote right below it is
- * the summary; the rest is Markdown.
+ * Parses the built-in articles: help, questions, terms. `# topic id: Title` begins an article. A quote right below is its
+ * summary. The rest is its content in Markdown.
  */
 export function parseArticles(markdown: string): OwnArticle[] {
   const articles: OwnArticle[] = [];

@@ -12,11 +12,11 @@ it.each([
   [10_000, '0', 6, null],
   [10_000, '1e3', 6, null],
   [10_000, '-1', 6, null],
-] as const)('%i cents at %s are %s places %s', (amount, rate, places, coins) => {
+] as const)('converts %i cents at %s with %s decimals to %s', (amount, rate, places, coins) => {
   expect(coinsFor(amount, rate, places)).toBe(coins);
 });
 
-it('is never too little, and never a whole unit too much', () => {
+it('is never too little, and at most one unit too much', () => {
   const cents = fc.integer({ min: 1, max: 10 ** 13 });
   const rates = fc.tuple(fc.integer({ min: 0, max: 10 ** 6 }), fc.integer({ min: 1, max: 9999 }));
   fc.assert(
@@ -25,9 +25,9 @@ it('is never too little, and never a whole unit too much', () => {
       const [integer = '', fraction = ''] = coins.split('.');
       const units = BigInt(integer + fraction.padEnd(places, '0'));
       const perCoin = BigInt(whole * 10_000 + part);
-      const owed = BigInt(amount) * 100n * 10n ** BigInt(places);
-      expect(units * perCoin >= owed).toBe(true);
-      expect((units - 1n) * perCoin < owed).toBe(true);
+      const least = BigInt(amount) * 100n * 10n ** BigInt(places);
+      expect(units * perCoin >= least).toBe(true);
+      expect((units - 1n) * perCoin < least).toBe(true);
     }),
   );
 });

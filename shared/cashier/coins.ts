@@ -1,13 +1,13 @@
 import type { Cents } from '../money.ts';
 
 const RATE = /^(\d{1,9})(?:\.(\d{1,8}))?$/;
-/** Places of a rate after its point. */
+/** Decimals of a rate. */
 const RATE_PLACES = 8;
 
 /**
- * How many coins an amount of money is worth, "104.166667": `rate` is dollars for one coin ("0.96", "96400.00"), the
- * result has at most `places` decimals and is rounded up, so that what is sent is never too little. Null for a rate that
- * is none. In integers: no rate and no amount is a floating-point number.
+ * Converts an amount of money into coins, "104.166667". `rate` is dollars for one coin ("0.96", "96400.00"). The result has
+ * at most `places` decimals and is rounded up, so that a member never sends too little. Null for an invalid rate. Integers
+ * only, no floating point.
  */
 export function coinsFor(amount: Cents, rate: string, places: number): string | null {
   const match = RATE.exec(rate);

@@ -17,9 +17,9 @@ const RIGHT: [CryptoNetwork, string][] = [
 ];
 
 describe.each(RIGHT)('%s %s', (network, address) => {
-  it('is right on its network', () => expect(findAddressProblem(network, address)).toBeNull());
+  it('is valid on its network', () => expect(findAddressProblem(network, address)).toBeNull());
 
-  it('is recognised on any other network', () => {
+  it('is refused on other networks, which names its own', () => {
     for (const other of (['TRC20', 'ERC20', 'BTC'] as const).filter((name) => name !== network))
       expect(findAddressProblem(other, address)).toEqual({ kind: 'network', network });
   });
@@ -28,7 +28,7 @@ describe.each(RIGHT)('%s %s', (network, address) => {
 it.each([
   ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', 'checksum'],
   ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6', 'form'],
-  // Lower-case l is no sign of base58.
+  // Lower-case l is no character of base58.
   ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLjlt', 'form'],
   ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'checksum'],
   ['ERC20', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'form'],
@@ -43,18 +43,18 @@ it.each([
   expect(findAddressProblem(network, address)).toEqual({ kind });
 });
 
-it('leaves a network that it does not know to the channel', () => {
+it('accepts any address on an unknown network', () => {
   expect(findAddressProblem('SOL', 'anything')).toBeNull();
 });
 
-const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const CHARACTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-it('finds every single mistyped sign of a base58 address', () => {
+it('finds every single typo in a base58 address', () => {
   const [, address = ''] = RIGHT[0] ?? [];
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 33 }), fc.constantFrom(...SIGNS), (at, sign) => {
-      fc.pre(address[at] !== sign);
-      return !isAddressOf('TRC20', address.slice(0, at) + sign + address.slice(at + 1));
+    fc.property(fc.integer({ min: 1, max: 33 }), fc.constantFrom(...CHARACTERS), (at, typo) => {
+      fc.pre(address[at] !== typo);
+      return !isAddressOf('TRC20', address.slice(0, at) + typo + address.slice(at + 1));
     }),
   );
 });

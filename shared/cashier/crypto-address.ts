@@ -3,11 +3,11 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 
-/** Networks whose addresses carry a checksum that we can verify. An operator may offer others. */
+/** Networks whose checksums this file verifies. An operator may offer others. */
 export const CRYPTO_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
 export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number];
 
-/** What is wrong with an address: its form, a mistyped character, or that it belongs to another network. */
+/** Why an address is refused: its form, its checksum (a typo), or because it belongs to another network. */
 export type AddressProblem =
   | { kind: 'form' }
   | { kind: 'checksum' }
@@ -17,12 +17,12 @@ const base58check = createBase58check(sha256);
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 
 interface Rules {
-  /** Has the outward form: alphabet, beginning, length. */
+  /** Checks alphabet, prefix and length. */
   hasForm: (address: string) => boolean;
   hasChecksum: (address: string) => boolean;
 }
 
-/** TRON: base58check of 21 bytes that begin with 0x41, 34 signs from "T". */
+/** TRON: base58check of 21 bytes that begin with 0x41, 34 characters from "T". */
 const TRC20: Rules = {
   hasForm: (address) => /^T.{33}$/.test(address) && BASE58.test(address),
   hasChecksum: (address) => {
@@ -54,9 +54,9 @@ const BTC: Rules = {
 const RULES: Record<CryptoNetwork, Rules> = { TRC20, ERC20, BTC };
 
 /**
- * Checks an address against its network: form, then checksum; an address that is right on another network is named as
- * that one's, because money sent there would be lost. Null when nothing is wrong, or when the network is unknown here
- * (the channel's own pattern decides then).
+ * Checks form and checksum of an address. The result names the network that the address is valid on, if it is another one:
+ * money sent there would be lost. Null for a valid address, and for an unknown network, where the channel's own pattern
+ * decides.
  */
 export function findAddressProblem(network: string, address: string): AddressProblem | null {
   if (!isCryptoNetwork(network)) return null;
@@ -66,7 +66,7 @@ export function findAddressProblem(network: string, address: string): AddressPro
   return other ? { kind: 'network', network: other } : { kind: 'form' };
 }
 
-/** Is this a whole and correct address of the network? */
+/** Whether the address is valid on the network. */
 export function isAddressOf(network: CryptoNetwork, address: string): boolean {
   return RULES[network].hasForm(address) && RULES[network].hasChecksum(address);
 }
@@ -97,7 +97,7 @@ function isBech32Like(address: string): boolean {
   return /^bc1[02-9ac-hj-np-z]{11,87}$/.test(address) || /^BC1[02-9AC-HJ-NP-Z]{11,87}$/.test(address);
 }
 
-/** Version 0 holds 20 or 32 bytes under bech32, version 1 holds 32 under bech32m; later versions nobody can spend yet. */
+/** Version 0: 20 or 32 bytes with bech32. Version 1: 32 bytes with bech32m. Later versions are not in use yet. */
 function isWitnessAddress(address: string): boolean {
   const lower = address.toLowerCase();
   const version = lower.charAt(3) === 'q' ? 0 : 1;

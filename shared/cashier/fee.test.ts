@@ -15,11 +15,11 @@ it.each<[Fee, number, number | null]>([
   [{ fee_type: 'fixed' }, 10_000, null],
   [{ fee_type: 'percent', fee_value: '1.255' }, 10_000, null],
   [{ fee_type: 'fixed', fee_value: '-1' }, 10_000, null],
-])('%j of %d cents is %s', (fee, amount, cents) => {
+])('%j on %d cents is %s', (fee, amount, cents) => {
   expect(feeOf(fee, amount)).toBe(cents);
 });
 
-it('a percentage is within half a cent of what it says', () => {
+it('rounds a percentage by at most half a cent', () => {
   const percents = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(percents, fc.integer({ min: 1, max: 10_000_000 }), (hundredths, amount) => {

@@ -22,7 +22,7 @@ it.each([
   expect(isOpenAt(hours, time)).toBe(isOpen);
 });
 
-it('tells the time of day of a zone', () => {
+it('gives the time of day in a zone, null for an unknown zone', () => {
   expect(timeOfDay('Asia/Taipei', Date.parse('2026-11-21T16:05:00Z'))).toBe('00:05');
   expect(timeOfDay('UTC', Date.parse('2026-11-21T16:05:59Z'))).toBe('16:05');
   expect(timeOfDay('Nowhere/Land', 0)).toBeNull();

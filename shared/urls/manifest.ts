@@ -1,13 +1,13 @@
 import { DEVICES, type Device } from '../device.ts';
 import { LOCALES, type Locale } from '../locales.ts';
 
-/** Whose web app manifest: it opens the home page of this device in this language. */
+/** A web app manifest opens the home page of this device and locale. */
 export interface ManifestTarget {
   device: Device;
   locale: Locale;
 }
 
-/** Where a page's web app manifest is: the server makes it of the operator's site data. */
+/** Path of a web app manifest, which the server makes from the site data. */
 export function manifestPath({ device, locale }: ManifestTarget): string {
   return `/manifest-${device === 'mobile' ? 'm-' : ''}${locale}.webmanifest`;
 }
@@ -18,7 +18,7 @@ const TARGETS: ReadonlyMap<string, ManifestTarget> = new Map(
   ),
 );
 
-/** The page that one of the installed app's own paths stands for; undefined for any other path. */
+/** Device and locale of a manifest's path; undefined for any other path. */
 export function manifestTarget(path: string): ManifestTarget | undefined {
   return TARGETS.get(path);
 }

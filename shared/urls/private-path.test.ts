@@ -9,6 +9,6 @@ it.each([
   ['/API/webapi/PLAY/Open/s3cret/', '/API/webapi/PLAY/Open/***/'],
   ['/api/webapi/play-assets/play.js', '/api/webapi/play-assets/play.js'],
   ['/enUS/promo/7', '/enUS/promo/7'],
-])('logs %s as %s', (path, logged) => {
+])('masks %s as %s', (path, logged) => {
   expect(maskPath(path)).toBe(logged);
 });

@@ -1,7 +1,7 @@
-/** Paths below the API that hold a secret: whoever has the token of a game's address or session may play, or pay an order. */
+/** Paths of the API that contain a secret token: it opens a game or a payment without a login. */
 const SECRET = /(\/(?:play\/(?:open\/)?|pay\/))[^/?#]+/gi;
 
-/** A path as logs may hold it: "/api/webapi/play/[token]/bet". */
+/** Masks the token of such a path for logs, with three asterisks. */
 export function maskPath(path: string): string {
   return path.replace(SECRET, '$1***');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnablePath, returnToCookieOf, withoutReturnToId, withReturnToId } from './return-to.ts';
 
-describe('the cookie of a way back', () => {
+describe('returnToCookieOf', () => {
   it.each([
     ['?cb=1&cbid=Ab_-9x', 'comeback-Ab_-9x'],
     ['?cb=1', 'comeback'],
@@ -17,7 +17,7 @@ describe('the cookie of a way back', () => {
   });
 });
 
-it('adds the identifier to a login, and takes it off byte for byte', () => {
+it('adds the id to the address of a login, and removes it byte for byte', () => {
   expect(withReturnToId('/enUS/login?cb=1', 'abcd')).toBe('/enUS/login?cb=1&cbid=abcd');
   expect(withReturnToId('/enUS/login', 'abcd')).toBe('/enUS/login?cbid=abcd');
   expect(withoutReturnToId('?cb=1&cbid=abcd&x=a%20b&flag')).toBe('?cb=1&x=a%20b&flag');

@@ -4,27 +4,27 @@ import { routeEntry } from '../routes.ts';
 import { parseUrl } from './parse-url.ts';
 
 /**
- * The way back after a login that the server led to: the cookie holds the page, and an identifier beside `cb=1` says
- * which of several cookies is this tab's. A browser that restores two tabs asks for both at once.
+ * The page to return to after a login that the server redirected to. A cookie stores it. An id beside `cb=1` names the
+ * cookie of this tab, because a browser that restores two tabs requests both at once.
  */
 export const RETURN_TO_ID = 'cbid';
 const ID = /^[\w-]{4,16}$/;
 const MAX_LENGTH = 2000;
-/** Only for taking a path apart; no request goes there. */
+/** Base for parsing paths. Nothing is requested from it. */
 const NOWHERE = 'https://site.invalid';
 
-/** The cookie of a login's query ("?cb=1&cbid=…"); the plain name where it carries no identifier. */
+/** Name of the cookie for the query of a login ("?cb=1&cbid=…"); the plain name without a valid id. */
 export function returnToCookieOf(search: string): string {
   const id = new URLSearchParams(search).get(RETURN_TO_ID);
   return id !== null && ID.test(id) ? `${RETURN_TO_COOKIE}-${id}` : RETURN_TO_COOKIE;
 }
 
-/** The address of a login that belongs to one cookie. */
+/** Adds the id of a cookie to the address of a login. */
 export function withReturnToId(href: string, id: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${RETURN_TO_ID}=${id}`;
 }
 
-/** The query without the identifier, for the address bar once the page is remembered ("" or "?cb=1"). */
+/** Removes the id from a query, for the address bar ("" or "?cb=1"). */
 export function withoutReturnToId(search: string): string {
   const rest = search.replace(/^\?/, '').split('&');
   const text = rest.filter((pair) => pair !== '' && !pair.startsWith(`${RETURN_TO_ID}=`)).join('&');
@@ -32,12 +32,12 @@ export function withoutReturnToId(search: string): string {
 }
 
 /**
- * The path as it may be reopened, or undefined: of this site only (no scheme, no `//host`, no backslash), and a page
- * of the catalogue that is not for guests alone, so that a login never leads back to the login.
+ * Normalizes a path that login may return to. Undefined for another site (scheme, `//host`, backslash), for a path
+ * outside the catalogue, and for pages of guests only, such as the login itself.
  */
 export function returnablePath(path: string): string | undefined {
   const url = path.length <= MAX_LENGTH && path.startsWith('/') ? parseUrl(path, NOWHERE) : undefined;
-  // `/x/..//host` is `//host` once it is taken apart.
+  // `/x/..//host` parses to `//host`.
   if (url?.origin !== NOWHERE || url.pathname.startsWith('//')) return undefined;
   const parsed = parsePath(url.pathname);
   const match = parsed && matchParsed(parsed);

@@ -17,7 +17,7 @@ describe('matching', () => {
     expect(match({ '/a': { redirect: '/b' } }, '/A')).toBeUndefined();
   });
 
-  it('takes :params and the rest along, encoded', () => {
+  it('fills :params and ** into the target, encoded', () => {
     const rules = {
       '/enUS/promo/:id': { redirect: '/enUS/event/roulette/:id', status: 301 },
       '/old/**': { redirect: '/promo/**' },
@@ -28,7 +28,7 @@ describe('matching', () => {
     expect(match(rules, '/old')?.to).toBe('/promo');
   });
 
-  it('lets the most specific rule win, whatever the order of the file', () => {
+  it('applies the most specific rule, whatever the order in the file', () => {
     const rules = {
       '/p/**': { redirect: '/any' },
       '/p/*': { redirect: '/star' },
@@ -43,13 +43,13 @@ describe('matching', () => {
     expect(match({ '/p/**': { redirect: '/any' }, '/p/*': { redirect: '/star' } }, '/p/7')?.to).toBe('/star');
   });
 
-  it('keeps query and hash behind the target own ones', () => {
+  it('appends query and hash to those of the target', () => {
     const rules = { '/a': { redirect: '/b?x=1' }, '/c': { redirect: '/d#own' } };
     expect(match(rules, '/a', '?y=2', '#h')?.to).toBe('/b?x=1&y=2#h');
     expect(match(rules, '/c', '?y=2', '#h')?.to).toBe('/d?y=2#own');
   });
 
-  it('knows external targets', () => {
+  it('marks targets on other sites as external', () => {
     const rules = {
       '/line': { redirect: 'https://line.me/R/ti/p/@x' },
       '/s/**': { redirect: 'https://s.example/**' },
@@ -58,7 +58,7 @@ describe('matching', () => {
     expect(match(rules, '/s/a/b', '?q=1')?.to).toBe('https://s.example/a/b?q=1');
   });
 
-  it('leaves /404 and broken paths alone', () => {
+  it('matches neither /404 nor invalid paths', () => {
     expect(match({ '/**': { redirect: '/enUS' } }, '/404')).toBeUndefined();
     expect(match({ '/**': { redirect: '/enUS' } }, '/%E0%A4%A')).toBeUndefined();
     for (const path of ['/%2e%2e/x', '/a/%2e/x', '/a/./x', '/a/%2E%2E', '/..']) {
@@ -68,12 +68,12 @@ describe('matching', () => {
     expect(match({ '/a/**': { redirect: '/b/**' } }, '/a/.x/..y')?.to).toBe('/b/.x/..y');
   });
 
-  it('does not send a path to itself', () => {
+  it('does not redirect a path to itself', () => {
     expect(match({ '/**': { redirect: '/enUS' } }, '/enUS')).toBeUndefined();
     expect(match({ '/**': { redirect: '/enUS' } }, '/x')?.to).toBe('/enUS');
   });
 
-  it('never leaves the target host, whatever the path', () => {
+  it('never leads to another host than the target’s', () => {
     const rules = compileRules({
       '/old/**': { redirect: '/**' },
       '/ext/**': { redirect: 'https://x.example/**' },
@@ -112,13 +112,13 @@ describe('a bad file', () => {
     ['param in the host', { '/a/:h': { redirect: 'https://:h.example/' } }, 'neither to a path nor'],
     ['backslash', { '/a': { redirect: '/\\evil.example' } }, 'blanks or backslashes'],
     ['unknown param', { '/a/:id': { redirect: '/b/:nr' } }, 'leads to :nr'],
-    ['rest without having it', { '/a': { redirect: '/b/**' } }, 'without having it'],
+    ['** in the target only', { '/a': { redirect: '/b/**' } }, 'does not end in /**'],
     ['** in the middle', { '/a/**/b': { redirect: '/b' } }, '** before its end'],
     ['broken encoding', { '/%E0%A4%A': { redirect: '/b' } }, 'broken percent-encoding'],
     ['dot segments', { '/a/%2e/x': { redirect: '/b' } }, 'dot segments'],
     ['dot segments in the target', { '/a': { redirect: '/x/..%2f/../b' } }, 'dot segments'],
     ['encoded dot segments in the target', { '/a': { redirect: '/x/%2E%2e/b' } }, 'dot segments'],
-  ])('%s is refused by name', (_, rules, problem) => {
+  ])('is refused with the problem: %s', (_, rules, problem) => {
     expect(() => compileRules(rules)).toThrow(problem);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Redirects that the operator writes by path (server/README.md, Route rules). One matcher for the server and the
- * client, which gets the rules in its build's meta file. A matcher of our own: rou3 takes `*` for the rest of a path,
- * not for one segment, ranks it with `:param`, and weighs 6.9 kB in the browser beside 1.7 (gzip).
+ * Path redirects of the operator (server/README.md, Route rules). Server and client use the same matcher; the client reads
+ * the rules from the meta file of its build. The library rou3 does not fit: its `*` matches the rest of a path instead of one
+ * segment, and it ranks `*` equal to `:param`.
  */
 interface RouteRule {
   /** A path of this site or an http(s) URL; may hold the pattern's `:params`, and end in `/**`. */
@@ -13,17 +13,17 @@ interface RouteRule {
 export type RouteRules = Readonly<Record<string, RouteRule>>;
 
 export interface CompiledRules {
-  /** The rules as they were written, checked. */
+  /** The validated rules of the file. */
   rules: RouteRules;
   /** Most specific first. */
   patterns: readonly Pattern[];
-  /** By their first segment where that is a text, under '' the others; most specific first. */
+  /** Patterns by their first segment, or under '' if that is a wildcard or param. Most specific first. */
   byFirst: ReadonlyMap<string, readonly Pattern[]>;
 }
 
 export interface Pattern {
   source: string;
-  /** Decoded segments; `:name`, `*`, and `**` at the end stand for what a path has there. */
+  /** Decoded segments, some of them `:name`, `*`, or `**` at the end. */
   parts: readonly string[];
   rule: RouteRule;
 }
@@ -31,17 +31,16 @@ export interface Pattern {
 export interface RuleMatch {
   to: string;
   status: number;
-  /** Another site: a full page load. */
+  /** Leads to another site by a full page load. */
   isExternal: boolean;
-  /** The rule, as the file names it. */
+  /** The rule's pattern as written in the file. */
   source: string;
 }
 
 const STATUSES = [301, 302, 303, 307, 308];
 
 /**
- * Checks and sorts rules as a file holds them. Whether they lead in circles is judged at the start, with all that
- * else redirects (server/site/rule-loops.ts).
+ * Validates and sorts the rules of a file. server/site/rule-loops.ts checks them for redirect loops.
  * @throws Error naming the rule and what is wrong with it: shape, status, target
  */
 export function compileRules(input: unknown): CompiledRules {
@@ -49,23 +48,16 @@ export function compileRules(input: unknown): CompiledRules {
   const patterns = Object.entries(input).map(([source, rule]) => compileRule(source, rule));
   patterns.sort(bySpecificity);
   const rules = Object.fromEntries(patterns.map((pattern) => [pattern.source, pattern.rule]));
-  return { rules, patterns, byFirst: groupByFirst(patterns) };
-}
-
-function groupByFirst(patterns: readonly Pattern[]): Map<string, readonly Pattern[]> {
-  const groups = new Map<string, Pattern[]>();
+  const byFirst = new Map<string, Pattern[]>();
   for (const pattern of patterns) {
-    const key = firstOf(pattern);
-    groups.set(key, [...(groups.get(key) ?? []), pattern]);
+    const [first = ''] = pattern.parts;
+    const key = isWild(first) ? '' : first;
+    byFirst.set(key, [...(byFirst.get(key) ?? []), pattern]);
   }
-  return groups;
+  return { rules, patterns, byFirst };
 }
 
-function firstOf({ parts: [first = ''] }: Pattern): string {
-  return isWild(first) ? '' : first;
-}
-
-/** Does a pattern's segment stand for any text? */
+/** Whether a pattern's segment is a wildcard or a param. */
 export function isWild(part: string): boolean {
   return part === '*' || part === '**' || part.startsWith(':');
 }
@@ -92,7 +84,7 @@ function compileRule(source: string, value: unknown): Pattern {
   return { source, parts, rule: { redirect: value.redirect, ...(status === undefined ? {} : { status }) } };
 }
 
-/** Only paths of this site and http(s) URLs; placeholders stand in the path and come from the pattern. */
+/** Problem of a target, if any. It must be a path of this site or an http(s) URL, with placeholders of its pattern only. */
 function targetProblem(target: string, parts: readonly string[]): string | undefined {
   if (/[\\\s]/.test(target)) return 'leads to a target with blanks or backslashes';
   const isPath = target.startsWith('/') && !target.startsWith('//');
@@ -102,7 +94,7 @@ function targetProblem(target: string, parts: readonly string[]): string | undef
   const { base } = splitTarget(target);
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(base)) return 'leads to a target with dot segments';
   const targetParts = base.split('/').slice(isPath ? 1 : 3);
-  if (targetParts.includes('**') && parts.at(-1) !== '**') return 'leads to /** without having it';
+  if (targetParts.includes('**') && parts.at(-1) !== '**') return 'leads to /** but does not end in /**';
   if (targetParts.slice(0, -1).includes('**')) return 'leads to a target with ** before its end';
   const unknown = targetParts.find((part) => part.startsWith(':') && !parts.includes(part));
   return unknown && `leads to ${unknown}, which it does not have`;
@@ -126,8 +118,8 @@ function rankOf(part: string | undefined): number {
 }
 
 /**
- * The redirect of the most specific rule that a path meets, if any. The visitor's query goes behind the target's
- * own, the visitor's hash is used where the target has none. `/404` meets no rule: nothing may loop through it.
+ * The redirect of the most specific rule that matches, if any. The visitor's query is appended to the target's. The
+ * visitor's hash is used if the target has none. `/404` matches no rule, so that it is never part of a loop.
  */
 export function matchRule(
   compiled: CompiledRules,
@@ -142,12 +134,12 @@ export function matchRule(
   if (!found) return undefined;
   const { rule, source } = found.pattern;
   const to = fillTarget(rule.redirect, found.values, search, hash);
-  // A path that a wide rule leads to itself is where it wants to be.
+  // A wildcard rule may match its own target, which needs no redirect.
   if (splitTarget(to).base === pathname) return undefined;
   return { to, status: rule.status ?? 307, isExternal: !to.startsWith('/'), source };
 }
 
-/** A text in the first segment comes before anything that is wild there, so the two groups need no merging. */
+/** A fixed first segment ranks before wildcards, so the two groups are searched in this order. */
 function findPattern({ byFirst }: CompiledRules, segments: readonly string[]) {
   const own = segments[0] === undefined ? [] : (byFirst.get(segments[0]) ?? []);
   for (const group of [own, byFirst.get('') ?? []]) {
@@ -159,7 +151,7 @@ function findPattern({ byFirst }: CompiledRules, segments: readonly string[]) {
   return undefined;
 }
 
-/** Decoded segments; undefined for a path that no rule may carry on: broken encoding, or `.` and `..` in it. */
+/** Decoded segments. Undefined for invalid encoding, and for `.` and `..`, which could leave the target's folder. */
 function segmentsOf(pathname: string): string[] | undefined {
   try {
     const segments = pathname.split('/').map(decodeURIComponent);
@@ -172,7 +164,7 @@ function segmentsOf(pathname: string): string[] | undefined {
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** Values of `:params` and of `**` (as a list), or undefined when the path is not the pattern's. */
+/** Values of `:params` and of `**` (a list). Undefined when the path does not match. */
 function matchSegments(parts: readonly string[], segments: readonly string[]): Values | undefined {
   const isOpen = parts.at(-1) === '**';
   const fixed = isOpen ? parts.slice(0, -1) : parts;
@@ -186,7 +178,7 @@ function matchSegments(parts: readonly string[], segments: readonly string[]): V
   return values;
 }
 
-/** Segments are encoded again one by one, so that nothing in a visitor's path can reach beyond the target's own path. */
+/** Fills in the placeholders. Encoding each segment keeps a visitor's path inside the target's path. */
 function fillTarget(target: string, values: Values, search: string, hash: string): string {
   const { base, query, fragment } = splitTarget(target);
   const origin = base.startsWith('/') ? '' : base.split('/').slice(0, 3).join('/');
@@ -198,7 +190,7 @@ function fillTarget(target: string, values: Values, search: string, hash: string
   return `${origin}/${filled.join('/')}${joined && `?${joined}`}${fragment || hash}`;
 }
 
-/** A path or URL, its query and its hash, each with its own mark. */
+/** Splits a path or URL into base, query ("?…") and fragment ("#…"). */
 export function splitTarget(target: string): { base: string; query: string; fragment: string } {
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(target) ?? [];
   return { base, query, fragment };

@@ -8,14 +8,14 @@ const localeDomains: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.ex
 const promotion = { name: 'PROMO_DETAIL', params: { promoID: '7' } } as const;
 
 describe('publicUrl', () => {
-  it('stays on the page’s host where no host fixes a locale', () => {
+  it('uses the page’s host when no host has a locale of its own', () => {
     const hosts = { origin: 'https://www.example.com', style: plain, localeDomains: {}, siteOrigin: null };
     expect(publicUrl(hosts, { device: 'mobile', locale: 'zhTW' }, promotion)).toBe(
       'https://www.example.com/m/zhTW/promo/7',
     );
   });
 
-  it('is on the locale’s own host, without the prefix that this host would need', () => {
+  it('uses the host of the locale, without a locale prefix', () => {
     const style: PathStyle = { ...plain, domainLocale: 'enUS' };
     const hosts = { origin: 'https://en.example.com', style, localeDomains, siteOrigin: null };
     expect(publicUrl(hosts, { device: 'desktop', locale: 'enUS' }, promotion)).toBe(
@@ -26,14 +26,14 @@ describe('publicUrl', () => {
     );
   });
 
-  it('leads from a host that fixes none to the one that does', () => {
+  it('leads from a host with all locales to the host of the locale', () => {
     const hosts = { origin: 'http://www.example.com', style: plain, localeDomains, siteOrigin: null };
     expect(publicUrl(hosts, { device: 'desktop', locale: 'zhTW' }, promotion)).toBe(
       'http://tw.example.com/promo/7',
     );
   });
 
-  it('keeps this host’s port on the locale’s own host', () => {
+  it('keeps the port on the host of the locale', () => {
     const hosts = {
       origin: 'http://tw.example.com:3000',
       style: { ...plain, domainLocale: 'zhTW' as const },
@@ -55,7 +55,7 @@ describe('a locale without a host of its own', () => {
     siteOrigin: 'https://www.example.com',
   };
 
-  it('is on the site itself', () => {
+  it('uses SITE_ORIGIN', () => {
     expect(publicUrl(hosts, { device: 'mobile', locale: 'zhTW' }, promotion)).toBe(
       'https://www.example.com/m/zhTW/promo/7',
     );
@@ -64,7 +64,7 @@ describe('a locale without a host of its own', () => {
     );
   });
 
-  it('is here where nobody said which host the site has', () => {
+  it('uses the page’s host without SITE_ORIGIN', () => {
     expect(placeOfLocale({ ...hosts, siteOrigin: null }, 'zhTW')).toEqual({ origin: hosts.origin, style });
   });
 });

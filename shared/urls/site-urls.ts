@@ -1,26 +1,26 @@
 import type { Locale } from '../locales.ts';
 import { buildLoosePath, type PathStyle, type RouteMatch, type Target } from '../paths.ts';
 
-/** What the absolute URLs of a page are built from: the host it is on, and those that fix a locale (LOCALE_DOMAINS). */
+/** Hosts for absolute URLs: the host of the page, and hosts with one locale (LOCALE_DOMAINS). */
 export interface SiteHosts {
   /** "https://host" of this page. */
   origin: string;
   style: PathStyle;
-  /** host → the locale it fixes. */
+  /** host → its only locale. */
   localeDomains: Readonly<Record<string, Locale>>;
-  /** "https://host" of the site itself (SITE_ORIGIN), null where nobody said. */
+  /** "https://host" of the site (SITE_ORIGIN); null when it is not set. */
   siteOrigin: string | null;
 }
 
-/** Where the pages of a locale are: a host, and how paths are written there. */
+/** The host of a locale's pages, and the style of its paths. */
 export interface SitePlace {
   origin: string;
   style: PathStyle;
 }
 
 /**
- * Where the pages of a locale are: on the host that fixes it where there is one; else on this one, or from a host that
- * fixes another locale on the site's own.
+ * Finds the host of a locale's pages: the host with only this locale if there is one, otherwise this host. If this host has
+ * only another locale, it is SITE_ORIGIN.
  */
 export function placeOfLocale(hosts: SiteHosts, locale: Locale): SitePlace {
   const { origin, style, siteOrigin } = hosts;
@@ -35,7 +35,7 @@ export function placeOfLocale(hosts: SiteHosts, locale: Locale): SitePlace {
   return { origin: siteOrigin, style: { strategy, defaultLocale } };
 }
 
-/** The public URL of a route for a device and a locale, as canonical links, hreflang and the sitemap name it. */
+/** Public URL of a route for a device and a locale, for canonical links, hreflang and the sitemap. */
 export function publicUrl(hosts: SiteHosts, target: Target, { name, params }: PublicRoute): string {
   const { origin, style } = placeOfLocale(hosts, target.locale);
   return origin + buildLoosePath(style, target, name, params);

@@ -2,50 +2,59 @@ import type * as z from 'zod/mini';
 import type { Page, SummedPage } from './envelope.ts';
 
 /**
- * One call of the API as data (calls/*.ts): the client asks and sends by it, the embedded API answers by it, and the
- * OpenAPI document, `npm run contract` and the tests that walk every call read the same. Types here only, and one
- * function that names entries: a page's first load carries the entries of what it asks, never their schemas.
+ * The HTTP methods of calls, each with the name of its function in the client (`dataApi.put`), in Express (`app.put`)
+ * and in supertest.
+ */
+export const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+export type Method = keyof typeof METHODS;
+
+/**
+ * One call of the API as data (calls/*.ts). The client, the embedded API, the OpenAPI document, `npm run contract` and the
+ * tests that walk every call use it. An entry names its schemas without importing them, so that a page's first load stays
+ * small.
  */
 export interface CallSpec {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Method;
   /** Below /api/webapi; `:name` is a param of letters, digits, `_` and `-`; `:name?` may be left out. */
   path: `/${string}`;
-  /** Params that are whole numbers. What does not fit is a 404. */
+  /** Params that must be whole numbers. Other values are answered with 404. */
   digits?: readonly string[];
-  /** `member`: 401 without a living token · `guest`: without a token only · `any`: a dead token counts as none. */
+  /** `member`: 401 without a valid token · `guest`: only without a token · `any`: an invalid token counts as none. */
   access: 'guest' | 'member' | 'any';
-  /** `webapi` carries site, language and session calls (spec §7); all others are `dataApi`'s. */
+  /** `webapi` sends site, language and session calls (spec §7). Default: `dataApi`. */
   client?: 'webapi';
   /**
-   * What `data` is. `one`: an item · `list`: all items, which a client reads page by page where the API pages ·
-   * `pages`: a page of items · `records`: a page with the sums of its range · `bare`: a list without its envelope ·
+   * Shape of `data` in the response. `one`: an item · `list`: all items; the client reads every page if the API pages it ·
+   * `pages`: one page of items · `records`: one page with the sums of the range · `bare`: an array of items ·
    * `nothing`: null.
    */
   answers: 'one' | 'list' | 'pages' | 'records' | 'bare' | 'nothing';
-  /** Where the schemas are; loaded when first needed. */
+  /** Imports the module of the schemas, on first use. */
   schemas?: () => Promise<object>;
-  /** Its schema of what a request may ask for: input is what goes over the wire, output what a handler sees. */
+  /** Export of that module for the query. Its input is the query string's values, its output what a handler reads. */
   query?: string;
+  /** Export for the request's body, likewise. */
   body?: string;
-  /** Its schema of what `data` is, or each item of its list. */
+  /** Export for `data`, or for each item of its list. */
   item?: string;
-  /** Its schema of the sums of a whole range. */
+  /** Export for the sums of a whole range (`records`). */
   summary?: string;
-  /** All guests are answered alike in a locale: sent without Authorization, and cached for a moment by the server. */
+  /** All guests of a locale get the same response. It is requested without Authorization, and the server caches it briefly. */
   sharedByGuests?: true;
-  /** A read that changes something: sent by a member's own press only, never ahead, never by a crawler. */
+  /** A GET that changes something. It is sent when a member presses a control, and is never prefetched. */
   changesState?: true;
-  /** A money order: sent with an Idempotency-Key, never again by itself. */
+  /** A money order. It needs an Idempotency-Key and is never retried automatically. */
   movesMoney?: true;
-  /** Names of the reads whose answers are old once this was done. */
+  /** Names of the reads to invalidate after this call. */
   makesStale?: readonly string[];
-  /** How long an answer is fresh for a client; default 30. */
+  /** Seconds for which the client treats the response as fresh; default 30. */
   freshSeconds?: number;
   /** The body is a form with files. */
   format?: 'multipart';
   /**
-   * Where several calls share method and path: a request is this one when it has all fields of one of these sets,
-   * in its query or its body.
+   * Tells calls of the same method and path apart. A request is this call if its query or body has all fields of one of
+   * these sets.
    */
   when?: readonly (readonly string[])[];
 }
@@ -62,21 +71,21 @@ export interface CallEntry extends CallSpec {
 type Named<Table> = { readonly [Name in keyof Table & string]: Table[Name] & { readonly name: Name } };
 
 type ModuleOf<Spec> = Spec extends { schemas: () => Promise<infer Module> } ? Module : object;
-/** Schemas are named by exports that their module has. */
+/** Restricts the names of schemas to exports of the module. */
 type Fits<Spec> = { readonly [P in Part]?: keyof ModuleOf<Spec> };
 
-/** Names each entry by its key. */
+/** Adds the key of each entry as its `name`. */
 export function defineCalls<const Table extends Record<string, CallSpec>>(
   table: Table & { [Name in keyof Table]: Fits<Table[Name]> },
 ): Named<Table> {
   const named = Object.entries<CallSpec>(table).map(([name, spec]) => [name, { ...spec, name }]);
-  // Each entry with its own key as name, as the type says.
+  // `Object.fromEntries` forgets which key belongs to which entry.
   return Object.fromEntries(named) as Named<Table>;
 }
 
-/** Loads a call's schemas. @throws when their code does not come; nothing was sent then */
+/** Loads the schemas of a call. @throws when their chunk cannot be loaded */
 export async function schemasOf(call: CallSpec): Promise<CallSchemas> {
-  // `defineCalls` checks that the module has a schema under each name.
+  // The type `Fits` checks that the module has an export of each name.
   const module = (await call.schemas?.()) as Partial<Record<string, z.ZodMiniType>> | undefined;
   const found: { [P in Part]?: z.ZodMiniType } = {};
   for (const part of PARTS) {
@@ -93,7 +102,7 @@ type SchemaOf<Call extends CallSpec, P extends Part> =
       : undefined
     : undefined;
 type InputOf<Schema> = Schema extends z.ZodMiniType ? Sparse<z.input<Schema>> : undefined;
-/** What may be undefined may be left out. */
+/** Makes properties optional whose values may be undefined. */
 type Sparse<T> = T extends object
   ? { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
       [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
@@ -108,27 +117,27 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never;
 type RequiredName<Name extends string> = Name extends `${string}?` ? never : Name;
 type OptionalName<Name extends string> = Name extends `${infer Plain}?` ? Plain : never;
-type Given<Path extends string> = { readonly [K in RequiredName<ParamName<Path>>]: string | number } & {
+type ParamsOf<Path extends string> = { readonly [K in RequiredName<ParamName<Path>>]: string | number } & {
   readonly [K in OptionalName<ParamName<Path>>]?: string | number;
 };
 
-/** Params of a path as a client gives them: `/promotion/:key` → `{ key: string | number }`. */
-export type CallParams<Call extends CallSpec> = Given<Call['path']>;
-/** A page of a list: every list may be asked for by page. */
+/** Params of a path as a client passes them: `/promotion/:key` → `{ key: string | number }`. */
+export type CallParams<Call extends CallSpec> = ParamsOf<Call['path']>;
+/** Every list accepts these query parameters. */
 export type PageChoice = { readonly page?: number; readonly per_page?: number };
-/** Query as a client gives it. Empty values are left out. */
+/** Query as a client passes it. Empty values are not sent. */
 export type CallQuery<Call extends CallSpec> = (SchemaOf<Call, 'query'> extends infer Schema extends
   z.ZodMiniType
   ? z.input<Schema>
   : unknown) &
   (Call['answers'] extends 'list' | 'pages' | 'records' ? PageChoice : unknown);
-/** Body as a client gives it; undefined where the call has none. */
+/** Body as a client passes it; undefined if the call has none. */
 export type CallBody<Call extends CallSpec> = InputOf<SchemaOf<Call, 'body'>>;
 
 type DigitsOf<Call extends CallSpec> = Call extends { digits: readonly (infer Name)[] } ? Name : never;
 type Param<Call extends CallSpec, Name> = Name extends DigitsOf<Call> ? number : string;
 
-/** What a handler sees of each part of a request, checked. */
+/** A request as its handler reads it, parsed by the schemas. */
 export interface CallInput<Call extends CallSpec> {
   params: { readonly [K in RequiredName<ParamName<Call['path']>>]: Param<Call, K> } & {
     readonly [K in OptionalName<ParamName<Call['path']>>]?: Param<Call, K>;
@@ -137,11 +146,11 @@ export interface CallInput<Call extends CallSpec> {
   body: OutputOf<SchemaOf<Call, 'body'>>;
 }
 
-/** One item of the answer. */
+/** One item of the response. */
 export type CallItem<Call extends CallSpec> = OutputOf<SchemaOf<Call, 'item'>>;
 type SummaryOf<Call extends CallSpec> = OutputOf<SchemaOf<Call, 'summary'>>;
 
-/** The answer's data: what a handler returns. */
+/** `data` of the response, as a handler returns it. */
 export type CallData<Call extends CallSpec> = Call['answers'] extends 'one'
   ? CallItem<Call>
   : Call['answers'] extends 'list' | 'pages'
@@ -152,7 +161,7 @@ export type CallData<Call extends CallSpec> = Call['answers'] extends 'one'
         ? CallItem<Call>[]
         : null;
 
-/** The answer's data as a client reads it: of a list that must be whole its items, of all pages. */
+/** `data` of the response as a client reads it. Of a `list` these are the items of all pages. */
 export type CallAnswer<Call extends CallSpec> = Call['answers'] extends 'list'
   ? CallItem<Call>[]
   : Call['answers'] extends 'records'

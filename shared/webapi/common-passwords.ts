@@ -1,4 +1,4 @@
-/** Passwords of 8 characters or more that head every leaked list; compared in lower case. */
+/** The most common leaked passwords of at least 8 characters, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   (
     '12345678 123456789 1234567890 0123456789 9876543210 987654321 87654321 11111111 00000000 88888888 66666666 ' +

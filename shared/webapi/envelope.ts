@@ -1,31 +1,29 @@
 import * as z from 'zod/mini';
 
 /**
- * The envelope of every answer: success `{status:"ok",data}`, a refusal by a business rule
- * `{status:"error",message|msg}` with HTTP 200, and failures with their own HTTP status in the same shape.
+ * The envelope of every response: success `{status:"ok",data}`, a refusal by a business rule
+ * `{status:"error",message|msg}` with HTTP 200, and other failures in the same shape with their own HTTP status.
  */
 
-const isText = (value: unknown) => typeof value === 'string' && value !== '';
-
-/** Field → its texts. An API may send one text instead of a list; everything else is left out. */
+/** Field → texts. An API may send one text instead of a list. Other values are dropped. */
 const fieldErrors = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((errors) => {
     const lists = Object.entries(errors).map(([name, value]): [string, string[]] => [
       name,
-      (Array.isArray(value) ? value : [value]).filter(isText),
+      (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== ''),
     ]);
     return Object.fromEntries(lists.filter(([, texts]) => texts.length > 0));
   }),
 );
 
-/** Body of an answer outside 2xx. Its HTTP status says that it failed, so `status` may be missing. */
+/** Body of a response outside 2xx. The HTTP status marks it as a failure, so `status` may be missing. */
 const failureBody = z.object({
   data: z.optional(z.unknown()),
   message: z.catch(z.nullish(z.string()), undefined),
   msg: z.catch(z.nullish(z.string()), undefined),
   errors: z.catch(z.nullish(fieldErrors), undefined),
-  /** Of a refusal that a program must know, such as MAINTENANCE. */
+  /** Id of a failure that programs handle, such as MAINTENANCE. */
   code: z.catch(z.nullish(z.string()), undefined),
 });
 export type FailureBody = z.infer<typeof failureBody>;
@@ -33,20 +31,13 @@ export type FailureBody = z.infer<typeof failureBody>;
 export const envelope = z.extend(failureBody, { status: z.string() });
 export type Envelope = z.infer<typeof envelope>;
 
-/** Envelope of an answer that succeeded, as the embedded API builds it. */
-export interface Success<T> {
-  status: 'ok';
-  data: T;
-  message?: string;
-}
-
-/** Reads a body; null when it is no envelope (an HTML error page, an empty body). */
+/** Parses a body. Null when it is no envelope (an HTML error page, an empty body). */
 export function readEnvelope(body: unknown): Envelope | null {
   const result = envelope.safeParse(body);
   return result.success ? result.data : null;
 }
 
-/** Reads the body of an answer outside 2xx; null when it is no object (an HTML error page, an empty body). */
+/** Parses the body of a response outside 2xx. Null when it is no object (an HTML error page, an empty body). */
 export function readFailure(body: unknown): FailureBody | null {
   const result = failureBody.safeParse(body);
   return result.success ? result.data : null;
@@ -57,12 +48,12 @@ export function isRefusal(body: Envelope): boolean {
   return body.status === 'error';
 }
 
-/** The text of a refusal: `message`, or else `msg`; null when the API gave none. */
+/** Text of a refusal: `message`, or else `msg`; null when the API sent none. */
 export function refusalText(body: FailureBody | Envelope): string | null {
   return body.message || body.msg || null;
 }
 
-/** `next_cursor`, where the API has it, asks for the next page of a record list instead of `page`. */
+/** If the API sends `next_cursor`, it replaces `page` in the request for the next page of a record list. */
 export const pagination = z.object({
   page: z.int(),
   per_page: z.int(),
@@ -82,7 +73,7 @@ export interface SummedPage<T, S> extends Page<T> {
   summary: S | null;
 }
 
-/** An item that a list lost because it was malformed: where, and what was wrong; never its values. */
+/** A malformed item that was dropped from a list: its index and its problems, never its values. */
 export interface DroppedItem {
   index: number;
   problems: string[];
@@ -94,15 +85,15 @@ const listBody = z.object({
   summary: z.optional(z.unknown()),
 });
 
-/** What came is no list of what was asked for. */
+/** Every item of a list is malformed. */
 export class MalformedListError extends Error {
   override readonly name = 'MalformedListError';
 }
 
 /**
- * Reads a list's data, `{list, pagination?}` or a bare array. A malformed item is dropped and reported, not the list.
- * @throws an error of zod when `data` holds no list at all, MalformedListError when it holds nothing but malformed
- * items: "there is nothing" would be untrue, and be remembered
+ * Parses `data` of a list, `{list, pagination?}` or a bare array. Malformed items are dropped and reported.
+ * @throws an error of zod when `data` holds no list; MalformedListError when every item is malformed, because an empty
+ * list would look valid and be cached
  */
 export function parseList<T extends z.ZodMiniType>(
   item: T,
@@ -121,7 +112,7 @@ export function parseList<T extends z.ZodMiniType>(
   return { list, pagination: body.pagination ?? null };
 }
 
-/** As `parseList`, with the sums of the whole range; unreadable sums are null, never guessed. */
+/** As `parseList`, with the sums of the whole range; null when they are invalid. */
 export function parseSummedList<T extends z.ZodMiniType, S extends z.ZodMiniType>(
   item: T,
   summary: S,

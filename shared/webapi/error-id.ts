@@ -1,16 +1,16 @@
 /**
- * Texts of validation errors are message ids, resolved by whoever shows them: generic ones live under `common.yup` (spec §5).
- * An id may carry values for its placeholders, written like a query: `common.yup.min?min=8`.
+ * Validation errors are message ids; the code that shows an error looks up its text. Generic ids begin with `common.yup`
+ * (spec §5). An id may carry values for placeholders, written like a query: `common.yup.min?min=8`.
  */
 
-/** Ids of the validation messages that the API's schemas raise, and the placeholders that their texts use. */
+/** Ids of the validation messages that the API's schemas use, with the placeholders of their texts. */
 export const YUP_IDS = {
   required: 'common.yup.required',
   type: 'common.yup.type',
   email: 'common.yup.email',
-  /** {min} characters at least. */
+  /** {min}: characters at least. */
   minLength: 'common.yup.minLength',
-  /** {max} characters at most. */
+  /** {max}: characters at most. */
   maxLength: 'common.yup.maxLength',
   min: 'common.yup.min',
   max: 'common.yup.max',
@@ -42,7 +42,7 @@ export const YUP_IDS = {
   imageBroken: 'common.yup.imageBroken',
   address: 'common.yup.address',
   addressChecksum: 'common.yup.addressChecksum',
-  /** {network}: whose address it is. */
+  /** {network}: the network that the address belongs to. */
   addressNetwork: 'common.yup.addressNetwork',
 } as const;
 
@@ -54,7 +54,7 @@ export function errorId(id: YupId, values: Record<string, string | number> = {})
   return pairs.length === 0 ? id : `${id}?${pairs.join('&')}`;
 }
 
-/** The reverse of `errorId`. A text that is no id comes back as `id` with no values. */
+/** The reverse of `errorId`. A text that is no id is returned as `id`, without values. */
 export function readErrorId(text: string): { id: string; values: Record<string, string> } {
   const [id = '', query = ''] = text.split('?', 2);
   const pairs = query

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import enUS from '#locales/enUS.json' with { type: 'json' };
 import zhTW from '#locales/zhTW.json' with { type: 'json' };
-import { readErrorId, YUP_IDS } from './error-id.ts';
+import { errorId, readErrorId, YUP_IDS } from './error-id.ts';
 import { identityBody, profileBody, signUpBody } from './schemas/account.ts';
 import { accountCardBody } from './schemas/account-card.ts';
 import { changePasswordBody, resetPasswordBody, setSafePasswordBody } from './schemas/auth.ts';
 
 const LANGUAGES = { enUS: enUS.common, zhTW: zhTW.common } as Record<string, Record<string, string>>;
 
-/** Words of a refusal in a language. */
+/** Text of an error in a language. */
 function wordsOf(message: string, language: string): string {
   const { id, values } = readErrorId(message);
   const text = LANGUAGES[language]?.[id.replace(/^common\./, '')] ?? '';
@@ -22,7 +22,7 @@ function refusal(schema: z.ZodMiniType, field: string, value: unknown): string {
   return error?.issues.find(({ path }) => path.join('.') === field)?.message ?? '';
 }
 
-/** What somebody may type, and what of the rule its refusal must name. */
+/** Invalid inputs, and the part of the rule that each error text must contain. */
 const REFUSED: [string, z.ZodMiniType, string, unknown, RegExp, RegExp][] = [
   ['a short account', signUpBody, 'account', 'abc', /4 to 16/, /4 至 16/],
   ['a long account', signUpBody, 'account', 'a'.repeat(17), /4 to 16/, /4 至 16/],
@@ -59,18 +59,27 @@ const REFUSED: [string, z.ZodMiniType, string, unknown, RegExp, RegExp][] = [
   ['a wallet account with blanks', accountCardBody, 'account', 'a b', /4 to 64/, /4 至 64/],
 ];
 
-describe('a refusal names its rule in both languages', () => {
+describe('an error text names its rule in both languages', () => {
   it.each(REFUSED)('%s', (_, schema, field, value, english, chinese) => {
     const message = refusal(schema, field, value);
     expect(wordsOf(message, 'enUS')).toMatch(english);
     expect(wordsOf(message, 'zhTW')).toMatch(chinese);
   });
 
-  it('and every rule there is has its words', () => {
+  it('every rule has a text', () => {
     for (const id of Object.values(YUP_IDS)) {
       for (const language of Object.keys(LANGUAGES)) {
         expect([id, wordsOf(id, language)]).toEqual([id, expect.stringMatching(/\S/)]);
       }
     }
+  });
+});
+
+describe('error ids', () => {
+  it('keep their values after writing and reading', () => {
+    const text = errorId(YUP_IDS.maxLength, { max: 60 });
+    expect(text).toBe('common.yup.maxLength?max=60');
+    expect(readErrorId(text)).toEqual({ id: 'common.yup.maxLength', values: { max: '60' } });
+    expect(readErrorId('100%?a=%E0%A4')).toEqual({ id: '100%', values: { a: '%E0%A4' } });
   });
 });

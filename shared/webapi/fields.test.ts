@@ -25,6 +25,8 @@ import {
 import { newPasswordInput } from './password.ts';
 import { loginBody } from './schemas/auth.ts';
 
+const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
+
 describe('a rule over several fields', () => {
   const differ = rule<{ user: string; password: string }>(
     ['user', 'password'],
@@ -39,15 +41,15 @@ describe('a rule over several fields', () => {
 
   it.each([
     ['has the wrong type', { bank: null, agrees: true }],
-    ['is none of its words', { bank: 1, agrees: false }],
-    ['is not there', { bank: 1 }],
-  ])('holds although another field %s', (_what, others) => {
+    ['is none of its choices', { bank: 1, agrees: false }],
+    ['is missing', { bank: 1 }],
+  ])('is checked although another field %s', (_what, others) => {
     const problems = problemsOf({ user: 'ada', password: 'ada', ...others });
     expect(problems).toHaveLength(2);
     expect(problems).toContainEqual(['password', YUP_IDS.passwordIsAccount]);
   });
 
-  it('says nothing while one of its own fields is wrong by itself', () => {
+  it('is not checked while one of its own fields is invalid', () => {
     const problems = problemsOf({ user: '', password: '', bank: 1, agrees: true });
     expect(problems).toEqual([
       ['user', YUP_IDS.required],
@@ -56,7 +58,7 @@ describe('a rule over several fields', () => {
   });
 });
 
-describe('lengths, exactly at the limit and one beyond', () => {
+describe('limits of length, exactly and one beyond', () => {
   const letters = (length: number) => 'a'.repeat(length);
   const digits = (length: number) => '1'.repeat(length);
   const email = (local: number, domain: number) => `${letters(local)}@${letters(domain - 3)}.tw`;
@@ -76,11 +78,16 @@ describe('lengths, exactly at the limit and one beyond', () => {
       [email(64, 10), email(64, 189), 'a@b.c'],
       [email(65, 10), email(64, 190), '@b.c', 'a@b'],
     ],
-    ['an amount', amountInput, [digits(13), `${digits(13)}.11`, '0.01'], [digits(14), '1.111', '0.00']],
+    [
+      'an amount',
+      amountInput,
+      [digits(13), `${digits(13)}.11`, '0.01', '1234.5'],
+      [digits(14), '1.111', '0.00', '0', '-1', '1e3', '1,00', ' ', 'NaN', '٣'],
+    ],
     ['money', money, [digits(13), `-${digits(13)}.11`, '1.1'], [digits(14), '1.111', '1.']],
     ['an id', idInput, [1], [0, 1.5]],
     ['an id of a form', formIdInput, ['1', digits(15)], ['0', digits(16)]],
-    ['a number of a query', integerParam, ['0', digits(15)], [digits(16), '-1']],
+    ['a number of a query', integerParam, ['0', digits(15)], [digits(16), '-1', '1e3', '']],
     [
       'a page',
       pageQuery,
@@ -93,7 +100,12 @@ describe('lengths, exactly at the limit and one beyond', () => {
       [{ cursor: 'a' }, { cursor: letters(60) }],
       [{ cursor: '' }, { cursor: letters(61) }],
     ],
-    ['a day', dayInput, ['1900-01-01', '2024-02-29'], ['1899-12-31', '2023-02-29', '2024-02-30']],
+    [
+      'a day',
+      dayInput,
+      ['1900-01-01', '2024-02-29', '2000-02-29'],
+      ['1899-12-31', '2023-02-29', '2024-02-30', '1850-01-01'],
+    ],
     ['a picture', imageInput, [image(0), image(5 * 1024 * 1024)], [image(5 * 1024 * 1024 + 1)]],
     [
       'a new password',
@@ -114,19 +126,18 @@ describe('the 18th birthday', () => {
     ['2026-11-20T23:59:59.999Z', false],
     ['2026-11-21T00:00:00.000Z', true],
     ['2026-11-21T00:00:00.001Z', true],
-  ])('of someone born on 2008-11-21 has come at %s: %s', (now, expected) => {
+  ])('of a birth on 2008-11-21 is reached at %s: %s', (now, expected) => {
     expect(isAdult('2008-11-21', new Date(now))).toBe(expected);
   });
 
-  it('of someone born on 29 February comes on 1 March', () => {
+  it('of a birth on 29 February is 1 March', () => {
     expect(isAdult('2008-02-29', new Date('2026-02-28T23:59:59.999Z'))).toBe(false);
     expect(isAdult('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(true);
   });
 });
 
-describe('what forms send and the API takes', () => {
+describe('fields of forms and of the API', () => {
   const readBy = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).data;
-  const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
 
   it.each([
     ['an amount', amountInput, ' NT$ 1,234.5 ', '1234.50'],
@@ -140,7 +151,7 @@ describe('what forms send and the API takes', () => {
     ['a full-width safe password', safePasswordInput, '１２３４５６', '123456'],
     ['a full-width phone', phoneInput, '０９１２－３４５－６７８', '0912345678'],
     ['a full-width account of a login', loginBody.shape.account, '\u3000Ａda１２ ', 'ada12'],
-  ])('%s is understood', (_what, schema, typed, value) => expect(readBy(schema, typed)).toBe(value));
+  ])('accept %s', (_what, schema, typed, value) => expect(readBy(schema, typed)).toBe(value));
 
   it.each([
     ['a decimal comma', amountInput, '1,5', YUP_IDS.amount],
@@ -152,5 +163,46 @@ describe('what forms send and the API takes', () => {
     ['no code', codeInput, '', YUP_IDS.required],
     ['a blank account', loginBody.shape.account, '\u3000', YUP_IDS.required],
     ['a long account', loginBody.shape.account, 'a'.repeat(65), `${YUP_IDS.maxLength}?max=64`],
-  ])('%s is refused', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
+  ])('refuse %s', (_what, schema, typed, error) => expect(errorOf(schema, typed)).toBe(error));
+});
+
+describe('a typed or pasted text', () => {
+  it.each([
+    ['a\u0000b', 'ab'],
+    ['\u202egnp.moc', 'gnp.moc'],
+    ['A\u200bB\u2066C\ufeff', 'ABC'],
+    ['\ud800Lin', 'Lin'],
+    ['Lin\r\nDavid\u2028Jr', 'Lin David Jr'],
+    ['\u0007 \u00a0陳\u00ad', '陳'],
+    // Joiners and variation selectors of scripts, emoji and rare characters stay.
+    ['नी\u200d', 'नी\u200d'],
+    ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['葛\u{e0100}', '葛\u{e0100}'],
+    ['\ue000', '\ue000'],
+  ])('%j loses hidden characters', (given, seen) => {
+    expect(textInput(20).parse(given)).toBe(seen);
+  });
+
+  it.each([
+    '\u200b',
+    '\u202e\u202c',
+    '\u3164',
+    '\u2800',
+    '\u200d',
+    '\u0000',
+    '\u0301',
+  ])('%j, which has no visible character, counts as empty', (given) => {
+    expect(errorOf(textInput(20), given)).toBe(YUP_IDS.required);
+  });
+
+  it('is measured in code points', () => {
+    expect(textInput(4).parse('😀😀😀😀')).toBe('😀😀😀😀');
+    expect(textInput(4).safeParse('😀😀😀😀😀').success).toBe(false);
+    expect(newPasswordInput.safeParse('😀🍀🎲🎰😀🍀🎲🎰'.repeat(8)).success).toBe(true);
+    expect(errorOf(newPasswordInput, '😀🍀🎲🎰')).toBe(YUP_IDS.passwordLength);
+  });
+
+  it('is an email address without hidden characters', () => {
+    expect(emailInput.parse('a\u0000@b.com\u202e')).toBe('a@b.com');
+  });
 });

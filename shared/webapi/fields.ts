@@ -3,21 +3,21 @@ import { toDecimal } from '../money.ts';
 import { amountToCents, plainText, readCode, visibleText } from '../typed-text.ts';
 import { errorId, YUP_IDS, type YupId } from './error-id.ts';
 
-/** Building blocks of the API's schemas: first what answers hold, then what forms and request bodies take. */
+/** Building blocks of the API's schemas: first fields of responses, then fields of forms and request bodies. */
 
 /** A record's id: a positive integer. */
 export const id = z.int().check(z.positive());
 /** Whole number. */
 export const integer = z.int();
-/** Any text, also an empty one. */
+/** Any text, also empty. */
 export const text = z.string();
-/** A number, an address or an account of which the most is left out, to its owner too. */
+/** A number, address or account that is masked, also for its owner. */
 export const masked = z.string();
-/** Money of an answer: a decimal string, read with `parseMoney` of shared/money.ts ("1234.50"). */
+/** Money in a response: a decimal string, "1234.50". `parseMoney` of shared/money.ts reads it. */
 export const money = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
-/** ISO 8601 instant, UTC unless it says otherwise. */
+/** An instant in ISO 8601. */
 export const time = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
-/** A factor, rate or percentage: a decimal as text; an API that sends a number is read as well. */
+/** A factor, rate or percentage: a decimal as text. Numbers are accepted too. */
 export const numeric = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
@@ -42,13 +42,13 @@ export const flag = z.pipe(
   z.nullish(z.boolean()),
   z.transform((value) => value ?? false),
 );
-/** Order among its kind; absent counts as last. */
+/** Position in a list; absent counts as last. */
 export const sort = z.pipe(
   z.nullish(z.int()),
   z.transform((value) => value ?? Number.MAX_SAFE_INTEGER),
 );
 
-/** A whole number in a query or a path, typed or as digits. */
+/** A whole number in a query or a path, as a number or as digits. */
 export const integerParam = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))], { error: YUP_IDS.type }),
   z.transform((value) => Number(value)),
@@ -73,20 +73,20 @@ export const PER_PAGE_MAX = 100;
 const atLeastOne = z.gte(1, { error: errorId(YUP_IDS.min, { min: 1 }) });
 const atMostAPage = z.lte(PER_PAGE_MAX, { error: errorId(YUP_IDS.max, { max: PER_PAGE_MAX }) });
 
-/** Paging of lists: from page 1, 20 an answer unless asked otherwise, 100 at most. */
+/** Paging of lists: by default page 1 with 20 items; 100 items at most. */
 export const pageQuery = z.object({
   page: z.prefault(integerParam.check(atLeastOne), 1),
   per_page: z.prefault(integerParam.check(atLeastOne, atMostAPage), 20),
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** Paging of lists by time: `cursor` is the `next_cursor` of the page before, and comes instead of `page`. */
+/** Paging of lists by time: `cursor` is the `next_cursor` of the previous page and replaces `page`. */
 export const cursorQuery = z.extend(pageQuery, {
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, { error: YUP_IDS.type }))),
 });
 export type CursorQuery = z.output<typeof cursorQuery>;
 
-/** Error of a field: `required` when nothing was given, else the field's own words. */
+/** Error of a field: `required` for an empty value, otherwise `message`. */
 export function requiredOr(message: string) {
   return (issue: { input?: unknown }) => (isBlank(issue.input) ? YUP_IDS.required : message);
 }
@@ -96,9 +96,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * A rule over several fields of an object, said at `path`. It holds as soon as those fields are right by themselves,
- * whatever else is wrong: a plain `refine` waits for the whole object. No check of a field may say `abort`, which stops
- * every rule behind it.
+ * A rule over several fields of an object, reported at `path`. It is checked as soon as these fields are valid; a plain
+ * `refine` waits until the whole object is valid. Checks of fields must not use `abort`, which skips these rules.
  */
 export function rule<T extends object>(
   fields: readonly (keyof T & string)[],
@@ -112,7 +111,7 @@ export function rule<T extends object>(
   });
 }
 
-/** Required text of 1–`max` characters, as they are seen. */
+/** Required text of 1 to `max` visible characters. */
 export function textInput(max: number) {
   return z
     .string({ error: requiredOr(YUP_IDS.type) })
@@ -128,7 +127,7 @@ export function optionalTextInput(max: number) {
   return emptyAsAbsent(textInput(max));
 }
 
-/** Wraps a text field so that '' and null, as an untouched form field sends them, count as absent. */
+/** Wraps a text field so that '' and null, which untouched form fields send, count as absent. */
 export function emptyAsAbsent<T extends z.ZodMiniType<string, string>>(schema: T) {
   return z.pipe(
     z.transform((value: string | null | undefined) => (isBlank(value) ? undefined : (value ?? undefined))),
@@ -136,7 +135,7 @@ export function emptyAsAbsent<T extends z.ZodMiniType<string, string>>(schema: T
   );
 }
 
-/** Required text that matches `pattern` once it is plain: full-width letters and digits, blanks and hidden signs are typed too. */
+/** Required text that matches `pattern` after `plainText`: people also type full-width letters and hidden characters. */
 export function patternInput(pattern: RegExp, message: string) {
   return z
     .string({ error: requiredOr(YUP_IDS.type) })
@@ -144,22 +143,22 @@ export function patternInput(pattern: RegExp, message: string) {
 }
 
 /**
- * One rule of a text that is chosen freely. A form shows it as a line that ticks as one types; the schema is made of the
- * same rules, so that the two cannot differ.
+ * One rule of a text that members choose, such as a password. A form lists the rules and ticks them during typing; the
+ * schema checks the same rules.
  */
 export interface TextRule {
   readonly id: YupId;
   readonly holds: (value: string) => boolean;
-  /** What is typed may still grow into it: not met yet is not wrong yet. */
+  /** More typing can still satisfy the rule, so the form does not mark it as failed yet. */
   readonly isGrownInto?: true;
 }
 
-/** The checks of a text by its rules, each with its own words. */
+/** One check for each rule, with the rule's own error. */
 export function ruleChecks(rules: readonly TextRule[]) {
   return rules.map(({ id, holds }) => z.refine<string>(holds, { error: requiredOr(id) }));
 }
 
-/** Member's account name: 4–16 of a–z 0–9, begins with a letter. */
+/** A member's account name: 4 to 16 of a–z and 0–9, the first a letter. */
 export const ACCOUNT_RULES: readonly TextRule[] = [
   { id: YUP_IDS.accountLength, holds: ({ length }) => length >= 4 && length <= 16, isGrownInto: true },
   { id: YUP_IDS.accountStart, holds: (value) => /^[a-z]/i.test(value) },
@@ -170,12 +169,12 @@ export const accountInput = z
   .check(z.overwrite(plainText), ...ruleChecks(ACCOUNT_RULES));
 /** Area code with its plus sign, "+886". */
 export const areaCodeInput = patternInput(/^\+[1-9]\d{0,3}$/, YUP_IDS.areaCode);
-/** Digits after the area code; blanks, dots, dashes and brackets that people type are dropped. */
+/** Digits after the area code. Typed blanks, dots, dashes and brackets are removed. */
 export const phoneInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
   z.overwrite((value) => plainText(value).replace(/[\s().-]/g, '')),
   z.regex(/^\d{4,15}$/, { error: requiredOr(YUP_IDS.phone) }),
 );
-/** A code received by SMS, also as a whole message with one six-digit number. */
+/** A code received by SMS, or a whole message with one six-digit number. */
 export const codeInput = z
   .string({ error: requiredOr(YUP_IDS.type) })
   .check(z.overwrite(readCode), z.regex(/^\d{6}$/, { error: requiredOr(YUP_IDS.code) }));
@@ -196,13 +195,13 @@ export const amountInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
   z.regex(/^\d{1,13}\.\d{2}$/, { error: requiredOr(YUP_IDS.amount) }),
   z.refine((text) => text !== '0.00', { error: YUP_IDS.amountPositive }),
 );
-/** A record chosen from a list. */
+/** Id of a record that was chosen from a list. */
 export const idInput = z
   .int({ error: requiredOr(YUP_IDS.type) })
   .check(z.positive({ error: YUP_IDS.required }));
 /** A boolean of a body. */
 export const flagInput = z.boolean({ error: YUP_IDS.type });
-/** `idInput` of a multipart body, where all is text. */
+/** `idInput` of a multipart body, whose values are texts. */
 export const formIdInput = z.pipe(
   z.transform((value: number | string) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
@@ -228,7 +227,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Calendar day "1990-04-30". */
 export const dayInput = patternInput(DAY, YUP_IDS.date).check(
-  z.refine((value) => isCalendarDay(value), { error: YUP_IDS.date, abort: true }),
+  z.refine(isCalendarDay, { error: YUP_IDS.date }),
 );
 /** Birthday of someone who is 18 or over today. */
 export const birthdayInput = dayInput.check(
@@ -247,7 +246,7 @@ export function isAdult(birthday: string, now: Date): boolean {
   return Date.UTC(year + 18, month - 1, day) <= now.getTime();
 }
 
-/** What a schema needs to know of a picture: `File` and `Blob` of a browser fit. */
+/** The properties of a picture that a schema checks. `File` and `Blob` have them. */
 export interface ImageFile {
   size: number;
   type: string;
@@ -256,7 +255,7 @@ export interface ImageFile {
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Picture to upload: jpeg, png or webp of at most 5 MB. The API looks at the content as well, not at the name. */
+/** A picture to upload: jpeg, png or webp, 5 MB at most. The API also checks the content. */
 export const imageInput = z.custom<ImageFile>(isImageFile, { error: YUP_IDS.required }).check(
   z.refine((file) => !isImageFile(file) || IMAGE_TYPES.includes(file.type), { error: YUP_IDS.imageType }),
   z.refine((file) => !isImageFile(file) || file.size <= IMAGE_MAX_BYTES, { error: YUP_IDS.imageSize }),

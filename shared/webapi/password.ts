@@ -8,32 +8,31 @@ export const PASSWORD_MAX = 64;
 
 const requiredOrType = requiredOr(YUP_IDS.type);
 
-/** A new password: 8–64 characters, not a common one. That it is not the account is checked where both are known. */
+/** A new password: 8 to 64 characters, not a common one. `accountRule` compares it with the account. */
 export const PASSWORD_RULES: readonly TextRule[] = [
   { id: YUP_IDS.passwordLength, holds: hasLength, isGrownInto: true },
-  // One word at a time: of a wrong length its length is told.
+  // One error at a time: a wrong length is reported first.
   { id: YUP_IDS.passwordCommon, holds: (value) => !hasLength(value) || !isCommonPassword(value) },
 ];
-/** A new password: 8 to 64 characters, none of the common ones (`PASSWORD_RULES`). */
 export const newPasswordInput = z.string({ error: requiredOrType }).check(...ruleChecks(PASSWORD_RULES));
 
-/** The rule over both: a password that says the account is none. */
+/** The password must differ from the account. */
 export function accountRule(account: string): TextRule {
   return { id: YUP_IDS.passwordIsAccount, holds: (value) => !isPasswordOfAccount(value, account) };
 }
 
-/** A password as a login sends it: whatever was set once must still get in, so only its size is bounded. */
+/** The password of a login. Only its size is limited, because older passwords may break the rules of new ones. */
 export const passwordInput = z
   .string({ error: requiredOrType })
   .check(z.minLength(1, { error: YUP_IDS.required }), z.maxLength(256, { error: YUP_IDS.passwordLength }));
 
-/** In characters, as people count them: one beyond the basic plane is one. */
+/** Counts code points, so that an emoji counts once. */
 function hasLength(value: string): boolean {
   const { length } = [...value];
   return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
 }
 
-/** The field `repeat` of a form says the same as `field`. The API takes no repetition: it is the form's alone. */
+/** The field `repeat` must equal `field`. For forms only: the API has no such field. */
 export function repeatRule<const Field extends string, const Repeat extends string>(
   field: Field,
   repeat: Repeat,
@@ -49,7 +48,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase()) || /^(.)\1*$/u.test(password);
 }
 
-/** Whether a password says the account, forwards in any case. */
+/** Whether a password equals the account, in any case. */
 export function isPasswordOfAccount(password: string, account: string): boolean {
   return account !== '' && password.toLowerCase() === account.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Words and numbers of the contract that pages need without its schemas: a first load carries no zod for them. */
+/** Constants of the contract that pages can import without zod. */
 
 /** The main wallet's id (spec §3). */
 export const MAIN_WALLET_ID = 1;
@@ -8,7 +8,7 @@ export const REFERRAL_CODE_MAX = 32;
 
 export const PROMOTION_CATEGORIES = ['new', 'daily', 'sport', 'live', 'egame', 'vip', 'other'] as const;
 export const GAME_RECORD_STATUSES = ['unsettled', 'settled', 'cancelled'] as const;
-/** `unknown`: the provider did not answer in time; the money is looked for, not lost. */
+/** `unknown`: the provider did not answer in time, and the outcome is still being clarified. */
 export const TRANSFER_STATUSES = ['pending', 'success', 'failed', 'unknown'] as const;
 export const WITHDRAW_METHODS = ['bank_card', 'account_card', 'virtual', 'store'] as const;
 export const WITHDRAW_STATUSES = ['pending', 'reviewing', 'paying', 'success', 'rejected'] as const;
@@ -22,5 +22,5 @@ export const DEPOSIT_STATUSES = [
   'cancelled',
   'expired',
 ] as const;
-/** An order that has not ended. */
+/** Statuses of an order that has not ended. */
 export const OPEN_DEPOSIT_STATUSES = ['pending', 'paying', 'reviewing'] as const;

@@ -62,7 +62,7 @@ test('keeps the shell, shows what works offline in the page’s language, and no
   await expect(heading(page)).toHaveText('You are offline');
   await expect(money).toHaveCount(0);
   await page.goto('/m/zhTW/promo');
-  await expect(heading(page)).toHaveText('目前沒有網路連線');
+  await expect(heading(page)).toHaveText('目前離線');
   await expect(page.locator('button')).toHaveCSS('background-color', 'rgb(34, 197, 94)');
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('優惠活動');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The table of server/deploy/security.md: whole, and every test that it names is there. */
+/** The table of server/deploy/security.md has every section, and the tests that it names exist. */
 const root = resolve(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'server/deploy/security.md'), 'utf8');
 const rows = [...text.matchAll(/^\| (\d+\.\d+) ([^|]+) \| (\S+) \| ([^|]+) \|$/gm)].map(
@@ -10,7 +10,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+) ([^|]+) \| (\S+) \| ([^|]+) \|$/g
 );
 const testsIn = (why: string) => [...why.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
 
-/** Every section of ASVS 5.0.0, as its chapters name them. */
+/** The sections of ASVS 5.0.0, by chapter. */
 const CHAPTERS: readonly (readonly string[])[] = [
   [
     'Encoding and Sanitization Architecture',
@@ -107,17 +107,17 @@ const CHAPTERS: readonly (readonly string[])[] = [
   ['TURN Server', 'Media', 'Signaling'],
 ];
 
-it('has every section of ASVS 5.0.0 by its number and name, each once', () => {
+it('lists every section of ASVS 5.0.0 once, by number and name', () => {
   const wanted = CHAPTERS.flatMap((names, chapter) =>
     names.map((name, section) => `${chapter + 1}.${section + 1} ${name}`),
   );
   expect(rows.map(({ section }) => section)).toEqual(wanted);
 });
 
-it.each(rows)('$section is shown by tests that there are, or says why not', ({ state, why }) => {
+it.each(rows)('$section names existing tests, or a reason', ({ state, why }) => {
   expect(['holds', 'partly', 'n/a']).toContain(state);
   if (state !== 'n/a') expect(testsIn(why)).not.toEqual([]);
-  // What is missing is a requirement, by its number.
+  // A partial section names the missing requirement.
   if (state === 'partly') expect(why).toMatch(/\(\d+\.\d+\.\d+/);
   expect(why.length).toBeGreaterThan(3);
   for (const file of testsIn(why)) expect(existsSync(join(root, file)), file).toBe(true);

@@ -13,7 +13,7 @@ const hole = (severity: string) => ({
   via: [{ title: 'Anybody may read anything', url: 'https://example.com/1' }, 'other'],
 });
 
-it('an audit fails for what is high or critical, and never takes silence for a clean bill', () => {
+it('an audit fails for high and critical holes, and never counts a missing answer as clean', () => {
   expect(verdictOf(JSON.stringify({ vulnerabilities: {} }))).toEqual({ kind: 'clean' });
   expect(verdictOf(JSON.stringify({ vulnerabilities: { a: hole('moderate') } }))).toEqual({ kind: 'clean' });
   expect(verdictOf(JSON.stringify({ vulnerabilities: { a: hole('critical'), b: hole('low') } }))).toEqual({
@@ -28,7 +28,7 @@ it('an audit fails for what is high or critical, and never takes silence for a c
     expect(verdictOf(text).kind).toBe('unasked');
 });
 
-it('the scan for secrets finds one, and none in this repository’s own settings', () => {
+it('the scan for secrets finds a private key, and nothing in a plain text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const scan = (...files: string[]) =>
@@ -40,7 +40,7 @@ it('the scan for secrets finds one, and none in this repository’s own settings
         encoding: 'utf8',
       },
     );
-  // In pieces, or the scan would find it here.
+  // In two parts, or the scan would find it in this file.
   const key = ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' ');
   writeFileSync(
     join(folder, 'key.pem'),

@@ -8,7 +8,7 @@ import { staticFiles } from '#server/middleware/files/static-files.ts';
 import { type ClientBuild, loadClientBuild } from '#server/render/client-build.ts';
 import { startSite } from './site.ts';
 
-/** One real build, in a folder of its own, below the project so that it finds its packages. */
+/** One real build, in a folder inside the project so that it finds its packages. */
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
 let build: ClientBuild;
@@ -17,7 +17,7 @@ let output: { stdout: string; stderr: string };
 beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   folder = await mkdtemp(join(root, '.cache', 'build-'));
-  // As little of this test run's environment as a build on a fresh machine has.
+  // Only the environment of a fresh machine, without that of this test run.
   output = await promisify(execFile)(process.execPath, ['server/build/build.ts', folder], {
     cwd: root,
     env: { PATH: process.env.PATH },
@@ -40,7 +40,7 @@ describe('the build', () => {
     expect(output.stdout).toMatch(/^Built [\da-f]{12}: \d+ files in [\d.]+ s\n$/);
   });
 
-  it('comes with the list of its packages in CycloneDX, which nothing serves', async () => {
+  it('contains a list of its packages in CycloneDX, which is not served', async () => {
     const sbom = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8'));
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'member-site' } } });
     const names = sbom.components.map(({ name }: { name: string }) => name);
@@ -54,7 +54,7 @@ describe('the build', () => {
     expect([...build.files.keys()].filter((path) => path.includes('sbom'))).toEqual([]);
   });
 
-  it('names itself by its content, in both version files', async () => {
+  it('has an id from its content in both version files', async () => {
     const latest = JSON.parse(await readFile(join(folder, 'client/builds/latest.json'), 'utf8'));
     const meta = JSON.parse(await readFile(join(folder, `client/builds/meta/${latest.id}.json`), 'utf8'));
     expect(latest.id).toMatch(/^[\da-f]{12}$/);
@@ -62,7 +62,7 @@ describe('the build', () => {
     expect(build.info).toEqual(meta);
   });
 
-  it('compresses what compresses, whole', () => {
+  it('has complete compressed copies of its scripts', () => {
     const scripts = [...build.files].filter(([url]) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(10);
     const large = scripts.filter(([, file]) => file.bodies.identity.length > 2000);
@@ -72,18 +72,18 @@ describe('the build', () => {
     }
   });
 
-  it('shows visitors its assets and public files, not its manifest or its twins', () => {
+  it('serves assets and public files, but neither its manifest nor the compressed copies', () => {
     const urls = [...build.files.keys()];
     expect(urls.some((url) => url.startsWith('/assets/'))).toBe(true);
     expect(urls.filter((url) => /^\/(\.vite|builds)\//.test(url) || /\.(br|gz)$/.test(url))).toEqual([]);
   });
 
-  it('names its assets by hashes alone, as content blockers block files by words in their names', () => {
+  it('names assets by hash only, as content blockers block files by words in their names', () => {
     const assets = [...build.files.keys()].filter((url) => url.startsWith('/assets/'));
     expect(assets.filter((url) => !/^\/assets\/[\w-]{8}\.(js|css)$/.test(url))).toEqual([]);
   });
 
-  it('finds styles and scripts of a page', () => {
+  it('finds the styles and scripts of a page', () => {
     const assets = build.findAssets(['client/features/home/home.desktop.tsx']);
     for (const url of [assets.entry, ...assets.styles, ...assets.preloads])
       expect(build.files.has(url), url).toBe(true);
@@ -91,11 +91,11 @@ describe('the build', () => {
     expect(assets.preloads.length).toBeGreaterThan(build.findAssets([]).preloads.length);
   });
 
-  it('loads no schema of the API first where a page has no form', () => {
+  it('loads no schemas of the API with pages that have no form', () => {
     const hasSchemas = (page: string) => {
       const { entry, preloads } = build.findAssets([`client/features/${page}`]);
       const code = [entry, ...preloads].map((url) => String(build.files.get(url)?.bodies.identity));
-      // The base class of every schema.
+      // Name of the base class of every schema.
       return code.some((text) => text.includes('ZodMini'));
     };
     const pages = [
@@ -108,12 +108,12 @@ describe('the build', () => {
     expect(hasSchemas('auth/login.desktop.tsx')).toBe(true);
   });
 
-  it('holds the production React and router, on the server and in the browser', async () => {
+  it('contains the production builds of React and router, for server and browser', async () => {
     const client = [...build.files]
       .filter(([url]) => url.endsWith('.js'))
       .map(([, file]) => String(file.bodies.identity));
     const code = `${await serverCode()}\n${client.join('\n')}`;
-    // Each is a sentence of the development builds alone.
+    // Texts that only development builds contain.
     expect(code).not.toContain('Each child in a list should have a unique "key" prop');
     expect(code).not.toContain('react-router/dist/development');
     expect(code).not.toMatch(/react(-dom)?[\w./-]*\.development\.js/);
@@ -122,7 +122,7 @@ describe('the build', () => {
 });
 
 describe('the built app', () => {
-  it('renders pages of the real client through the whole server', async () => {
+  it('renders pages through the whole server', async () => {
     const { agent, log } = await startSite({
       deps: { client: { ...build, files: staticFiles(build.files), isDev: false } },
     });
@@ -137,7 +137,7 @@ describe('the built app', () => {
     const inline = [...home.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
       ([, attributes]) => attributes,
     );
-    // Data alone: nothing of it runs.
+    // Inline scripts hold data only.
     const data = inline.filter((attributes) => attributes !== ' type="application/ld+json"');
     expect(data).toEqual([' type="application/json" id="page-state"']);
     const missing = await agent.get('/404?from=%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E');
@@ -149,7 +149,7 @@ describe('the built app', () => {
   it.each([
     ['1', ' class="duanwu"'],
     ['0', ''],
-  ])('has the festival’s class on its body while FESTIVAL_DRAGON is on: %s', async (content, attribute) => {
+  ])('has the class of the festival on its body when FESTIVAL_DRAGON is on: %s', async (content, attribute) => {
     const { agent } = await startSite({
       deps: { client: { ...build, files: staticFiles(build.files), isDev: false } },
       api: (req, res) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PAGES } from '#app/pages/page-table.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
 
-/** A query parameter that the catalogue does not name is not there when a cached page reads it. */
+/** Cached pages are rendered with the query parameters of the catalogue only, so it must name all that they read. */
 const features = resolve(import.meta.dirname, '../../client/features');
 const featureOf = (name: RouteName) => PAGES[name]?.split('/')[0] ?? '';
 const cached = ROUTES.filter(({ name, isCached }: RouteEntry) => isCached && name in PAGES);

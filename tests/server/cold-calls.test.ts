@@ -10,9 +10,9 @@ import { builtPlaces, type Place } from '#tests/setup/places.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 import { CHROME, IPHONE, startSite } from './site.ts';
 
-/** What a page of a container that has cached nothing asks the API for, whoever comes: the built pages over the embedded API. */
-const MOST_CALLS = 8;
-/** Asked once a host and minute, whatever the page (server/site/site-data.ts). */
+/** How many calls the server may send for one page while its caches are empty. */
+const MAX_CALLS = 8;
+/** Loaded once per host and minute for all pages (server/site/site-data.ts), so not counted. */
 const SITE_DATA = /^\/(webSite|webSetting|gameCategory\/seo|language)\b/;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
 
@@ -44,7 +44,7 @@ async function logIn(): Promise<string> {
   return answer.data.access_token;
 }
 
-/** Paths of a page's calls, its site's data left out. */
+/** Paths of a page's calls, without those of the site data. */
 async function callsOf(
   { path, device }: Place,
   isMember: boolean,
@@ -71,13 +71,13 @@ async function callsOf(
   return { status: answer.status, calls: calls.filter((call) => !SITE_DATA.test(call)) };
 }
 
-it.each(PLACES)('$name on $device asks for eight things at most, the first time', async (place) => {
+it.each(PLACES)('$name on $device needs eight calls at most with empty caches', async (place) => {
   if (!place.isForMembers) {
     const { status, calls } = await callsOf(place, false);
     expect(status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
-    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MOST_CALLS);
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MAX_CALLS);
   }
   const { status, calls } = await callsOf(place, true);
   if (place.isForMembers) expect(status).toBe(200);
-  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MOST_CALLS);
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MAX_CALLS);
 });

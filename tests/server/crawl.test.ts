@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { GOOGLEBOT, GOOGLEBOT_PHONE } from './site.ts';
 
-/** The built site as search engines meet it: every link from `/`, without a browser. */
+/** Crawls the built site as search engines do: every link from `/`, without a browser. */
 let site: Site;
 
 beforeAll(async () => {
-  // BASE_URL is Vite's here.
+  // Vite sets a BASE_URL in this process.
   site = await startSite({ env: { BASE_URL: '' } });
 }, 60_000);
 afterAll(() => site?.stop());
@@ -15,7 +15,7 @@ afterAll(() => site?.stop());
 interface Visited {
   path: string;
   status: number;
-  /** Redirects on the way. */
+  /** Redirects before the page. */
   hops: number;
   /** Clicks from the first page. */
   depth: number;
@@ -51,7 +51,7 @@ function pathOf(href: string): string {
   return url.pathname + url.search;
 }
 
-/** Follows redirects, and counts them. */
+/** Follows and counts redirects. */
 async function fetchPage(path: string, agent: string) {
   let at = path;
   for (let hops = 0; ; hops += 1) {
@@ -93,7 +93,7 @@ function linksOf(html: string): string[] {
   return [...new Set(own.map(pathOf))].filter((path) => !path.startsWith('/api/'));
 }
 
-/** Where a crawler need not follow further: filters and searches of a page that it has read. */
+/** Filters and searches of a page. The crawl does not follow their links. */
 const isVariant = (path: string) => path.includes('?');
 
 async function crawl(agent: string): Promise<Map<string, Visited>> {
@@ -118,7 +118,7 @@ async function crawl(agent: string): Promise<Map<string, Visited>> {
       );
     }
     wave = next;
-    if (visited.size > 2000) throw new Error('the crawl finds no end');
+    if (visited.size > 2000) throw new Error('more than 2000 pages: the crawl may be endless');
   }
   return visited;
 }
@@ -148,7 +148,7 @@ async function sitemapEntries() {
   return { canonical: files.flatMap(locations), mobile };
 }
 
-/** A title is cut after about 60 signs of Latin, 32 of Chinese; a description after 160 or 80. */
+/** Width in Latin characters. Search engines cut titles after about 60 and descriptions after about 160. */
 const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (/[⺀-￯]/.test(sign) ? 2 : 1), 0);
 
 describe.each([
@@ -182,10 +182,10 @@ describe.each([
     expect(wanted.filter((path) => visited.get(path)?.isNoindex)).toEqual([]);
   });
 
-  it('reads a title and a description of its own on each page, of a length that is shown', () => {
+  it('finds a unique title and description on each page, short enough to be shown', () => {
     const pages = indexedOf(visited);
-    const twice = [({ title }: Visited) => title, ({ description }: Visited) => description];
-    expect(twice.flatMap((pick) => duplicates(pages, pick))).toEqual([]);
+    const unique = [({ title }: Visited) => title, ({ description }: Visited) => description];
+    expect(unique.flatMap((pick) => duplicates(pages, pick))).toEqual([]);
     const odd = pages.filter(({ title, description }) => {
       const [short, long] = [widthOf(title), widthOf(description)];
       return short < 8 || short > 90 || long < 24 || long > 200;
@@ -193,7 +193,7 @@ describe.each([
     expect(odd.map(({ path, title, description }) => [path, title, description])).toEqual([]);
   });
 
-  it('is told a canonical page that says so itself, and translations that point back', () => {
+  it('finds canonical links that point to themselves, and hreflang links that point back', () => {
     const pages = indexedOf(visited).filter(({ path }) => path !== '/');
     for (const page of pages) {
       expect(page.canonical, page.path).toBeDefined();
@@ -208,7 +208,7 @@ describe.each([
     }
   });
 
-  it('is told true things in JSON-LD', () => {
+  it('finds JSON-LD on the pages that have it', () => {
     const typesOf = (path: string) => visited.get(path)?.data.map((thing) => thing['@type']);
     const prefix = device === 'desktop' ? '/enUS' : '/m/enUS';
     expect(typesOf(prefix)).toEqual(['Organization', 'WebSite']);
@@ -235,7 +235,7 @@ describe.each([
 it.each([
   ['enUS', 'dragon', /dragon/i],
   ['zhTW', '龍', /龍/],
-])('the search that JSON-LD names leads to its results, server-rendered: %s', async (locale, words, match) => {
+])('the search URL of JSON-LD leads to server-rendered results: %s', async (locale, words, match) => {
   const read = async (path: string) => (await fetch(new URL(path, site.origin))).text();
   const home = await read(`/${locale}`);
   const [, template = ''] = /"urlTemplate":"([^"]+)"/.exec(home) ?? [];
@@ -253,7 +253,7 @@ it.each([
   expect(attributeOf(field, 'value')).toBe(words);
 });
 
-it('an address that is nowhere is a 404 to crawlers, too', async () => {
+it('an unknown path is a 404 for crawlers', async () => {
   const { answer, at } = await fetchPage('/enUS/nowhere', GOOGLEBOT);
   expect([answer.status, at]).toEqual([404, '/404?from=%2FenUS%2Fnowhere']);
   const unknown = await fetchPage('/m/enUS/question/detail/9999', GOOGLEBOT_PHONE);

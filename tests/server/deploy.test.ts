@@ -16,13 +16,13 @@ import { parse } from 'yaml';
 import { readConfig } from '#server/config.ts';
 import { startSite } from './site.ts';
 
-/** What an operator copies from server/deploy/, each checked by its own tool or the schema of its makers. */
+/** The files that operators copy from server/deploy/, checked by their own tools or official schemas. */
 const folder = resolve(import.meta.dirname, '../../server/deploy');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const has = (command: string) => spawnSync(command, ['--version']).error === undefined;
+const isInstalled = (command: string) => spawnSync(command, ['--version']).error === undefined;
 
 describe('haproxy.cfg', () => {
-  it.skipIf(!has('haproxy'))('is one, without a warning', () => {
+  it.skipIf(!isInstalled('haproxy'))('is valid, without a warning', () => {
     const env = {
       PATH: process.env.PATH,
       SITE_1: '127.0.0.1:1',
@@ -48,14 +48,14 @@ describe('nginx.conf', () => {
   });
 });
 
-/** Defaults of `${NAME:-default}` and of `${NAME:?why}`, as compose fills them in. */
+/** Fills in the default of `${NAME:-default}`, and a value for `${NAME:?why}`. */
 function filled(text: string): string {
   return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, _name, kind, rest) =>
     kind === '-' ? rest : 'http://api:3000',
   );
 }
 
-/** YAML's empty value is compose's empty text. */
+/** Compose reads an empty YAML value as an empty text. */
 function asEnvironment(values: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
 }
@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
   it('fits the schema of compose', () => {
     const { 'x-site': _anchor, name: _name, ...rest } = compose;
     const ajv = new Ajv({ strict: false, logger: false, formats: { duration: /^(\d+(ms|s|m|h))+$/ } });
-    // Written for an older draft: its names of definitions are none that Ajv takes, and nothing refers to them.
+    // The schema is of an older draft. Ajv refuses its ids, to which nothing refers.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
       (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
     );
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
     expect(validate({ services: { site: { imge: 'x' } } })).toBe(false);
   });
 
-  it('gives three containers alike a configuration that starts, and time to end', () => {
+  it('gives three containers the same valid configuration, and time to shut down', () => {
     const { site1, site2, site3, api, balancer } = compose.services;
     expect([site2, site3]).toEqual([site1, site1]);
     const config = readConfig(asEnvironment(site1.environment));
@@ -157,7 +157,7 @@ describe('kubernetes/', () => {
 describe('cdn-rules.json', () => {
   const { rules } = JSON.parse(read('cdn-rules.json'));
 
-  it('says of each path what the site’s own answer says', async () => {
+  it('has the Cache-Control of the site for each path', async () => {
     const { agent } = await startSite();
     const names: Record<string, string> = {
       '/assets/*': '/assets/app-1a2b.js',
@@ -172,7 +172,7 @@ describe('cdn-rules.json', () => {
   });
 });
 
-/** The metrics that this server's code names: those of node and the process included. */
+/** The metrics of a running site, including those of Node and the process. */
 async function exposed(): Promise<string> {
   const { agent } = await startSite();
   await agent.get('/enUS/promo');
@@ -196,7 +196,7 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
   const panels: { id: number; targets: { expr: string }[]; gridPos: { x: number; w: number } }[] =
     dashboard.panels;
 
-  it('ask for metrics that there are', async () => {
+  it('use metrics that exist', async () => {
     const text = await exposed();
     const expressions = [
       ...rules.map(({ expr }: { expr: string }) => expr),
@@ -207,7 +207,7 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
     expect(expressions.length).toBeGreaterThan(30);
   });
 
-  it('are whole: each alert says how bad it is and what happened, each panel has its place', () => {
+  it('are complete: each alert has severity and summary, each panel has a position', () => {
     for (const { alert, expr, labels, annotations } of alerts) {
       expect({ alert, expr }).toEqual({
         alert: expect.stringMatching(/^[A-Z]\w+$/),
@@ -223,10 +223,10 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
     }
   });
 
-  it.skipIf(!has('promtool'))('have the syntax that Prometheus reads', () => {
+  it.skipIf(!isInstalled('promtool'))('have valid Prometheus syntax', () => {
     const rules = spawnSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')]);
     expect(`${rules.status} ${rules.stdout}${rules.stderr}`).toMatch(/^0 .*SUCCESS: \d+ rules found/s);
-    // The panels' expressions as rules, so that the same tool reads them.
+    // The panels' expressions as recording rules, which promtool can check.
     const asRules = panels.flatMap(({ targets }) =>
       targets.map(({ expr }, index) => ({
         record: `panel:${index}`,
@@ -243,7 +243,7 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
     expect(`${checked.status} ${checked.stderr}`).toMatch(/^0 /);
   });
 
-  it.skipIf(!has('promtool'))('the exposition is what promtool lints', async () => {
+  it.skipIf(!isInstalled('promtool'))('the exposition passes promtool', async () => {
     const { status, stderr, stdout } = spawnSync('promtool', ['check', 'metrics'], {
       input: await exposed(),
     });

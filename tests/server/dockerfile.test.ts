@@ -9,9 +9,9 @@ import { isInstalled, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs'
 import { freePort } from '#tests/e2e/tools/site.ts';
 
 /**
- * No Docker engine is needed to know that the image builds and runs: the Dockerfile's own lines are carried out in
- * folders, one a stage. What only an engine can do (base images, users, layers) is checked as text. The packages are
- * not installed again, which took most of a minute of two cores: they are this project's, which are the lock file's.
+ * Builds and runs the image without a Docker engine: each stage is a folder in which the lines of the Dockerfile are
+ * executed. Base images, users and layers are only checked as text. The packages are linked from this project instead of
+ * installed again, to save time.
  */
 const root = resolve(import.meta.dirname, '../..');
 const exec = promisify(execFile);
@@ -33,7 +33,7 @@ async function readDockerfile(): Promise<Instruction[]> {
     .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** Carries the lines out; returns the folder and the environment of the last stage. */
+/** Executes the instructions. Returns folder and environment of the last stage. */
 async function build(
   base: string,
   instructions: readonly Instruction[],
@@ -45,7 +45,7 @@ async function build(
     if (word === 'FROM') {
       const name = /AS (\S+)/.exec(rest)?.[1] ?? 'last';
       folder = join(base, name);
-      // The runner's own, which a container has not.
+      // The test runner sets these, a container does not.
       env = { ...process.env, NODE_ENV: undefined, BASE_URL: undefined };
       stages.set(name, folder);
       await mkdir(folder, { recursive: true });
@@ -61,20 +61,20 @@ async function build(
   return { folder, env };
 }
 
-/** What INSTALL makes: the lock file's packages, each file a second name of the one here. */
+/** Replaces INSTALL: the packages of the lock file, as hard links to those of this project. */
 async function linkPackages(folder: string): Promise<void> {
   expect(isInstalled({ hasDev: true })).toBe(true);
   await expectSameLock(folder);
   const target = join(folder, 'node_modules');
   const source = join(root, 'node_modules');
-  // A second name is possible on the same disk only.
+  // Hard links work on the same disk only.
   await exec('cp', ['-al', source, target]).catch(async () => {
     await rm(target, { recursive: true, force: true });
     await exec('cp', ['-a', source, target]);
   });
-  // Tools keep files of their own there. What is written into must not be this project's.
-  const kept = (await readdir(target)).filter((name) => name.startsWith('.') && name !== '.bin');
-  for (const name of kept) await rm(join(target, name), { recursive: true });
+  // Caches of tools. Through hard links the build would write into those of this project.
+  const caches = (await readdir(target)).filter((name) => name.startsWith('.') && name !== '.bin');
+  for (const name of caches) await rm(join(target, name), { recursive: true });
   await copyFile(join(root, 'node_modules/.package-lock.json'), join(target, '.package-lock.json'));
 }
 
@@ -103,9 +103,9 @@ describe('Dockerfile', () => {
   let base = '';
   afterAll(() => rm(base, { recursive: true, force: true }));
 
-  it('ends in an unprivileged stage with a healthcheck and copies no sources of tests or client', async () => {
+  it('ends in an unprivileged stage with a healthcheck and without sources of tests or client', async () => {
     const instructions = await readDockerfile();
-    // Before the sources are copied, so that a change of theirs installs nothing anew.
+    // Before the sources are copied, so that changed sources do not repeat the installation.
     expect(instructions.slice(0, 4).map(({ rest }) => rest)).toContain(INSTALL);
     const last = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
     expect(last.find(({ word }) => word === 'USER')?.rest).toBe('node');
@@ -121,16 +121,16 @@ describe('Dockerfile', () => {
     expect(copied.join(' ')).not.toMatch(/client|tests/);
   });
 
-  it('builds a site that answers its healthcheck and a page with production packages only', async () => {
+  it('builds a site that serves its healthcheck and a page with production packages only', async () => {
     base = await mkdtemp(join(tmpdir(), 'image-'));
     const { folder, env } = await build(base, await readDockerfile());
     const cache = await readdir(join(folder, env.NODE_COMPILE_CACHE ?? ''), { recursive: true });
-    // The bundles of both threads.
+    // It holds the bundles of both threads.
     expect(cache.length).toBeGreaterThan(10);
     const port = await freePort();
     const child = spawn(process.execPath, [...NODE_FLAGS, SITE_FILE], {
       cwd: folder,
-      // As in a container: the image's own variables, and none of this test run's (Vite sets a BASE_URL).
+      // The image's variables only, as in a container: Vite sets a BASE_URL in this process.
       env: {
         ...MEMORY_ENV,
         PATH: process.env.PATH,
@@ -144,12 +144,12 @@ describe('Dockerfile', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const exited = once(child, 'exit');
-    let complaints = '';
+    let errors = '';
     child.stderr.on('data', (chunk) => {
-      complaints += chunk;
+      errors += chunk;
     });
     try {
-      expect(await answerOf(`http://127.0.0.1:${port}/healthz`), complaints).toBe(200);
+      expect(await answerOf(`http://127.0.0.1:${port}/healthz`), errors).toBe(200);
       const page = await fetch(`http://127.0.0.1:${port}/enUS`);
       expect(page.status).toBe(200);
       expect(await page.text()).toContain('<html lang="en-US"');

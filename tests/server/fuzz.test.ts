@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { startSite } from './site.ts';
 
 /**
- * The edge under raw requests of every shape, the same for the same seed (FUZZ_SEED, FUZZ_COUNT for others). Never a 500,
- * never a socket that hangs, never what belongs to somebody else.
+ * Sends random raw requests to the server; FUZZ_SEED and FUZZ_COUNT choose others. No response may be a 500, hang, or contain
+ * data of another request.
  */
 const COUNT = Number(process.env.FUZZ_COUNT ?? 10_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 15);
@@ -158,7 +158,7 @@ const BODIES = [
   'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n',
 ];
 
-/** One request, or the ruin of one, with its own mark wherever an answer might show it. */
+/** A request, often invalid, with its own mark wherever a response might repeat it. */
 function makeRequest(random: Random, mark: string): string {
   const target = pick(random, PATHS);
   const marked = random() < 0.5 ? `${target}${target.includes('?') ? '&' : '?'}m=${mark}` : target;
@@ -171,7 +171,7 @@ function makeRequest(random: Random, mark: string): string {
   ];
   const end = random() < 0.95 ? '\r\n' : '\n';
   const text = `${lines.join(end)}${end}${end}${pick(random, BODIES)}`;
-  // Cut anywhere, or two of them on one connection.
+  // Some are cut off, some are sent twice on one connection.
   if (random() < 0.08) return text.slice(0, Math.floor(random() * text.length));
   return random() < 0.1 ? text + text : text;
 }
@@ -191,12 +191,12 @@ function exchange(origin: string, text: string): Promise<string> {
       answer += chunk.toString('latin1');
     });
     socket.on('close', () => resolve(answer));
-    // It hung up while we were still sending.
+    // The server closed the connection while we were sending.
     socket.on('error', () => resolve(answer));
   });
 }
 
-/** Says again whatever would tell one visitor from another. */
+/** An API that repeats what identifies the visitor. */
 const echo: RequestListener = (req, res) => {
   const { authorization, cookie, 'x-uuid': uuid } = req.headers;
   req.resume().on('end', () => {
@@ -209,7 +209,7 @@ const echo: RequestListener = (req, res) => {
   });
 };
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The fault of a response, if any. */
 function faultOf(answer: string, mark: string): string | undefined {
   const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
   if (statuses.includes(500)) return 'a 500';
@@ -217,11 +217,11 @@ function faultOf(answer: string, mark: string): string | undefined {
   const others = [...answer.matchAll(/\bmark-\d+-end/g)]
     .map(([found]) => found)
     .filter((found) => found !== mark);
-  if (others.length > 0) return `somebody else's ${others[0]}`;
+  if (others.length > 0) return `the mark of another request: ${others[0]}`;
   return answer.includes('set-cookie: evil') ? 'a header of the request' : undefined;
 }
 
-it(`answers ${COUNT} raw requests of every shape, each its own, or hangs up`, async () => {
+it(`answers ${COUNT} random raw requests with their own response, or closes the connection`, async () => {
   const site = await startSite({ api: echo, env: { LOG_LEVEL: 'error', WEBAPI_TIMEOUT_MS: '2000' } });
   const random = createRandom(SEED);
   const requests = Array.from({ length: COUNT }, (_, index) => {
@@ -239,7 +239,7 @@ it(`answers ${COUNT} raw requests of every shape, each its own, or hangs up`, as
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
   expect(faults.slice(0, 5)).toEqual([]);
-  // It is as well as before, and nothing was thrown past anyone.
+  // The site still works, and no exception was fatal.
   expect((await site.agent.get('/enUS/promo')).status).toBe(200);
   expect(site.log.filter(({ level }) => Number(level) >= 60)).toEqual([]);
 }, 180_000);

@@ -8,7 +8,7 @@ import zhTW from '#shared/articles/zhTW.md';
 import type { Locale } from '#shared/locales.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 
-/** One term for one thing, in both languages: the words beside each rule are what is said instead. */
+/** Words that texts must not contain, each with the term to use instead. */
 const FORBIDDEN: Record<Locale, readonly (readonly [RegExp, string])[]> = {
   enUS: [
     [/\bbank cards?\b/i, 'bank account'],
@@ -42,7 +42,7 @@ const FORBIDDEN: Record<Locale, readonly (readonly [RegExp, string])[]> = {
       '臺灣用語',
     ],
     [/你(?!們)/, '您'],
-    // Marks beside a Chinese character are full-width ones.
+    // Punctuation beside Chinese characters is full-width.
     [/[\u4e00-\u9fff][,;:!?](?!\d)|[,;!?][\u4e00-\u9fff]|[\u4e00-\u9fff]\.(?:\s|$)/, '全形標點'],
     [/\([^)]*[\u4e00-\u9fff][^)]*\)/, '全形括號'],
     [/[\u4e00-\u9fff] {1}[\u4e00-\u9fff]/, '中文字之間不空格'],
@@ -58,7 +58,7 @@ const files = async (locale: Locale): Promise<[string, unknown][]> => [
   ...(await seedTexts(locale)),
 ];
 
-/** What the embedded API says by itself: refusals, mails, codes by SMS. */
+/** Texts in the sources of the embedded API: refusals, mails, SMS. */
 function serverTexts(locale: Locale): [string, string[]][] {
   const text = new RegExp(
     `\\b${locale}: (?:\\(\\w*\\) => )?('(?:[^'\\\\]|\\\\.)*'|\`(?:[^\`\\\\]|\\\\.)*\`)`,
@@ -72,7 +72,7 @@ function serverTexts(locale: Locale): [string, string[]][] {
     });
 }
 
-/** What it is seeded with, as its modules make it. */
+/** Texts of its seed data. */
 async function seedTexts(locale: Locale): Promise<[string, string[]][]> {
   const files = globSync('server/webapi/seed/content/*.ts').filter((file) => !file.endsWith('.test.ts'));
   return Promise.all(
@@ -85,7 +85,7 @@ async function seedTexts(locale: Locale): Promise<[string, string[]][]> {
   );
 }
 
-/** All texts of a language in what a module exports. */
+/** All texts of a language in the exports of a module. */
 function inLocale(value: unknown, locale: Locale): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) =>
@@ -93,7 +93,7 @@ function inLocale(value: unknown, locale: Locale): string[] {
   );
 }
 
-/** A text's lines as they are read: what is filled in is a name. The keywords of search engines are a list for machines. */
+/** Lines of a text without markup, with placeholders as "X". Keyword lists for search engines are left out. */
 function linesOf(literal: string): string[] {
   const text = literal.replace(/\$\{[^}]*\}/g, 'X').replace(/\\(.)/g, '$1');
   if (/^[^,。]+(, [^,。]+){2,}$/.test(text)) return [];
@@ -105,31 +105,25 @@ function linesOf(literal: string): string[] {
   );
 }
 
-/** Every text of a file, under the way to it. */
+/** Every text of a file with its path of keys. */
 function textsOf(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) => textsOf(entry, `${path}.${key}`));
 }
 
-it.each([
-  'enUS',
-  'zhTW',
-] as const)('says one thing by one term in %s, in the country’s own words', async (locale) => {
+it.each(['enUS', 'zhTW'] as const)('uses one term for each thing in %s', async (locale) => {
   const texts = (await files(locale)).flatMap(([name, value]) => textsOf(value, name));
   expect(texts.length).toBeGreaterThan(1900);
   const faults = texts.flatMap(([path, text]) =>
     FORBIDDEN[locale]
       .filter(([pattern]) => pattern.test(text))
-      .map(([pattern, instead]) => `${path}: “${text.slice(0, 80)}” has ${pattern}; say ${instead}`),
+      .map(([pattern, instead]) => `${path}: “${text.slice(0, 80)}” has ${pattern}; use ${instead}`),
   );
   expect(faults.join('\n')).toBe('');
 });
 
-it.each([
-  'enUS',
-  'zhTW',
-] as const)('refuses a field in the words that its form has for it in %s', (locale) => {
+it.each(['enUS', 'zhTW'] as const)('has the same field errors in the API and in forms in %s', (locale) => {
   const own = JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')).common;
   const values = '?min=8&max=64&network=X';
   const filled = (words: string) =>
@@ -137,4 +131,16 @@ it.each([
   for (const id of Object.values(YUP_IDS)) {
     expect(fieldText(id + values, locale), id).toBe(filled(own[id.replace('common.', '')]));
   }
+});
+
+it.each([
+  'enUS',
+  'zhTW',
+] as const)('takes error texts of the API that a form has too from locales/ in %s', async (locale) => {
+  const own = new Set(
+    textsOf(JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')), '').map(([, text]) => text),
+  );
+  const errors = serverTexts(locale).find(([file]) => file.endsWith('http/errors.ts'))?.[1] ?? [];
+  expect(errors.length).toBeGreaterThan(40);
+  expect(errors.filter((text) => own.has(text))).toEqual([]);
 });

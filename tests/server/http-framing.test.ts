@@ -5,13 +5,13 @@ import { rawExchange, rawUpstream, recordingUpstream, statusIn } from './raw.ts'
 import { startSite } from './site.ts';
 
 /**
- * Framing on both sides of the API proxy, byte by byte (RFC 9112 §6, §11; RFC 9110 §7.6.1): whatever a stranger or the
- * API writes, one request is one request upstream, and each visitor gets the answer to what they asked.
+ * Message framing on both sides of the API proxy (RFC 9112 §6, §11; RFC 9110 §7.6.1). Whatever bytes a client or the API
+ * sends, one request is one request upstream, and each visitor gets their own response.
  */
 const METHODS = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH'];
 const OTHER_METHODS = ['TRACE', 'CONNECT', 'PURGE', 'SEARCH', 'QUERY', 'LINK'];
 
-/** A request that hides in the body of another one. */
+/** A request hidden in the body of another. */
 const SMUGGLED = 'GET /api/webapi/smuggled HTTP/1.1\r\nHost: a\r\nX-Rest: ';
 const CHUNKED_BODY = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
 
@@ -28,7 +28,7 @@ async function setup(env: Record<string, string> = {}) {
 
 type Setup = Awaited<ReturnType<typeof setup>>;
 
-/** The visitor who comes next on the API's kept-alive socket gets the answer to their own question. */
+/** The next request on the API's kept-alive socket gets its own response. */
 async function expectVictimUnharmed({ site, upstream }: Setup): Promise<void> {
   const lines = ['Connection: close', 'Authorization: Bearer victim'];
   const text = requestText('GET', lines).replace('attack', 'victim');
@@ -37,7 +37,7 @@ async function expectVictimUnharmed({ site, upstream }: Setup): Promise<void> {
   expect(upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/smuggled');
 }
 
-/** Every head that went upstream is framed one way, by us. */
+/** Every request upstream has one framing header at most. */
 function expectOneFraming({ upstream }: Setup): void {
   for (const { headers, method } of upstream.requests) {
     const framings = [headers['content-length'], headers['transfer-encoding']].filter((x) => x !== undefined);
@@ -59,26 +59,26 @@ const NAMED_FRAMING = [
 ];
 
 describe.each(METHODS)('%s that names its framing in Connection', (method) => {
-  it.each(NAMED_FRAMING)('with %j is refused, and hides no request', async (line) => {
-    const made = await setup();
+  it.each(NAMED_FRAMING)('with %j is refused and smuggles no request', async (line) => {
+    const context = await setup();
     for (let round = 0; round < 3; round += 1) {
       const text = requestText(method, [line, 'Transfer-Encoding: chunked'], CHUNKED_BODY);
-      // The end of the connection is the end of the answer: nothing behind a refused head is read as a request.
-      const answer = await rawExchange(made.site.origin, text);
+      // rawExchange reads until the end of the connection: nothing after a refused head is parsed as a request.
+      const answer = await rawExchange(context.site.origin, text);
       expect(statusIn(answer)).toBe(400);
       expect(answer.match(/HTTP\/1\.1/g)?.length).toBe(1);
-      await expectVictimUnharmed(made);
+      await expectVictimUnharmed(context);
     }
-    expectOneFraming(made);
-    expect(made.upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/attack');
+    expectOneFraming(context);
+    expect(context.upstream.requests.map(({ url }) => url)).not.toContain('/api/webapi/attack');
   });
 
-  it('with a length is refused, too', async () => {
-    const made = await setup();
+  it('with a length is refused', async () => {
+    const context = await setup();
     const lines = ['Connection: Content-Length', `Content-Length: ${SMUGGLED.length}`];
-    const answer = await rawExchange(made.site.origin, requestText(method, lines, SMUGGLED));
+    const answer = await rawExchange(context.site.origin, requestText(method, lines, SMUGGLED));
     expect(statusIn(answer)).toBe(400);
-    await expectVictimUnharmed(made);
+    await expectVictimUnharmed(context);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a Connection header', () => {
       'if-none-match',
       'range',
     ],
-  ])('that names %s is 400: the field is meant for whoever answers', async (name) => {
+  ])('that names the end-to-end header %s is 400', async (name) => {
     const { site, upstream } = await setup();
     const answer = await rawExchange(site.origin, requestText('GET', [`Connection: close, ${name}`]));
     expect(statusIn(answer)).toBe(400);
@@ -103,14 +103,14 @@ describe('a Connection header', () => {
     expect(upstream.connections).toEqual([]);
   });
 
-  it.each(['a b', 'a:b', '"close"', 'x(y)', 'é'])('%j is 400: that is no option', async (option) => {
+  it.each(['a b', 'a:b', '"close"', 'x(y)', 'é'])('%j is 400, as it is no valid option', async (option) => {
     const { site, upstream } = await setup();
     const answer = await rawExchange(site.origin, requestText('GET', [`Connection: close, ${option}`]));
     expect(statusIn(answer)).toBe(400);
     expect(upstream.connections).toEqual([]);
   });
 
-  it('ends at this hop, and so does what it names', async () => {
+  it('is removed together with the headers it names', async () => {
     const { site, upstream } = await setup();
     const lines = [
       ...['Connection: close, X-Hop, TE, Upgrade, HTTP2-Settings, Keep-Alive', 'X-Hop: 1', 'TE: trailers'],
@@ -141,32 +141,32 @@ describe.each(METHODS)('a body of %s', (method) => {
     ['chunked', ['Transfer-Encoding: chunked'], CHUNKED_BODY],
     ['chunked, in odd letters', ['tRANSFER-eNCODING: cHUNKED'], CHUNKED_BODY],
     ['of a length', [`Content-Length: ${SMUGGLED.length}`], SMUGGLED],
-  ])('%s is framed by us, or refused where none belongs', async (_name, lines, body) => {
-    const made = await setup();
+  ])('%s gets our own framing, or is refused where the method has no body', async (_name, lines, body) => {
+    const context = await setup();
     const answer = await rawExchange(
-      made.site.origin,
+      context.site.origin,
       requestText(method, ['Connection: close', ...lines], body),
     );
     expect(statusIn(answer)).toBe(hasNone ? 400 : 200);
-    if (!hasNone) expect(made.upstream.requests[0]).toMatchObject({ method, body: SMUGGLED });
-    await expectVictimUnharmed(made);
-    expectOneFraming(made);
+    if (!hasNone) expect(context.upstream.requests[0]).toMatchObject({ method, body: SMUGGLED });
+    await expectVictimUnharmed(context);
+    expectOneFraming(context);
   });
 
-  it('that is none goes upstream as none', async () => {
-    const made = await setup();
+  it('that is empty is sent upstream as empty', async () => {
+    const context = await setup();
     for (const lines of [[], ['Content-Length: 0']]) {
       const answer = await rawExchange(
-        made.site.origin,
+        context.site.origin,
         requestText(method, ['Connection: close', ...lines]),
       );
       expect(statusIn(answer)).toBe(200);
     }
-    expect(made.upstream.requests.map(({ body }) => body)).toEqual(['', '']);
-    expectOneFraming(made);
-    expect(made.upstream.requests.some(({ headers }) => headers['transfer-encoding'])).toBe(false);
-    // Both on one socket: the framing left no doubt where the first request ended.
-    expect(made.upstream.connections.length).toBe(1);
+    expect(context.upstream.requests.map(({ body }) => body)).toEqual(['', '']);
+    expectOneFraming(context);
+    expect(context.upstream.requests.some(({ headers }) => headers['transfer-encoding'])).toBe(false);
+    // Both used one socket, so the end of the first request was clear.
+    expect(context.upstream.connections.length).toBe(1);
   });
 });
 
@@ -190,58 +190,58 @@ describe('framing that cannot be trusted', () => {
     ['a bare carriage return', ['X: a\rTransfer-Encoding: chunked'], 400],
     ['a bare line feed', ['X: a\nTransfer-Encoding: chunked'], 400],
   ])('%s is refused on every method', async (_name, lines, status) => {
-    const made = await setup();
+    const context = await setup();
     for (const method of METHODS) {
-      const answer = await rawExchange(made.site.origin, requestText(method, lines, CHUNKED_BODY));
+      const answer = await rawExchange(context.site.origin, requestText(method, lines, CHUNKED_BODY));
       expect(statusIn(answer), method).toBe(status);
       expect(answer.match(/HTTP\/1\.1/g)?.length, method).toBe(1);
     }
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.length).toBe(1);
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.length).toBe(1);
   });
 
-  it('is a chunked body of HTTP/1.0', async () => {
-    const made = await setup();
+  it('a chunked body of HTTP/1.0 is refused', async () => {
+    const context = await setup();
     const text = requestText('POST', ['Transfer-Encoding: chunked'], CHUNKED_BODY).replace(
       'HTTP/1.1',
       'HTTP/1.0',
     );
-    expect(statusIn(await rawExchange(made.site.origin, text))).toBe(400);
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.length).toBe(1);
+    expect(statusIn(await rawExchange(context.site.origin, text))).toBe(400);
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.length).toBe(1);
   });
 
   it.each([
     ['a size that is none', 'zz\r\nabc\r\n0\r\n\r\n'],
-    ['a chunk longer than it says', '2\r\nabcdef\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', '2\r\nabcdef\r\n0\r\n\r\n'],
     ['a negative size', '-2\r\nab\r\n0\r\n\r\n'],
     ['a size beyond all numbers', 'fffffffffffffffff\r\nab\r\n0\r\n\r\n'],
     ['a bare line feed behind the size', '2\nab\r\n0\r\n\r\n'],
-  ])('is %s', async (_name, body) => {
-    const made = await setup();
-    await rawExchange(made.site.origin, requestText('POST', ['Transfer-Encoding: chunked'], body));
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.map(({ url }) => url)).toEqual(['/api/webapi/victim']);
+  ])('%s is refused', async (_name, body) => {
+    const context = await setup();
+    await rawExchange(context.site.origin, requestText('POST', ['Transfer-Encoding: chunked'], body));
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.map(({ url }) => url)).toEqual(['/api/webapi/victim']);
   });
 });
 
 describe('methods that the API has no call for', () => {
-  it.each(OTHER_METHODS)('%s never reach it', async (method) => {
-    const made = await setup();
-    const answer = await rawExchange(made.site.origin, requestText(method, ['Connection: close']));
+  it.each(OTHER_METHODS)('%s does not reach it', async (method) => {
+    const context = await setup();
+    const answer = await rawExchange(context.site.origin, requestText(method, ['Connection: close']));
     expect([0, 400, 405]).toContain(statusIn(answer));
-    await expectVictimUnharmed(made);
-    expect(made.upstream.requests.length).toBe(1);
+    await expectVictimUnharmed(context);
+    expect(context.upstream.requests.length).toBe(1);
   });
 
-  it('OPTIONS counts its hops (RFC 9110 §7.6.2)', async () => {
+  it('OPTIONS decrements Max-Forwards (RFC 9110 §7.6.2)', async () => {
     const { site, upstream } = await setup();
     const ask = (method: string, hops: string) =>
       rawExchange(site.origin, requestText(method, ['Connection: close', `Max-Forwards: ${hops}`]));
     expect(statusIn(await ask('OPTIONS', '0'))).toBe(204);
     expect(upstream.requests.length).toBe(0);
     expect(statusIn(await ask('OPTIONS', '3'))).toBe(200);
-    // Of other methods, and where it is no number, it says nothing.
+    // For other methods, and when it is no number, the header is ignored.
     expect(statusIn(await ask('GET', '0'))).toBe(200);
     expect(statusIn(await ask('OPTIONS', 'many'))).toBe(200);
     expect(upstream.requests.map(({ headers }) => headers['max-forwards'])).toEqual(['2', '0', 'many']);
@@ -250,7 +250,7 @@ describe('methods that the API has no call for', () => {
 
 describe('a body that is cut off', () => {
   it.each([
-    // Longer than what is waited for in whole before anything goes upstream.
+    // Too long to be buffered before it is sent upstream.
     ['in the middle of its length', ['Content-Length: 40000'], SMUGGLED],
     [
       'between two chunks',
@@ -258,19 +258,21 @@ describe('a body that is cut off', () => {
       `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n`,
     ],
     ['in the middle of a chunk', ['Transfer-Encoding: chunked'], `ff\r\n${SMUGGLED}`],
-  ])('%s leaves no half request to the next visitor', async (_name, lines, body) => {
-    const made = await setup();
+  ])('%s does not affect the next visitor', async (_name, lines, body) => {
+    const context = await setup();
     for (let round = 0; round < 3; round += 1) {
-      const { hostname, port } = new URL(made.site.origin);
+      const { hostname, port } = new URL(context.site.origin);
       const socket = net.connect(Number(port), hostname);
       socket.write(requestText('POST', lines, body));
-      await expect.poll(() => made.upstream.connections.some((bytes) => bytes.includes(SMUGGLED))).toBe(true);
+      await expect
+        .poll(() => context.upstream.connections.some((bytes) => bytes.includes(SMUGGLED)))
+        .toBe(true);
       socket.destroy();
-      await expectVictimUnharmed(made);
+      await expectVictimUnharmed(context);
     }
   });
 
-  it('is not waited for when the API has answered already, nor read as what comes next', async () => {
+  it('is neither awaited after an early response nor parsed as the next request', async () => {
     const upstream = await rawUpstream(({ socket, head }) => {
       if (head.includes('smuggled')) socket.write(OWN('smuggled'));
       else socket.write(OWN(head.split(' ')[1] ?? ''));
@@ -285,7 +287,7 @@ describe('a body that is cut off', () => {
       });
       socket.write(requestText('POST', ['Content-Length: 40000'], 'half'));
       await expect.poll(() => early).toContain('{"own":"/api/webapi/attack"}');
-      // The rest comes after the answer, dressed as a request.
+      // The rest of the body comes after the response and looks like a request.
       socket.write(`${SMUGGLED}\r\n\r\n`);
       const victim = requestText('GET', ['Connection: close']).replace('attack', 'victim');
       expect(await rawExchange(site.origin, victim)).toContain('{"own":"/api/webapi/victim"}');
@@ -306,14 +308,14 @@ const STRAY =
   );
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** Every way to say where an answer ends that a broken (or hijacked) API may get wrong. */
+/** Responses of a broken or hijacked API with invalid framing. */
 const BROKEN_ANSWERS: [string, string[]][] = [
   ['with a second answer behind it', [`${OWN('first')}${STRAY}`]],
   ['with a second answer a moment later', [OWN('first'), STRAY]],
   ['with junk behind it', [`${OWN('first')}junk`]],
   ['with junk a moment later', [OWN('first'), 'junk']],
   ['with half an answer a moment later', [OWN('first'), STRAY.slice(0, 20)]],
-  ['shorter than it says', [`${HEAD}Content-Length: 100\r\n\r\n{}`, 'END']],
+  ['shorter than its Content-Length', [`${HEAD}Content-Length: 100\r\n\r\n{}`, 'END']],
   [
     'of a length and chunks',
     [`${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
@@ -335,7 +337,7 @@ const BROKEN_ANSWERS: [string, string[]][] = [
   ['that is none', ['SSH-2.0-OpenSSH_9.6\r\n']],
   ['with a status of four digits', ['HTTP/1.1 2000 OK\r\nContent-Length: 2\r\n\r\n{}']],
   [
-    'to an upgrade nobody asked for',
+    'with an unrequested upgrade',
     [`HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n${STRAY}`],
   ],
   ['early hints, then junk', ['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'junk']],
@@ -346,14 +348,14 @@ async function writeAll(socket: { write(text: string): unknown; end(): unknown }
   for (const part of parts) {
     if (part === 'END') socket.end();
     else socket.write(part);
-    // Apart on the wire: a part of its own packet comes after the answer was taken as whole.
+    // The pause puts each part into a packet of its own.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /**
- * Answers the first request with `parts`, and each later one as asked. `isWritten` resolves once all parts are out and had
- * time to be read: what comes on a socket while the next answer is waited for there cannot be told from that answer.
+ * An API that answers the first request with `parts` and later ones correctly. `isWritten` resolves when all parts are sent
+ * and had time to be read. A part that arrived later would look like the response to the next request.
  */
 async function brokenOnce(parts: readonly string[]) {
   const { promise: isWritten, resolve } = Promise.withResolvers<void>();
@@ -367,7 +369,7 @@ async function brokenOnce(parts: readonly string[]) {
 }
 
 describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) => {
-  it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
+  it.each(BROKEN_ANSWERS)('%s does not affect other responses', async (_name, parts) => {
     const { upstream, isWritten } = await brokenOnce(parts);
     const site = await startSite({
       deps: { webapiOrigin: upstream.origin },
@@ -376,7 +378,7 @@ describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) =>
     const ask = (verb: string, name: string) =>
       rawExchange(site.origin, requestText(verb, ['Connection: close']).replace('attack', name));
     const [first] = await Promise.all([ask(method, 'attack'), isWritten]);
-    // The first visitor never sees two answers in one.
+    // The first visitor never gets two responses in one.
     expect(first.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
     expect(first.toLowerCase()).not.toContain('set-cookie');
     for (const name of ['victim1', 'victim2']) {
@@ -386,7 +388,7 @@ describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) =>
     }
   });
 
-  it('that is sound keeps its socket', async () => {
+  it('that is valid keeps its socket', async () => {
     const upstream = await rawUpstream(({ socket, head }) => {
       const own = OWN(head.split(' ')[1] ?? '');
       socket.write(head.startsWith('HEAD') ? own.slice(0, own.indexOf('{')) : own);
@@ -398,7 +400,7 @@ describe.each(['GET', 'HEAD', 'POST'])('an answer of the API to %s', (method) =>
   });
 });
 
-it('an upgrade that nobody asked for is 502, and its connection ends', async () => {
+it('an unrequested upgrade is 502 and closes its connection', async () => {
   let isClosed = false;
   const upstream = await rawUpstream(({ socket }) => {
     socket.once('close', () => {
@@ -413,12 +415,12 @@ it('an upgrade that nobody asked for is 502, and its connection ends', async () 
 });
 
 describe('an answer of the API to a call of the server', () => {
-  it.each(BROKEN_ANSWERS)('%s spoils no other', async (_name, parts) => {
+  it.each(BROKEN_ANSWERS)('%s does not affect other responses', async (_name, parts) => {
     const { upstream, isWritten } = await brokenOnce(parts);
     const transport = createTransport({ origin: upstream.origin, timeoutMs: 300 });
     onTestFinished(() => transport.close());
     const ask = (path: string) => transport.call({ method: 'GET', path, headers: {} });
-    // What becomes of the broken one is its own affair, as long as it ends.
+    // The broken call may succeed or fail, but it must end.
     await ask('/attack').catch(() => undefined);
     await isWritten;
     for (const path of ['/victim1', '/victim2'])

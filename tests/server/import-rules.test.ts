@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** Who may import whom is a failing lint: each rule has a source here that breaks it. */
+/** Each import rule of biome.json has a source here that breaks it. */
 const root = resolve(import.meta.dirname, '../..');
 
 const FORBIDDEN: readonly [file: string, specifier: string][] = [
@@ -65,15 +65,15 @@ const ALLOWED: readonly [file: string, specifier: string][] = [
   ['server/webapi/seed/content/x.ts', '../../store/db.ts'],
 ];
 
-/** The ways to name a module that a rule must see, each with what it would import. */
+/** Forms of imports that the rules must detect. */
 const FORMS: readonly [form: string, source: (specifier: string) => string][] = [
   ['import()', (specifier) => `export const y = () => import('${specifier}');\n`],
   ['export from', (specifier) => `export { x } from '${specifier}';\n`],
   ['import type', (specifier) => `import type { x } from '${specifier}';\nexport type Y = x;\n`],
 ];
 
-/** Files that lead back to themselves, by values, by types alone, by the folders' short names. */
-const CIRCLES: readonly [kind: string, sources: readonly [path: string, text: string][]][] = [
+/** Files that import each other in a cycle. */
+const CYCLES: readonly [kind: string, sources: readonly [path: string, text: string][]][] = [
   [
     'of values',
     [
@@ -89,7 +89,7 @@ const CIRCLES: readonly [kind: string, sources: readonly [path: string, text: st
     ],
   ],
   [
-    'over rooms',
+    'across folders',
     [
       ['shared/urls/a3.ts', "import { b } from '#shared/cashier/b3.ts';\nexport const a = () => b;\n"],
       ['shared/cashier/b3.ts', "import { a } from '#shared/urls/a3.ts';\nexport const b = () => a;\n"],
@@ -104,7 +104,7 @@ interface Diagnostic {
   location: { path: string };
 }
 
-/** Lints sources (path → text) in a folder of their own by the project's configuration; returns the rules each broke. */
+/** Lints sources (path → text) in a temporary folder with the project's configuration. Returns the broken rules of a path. */
 async function lint(sources: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {
@@ -126,7 +126,7 @@ async function lint(sources: ReadonlyMap<string, string>): Promise<(path: string
   }
 }
 
-/** A rule is asked about a file of its own, beside where the example stands. */
+/** The path of an example, with a number so that each has its own file. */
 function fileOf(file: string, index: number): string {
   return file === 'server/main.ts' ? file : file.replace('x.ts', `x${index}.ts`);
 }
@@ -143,8 +143,8 @@ describe('import rules', () => {
       ([, source], index) => [`client/ui/form${index}.ts`, source('#platform/site/page.ts')] as const,
     );
     const globals = GLOBALS.map((name) => [`shared/${name}.ts`, `export const y = ${name};\n`] as const);
-    const circles = CIRCLES.flatMap(([, sources]) => sources);
-    brokenBy = await lint(new Map([...imports, ...forms, ...globals, ...circles]));
+    const cycles = CYCLES.flatMap(([, sources]) => sources);
+    brokenBy = await lint(new Map([...imports, ...forms, ...globals, ...cycles]));
   });
 
   it.each(
@@ -159,11 +159,11 @@ describe('import rules', () => {
     expect(brokenBy(fileOf(file, index))).not.toContain('lint/style/noRestrictedImports');
   });
 
-  it.each(FORMS.map(([form], index) => [form, index] as const))('%s is seen as well', (_, index) => {
+  it.each(FORMS.map(([form], index) => [form, index] as const))('%s is detected', (_, index) => {
     expect(brokenBy(`client/ui/form${index}.ts`)).toContain('lint/style/noRestrictedImports');
   });
 
-  it.each(CIRCLES)('know no circle %s', (_, sources) => {
+  it.each(CYCLES)('allow no cycle %s', (_, sources) => {
     for (const [path] of sources) expect(brokenBy(path), path).toContain('lint/suspicious/noImportCycles');
   });
 

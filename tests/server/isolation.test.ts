@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 
 /**
- * The built site in its own process, its embedded API beside it: two members and guests, on both devices and in both
- * languages, ask side by side for the same pages. What one of them is, nobody else's page may hold.
+ * Two members and guests request the same pages of the built site concurrently, on both devices and in both languages. No
+ * page may contain data of another person.
  */
 interface Person {
   account: string;
@@ -16,7 +16,7 @@ const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const DESKTOP_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-/** `isNamed`: the member's own name stands there, by which one can see whose page it is. */
+/** `isNamed`: the page shows the member's account. */
 const PLACES = [
   { path: '/enUS', agent: DESKTOP_AGENT, lang: 'en-US', isNamed: true },
   { path: '/zhTW', agent: DESKTOP_AGENT, lang: 'zh-TW', isNamed: true },
@@ -35,7 +35,7 @@ let site: Site;
 let members: Person[];
 
 beforeAll(async () => {
-  // Cached for a second: the pages go stale and are refreshed while members ask for them, too. BASE_URL is Vite's here.
+  // With a lifetime of one second the cached pages are also refreshed during the test. Vite sets a BASE_URL here.
   site = await startSite({ env: { BASE_URL: '', PAGE_CACHE_SECONDS: '1', SITE_CACHE_SECONDS: '1' } });
   members = [
     await createMember('aaronleak01', '0912000101'),
@@ -50,7 +50,7 @@ async function post(path: string, body: object): Promise<{ access_token: string 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // The embedded API's envelope; another answer fails the expectation below.
+  // The expectation below checks the envelope.
   const { status, data } = (await answer.json()) as { status: string; data: { access_token: string } };
   expect(status).toBe('ok');
   return data;
@@ -86,34 +86,34 @@ async function visit({ person, place }: Visit) {
 }
 
 function expectOwnPage({ person, place, answer, text }: Awaited<ReturnType<typeof visit>>) {
-  const who = `${person?.account ?? 'a guest'} at ${place.path}`;
-  expect(answer.status, who).toBe(200);
-  expect(text, who).toContain(`<html lang="${place.lang}"`);
-  expect(text.includes('"device":"mobile"'), who).toBe(place.path.startsWith('/m/'));
+  const label = `${person?.account ?? 'a guest'} at ${place.path}`;
+  expect(answer.status, label).toBe(200);
+  expect(text, label).toContain(`<html lang="${place.lang}"`);
+  expect(text.includes('"device":"mobile"'), label).toBe(place.path.startsWith('/m/'));
   for (const member of members) {
     const isOwn = member === person && place.isNamed;
-    expect(text.includes(member.account), `${member.account} in the page of ${who}`).toBe(isOwn);
-    expect(text.includes(member.token), `a token in the page of ${who}`).toBe(false);
+    expect(text.includes(member.account), `${member.account} in the page of ${label}`).toBe(isOwn);
+    expect(text.includes(member.token), `a token in the page of ${label}`).toBe(false);
   }
   const isCacheable = answer.headers.get('cache-control') !== 'private, no-store';
-  expect(isCacheable, who).toBe(person === undefined);
-  expect(person !== undefined || answer.headers.get('set-cookie') === null, who).toBe(true);
+  expect(isCacheable, label).toBe(person === undefined);
+  expect(person !== undefined || answer.headers.get('set-cookie') === null, label).toBe(true);
 }
 
-/** Everybody at every place, in an order that mixes them. */
+/** Every person at every place, in a mixed order. */
 function mixedVisits(rounds: number): Visit[] {
   const people = [...members, undefined];
   const once = people.flatMap((person) =>
     [...PLACES, ...(person ? MEMBER_PLACES : [])].map((place) => ({ person, place })),
   );
   const all = Array.from({ length: rounds }, () => once).flat();
-  // A stride without a common factor with the length visits each once.
+  // A stride that is coprime to the length visits each entry once.
   const stride = [7, 11, 13, 17].find((prime) => all.length % prime !== 0) ?? 1;
   return all.map((_, index) => all[(index * stride) % all.length]).filter((entry) => entry !== undefined);
 }
 
 describe('two members and guests side by side', () => {
-  it('each get their own page, device and language, and nothing of one another', async () => {
+  it('get their own page, device and language, without data of each other', async () => {
     const visits = mixedVisits(4);
     for (let start = 0; start < visits.length; start += 24) {
       const answers = await Promise.all(visits.slice(start, start + 24).map(visit));
@@ -121,7 +121,7 @@ describe('two members and guests side by side', () => {
     }
   }, 60_000);
 
-  it('leave nothing behind: after a member’s visit a guest is a guest, and after a logout so is the member', async () => {
+  it('leave no data behind for the next guest, or after a logout', async () => {
     const [first] = members;
     const place = PLACES[0];
     for (let round = 0; round < 5; round += 1) {

@@ -43,7 +43,7 @@ describe('messages', () => {
     expect(empty).toEqual([]);
   });
 
-  it('are valid ICU and name the same arguments in both languages', () => {
+  it('are valid ICU messages with the same arguments in both languages', () => {
     const different = [...english].filter(([id, text]) => {
       const ours = new Set(argumentsOf(parse(text)));
       const theirs = new Set(argumentsOf(parse(chinese.get(id) ?? '')));
@@ -52,10 +52,10 @@ describe('messages', () => {
     expect(different.map(([id]) => id)).toEqual([]);
   });
 
-  it('are written in Chinese where they are Chinese', () => {
+  it('differ in Chinese from the English text', () => {
     const hasWords = (text: string) => /[a-z]{4,}/i.test(text.replace(/\{[^{}]*\}/g, ''));
     const same = [...english].filter(([id, text]) => hasWords(text) && chinese.get(id) === text);
-    // What stays English on purpose: the error text that the specification fixes, names of things.
+    // English on purpose: an error text that the specification fixes, and names.
     expect(same.map(([id]) => id).filter((id) => !SAME_ON_PURPOSE.has(id))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fakePage, GOOGLEBOT, IPHONE, startSite } from './site.ts';
 
-/** Walks the steps of server/README.md, "A request, step by step": each answers what the next would have, too. */
+/** Walks the steps of server/README.md, "A request, step by step". Each request could be answered by a later step too. */
 describe('the order of the server', () => {
-  it('walks through all steps', async () => {
+  it('has each step before the next', async () => {
     const { agent, renders, calls } = await startSite({
       env: { ALLOWED_HOSTS: '127.0.0.1,site.example', SITE_ORIGIN: 'https://site.example', TRUST_PROXY: '1' },
       deps: {},
@@ -11,7 +11,7 @@ describe('the order of the server', () => {
     const get = (path: string) =>
       agent.get(path).set('X-Forwarded-Proto', 'https').set('X-Request-Id', 'request-12345');
 
-    // 2 before 3: the probe has a request id. 3 before the host check and before the redirect to https.
+    // 2 before 3: the probe has a request id. 3 before the host check and the redirect to https.
     const probe = await agent
       .get('/healthz')
       .set('Host', 'other.example')
@@ -22,7 +22,7 @@ describe('the order of the server', () => {
       undefined,
     ]);
 
-    // The host check is before everything that depends on a host.
+    // The host check comes before everything that depends on the host.
     expect((await get('/assets/app-1a2b.js').set('Host', 'other.example')).status).toBe(421);
 
     // 5 before 6: files carry the security headers, and http goes to https before any of them is sent.
@@ -36,7 +36,7 @@ describe('the order of the server', () => {
     expect(asset.headers['content-security-policy']).toContain("script-src 'self'");
     expect(asset.headers['x-powered-by']).toBeUndefined();
 
-    // 6 before 10: a file of a visitor with a broken session sets no cookie.
+    // 6 before 10: a file sets no cookie for a visitor with an invalid session cookie.
     const file = await get('/favicon.svg').set('Cookie', 'authToken=%E0%A4%A');
     expect([file.status, file.headers['set-cookie']]).toEqual([200, undefined]);
     expect((await get('/assets/gone.js')).status).toBe(404);
@@ -50,14 +50,14 @@ describe('the order of the server', () => {
     // 9 before 12.
     expect((await get('/robots.txt')).text).toContain('Sitemap: https://site.example/sitemap.xml');
 
-    // 10 before 12: the visitor decides the redirect, and broken cookies are put right on the way.
+    // 10 before 12: the redirect depends on the visitor, and clears invalid cookies.
     const moved = await get('/promo').set('User-Agent', IPHONE).set('Cookie', 'authToken=%E0%A4%A');
     expect([moved.status, moved.headers.location]).toEqual([302, '/m/enUS/promo']);
     expect(moved.headers['set-cookie']).toEqual([expect.stringContaining('authToken=; Max-Age=0')]);
     expect(renders.length).toBe(0);
     expect(calls).toEqual(['GET /api/webapi/echo']);
 
-    // 14: site data, then the page.
+    // 14: site data are loaded before the page.
     const page = await get('/enUS/promo').set('User-Agent', GOOGLEBOT);
     expect([page.status, renders.length]).toEqual([200, 1]);
     expect(calls.slice(1)).toEqual([
@@ -78,7 +78,7 @@ describe('the order of the server', () => {
     expect([missing.status, missing.headers.location]).toEqual([302, '/404?from=%2FenUS%2Fnope']);
   });
 
-  it('applies route rules before the prefix redirect, and after files and the API', async () => {
+  it('applies route rules after files and the API, and before the prefix redirect', async () => {
     const { writeFile, mkdtemp } = await import('node:fs/promises');
     const { tmpdir } = await import('node:os');
     const file = `${await mkdtemp(`${tmpdir()}/rules-`)}/rules.json`;
@@ -102,7 +102,7 @@ describe('the order of the server', () => {
     expect(Object.keys(meta.routeRules)).toEqual(['/old/:id', '/**']);
   });
 
-  it('ends in the error page, which needs only what the steps before have set', async () => {
+  it('sends the error page when a render fails', async () => {
     const { agent } = await startSite({
       render: async (asked) => {
         if (asked.page.kind !== 'error') throw new Error('secret detail');

@@ -3,11 +3,11 @@ import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
 import { CHROME, IPHONE } from './site.ts';
 
-/** The built site in front of an API that nobody answers: what it sends for every page. */
+/** The pages of the built site while the API is unreachable. */
 let site: Site;
 
 beforeAll(async () => {
-  // The port of discard: nothing listens there.
+  // Port 9 (discard): nothing listens there.
   site = await startSite({
     env: { BASE_URL: '', WEBAPI_ORIGIN: 'http://127.0.0.1:9', SITE_NAME: 'Lucky Harbor' },
   });
@@ -31,13 +31,15 @@ async function textOf({ path, device, isForMembers }: Place) {
 
 /** A line of two English words or more, and nothing Chinese. */
 const ENGLISH = /^[^\u4e00-\u9fff]*[a-z]{2,} [a-z]{2,}[^\u4e00-\u9fff]*$/gim;
-/** Names, the same in every language. */
+/** Names that are the same in every language. */
 const NAMES = /Lucky Harbor/g;
-/** Outside of the languages' prefixes: for whoever reads whichever. */
+/** Pages without a locale prefix have texts in both languages. */
 const IN_BOTH: ReadonlySet<string> = new Set(['ENTRY', 'NOT_FOUND']);
 
 describe('without an API', () => {
-  it.each(builtPlaces())('$name on $device in $locale says so once, under the site’s name', async (place) => {
+  it.each(
+    builtPlaces(),
+  )('$name on $device in $locale shows one notice at most, and the site’s name', async (place) => {
     const { status, html, shown, words } = await textOf(place);
     expect(status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
     expect(html.match(/<title>([^<]*)/)?.[1]).toMatch(/Lucky Harbor/);
@@ -47,7 +49,7 @@ describe('without an API', () => {
     expect(words.replace(NAMES, '').match(ENGLISH) ?? []).toEqual([]);
   });
 
-  it('tells a member on the first page what is safe, with the id to ask by', async () => {
+  it('tells members that their money is safe, with a request id for customer service', async () => {
     const place = builtPlaces().find(({ name, locale }) => name === 'MEMBER' && locale === 'zhTW');
     const { words, html } = await textOf(place as Place);
     expect(words).toContain('您的資金安全無虞');

@@ -7,24 +7,24 @@ import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
 import { CHROME, IPHONE } from './site.ts';
 
-/** What the built site sends for every built page, device and language, without a browser. */
+/** The HTML of every built page, device and language, without a browser. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // How React writes HTML; the standard takes both spellings.
+    // React's way to write HTML; the standard allows both spellings.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'valid-id': ['error', { relaxed: true }],
-    // Sizes that only data know; the policy's style-src allows them.
+    // Sizes that depend on data; the content security policy allows them.
     'no-inline-style': 'off',
     // Base UI's hidden inputs have the default type.
     'no-implicit-input-type': 'off',
     // Base UI's controls follow the ARIA patterns, with a hidden native input for forms.
     'prefer-native-element': 'off',
-    // A safe password is no login: no password manager fills it in or saves it over one.
+    // A safe password is no login: password managers must neither fill it in nor save it.
     'autocomplete-password': 'off',
     // Scripts and styles come from the site itself.
     'require-sri': 'off',
@@ -51,7 +51,7 @@ function visit({ path, device, isForMembers }: Place, headers: Record<string, st
   return fetch(site.origin + path, { headers: { ...own, ...headers }, redirect: 'manual' });
 }
 
-/** What html-validate says against the markup, each with the element it is about. */
+/** Errors of html-validate, each with its element. */
 async function complaintsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -62,7 +62,7 @@ async function complaintsOf(html: string): Promise<string[]> {
   );
 }
 
-/** What can be read where no script runs. The markup is valid: expressions find its ends. */
+/** Texts that are readable without scripts. The markup is valid, so regular expressions find its elements. */
 function wordsOf(html: string) {
   const text = (markup = '') => markup.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').trim();
   return {
@@ -73,14 +73,14 @@ function wordsOf(html: string) {
 
 const STATE = /<script type="application\/json" id="[^"]*">(.*?)<\/script>/s;
 
-/** Of the providers, what a page carries as data (client/platform/net/query-client.ts). */
+/** Data of providers that a page inlines (client/platform/net/query-client.ts). */
 function productsIn(html: string): { key: unknown[]; data: unknown }[] {
   const state = html.match(STATE)?.[1] ?? '{}';
   const loaded: [unknown[], unknown, number][] = JSON.parse(state).queries?.loaded ?? [];
   return loaded.filter(([key]) => key[0] === 'gameProducts').map(([key, data]) => ({ key, data }));
 }
 
-/** Every name in it, however deep. */
+/** Every `name` in it, at any depth. */
 function namesIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) =>
@@ -88,14 +88,14 @@ function namesIn(data: unknown): string[] {
   );
 }
 
-/** Scripts that home needs to be hydrated, in bytes of gzip. A new page adds about 100 bytes: its row in the page table. */
+/** Limit for the scripts of home, in bytes after gzip. A new page adds about 100 bytes, its row in the page table. */
 const FIRST_LOAD_LIMIT = 146_000;
 /** Without the boot script. */
 const FIRST_LOAD_SCRIPTS = 11;
 
 /** A dollar sign and the number after it. */
 const AMOUNT = /\$\d[\d.,]*(?<![.,])/g;
-/** Two decimals and commas; a rate of exchange has more decimals. */
+/** Two decimals and commas; exchange rates have more decimals. */
 const WHOLE_AMOUNT = /^\$\d{1,3}(,\d{3})*\.\d{2,}$/;
 
 const decoded = (text: string) =>
@@ -106,20 +106,20 @@ const decoded = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** Every text that a page shows or reads out, with an amount that lacks decimals or commas. */
+/** Visible texts and attributes with an amount that lacks decimals or commas. */
 function textsWithShortAmounts(html: string): string[] {
   const page = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ');
   const texts = [...page.matchAll(/>([^<]+)|\s(?:aria-label|alt|title|content|placeholder)="([^"]*)"/g)];
   return (
     texts
-      // A title stands before the site's name.
+      // A title precedes the site's name.
       .flatMap(([, shown, attribute]) => decoded(shown ?? attribute ?? '').split(' · '))
       .map((text) => text.trim())
       .filter((text) => (text.match(AMOUNT) ?? []).some((amount) => !WHOLE_AMOUNT.test(amount)))
   );
 }
 
-/** Texts that an operator writes stay as written: titles, contents and names in the API's answers, and articles. */
+/** Texts of the operator, which may write amounts in any way: titles, contents and names in the API's responses. */
 async function operatorTexts(locale: string): Promise<string> {
   const paths = [
     '/promotions?per_page=100',
@@ -150,7 +150,7 @@ const plainJson = (body: string) => body.replaceAll('\\"', '"');
 const PLACES = builtPlaces();
 
 describe('the page', () => {
-  it.each(PLACES)('$name on $device in $locale is valid HTML, to be read without scripts', async (place) => {
+  it.each(PLACES)('$name on $device in $locale is valid HTML and readable without scripts', async (place) => {
     const response = await visit(place);
     expect(response.status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
     const html = await response.text();
@@ -161,14 +161,14 @@ describe('the page', () => {
     expect(main.length).toBeGreaterThan(20);
   });
 
-  it.each(PLACES)('$name on $device in $locale carries of the providers what it shows', async (place) => {
+  it.each(PLACES)('$name on $device in $locale inlines only providers that it shows', async (place) => {
     const html = await (await visit(place)).text();
     const products = productsIn(html);
     const shown = html.replace(STATE, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
     const unseen = products.flatMap(({ data }) => namesIn(data)).filter((name) => !shown.includes(name));
     expect(unseen).toEqual([]);
     if (/^GAME_/.test(place.name)) expect(products.length).toBe(1);
-    // The wallets wait for the slowest provider: no first paint has them.
+    // Wallets wait for the slowest provider, so no first paint may need them.
     expect(html).not.toContain('[["wallets"');
     expect(html).not.toContain(',["wallets"');
   });
@@ -186,8 +186,8 @@ describe('the page', () => {
   });
 
   const cached = PLACES.filter((place) => place.name === 'ENTRY' || isCached(place));
-  it.each(cached)('$name on $device in $locale is not sent again to a guest who has it', async (place) => {
-    // A page from an earlier test may be refreshed meanwhile: then the next try finds the new one.
+  it.each(cached)('$name on $device in $locale answers 304 to a guest with its ETag', async (place) => {
+    // A page from an earlier test may be refreshed between the two requests. The next try finds the new one.
     await expect
       .poll(async () => {
         const first = await visit(place);
@@ -198,7 +198,7 @@ describe('the page', () => {
       .toEqual({ hasTag: true, setsCookie: false, status: 304 });
   });
 
-  it('of home loads scripts within their budget', async () => {
+  it('of home loads scripts within the budget', async () => {
     const html = await (await fetch(`${site.origin}/enUS`)).text();
     const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url));
     const bodies = await Promise.all(
@@ -215,7 +215,7 @@ function isCached(place: Place): boolean {
   return place.route?.isCached ?? false;
 }
 
-/** The server sends the frame; the page comes with the scripts (spec §2: the deposit on phones). */
+/** The server sends the layout only; the browser renders the page (spec §2: the deposit on phones). */
 function isClientOnly(place: Place): boolean {
   return place.route?.clientOnly?.includes(place.device) ?? false;
 }

@@ -14,11 +14,9 @@ const REFUSED: [status: number, request: string][] = [
   [404, 'GET /api/other HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
 ];
 
-it.each(
-  REFUSED,
-)('drops a request pipelined behind a %i that closes its connection', async (status, first) => {
+it.each(REFUSED)('drops a request pipelined after a %i that closes the connection', async (status, first) => {
   const site = await startSite();
-  // A kept-alive connection to the API: a call on it leaves at once.
+  // Opens a kept-alive connection to the API, on which calls are sent without delay.
   await site.agent.get('/api/webapi/auth/info');
   const answer = await rawExchange(site.origin, first + LOGOUT);
   expect(statusIn(answer)).toBe(status);

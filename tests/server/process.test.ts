@@ -8,11 +8,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
 
-/** util-linux's: runs a command on a terminal of its own. */
+/** `script` of util-linux runs a command on a terminal. */
 const hasScript = spawnSync('script', ['--version']).status === 0;
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs the server's process; collects what it prints, unless that goes into a file (its descriptor). */
+/** Runs the server's process and collects its output. With a file descriptor as `printed`, the output goes there. */
 function run(
   env: Record<string, string>,
   args: readonly string[] = ['--announce'],
@@ -68,13 +68,13 @@ async function ready(origin: string): Promise<void> {
 }
 
 describe('the start', () => {
-  it('stops at a bad variable, with its name and why', async () => {
+  it('fails for invalid variables, with their names and the reason', async () => {
     const { output, exit } = run({ PORT: 'many', TRUST_PROXY: 'yes' });
     expect(await exit).toBe(1);
     expect(output()).toBe('Configuration: PORT is no whole number; TRUST_PROXY is no whole number\n');
   });
 
-  it('once leaves with 0, and V8’s compiled code for the next', async () => {
+  it('with --once exits with 0 and writes the compile cache', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'compile-'));
     onTestFinished(() => rmSync(cache, { recursive: true }));
     const { output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache }, ['--once']);
@@ -82,7 +82,7 @@ describe('the start', () => {
     expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(10);
   });
 
-  it('stops where its port is taken', async () => {
+  it('fails when its port is in use', async () => {
     const port = String(await freePort());
     const first = run({ PORT: port, ALLOWED_HOSTS: '127.0.0.1' });
     await ready(`http://127.0.0.1:${port}`);
@@ -102,14 +102,14 @@ describe('the start', () => {
       { HOST: '192.0.2.1', PORT: '0' },
       /HOST \(192\.0\.2\.1\) is no address of this machine/,
     ],
-  ])('with %s ends in one line that says what to do', async (_name, env, line) => {
+  ])('with %s fails with one line that names the remedy', async (_name, env, line) => {
     const { output, exit } = run(env);
     expect(await exit).toBe(1);
     expect(output()).toMatch(line);
     expect(output()).toMatch(/^The site cannot start: [^\n]*\n$/);
   });
 
-  it('on a folder of another one, or of a newer one, ends in one line, and harms neither', async () => {
+  it('with the data folder of another process or a newer version fails with one line and changes nothing', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const port = String(await freePort());
@@ -131,7 +131,7 @@ describe('the start', () => {
 });
 
 describe('a running site', () => {
-  it('tells a person where it is and how to log in, and serves over the embedded API', async () => {
+  it('prints its addresses and the demo login, and serves pages over the embedded API', async () => {
     const port = String(await freePort());
     const { output, stdout } = run({ PORT: port });
     await ready(`http://127.0.0.1:${port}`);
@@ -140,7 +140,7 @@ describe('a running site', () => {
     expect(output()).toMatch(/Preview: http:\/\/127\.0\.0\.1:\d+\/enUS\/demo\/promo\?id=12&key=[\w-]{24} /);
     expect(output()).toMatch(/Outbox: {2}http:\/\/127\.0\.0\.1:\d+\/dev\/outbox/);
     expect(output()).toMatch(/Design: {2}.*\/_ui/);
-    // Piped, the log is for programs, and nothing else is on its stream.
+    // On a pipe, stdout holds log lines in JSON and nothing else.
     const lines = stdout().trimEnd().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
     expect(output()).toContain('ALLOWED_HOSTS is not set');
@@ -157,7 +157,7 @@ describe('a running site', () => {
     expect(output()).not.toContain('"password"');
   });
 
-  it.skipIf(!hasScript)('on a terminal has a log for people', async () => {
+  it.skipIf(!hasScript)('prints a readable log on a terminal', async () => {
     const port = String(await freePort());
     const terminal = spawn('script', ['-qec', `${process.execPath} ${SITE_FILE} --announce`, '/dev/null'], {
       cwd: root,
@@ -184,7 +184,7 @@ describe('a running site', () => {
     expect(shown).not.toContain('{"level"');
   });
 
-  it('finishes what is open on SIGTERM, says it is not ready meanwhile, and leaves with 0', async () => {
+  it('finishes open requests on SIGTERM, is not ready meanwhile, and exits with 0', async () => {
     const port = String(await freePort());
     const { child, exit } = run({ PORT: port, SHUTDOWN_SECONDS: '8' });
     const origin = `http://127.0.0.1:${port}`;
@@ -197,7 +197,7 @@ describe('a running site', () => {
     expect(await exit).toBe(0);
   });
 
-  it('says what Node warns of in its own log, as everything', async () => {
+  it('writes warnings of Node to its log', async () => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const warns = `process.on('SIGUSR2', () => process.emitWarning('deprecated', { code: 'TEST_CODE' }))`;
@@ -216,7 +216,7 @@ describe('a running site', () => {
     expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
   });
 
-  it('serves and leaves as ever where a full disk takes none of its log', async () => {
+  it('serves and exits normally when a full disk refuses its log', async () => {
     const port = String(await freePort());
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
@@ -228,14 +228,14 @@ describe('a running site', () => {
     expect(await exit).toBe(0);
   });
 
-  it('answers while the embedded API is busy, whatever a member asked of it', async () => {
+  it('responds while the embedded API is blocked', async () => {
     const port = String(await freePort());
     const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     run({ PORT: port, WEBAPI_DATA_DIR: dataDir });
     const origin = `http://127.0.0.1:${port}`;
     await ready(origin);
-    // Somebody else writes: SQLite waits, deaf to everything, until that is over.
+    // Another connection writes. SQLite blocks the API's thread until it ends.
     const other = new DatabaseSync(join(dataDir, 'webapi.sqlite'), { timeout: 10_000 });
     other.exec('BEGIN IMMEDIATE');
     let isAnswered = false;
@@ -252,7 +252,7 @@ describe('a running site', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('says so and leaves, what is open finished, when the embedded API dies', async () => {
+  it('logs the death of the embedded API and exits after open requests', async () => {
     const port = String(await freePort());
     const preload = `process.on("worker",(worker)=>process.once("SIGUSR2",()=>worker.terminate()))`;
     const { child, exit, output } = run({
@@ -266,7 +266,7 @@ describe('a running site', () => {
     expect(output()).toContain('"msg":"stopped"');
   });
 
-  it('started by npm leaves when npm is told to', async () => {
+  it('exits with npm when npm gets SIGTERM', async () => {
     const port = String(await freePort());
     const npm = spawn('npm', ['run', '--silent', 'serve'], {
       cwd: root,
@@ -292,7 +292,7 @@ describe('a running site', () => {
     await expect.poll(isUp, { timeout: 10_000 }).toBe(false);
   });
 
-  it('leaves at once where nobody watches it', async () => {
+  it('exits at once without open requests and readiness probes', async () => {
     const port = String(await freePort());
     const { child, exit } = run({ PORT: port });
     await ready(`http://127.0.0.1:${port}`);

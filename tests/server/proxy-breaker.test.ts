@@ -6,8 +6,8 @@ import { rawExchange, rawUpstream, statusIn } from './raw.ts';
 import { startSite } from './site.ts';
 
 /**
- * Calls of browsers while the API does not answer, on raw sockets: a dead one costs the first few their time limit and
- * the others nothing; what moves money is sent once or not at all.
+ * Calls of browsers while the API does not respond, on raw sockets. Only the first few wait for the timeout; the circuit
+ * breaker refuses the others at once. Calls that move money are sent once or not at all.
  */
 const TIMEOUT_MS = 400;
 const MANY = 12;
@@ -19,7 +19,7 @@ const ORDER =
 
 type Mode = 'whole' | 'silent' | 'reset' | 'drip';
 
-/** A site whose API answers each head as `api.mode` says; nothing else asks it. */
+/** A site whose API answers each request as in `api.mode`. */
 async function setup() {
   const api: { mode: Mode; orderMode?: Mode } = { mode: 'whole' };
   const upstream = await rawUpstream(({ socket, head }) => {
@@ -47,105 +47,106 @@ function transportTo(origin: string) {
   return transport;
 }
 
-type Made = Awaited<ReturnType<typeof setup>>;
+type Context = Awaited<ReturnType<typeof setup>>;
 
-async function open({ ask }: Made): Promise<void> {
+async function openBreaker({ ask }: Context): Promise<void> {
   for (let round = 0; round < 5; round += 1) expect([502, 504]).toContain((await ask()).status);
 }
 
 describe('an API that does not answer', () => {
-  it.each([
-    'silent',
-    'reset',
-  ] as const)('%s: fails browsers fast, and is asked on behind them', async (mode) => {
-    const made = await setup();
-    made.api.mode = mode;
-    await open(made);
-    const asked = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
-    const refused = await Promise.all(Array.from({ length: MANY }, () => made.ask()));
+  it.each(['silent', 'reset'] as const)('%s: makes calls fail fast, while probes go on', async (mode) => {
+    const context = await setup();
+    context.api.mode = mode;
+    await openBreaker(context);
+    const asked = context.upstream.heads.filter((head) =>
+      head.startsWith('GET /api/webapi/gameWallet'),
+    ).length;
+    const refused = await Promise.all(Array.from({ length: MANY }, () => context.ask()));
     for (const { status, answer, ms } of refused) {
       expect(status).toBe(503);
       expect(answer).toMatch(/\r\nRetry-After: 1\r\n/i);
       expect(answer).toContain('{"status":"error","message":"Service Unavailable","code":"NOT_SENT"}');
       expect(ms).toBeLessThan(TIMEOUT_MS);
     }
-    const after = made.upstream.heads.filter((head) => head.startsWith('GET /api/webapi/gameWallet')).length;
+    const after = context.upstream.heads.filter((head) =>
+      head.startsWith('GET /api/webapi/gameWallet'),
+    ).length;
     expect(after).toBe(asked);
-    expect((await made.site.agent.get('/metrics')).text).toMatch(
+    expect((await context.site.agent.get('/metrics')).text).toMatch(
       /call="wallets",source="browser",outcome="refused"\} 12/,
     );
-    made.api.mode = 'whole';
-    await expect.poll(async () => (await made.ask()).status, { timeout: 5000 }).toBe(200);
+    context.api.mode = 'whole';
+    await expect.poll(async () => (await context.ask()).status, { timeout: 5000 }).toBe(200);
   });
 
-  it('gets no order of money while nobody answers, and each that it got is answered as it ended', async () => {
-    const made = await setup();
-    made.api.mode = 'reset';
-    made.api.orderMode = 'silent';
-    const { origin } = made.site;
+  it('gets no order while the breaker is open, and an order in flight times out', async () => {
+    const context = await setup();
+    context.api.mode = 'reset';
+    context.api.orderMode = 'silent';
+    const { origin } = context.site;
     const { hostname, port } = new URL(origin);
     const under = net.connect(Number(port), hostname, () => under.write(ORDER));
-    let late = '';
+    let response = '';
     under.on('data', (chunk) => {
-      late += chunk;
+      response += chunk;
     });
-    await expect.poll(made.orders).toBe(1);
-    await open(made);
-    expect((await made.ask(ORDER)).status).toBe(503);
-    // Neither refused after it was sent, nor sent a second time: nobody knows what became of it.
-    await expect.poll(() => statusIn(late)).toBe(504);
-    expect(made.orders()).toBe(1);
+    await expect.poll(context.orders).toBe(1);
+    await openBreaker(context);
+    expect((await context.ask(ORDER)).status).toBe(503);
+    // The first order was sent, so it times out. It is neither refused nor sent again.
+    await expect.poll(() => statusIn(response)).toBe(504);
+    expect(context.orders()).toBe(1);
   });
 
-  it('that nobody asked for a while is asked before an order is sent', async () => {
-    const made = await setup();
-    made.api.mode = 'silent';
-    await open(made);
+  it('is probed before an order is sent after a while', async () => {
+    const context = await setup();
+    context.api.mode = 'silent';
+    await openBreaker(context);
     await sleep(3100);
-    const { status, answer } = await made.ask(ORDER);
-    expect([status, made.orders()]).toEqual([503, 0]);
+    const { status, answer } = await context.ask(ORDER);
+    expect([status, context.orders()]).toEqual([503, 0]);
     expect(answer).toContain('NOT_SENT');
-    made.api.mode = 'whole';
+    context.api.mode = 'whole';
     await sleep(3100);
-    expect((await made.ask(ORDER)).status).toBe(200);
-    expect(made.orders()).toBe(1);
+    expect((await context.ask(ORDER)).status).toBe(200);
+    expect(context.orders()).toBe(1);
   });
 
   it.each([
     'hangs up',
     'drips on until the visitor leaves',
-  ])('is also one whose answers have no end: it %s', async (end) => {
-    const made = await setup();
-    const { hostname, port } = new URL(made.site.origin);
-    made.api.mode = 'drip';
+  ])('opens the breaker with endless responses too: it %s', async (end) => {
+    const context = await setup();
+    const { hostname, port } = new URL(context.site.origin);
+    context.api.mode = 'drip';
     const visits = Array.from({ length: 5 }, async () => {
       const socket = net.connect(Number(port), hostname, () => socket.write(GET));
       const closed = new Promise((resolve) => socket.once('close', resolve));
       await new Promise((resolve) => socket.once('data', resolve));
-      if (end === 'hangs up') made.upstream.hangUp();
+      if (end === 'hangs up') context.upstream.hangUp();
       else await sleep(TIMEOUT_MS + 100).then(() => socket.destroy());
       await closed;
     });
     await Promise.all(visits);
-    await expect.poll(async () => (await made.ask()).status).toBe(503);
+    await expect.poll(async () => (await context.ask()).status).toBe(503);
   });
 });
 
-it('does not count pictures: painting many of them says nothing about the calls', async () => {
-  const made = await setup();
-  made.api.mode = 'silent';
+it('does not count failures of pictures', async () => {
+  const context = await setup();
+  context.api.mode = 'silent';
   const picture = GET.replace('gameWallet', 'share/game/nine.jpg?l=enUS');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => made.ask(picture)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => context.ask(picture)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(504));
-  made.api.mode = 'whole';
-  expect((await made.ask()).status).toBe(200);
+  context.api.mode = 'whole';
+  expect((await context.ask()).status).toBe(200);
 });
 
-it('does not count a kept-alive connection that the API closed as its next call came', async () => {
+it('does not count a kept-alive connection that the API closed during the next call', async () => {
   let isStale = false;
   const firsts: (() => void)[] = [];
   const upstream = await rawUpstream(({ socket, index, head }) => {
-    // The breaker's own calls are not answered: they would close it again.
+    // Probes of the breaker get no response, because one would close the breaker.
     if (!head.includes('/gameApi/transfer')) return;
     if (isStale && index > 0) socket.destroy();
     else if (isStale) socket.write(OK);
@@ -165,18 +166,18 @@ it('does not count a kept-alive connection that the API closed as its next call 
   expect(await order()).toBe(200);
 });
 
-describe('what is the visitor’s own doing', () => {
-  it('closes no door: who leaves, who cuts a body, a socket that had grown old', async () => {
-    const made = await setup();
-    const { hostname, port } = new URL(made.site.origin);
-    made.api.mode = 'silent';
+describe('a failure that the visitor caused', () => {
+  it('does not open the breaker: closed connections and cut bodies', async () => {
+    const context = await setup();
+    const { hostname, port } = new URL(context.site.origin);
+    context.api.mode = 'silent';
     for (let round = 1; round <= MANY; round += 1) {
       const socket = net.connect(Number(port), hostname);
       socket.write(round % 2 ? GET : ORDER.replace('Content-Length: 2', 'Content-Length: 40000'));
-      await expect.poll(() => made.upstream.heads.length).toBe(round);
+      await expect.poll(() => context.upstream.heads.length).toBe(round);
       socket.destroy();
     }
-    made.api.mode = 'whole';
-    expect((await made.ask()).status).toBe(200);
+    context.api.mode = 'whole';
+    expect((await context.ask()).status).toBe(200);
   });
 });

@@ -2,11 +2,11 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Tools for tests that mind the bytes of HTTP: clients tidy what they are given, sockets do not. */
+/** Raw sockets for tests of HTTP framing. HTTP clients would correct what they send and receive. */
 
 const WAIT_MS = 5000;
 
-/** Sends raw bytes and answers all that came back until the other side closed. */
+/** Sends raw bytes and returns all received bytes once the other side has closed. */
 export function rawExchange(origin: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -21,21 +21,21 @@ export function rawExchange(origin: string, text: string): Promise<string> {
   });
 }
 
-/** Status of the first answer in what came back; 0 = the other side only hung up. */
+/** Status of the first response in the received text; 0 if there is none. */
 export function statusIn(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }
 
-interface SeenRequest {
+interface RecordedRequest {
   method: string;
   url: string;
   headers: http.IncomingHttpHeaders;
   body: string;
 }
 
-/** An API with node's strict parser that also writes down the bytes of each connection. */
+/** An API with Node's strict parser. It records requests and the bytes of each connection. */
 export async function recordingUpstream() {
-  const requests: SeenRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const connections: string[] = [];
   const server = http.createServer((req, res) => {
     let body = '';
@@ -59,13 +59,13 @@ export async function recordingUpstream() {
 
 export interface RawConnection {
   socket: net.Socket;
-  /** Which request of this connection, from 0. */
+  /** Index of the request on this connection, from 0. */
   index: number;
   /** The head of the request: request line and headers. */
   head: string;
 }
 
-/** An API of bare sockets: what `answer` writes for each head (requests without bodies) goes out as it is. */
+/** An API on raw sockets, for requests without bodies. `answer` writes the response to each head. */
 export async function rawUpstream(answer: (connection: RawConnection) => void) {
   const heads: string[] = [];
   let connections = 0;

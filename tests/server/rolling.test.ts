@@ -12,8 +12,8 @@ import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { DEMO } from '#tests/setup/webapi.ts';
 
 /**
- * Three containers behind server/deploy/haproxy.cfg itself, under load of guests and members: build A gives way to build B
- * one container after the other, then one is killed. Debian's package `haproxy` is needed (.ci/run installs it).
+ * Three containers behind server/deploy/haproxy.cfg under load of guests and members. Build B replaces build A in one
+ * container after the other, then a container is killed. Needs Debian's package `haproxy` (.ci/run installs it).
  */
 const root = resolve(import.meta.dirname, '../..');
 const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
@@ -37,7 +37,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
     if (await isTrue().catch(() => false)) return;
     await sleep(100);
   }
-  throw new Error(`in a minute it did not come: ${isTrue}`);
+  throw new Error(`not true within a minute: ${isTrue}`);
 }
 
 async function startContainer(folder: string, port: number): Promise<Container> {
@@ -63,7 +63,7 @@ async function startContainer(folder: string, port: number): Promise<Container> 
 beforeAll(async () => {
   if (!hasHaproxy) return;
   base = await mkdtemp(join(tmpdir(), 'rolling-'));
-  // BASE_URL is Vite's here.
+  // Vite sets a BASE_URL in this process.
   api = await startSite({ env: { BASE_URL: '' } });
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   containers = await Promise.all(ports.slice(0, 3).map((port) => startContainer(root, port)));
@@ -117,7 +117,7 @@ async function login(): Promise<string> {
 
 type Step = () => Promise<Answer>;
 
-/** What guests and members do, over and over; each step once before, so that a failure later is one of the roll-out. */
+/** The requests of guests and members under load. */
 function visits(token: string): Step[] {
   const member = { cookie: `authToken=${encodeURIComponent(`Bearer ${token}`)}` };
   const bearer = { ...json, authorization: `Bearer ${token}` };
@@ -179,7 +179,7 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
   let steps: Step[] = [];
   let files = { ownOfA: '', ownOfB: '' };
 
-  it('give way to another build one after the other, and no request fails', async () => {
+  it('take another build one after the other without a failed request', async () => {
     files = await makeOtherBuild(join(base, 'b'));
     steps = visits(await login());
     for (const step of steps) expect(await step()).toMatchObject({ status: 200 });
@@ -191,9 +191,9 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
         child.kill('SIGTERM');
         expect((await exit)[0]).toBe(0);
         containers[index] = await startContainer(join(base, 'b'), port);
-        // Two checks of the balancer, and some of its slow start.
+        // Time for two health checks of the balancer and a part of its slow start.
         await sleep(2500);
-        // A page of either build gets its code from whichever container has it.
+        // Pages of both builds get their chunks from whichever container has them.
         const isMixed = index < 2;
         if (isMixed)
           for (let round = 0; round < 6; round += 1) seen.ownOfA.add((await get(files.ownOfA)).status);
@@ -204,11 +204,11 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
     expect(load.count).toBeGreaterThan(200);
     expect(seen).toEqual({ ownOfA: new Set([200]), ownOfB: new Set([200]) });
     expect(JSON.parse((await get('/builds/latest.json')).body).id).toBe('other-build');
-    // Nobody has it any more: the page's reload guard takes over (tests/e2e/builds.spec.ts).
+    // No container has it any more. Pages then reload themselves (tests/e2e/builds.spec.ts).
     expect((await get(files.ownOfA)).status).toBe(404);
   }, 180_000);
 
-  it('of which one is killed cost at most what it was at work on, and sessions live on', async () => {
+  it('lose only requests in flight when one is killed, and keep sessions', async () => {
     let afterwards = 0;
     const load = await underLoad(steps, async (running) => {
       await sleep(1000);
@@ -223,7 +223,7 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
     expect(load.count).toBeGreaterThan(100);
   }, 60_000);
 
-  it('show their probes and counters to nobody, and hear of a visitor what the balancer says', async () => {
+  it('hide probes and metrics from visitors, and ignore forwarding headers of visitors', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) expect((await get(path)).status).toBe(404);
     const { body } = await get('/robots.txt', {
       'x-forwarded-host': 'evil.example',

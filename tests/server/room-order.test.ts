@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 
 /**
- * Within a room the folders stand in an order, and each imports only those below it: who reads one may leave unread
- * what is above. Types count as values do; tests import what they like.
+ * The folders of a room have an order, and each imports only lower ones, so that a reader can ignore the higher ones. Imports
+ * of types count too; tests may import anything.
  */
 const root = resolve(import.meta.dirname, '../..');
 
-/** The folders of each room, from the lowest to the highest. A file beside them stands where its imports put it. */
+/** The folders of each room, from the lowest to the highest. A file beside them is as high as its highest import. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   shared: ['webapi', 'articles', 'cashier', 'urls'],
   'shared/webapi': ['schemas', 'calls'],
@@ -73,12 +73,12 @@ function readRoom(room: string): Sources {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** Imports that lead up from a folder, or back to it by a file beside the folders: "importer → imported". */
+/** Imports from a folder to a higher one, also through a file beside the folders: "importer → imported". */
 function importsUp(room: string, sources: Sources): string[] {
   const order = ORDERS[room] ?? [];
   const importsOf = (path: string) => pathsIn(sources.get(path) ?? '', path).filter((to) => sources.has(to));
   const folderOf = (path: string) => /^([^/]+)\//.exec(relative(room, path))?.[1];
-  /** The place of a file's folder; of a file beside the folders, the highest place that it reaches. */
+  /** Position of a file's folder. For a file beside the folders: the highest position that it imports. */
   const heightOf = (path: string): number => {
     const folder = folderOf(path);
     return folder ? order.indexOf(folder) : Math.max(-1, ...importsOf(path).map(heightOf));
@@ -100,7 +100,7 @@ function pathsIn(text: string, importer: string): string[] {
   });
 }
 
-/** Ways to import what stands higher, each with the sources that do so and the fault that is found. */
+/** Forms of imports from a higher folder, with sources and the expected fault. */
 function examplesOf(room: string): [way: string, sources: Sources, fault: string][] {
   const order = ORDERS[room] ?? [];
   const [low, high, beside] = [`${room}/${order[0]}/x.ts`, `${room}/${order.at(-1)}/x.ts`, `${room}/x.ts`];
@@ -114,10 +114,10 @@ function examplesOf(room: string): [way: string, sources: Sources, fault: string
       [high, leaf],
     ] as const);
   return [
-    ['by a short name', pair(`import { x } from '${short}';\n`), `${low} → ${high}`],
+    ['by an alias', pair(`import { x } from '${short}';\n`), `${low} → ${high}`],
     ['by a relative path', pair(`import { x } from '${near}';\n`), `${low} → ${high}`],
     ['as a type', pair(`import type { x } from '${near}';\n`), `${low} → ${high}`],
-    ['for later', pair(`const y = () => import('${near}');\n`), `${low} → ${high}`],
+    ['by import()', pair(`const y = () => import('${near}');\n`), `${low} → ${high}`],
     ['by export', pair(`export { x } from '${near}';\n`), `${low} → ${high}`],
     [
       'by a file beside the folders',
@@ -132,22 +132,22 @@ function examplesOf(room: string): [way: string, sources: Sources, fault: string
 }
 
 describe.each(ROOMS)('the folders of %s', (room, order) => {
-  it('are each in its order', () => {
+  it('are all in the order', () => {
     const folders = readdirSync(join(root, room), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     );
     expect(folders.map(({ name }) => name)).toEqual([...order].sort());
   });
 
-  it('import nothing that stands higher', () => {
+  it('import no higher folder', () => {
     expect(importsUp(room, readRoom(room))).toEqual([]);
   });
 
-  it.each(examplesOf(room))('may not import it %s', (_, sources, fault) => {
+  it.each(examplesOf(room))('must not import a higher folder %s', (_, sources, fault) => {
     expect(importsUp(room, sources)).toEqual([fault]);
   });
 
-  it('may import what stands lower', () => {
+  it('may import a lower folder', () => {
     const [low = '', high = ''] = [order[0], order.at(-1)];
     const sources = new Map([
       [`${room}/${high}/x.ts`, `import { x } from '../${low}/x.ts';\n`],

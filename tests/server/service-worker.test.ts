@@ -1,37 +1,41 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import enUS from '#locales/enUS.json' with { type: 'json' };
+import zhTW from '#locales/zhTW.json' with { type: 'json' };
 import { startSite } from './site.ts';
 
 const SOURCE = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://site.example';
 
-type Asked = { url: string } | string;
-const pathOf = (asked: Asked) => new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname;
+type RequestLike = { url: string } | string;
+const pathOf = (asked: RequestLike) =>
+  new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname;
 
-/** A browser's store, as far as the worker uses it. `isFull` lets it take nothing more. */
+/** A fake of the browser's `caches`. `isFull`: writes fail. `isShut`: every access fails. */
 function createCaches() {
   const stores = new Map<string, Map<string, string>>();
   const state = { isFull: false, isShut: false };
-  const find = (asked: Asked) => [...stores.values()].map((store) => store.get(pathOf(asked))).find(Boolean);
+  const find = (asked: RequestLike) =>
+    [...stores.values()].map((store) => store.get(pathOf(asked))).find(Boolean);
   const open = async (name: string) => {
     if (state.isShut) throw new DOMException('shut', 'SecurityError');
     const store = stores.get(name) ?? new Map<string, string>();
     stores.set(name, store);
-    const put = async (asked: Asked, answer: Response) => {
+    const put = async (asked: RequestLike, answer: Response) => {
       if (state.isFull) throw new DOMException('full', 'QuotaExceededError');
       store.set(pathOf(asked), await answer.text());
     };
     return {
       put,
-      match: async (asked: Asked) => {
+      match: async (asked: RequestLike) => {
         const body = store.get(pathOf(asked));
         return body === undefined ? undefined : new Response(body);
       },
-      addAll: (list: Asked[]) =>
-        Promise.all(list.map((asked) => put(asked, new Response(`kept ${pathOf(asked)}`)))),
+      addAll: (list: RequestLike[]) =>
+        Promise.all(list.map((asked) => put(asked, new Response(`cached ${pathOf(asked)}`)))),
       keys: async () => [...store.keys()].map((key) => ({ url: ORIGIN + key })),
-      delete: async (asked: Asked) => store.delete(pathOf(asked)),
+      delete: async (asked: RequestLike) => store.delete(pathOf(asked)),
     };
   };
   return {
@@ -41,7 +45,7 @@ function createCaches() {
       open,
       keys: async () => [...stores.keys()],
       delete: async (name: string) => stores.delete(name),
-      match: async (asked: Asked) => {
+      match: async (asked: RequestLike) => {
         if (state.isShut) throw new DOMException('shut', 'SecurityError');
         const body = find(asked);
         return body === undefined ? undefined : new Response(body);
@@ -58,7 +62,7 @@ interface Visit {
 
 type Network = (path: string) => string | Response;
 
-/** A worker of one build in a world of its own; `network` answers, or throws as without a connection. */
+/** Runs the worker of one build with fake globals. `network` answers requests, or throws when offline. */
 async function startWorker(
   network: Network,
   { build = 'one', caches = createCaches(), language = 'en' } = {},
@@ -73,7 +77,7 @@ async function startWorker(
     clients: { claim: async () => {} },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   };
-  const fetch = async (request: Asked) => {
+  const fetch = async (request: RequestLike) => {
     const path = pathOf(request);
     asked.push(path);
     const answer = network(path);
@@ -140,11 +144,12 @@ async function startWorker(
 }
 
 describe('the service worker', () => {
-  it('is not even asked for calls of the API, and for nothing else', async () => {
+  it('is bypassed by a static route for API calls only', async () => {
     const { routes } = await startWorker((path) => `new ${path}`);
-    const isPast = (path: string) => routes.some(({ condition }) => condition.urlPattern.test(ORIGIN + path));
+    const bypasses = (path: string) =>
+      routes.some(({ condition }) => condition.urlPattern.test(ORIGIN + path));
     expect(routes.map(({ source }) => source)).toEqual(['network']);
-    expect(['/api/webapi/gameRecord?per_page=100', '/enUS/api', '/assets/api/a-1.js'].map(isPast)).toEqual([
+    expect(['/api/webapi/gameRecord?per_page=100', '/enUS/api', '/assets/api/a-1.js'].map(bypasses)).toEqual([
       true,
       false,
       false,
@@ -152,14 +157,14 @@ describe('the service worker', () => {
     expect(routes[0]?.condition.urlPattern.test('https://evil.example/api/webapi/game')).toBe(false);
   });
 
-  it('keeps files of the build, whose names carry their hash, and asks for each once', async () => {
+  it('caches files of the build, whose names contain a hash, and requests each once', async () => {
     const { get, asked } = await startWorker((path) => `new ${path}`);
     expect(await get('/assets/a-1.js')).toBe('new /assets/a-1.js');
     expect(await get('/assets/a-1.js')).toBe('new /assets/a-1.js');
     expect(asked).toEqual(['/assets/a-1.js']);
   });
 
-  it('keeps the shell that came before it, as a page names it, and nothing else of what is named', async () => {
+  it('caches only the assets among the files that a page names', async () => {
     const { tell, get, asked, stores } = await startWorker((path) => `new ${path}`);
     const files = [
       '/assets/a-1.js',
@@ -177,7 +182,7 @@ describe('the service worker', () => {
     expect([...(stores.get('files-2')?.keys() ?? [])]).toEqual(['/assets/a-1.js']);
   });
 
-  it('asks the server for icons, and shows those it keeps where there is none', async () => {
+  it('requests icons from the server, and uses cached ones when offline', async () => {
     let icon = 'one';
     const { get, offline } = await startWorker(() => icon);
     expect(await get('/favicon.svg')).toBe('one');
@@ -189,17 +194,17 @@ describe('the service worker', () => {
     expect(await get('/apple-touch-icon.png').catch(() => 'none')).toBe('');
   });
 
-  it('takes a page of a new build at once: pages are never kept', async () => {
+  it('never caches pages, so that a new build shows at once', async () => {
     let build = 'one';
     const { visit, stores } = await startWorker(() => build);
     expect(await visit('/enUS/member')).toBe('one');
     build = 'two';
     expect(await visit('/enUS/member')).toBe('two');
-    const kept = [...stores.values()].flatMap((store) => [...store.keys()]);
-    expect(kept.filter((path) => !/^\/(offline|favicon)/.test(path))).toEqual([]);
+    const cached = [...stores.values()].flatMap((store) => [...store.keys()]);
+    expect(cached.filter((path) => !/^\/(offline|favicon)/.test(path))).toEqual([]);
   });
 
-  it('leaves the API, games, payments and the version files alone, asked for or gone to', async () => {
+  it('does not handle the API, games, payments and version files', async () => {
     const { get, visit, asked } = await startWorker(() => 'x');
     for (const path of ['/api/webapi/gameWallet', '/builds/latest.json', '/enUS/custom/help'])
       expect(await get(path)).toBeUndefined();
@@ -208,7 +213,7 @@ describe('the service worker', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leaves alone what is sent, parts of a file, and other hosts', async () => {
+  it('does not handle POST, range requests and other hosts', async () => {
     const { get, asked } = await startWorker(() => 'x');
     expect(await get('/assets/a-1.js', { method: 'POST' })).toBeUndefined();
     expect(await get('/enUS/login', { method: 'POST', mode: 'navigate' })).toBeUndefined();
@@ -217,7 +222,7 @@ describe('the service worker', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps no failure, and no part', async () => {
+  it('caches no failed and no partial response', async () => {
     let status = 404;
     const { get, asked } = await startWorker(() => new Response('gone', { status }));
     await get('/assets/a-1.js');
@@ -229,7 +234,7 @@ describe('the service worker', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('serves on where its store is full or shut', async () => {
+  it('responds when its cache is full or blocked', async () => {
     const { get, visit, state, offline } = await startWorker((path) => `new ${path}`);
     state.isFull = true;
     expect(await get('/assets/a-1.js')).toBe('new /assets/a-1.js');
@@ -241,7 +246,7 @@ describe('the service worker', () => {
     expect(await visit('/enUS')).toBe('');
   });
 
-  it('of another build keeps what pages of the one before may still need, and takes its offline page anew', async () => {
+  it('of another build keeps cached files of the previous one, and reloads the offline page', async () => {
     const first = await startWorker((path) => `one ${path}`);
     await first.get('/assets/a-1.js');
     const { cacheModes, stores, get, offline } = await startWorker((path) => `two ${path}`, {
@@ -254,20 +259,20 @@ describe('the service worker', () => {
     expect(new Set(cacheModes.values())).toEqual(new Set(['reload']));
   });
 
-  it('keeps a bounded number of files: those of builds before go first', async () => {
+  it('caches at most 500 files and evicts the oldest first', async () => {
     const { get, stores } = await startWorker(() => 'x');
     for (let index = 0; index < 520; index += 1) await get(`/assets/a-${index}.js`);
-    const kept = [...(stores.get('files-2')?.keys() ?? [])];
-    expect(kept).toHaveLength(500);
-    expect(kept.at(-1)).toBe('/assets/a-519.js');
+    const cached = [...(stores.get('files-2')?.keys() ?? [])];
+    expect(cached).toHaveLength(500);
+    expect(cached.at(-1)).toBe('/assets/a-519.js');
   });
 });
 
 describe('its offline page', () => {
-  const ENGLISH = 'kept /offline.html';
-  const CHINESE = 'kept /offline-zhTW.html';
+  const ENGLISH = 'cached /offline.html';
+  const CHINESE = 'cached /offline-zhTW.html';
 
-  it('is in the language of the page that was asked for, whatever the browser speaks', async () => {
+  it('is in the language of the requested page, whatever the browser’s language', async () => {
     const { visit, offline } = await startWorker(() => 'page', { language: 'zh-TW' });
     offline();
     expect(await visit('/m/zhTW/promo')).toBe(CHINESE);
@@ -276,7 +281,7 @@ describe('its offline page', () => {
     expect(await visit('/')).toBe(CHINESE);
   });
 
-  it('is in the language of the last page where the address names none', async () => {
+  it('is in the language of the last page when the address has none', async () => {
     const { visit, tell, offline } = await startWorker(() => 'page', { language: 'en-US' });
     await tell({ language: 'zh-TW', files: [] });
     offline();
@@ -284,7 +289,21 @@ describe('its offline page', () => {
     expect(await visit('/event/roulette/zhTW')).toBe(CHINESE);
   });
 
-  it('comes back after a member cleared what is stored', async () => {
+  it.each([
+    ['offline.html', enUS],
+    ['offline-zhTW.html', zhTW],
+  ])('has the texts of the app for its title and its button: %s', (file, { common }) => {
+    const html = readFileSync(new URL(`../../public/${file}`, import.meta.url), 'utf8');
+    const textsOf = (tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)<`, 'g'))].map(([, text]) => text);
+    expect(['title', 'h1', 'button'].flatMap(textsOf)).toEqual([
+      common.offline,
+      common.offline,
+      common.retry,
+    ]);
+  });
+
+  it('is cached again after a member cleared the storage', async () => {
     const { visit, tell, stores, offline } = await startWorker(() => 'page');
     stores.clear();
     await tell({ language: 'en-US', files: [] });
@@ -293,13 +312,13 @@ describe('its offline page', () => {
   });
 });
 
-describe('the switch of the worker', () => {
-  it('lets it through where it is on', async () => {
+describe('SERVICE_WORKER', () => {
+  it('on: leaves /sw.js to the files of the build', async () => {
     const { agent } = await startSite();
     expect((await agent.get('/sw.js')).status).toBe(404);
   });
 
-  it('answers a last one that removes itself and what is kept where it is off', async () => {
+  it('off: serves a worker that unregisters itself and clears its caches', async () => {
     const { agent } = await startSite({ env: { SERVICE_WORKER: '0' } });
     const { text, headers } = await agent.get('/sw.js');
     expect(headers).toMatchObject({

@@ -16,16 +16,16 @@ import type { StaticFile } from '#server/render/client-build.ts';
 import type { HasPage, Render, RenderedPage, RenderRequest } from '#shared/render.ts';
 import type { RouteRules } from '#shared/urls/route-rules.ts';
 
-/** The site's app for tests: the real one, over an API and a client that the test plays. */
+/** The real app for tests, with a fake API and a fake client. */
 export interface TestSite {
   origin: string;
   /** supertest on the app. */
   agent: ReturnType<typeof request>;
-  /** Every render the app asked for. */
+  /** Every render request of the app. */
   renders: RenderRequest[];
   /** Every call that reached the API: "GET /api/webapi/webSite?…". */
   calls: string[];
-  /** What went into the log, line by line. */
+  /** The lines of the log. */
   log: Record<string, unknown>[];
   lifecycle: Lifecycle;
 }
@@ -34,17 +34,17 @@ export interface SiteOptions {
   env?: Record<string, string>;
   render?: Render;
   api?: http.RequestListener;
-  /** No API answers at all. */
+  /** The API is unreachable. */
   isApiDown?: boolean;
   deps?: Partial<AppDeps>;
   files?: ReadonlyMap<string, StaticFile>;
-  /** Default: every page of the catalogue is built. */
+  /** Default: every route has a page. */
   hasPage?: HasPage;
-  /** Those of the build. */
+  /** Rules of the build. */
   routeRules?: RouteRules;
 }
 
-/** A page whose markup names what it was rendered for. */
+/** A rendered page whose markup contains its route, device, locale and path. */
 export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> = {}): RenderedPage {
   const { page, target, pathname, search } = asked;
   const name = page.kind === 'route' ? page.match.name : page.kind;
@@ -61,7 +61,7 @@ export function fakePage(asked: RenderRequest, overrides: Partial<RenderedPage> 
     modules: [],
     isCacheable: status === 200 && asked.session.authorization === null,
     pipe: (destination) => {
-      // Node's Writable takes text; the contract only leaves the type of a chunk open.
+      // NodeJSWritable leaves the type of a chunk open; Node's Writable takes text.
       (destination.write as (chunk: string) => boolean)(text);
       destination.end();
     },
@@ -78,7 +78,7 @@ const SITE_DATA: Record<string, unknown> = {
   '/api/webapi/language': { list: [] },
 };
 
-/** An API that knows the site's data and echoes the rest. */
+/** An API with site data. It echoes all other requests. */
 const defaultApi: RequestListener = (req, res) => {
   const path = req.url?.split('?')[0] ?? '';
   const data = SITE_DATA[path] ?? { path: req.url, headers: req.headers };
@@ -153,7 +153,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
     },
     ...options.deps,
   });
-  // One port for all requests of a test: the host is part of what the app decides by.
+  // One port for all requests of a test, because responses depend on the host.
   const { origin: siteOrigin } = await serve(listener, metrics);
   return { origin: siteOrigin, agent: request(siteOrigin), renders, calls, log, lifecycle };
 }

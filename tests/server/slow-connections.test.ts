@@ -4,26 +4,26 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startSite } from './site.ts';
 
 /**
- * Slow connections beside the pages of others; `npm run bench:faults` opens thousands. Raw sockets, because no HTTP client
- * sends a head byte by byte.
+ * Many slow connections must not delay other visitors; `npm run bench:faults` opens thousands. Raw sockets, because no HTTP
+ * client sends a head byte by byte.
  */
 const OF_EACH = 40;
 const PAGES = 50;
 const post = (length: number) =>
   `POST /api/webapi/gameApi/transfer HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 
-const CROWD: Record<string, { first: string; drip: string }> = {
+const SLOW: Record<string, { first: string; drip: string }> = {
   'heads that drip': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
   'short bodies that drip': { first: post(4000), drip: ' ' },
   'long bodies that drip': { first: post(100_000), drip: ' ' },
-  'answers that nobody reads': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5), drip: '' },
-  'idle ones': { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', drip: '' },
+  'responses that are not read': { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5), drip: '' },
+  'idle connections': { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', drip: '' },
 };
 
-it('two hundred slow connections leave pages and calls of others what they are', async () => {
+it('serves pages and calls fast beside two hundred slow connections', async () => {
   const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
   const { hostname, port } = new URL(site.origin);
-  const sockets = Object.values(CROWD).flatMap(({ first, drip }) =>
+  const sockets = Object.values(SLOW).flatMap(({ first, drip }) =>
     Array.from({ length: OF_EACH }, () => {
       const socket = net.connect(Number(port), hostname, () => socket.write(first));
       const timer = setInterval(() => drip && socket.write(drip), 100);

@@ -12,12 +12,12 @@ import { CALLS } from '#shared/webapi/calls/index.ts';
 import { authToken } from '#shared/webapi/schemas/auth.ts';
 import { transferModeBody } from '#shared/webapi/schemas/wallet.ts';
 
-/** shared/specification.md: its claims name tests that exist, and its tables and values equal those of the code. */
+/** Claims of shared/specification.md name existing tests, and its tables and values equal those of the code. */
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const TEXT = read('shared/specification.md');
 
-/** The cells of each row that begins with a claim's id. A cell of code may hold no "|". */
+/** The cells of each row that begins with a claim's id. No cell may contain "|". */
 const ROWS = TEXT.split('\n')
   .filter((line) => /^\| S\d/.test(line))
   .map((line) =>
@@ -33,14 +33,14 @@ const SHORT_NAMES = new Map(
   [...TEXT.matchAll(/^- \*(\w+)\*: (.+)$/gm)].map(([, name = '', tests = '']) => [name, tests]),
 );
 const REFERENCE = /^`([\w./-]+\.(?:test\.tsx?|spec\.ts))` "([^"]+)"$/;
-/** A test that another change brings. Each of these is replaced by the test's name when the change is there. */
+/** Placeholder for a test that does not exist yet. */
 const TO_BE_NAMED = /^tests to be named by the change "[^"]+"$/;
 
 /** Parts of "Shown by", which "; " or ", " separates. */
 const partsOf = (shownBy: string) =>
   shownBy.match(/`[^`]+` "[^"]+"|tests to be named by the change "[^"]+"|\w+/g) ?? ['nothing'];
 
-/** Titles are looked for in lines that open a test; titles of tables of cases stand there as they are written. */
+/** Searches a title in lines that begin a test or a row of a table of cases. */
 function problemOf(part: string): string | undefined {
   if (TO_BE_NAMED.test(part)) return undefined;
   const [, file, title = ''] = REFERENCE.exec(part) ?? [];
@@ -70,12 +70,12 @@ describe('a claim', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is not shown by a short name without tests', () => {
+  it('has no short name without tests', () => {
     const problems = [...SHORT_NAMES.values()].flatMap((tests) => partsOf(tests).map(problemOf));
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   });
 
-  it('would be missed without its test', () => {
+  it('is reported without its test', () => {
     expect(problemOf('`shared/money.test.ts` "no such title"')).toContain('has no test');
     expect(problemOf('`shared/nowhere.test.ts` "x"')).toContain('no such file');
     expect(problemOf('somehow')).toContain('no reference');
@@ -108,7 +108,7 @@ function notesOnCall({ sharedByGuests, movesMoney, changesState, format }: CallE
   ].join('; ');
 }
 
-/** Without id and tests. */
+/** The cells without id and tests. */
 const factsOf = (rows: string[][]) => rows.map((cells) => cells.slice(1, -1).join(' | '));
 
 describe('the specification', () => {
@@ -150,8 +150,8 @@ describe('the specification', () => {
     for (const name of SETTING_NAMES) expect(section).toContain(name);
   });
 
-  it('makes each call of the catalogue', () => {
-    // Site data are asked for before there is a page; the contract alone has `deleteMailByPost` (S7.113).
+  it('has code that makes each call of the catalogue', () => {
+    // The server loads site data; only the contract has `deleteMailByPost` (S7.113).
     const site = ['webSite', 'webSetting', 'categorySeo', 'languages'];
     const other = ['deleteMailByPost'];
     const client = globSync('client/**/*.{ts,tsx}', {
@@ -201,7 +201,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 const DURATION = new RegExp(`^([\\d,]+) (${Object.keys(UNITS).join('|')})s?$`);
 
-/** What the code must hold: a text in backticks, a number, or a duration in the unit of the constant's name. */
+/** The expected value: a text in backticks, a number, or a duration in the unit of the constant's name. */
 function expectedValue(cell: string, name: string): string | number {
   if (cell.startsWith('`')) return cell.slice(1, -1);
   const [, digits = cell, unit] = DURATION.exec(cell) ?? [];
@@ -224,9 +224,9 @@ describe('a constant', () => {
     expect(own[file === 'server/config.ts' ? inCamelCase(name) : name]).toBe(expectedValue(value, name));
   });
 
-  it('is written with its claim wherever a time stands outside section 9', () => {
+  it('is cited beside each time outside section 9', () => {
     const [before = ''] = TEXT.split('## 9. Constants', 2);
-    // Titles of tests may hold times.
+    // Titles of tests may contain times.
     const prose = before.replace(/` "[^"]*"/g, '');
     expect(prose.match(/\b\d[\d,]* (?:ms|s|minutes?|hours?|days?)\b(?! \(S9\.\d+\))/g)).toBeNull();
     for (const [text, number = '', unit, id] of prose.matchAll(/(\d[\d,]*) (\w+)[^|(]{0,12}\((S9\.\d+)\)/g)) {

@@ -4,7 +4,7 @@ import { logIn } from '#tests/e2e/tools/api.ts';
 import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { CHROME, IPHONE } from './site.ts';
 
-/** What the operator switched off is nowhere: no page, no entry of a menu, no call. */
+/** Features that the operator switched off have no page, no link and no call. */
 let site: Site;
 let token: string;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.stop());
 
-/** Settings are read anew by a process that starts. */
+/** Sets both switches and restarts the site, because settings are cached. */
 async function turn(content: '0' | '1'): Promise<void> {
   // Waits while the site writes.
   const db = new DatabaseSync(site.database, { timeout: 10_000 });

@@ -4,14 +4,14 @@ import { builtPlaces, type Place } from '#tests/setup/places.ts';
 import { CHROME, IPHONE } from './site.ts';
 
 /**
- * Two containers of one build over one API, as a balancer in front of them would see them: started one after the other,
- * every public page asked of both, and again when its cached copy is old and seconds have passed.
+ * Two containers of one build over one API, started one after the other. Each public page is requested from both, and again
+ * after its cached copy has expired.
  */
 let api: Site;
 let one: Site;
 let other: Site;
 
-/** Longer than a page is cached here, and than any second that a page might show. */
+/** Longer than PAGE_CACHE_SECONDS, and long enough to reveal a time in the page. */
 const LATER_MS = 3_000;
 const AT_ONCE = 8;
 
@@ -22,11 +22,11 @@ interface Answer {
 
 interface Seen {
   first: Answer;
-  /** Of the other container. */
+  /** From the other container. */
   second: Answer;
-  /** Of the other container, by the first one's ETag. */
+  /** From the other container, with the ETag of the first. */
   again: Answer;
-  /** From both, by the same ETag, rendered anew. */
+  /** From both with the same ETag, after a new rendering. */
   later: Answer[];
 }
 
@@ -34,7 +34,7 @@ const PLACES = builtPlaces().filter(({ name, route }) => name === 'ENTRY' || rou
 const seen = new Map<Place, Seen>();
 
 beforeAll(async () => {
-  // BASE_URL is Vite's here.
+  // Vite sets a BASE_URL in this process.
   const env = { BASE_URL: '', PAGE_CACHE_SECONDS: '1', SITE_ORIGIN: 'http://www.example.com' };
   api = await startSite({ env });
   const both = { env: { ...env, WEBAPI_ORIGIN: api.origin } };
@@ -47,7 +47,7 @@ beforeAll(async () => {
     seen.set(place, { first, second, again: await get(other, place, first.etag), later: [] });
   });
   await new Promise((resolve) => setTimeout(resolve, LATER_MS));
-  // Old copies are sent once more while they are made anew: the next visit has the new one.
+  // The stale copy is sent once more while the page is rendered. The next visit gets the new one.
   await visitAll(async (place) => void (await Promise.all([get(one, place), get(other, place)])));
   await visitAll(async (place) => {
     const known = seen.get(place);
@@ -80,8 +80,10 @@ async function get(site: Site, { path, device }: Place, etag?: string | null): P
   return { status: answer.status, etag: answer.headers.get('etag') };
 }
 
-describe('a page that two containers show alike', () => {
-  it.each(PLACES)('$name on $device in $locale has one ETag, today and three seconds later', (place) => {
+describe('a page of two containers', () => {
+  it.each(
+    PLACES,
+  )('$name on $device in $locale has the same ETag on both, also after a new rendering', (place) => {
     const { first, second, again, later } = seen.get(place) ?? {};
     expect(first).toEqual({ status: 200, etag: expect.any(String) });
     expect(second).toEqual(first);

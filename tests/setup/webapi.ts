@@ -9,6 +9,7 @@ import { createProviders, type Providers } from '#server/webapi/money/providers.
 import { seedOnce } from '#server/webapi/seed/seed.ts';
 import { type Db, openDb } from '#server/webapi/store/db.ts';
 import { migrations } from '#server/webapi/store/migrations.ts';
+import type { METHODS, Method } from '#shared/webapi/call.ts';
 import { scansOf } from './query-plans.ts';
 
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
@@ -73,7 +74,7 @@ function noting(db: Db, statements: Set<string>): Db {
   };
 }
 
-type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+type HttpFunction = (typeof METHODS)[Method] | 'head' | 'options';
 
 let seedImage: Promise<Uint8Array> | undefined;
 
@@ -123,7 +124,11 @@ export class TestApi {
     this.statements = statements;
   }
 
-  async call(method: Method, path: string, { token, body, headers }: CallOptions = {}): Promise<ApiAnswer> {
+  async call(
+    method: HttpFunction,
+    path: string,
+    { token, body, headers }: CallOptions = {},
+  ): Promise<ApiAnswer> {
     const call = request(this.app)
       [method](`/api/webapi${path}`)
       .set(headers ?? {});

@@ -3,9 +3,9 @@ import { ask, callQuery, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
-import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
 
 /** The promotion of an activity, with the member's own spins and draws. */
 export function activityQuery(app: AppEnvironment, path: string) {

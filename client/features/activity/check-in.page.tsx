@@ -3,7 +3,7 @@ import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { SignInCalendar } from '#shared/webapi/sign-in.ts';
+import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';

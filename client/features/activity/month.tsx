@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
+import type { SignInCalendar, SignInDay } from '#shared/webapi/schemas/check-in.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';

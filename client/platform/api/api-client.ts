@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { METHODS, Method } from '#shared/webapi/call.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 
 /**
@@ -120,14 +121,20 @@ export interface ApiOptions<T> {
   isKeptAlive?: boolean;
 }
 
-/** Paths are below /api/webapi and begin with a slash. Every method rejects with ApiError only. */
-export interface ApiClient<Mode extends 'data' | 'envelope' = 'data'> {
+/** One function for each HTTP method. Paths are below /api/webapi and begin with a slash. @throws ApiError only */
+export type ApiMethods<Mode extends ApiMode> = {
+  [M in Method as (typeof METHODS)[M]]: <T>(
+    path: string,
+    options?: ApiOptions<T>,
+  ) => Promise<Answer<T, Mode>>;
+};
+
+export interface ApiClient<Mode extends ApiMode = 'data'> extends ApiMethods<Mode> {
   /** Loads what every call needs. Rejects as a call would: `unsent`, or `network` without a connection. */
   ready: () => Promise<unknown>;
-  get: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
-  post: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
-  delete: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
 }
+
+type ApiMode = 'data' | 'envelope';
 
 export interface Envelope<T> {
   status: 'ok';

@@ -2,11 +2,13 @@ import { UUID_HEADER } from '#shared/config.ts';
 import { type ErrorId, SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
+import type { Method } from '#shared/webapi/call.ts';
 import type { Envelope as Body, FailureBody } from '#shared/webapi/envelope.ts';
 import {
   type ApiClient,
   ApiError,
   type ApiErrorKind,
+  type ApiMethods,
   type ApiOptions,
   type Envelope,
   isApiError,
@@ -41,7 +43,7 @@ type ClientName = 'dataApi' | 'webapi';
 
 export interface ApiFailure {
   client: ClientName;
-  method: ApiCall['method'];
+  method: Method;
   /** Without the query. */
   path: string;
   /** The caller shows this failure itself: no modal. */
@@ -75,8 +77,6 @@ export interface ApiClients {
 
 /** Makes both clients. A call's headers are made when the method is called, not later. */
 export function createApiClients(deps: ApiClientDeps): ApiClients {
-  const dataApi = (request: Request) => send(deps, 'dataApi', request).then((envelope) => envelope.data);
-  const webapi = (request: Request) => send(deps, 'webapi', request);
   const ready = async () => {
     try {
       await deps.transport.load?.();
@@ -84,28 +84,39 @@ export function createApiClients(deps: ApiClientDeps): ApiClients {
       throw apiErrorOf(cause, undefined);
     }
   };
+  const dataMethod: MethodMaker<'data'> =
+    (method) =>
+    async (path, options = {}) =>
+      (await send(deps, 'dataApi', { method, path, options })).data;
+  const envelopeMethod: MethodMaker<'envelope'> =
+    (method) =>
+    (path, options = {}) =>
+      send(deps, 'webapi', { method, path, options });
   return {
-    // `send` has checked the data against the caller's own schema, which is where T comes from.
-    dataApi: { ...methodsOf(dataApi), ready } as ApiClient<'data'>,
-    webapi: { ...methodsOf(webapi), ready } as ApiClient<'envelope'>,
+    dataApi: { ...methodsOf(dataMethod), ready },
+    webapi: { ...methodsOf(envelopeMethod), ready },
   };
 }
 
-interface Request {
-  method: ApiCall['method'];
+interface Request<T = unknown> {
+  method: Method;
   path: string;
-  options: ApiOptions<unknown>;
+  options: ApiOptions<T>;
 }
 
-function methodsOf(run: (request: Request) => Promise<unknown>) {
-  const method =
-    (name: ApiCall['method']) =>
-    (path: string, options: ApiOptions<unknown> = {}) =>
-      run({ method: name, path, options });
-  return { get: method('GET'), post: method('POST'), delete: method('DELETE') };
+type MethodMaker<Mode extends 'data' | 'envelope'> = (method: Method) => ApiClient<Mode>['get'];
+
+function methodsOf<Mode extends 'data' | 'envelope'>(make: MethodMaker<Mode>): ApiMethods<Mode> {
+  return {
+    get: make('GET'),
+    post: make('POST'),
+    put: make('PUT'),
+    patch: make('PATCH'),
+    delete: make('DELETE'),
+  };
 }
 
-async function send(deps: ApiClientDeps, client: ClientName, request: Request): Promise<Envelope<unknown>> {
+async function send<T>(deps: ApiClientDeps, client: ClientName, request: Request<T>): Promise<Envelope<T>> {
   const { options, path, method } = request;
   const authorization = options.isShared ? null : deps.getAuthorization();
   const call = callOf(deps, client, request, authorization);
@@ -176,12 +187,12 @@ function queryOf(query: QueryParams = {}): string {
   return text && `?${text}`;
 }
 
-async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
+async function answerOf<T>(deps: ApiClientDeps, request: Request<T>, call: ClientCall): Promise<Envelope<T>> {
   const { sharedCache } = deps;
   const { options } = request;
   // Where there is nothing to wait for the call goes out at once: a session may end right after.
   if (options.before) await options.before;
-  const load = async (): Promise<Envelope<unknown>> => {
+  const load = async (): Promise<Envelope<T>> => {
     const { data: unread, message } = await readAnswer(await deps.transport(call));
     const data = await dataOf(deps, request, unread);
     return { status: 'ok', data, ...(message ? { message } : {}) };
@@ -191,11 +202,12 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
   return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
 }
 
-function dataOf(deps: ApiClientDeps, { path, options }: Request, data: unknown): unknown {
+async function dataOf<T>(deps: ApiClientDeps, { path, options }: Request<T>, data: unknown): Promise<T> {
   if (options.parse) {
     return options.parse(data, (dropped) => writeLog(deps, `item dropped from ${path}`, dropped));
   }
-  if (!options.schema) return data;
+  // Without a schema nobody has named T: the data are unknown.
+  if (!options.schema) return data as T;
   return options.schema.parse(data);
 }
 

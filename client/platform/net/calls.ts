@@ -15,6 +15,7 @@ import {
   type CallParams,
   type CallQuery,
   type CallSchemas,
+  METHODS,
   schemasOf,
 } from '#shared/webapi/call.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
@@ -222,8 +223,6 @@ async function transmit(
   if (call.client === 'webapi') return (await app.webapi[method](path, options)).data;
   return app.dataApi[method](path, options);
 }
-
-const METHODS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
 /** Path of a call with its params: `/gameTag/:id` → "/gameTag/7". */
 export function pathOf(

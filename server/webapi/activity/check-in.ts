@@ -1,6 +1,6 @@
 import { type Cents, toDecimal } from '#shared/money.ts';
+import type { SignInCalendar, SignInDay } from '#shared/webapi/schemas/check-in.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
-import type { SignInCalendar, SignInDay } from '#shared/webapi/sign-in.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';

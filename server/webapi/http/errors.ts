@@ -107,8 +107,9 @@ export const API_ERRORS = {
   },
   WITHDRAW_DAILY: {
     status: 200,
-    enUS: 'You can withdraw {amount} more today',
-    zhTW: '今日尚可提款 {amount}',
+    // The form says the same before it sends.
+    enUS: enUS.withdrawal['error.daily'],
+    zhTW: zhTW.withdrawal['error.daily'],
   },
   INSUFFICIENT_BALANCE: { status: 200, enUS: 'Your balance is too low', zhTW: '餘額不足' },
   ONE_SIDE_MAIN: {

@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
-import { type CallEntry, type CallSchemas, schemasOf } from '#shared/webapi/call.ts';
+import { type CallEntry, type CallSchemas, METHODS, schemasOf } from '#shared/webapi/call.ts';
 import {
   type AnyCall,
   answerRoute,
@@ -45,8 +45,11 @@ export function mount(app: Express, routes: readonly Route[], deps: MountDeps): 
   for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
     const byMethod = groupBy(onPath, ({ entry }) => entry.method);
     for (const [method, group] of byMethod) {
-      const verb = VERBS[method];
-      app[verb](path, ...(verb === 'get' ? [] : readBody(group, deps)), createHandler(group, deps));
+      app[METHODS[method]](
+        path,
+        ...(method === 'GET' ? [] : readBody(group, deps)),
+        createHandler(group, deps),
+      );
     }
   }
   for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
@@ -59,8 +62,6 @@ export function mount(app: Express, routes: readonly Route[], deps: MountDeps): 
     });
   }
 }
-
-const VERBS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
 /** `/gameApi/wallet/:id?` as Express writes it. */
 function expressPath(path: string): string {

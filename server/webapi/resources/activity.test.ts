@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseList } from '#shared/webapi/envelope.ts';
+import { signInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import { discountResult } from '#shared/webapi/schemas/discount.ts';
 import {
   distributionMember,
@@ -7,7 +8,6 @@ import {
   distributionRecord,
 } from '#shared/webapi/schemas/distribution.ts';
 import { promotionDetail } from '#shared/webapi/schemas/promotion.ts';
-import { signInCalendar } from '#shared/webapi/sign-in.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { APPLICATION_REVIEW_MS } from '../activity/gifts.ts';
 import { periodOf, settleCommissions } from '../activity/referral.ts';

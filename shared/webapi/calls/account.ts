@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** The member's own record, codes, passwords, level and check-in. */
+/** Profile, codes, passwords, levels and check-in. */
 export const ACCOUNT_CALLS = defineCalls({
   updateProfile: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const ACCOUNT_CALLS = defineCalls({
     body: 'changePasswordBody',
     item: 'changedPassword',
   },
-  /** By a code, after `sendForgottenCode`. */
+  /** With a code that `sendForgottenCode` sent. */
   resetPassword: {
     method: 'POST',
     path: '/auth/password',
@@ -110,7 +110,7 @@ export const ACCOUNT_CALLS = defineCalls({
     path: '/accountSign',
     access: 'member',
     answers: 'one',
-    schemas: () => import('../sign-in.ts'),
+    schemas: () => import('../schemas/check-in.ts'),
     item: 'signInCalendar',
   },
 });

@@ -8,7 +8,7 @@ import { CALLS } from './index.ts';
 const ENTRIES: CallEntry[] = Object.values(CALLS);
 
 const cents = fc.integer({ min: -999_999_999, max: 999_999_999 });
-/** Values of fields that more than their type describes. */
+/** Values for fields with rules beyond their type. */
 const KNOWN = new Map<unknown, fc.Arbitrary<unknown>>([
   [money, cents.map((value) => (value / 100).toFixed(2))],
   [
@@ -20,11 +20,11 @@ const KNOWN = new Map<unknown, fc.Arbitrary<unknown>>([
   [id, fc.integer({ min: 1 })],
 ]);
 
-/** Answers that a schema describes, as they come over the wire. */
+/** Random values in the wire format of a schema. */
 function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const known = KNOWN.get(schema);
   if (known) return known;
-  // Zod's own description of its schemas, told apart by `type`.
+  // Zod's internal definition, a union by `type`.
   const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
   switch (def.type) {
     case 'object': {
@@ -56,21 +56,21 @@ function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** What the page carries to the browser is JSON. */
-function carried(value: unknown): unknown {
+/** A value after the way through JSON, as a page inlines it. */
+function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
 describe.each(ENTRIES.filter(({ item }) => item))('$name', (entry) => {
-  it('reads each answer that the contract allows, drops what it does not know, and reads its own again', async () => {
+  it('accepts each response of the contract, drops unknown fields, and accepts its own output', async () => {
     const { item, summary } = await schemasOf(entry);
     for (const schema of [item, summary]) {
       if (!schema) continue;
       fc.assert(
         fc.property(arbitraryOf(schema), (value) => {
-          const read = schema.parse(carried(value));
+          const read = schema.parse(throughJson(value));
           expect(JSON.stringify(read) ?? '').not.toContain('unknown_field');
-          expect(carried(schema.parse(carried(read)))).toEqual(carried(read));
+          expect(throughJson(schema.parse(throughJson(read)))).toEqual(throughJson(read));
         }),
         { numRuns: 30 },
       );

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Money in and out. */
+/** Deposits and withdrawals. */
 export const CASHIER_CALLS = defineCalls({
   depositChannels: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** What an editor puts around and into the pages. */
+/** Content that the operator edits. */
 export const CONTENT_CALLS = defineCalls({
   announcements: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const CONTENT_CALLS = defineCalls({
     query: 'placementQuery',
     item: 'placement',
   },
-  /** Our assumption: no call for texts is known. Without it (404) the site's own texts show. */
+  /** Our assumption: spec §7 names no call for texts. If it answers 404, the site shows its built-in articles. */
   articles: {
     method: 'GET',
     path: '/article',

@@ -46,7 +46,7 @@ export const GAME_CALLS = defineCalls({
     query: 'gameQuery',
     item: 'game',
   },
-  /** Our assumption: the operator's call is not shown. A one-use address; automatic transfer moves money. */
+  /** Our assumption: spec §7 does not show this call. Answers an address for one use; automatic transfer may move money. */
   launchGame: {
     method: 'GET',
     path: '/game',

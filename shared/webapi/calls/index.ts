@@ -12,7 +12,7 @@ import { SESSION_CALLS } from './session.ts';
 import { SITE_CALLS } from './site.ts';
 import { WALLET_CALLS } from './wallet.ts';
 
-/** THE call catalogue: every call of the API, once. For the server and for tests; a page imports its own part only. */
+/** The call catalogue: every call of the API, once. For the server and tests; pages import only the parts they use. */
 export const CALLS = {
   ...SITE_CALLS,
   ...CONTENT_CALLS,

@@ -19,7 +19,7 @@ export const MAIL_CALLS = defineCalls({
     schemas: () => import('../schemas/mail.ts'),
     item: 'unreadCount',
   },
-  /** The whole message; asking marks it read. */
+  /** The whole message. The request marks it as read. */
   readMail: {
     method: 'GET',
     path: '/siteMessage/read/:id',
@@ -39,7 +39,7 @@ export const MAIL_CALLS = defineCalls({
     answers: 'nothing',
     makesStale: ['mails', 'unreadMails'],
   },
-  /** One client sends a deletion by its default method (spec §7). */
+  /** `deleteMail` for a client whose default method is POST (spec §7). */
   deleteMailByPost: {
     method: 'POST',
     path: '/siteMessage/:id',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Where money goes to. Lists mask numbers; nothing ever answers a whole one again. */
+/** Payout methods. Responses mask the numbers of accounts, also for their owner. */
 export const PAYOUT_CALLS = defineCalls({
   banks: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Promotions, and what a member applies for. */
+/** Promotions and discounts. */
 export const PROMOTION_CALLS = defineCalls({
   promotions: {
     method: 'GET',
@@ -13,7 +13,7 @@ export const PROMOTION_CALLS = defineCalls({
     query: 'promotionQuery',
     item: 'promotion',
   },
-  /** By its id or by the path of its activity; a member is told of spins and draws, too. */
+  /** By id or by the path of its activity. Members also get their spins and draws. */
   promotion: {
     method: 'GET',
     path: '/promotion/:key',
@@ -44,7 +44,7 @@ export const PROMOTION_CALLS = defineCalls({
     query: 'discountQuery',
     item: 'discount',
   },
-  /** Applies, draws a wheel, claims a check-in; once is once, however often it is sent. */
+  /** Applies for a discount, spins a wheel or claims a check-in. Repeated requests have no further effect. */
   applyDiscount: {
     method: 'POST',
     path: '/transaction/discount',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** What a member did and moved: newest first, with the sums of the whole range on request. */
+/** Records of a member, newest first, with the sums of the whole range on request. */
 export const RECORD_CALLS = defineCalls({
   depositRecords: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Members brought and what they earn. */
+/** Referred members and commissions. */
 export const REFERRAL_CALLS = defineCalls({
   referral: {
     method: 'GET',

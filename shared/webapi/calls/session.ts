@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Who is here: what opens, keeps and ends a session. */
+/** Login, signup, and the session of a member. */
 export const SESSION_CALLS = defineCalls({
   login: {
     method: 'POST',
@@ -12,7 +12,6 @@ export const SESSION_CALLS = defineCalls({
     body: 'loginBody',
     item: 'authToken',
   },
-  /** Opens a session. */
   signUp: {
     method: 'POST',
     path: '/account',
@@ -32,7 +31,7 @@ export const SESSION_CALLS = defineCalls({
     schemas: () => import('../schemas/auth.ts'),
     item: 'authToken',
   },
-  /** A dead session that is ended is ended: no 401. */
+  /** Succeeds with an invalid token too, without a 401. */
   logout: {
     method: 'DELETE',
     path: '/auth/logout',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** What a host is called, its settings, its languages. */
+/** Metadata, settings and languages of a host, and other facts about the site. */
 export const SITE_CALLS = defineCalls({
   webSite: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Wallets and what moves between them. */
+/** Wallets and transfers between them. */
 export const WALLET_CALLS = defineCalls({
   wallets: {
     method: 'GET',
@@ -11,7 +11,7 @@ export const WALLET_CALLS = defineCalls({
     schemas: () => import('../schemas/wallet.ts'),
     item: 'gameWallet',
   },
-  /** Asked from its provider; the main wallet without an id. */
+  /** With the balance read from the provider. Without an id: the main wallet. */
   wallet: {
     method: 'GET',
     path: '/gameApi/wallet/:id?',
@@ -43,7 +43,7 @@ export const WALLET_CALLS = defineCalls({
     body: 'transferBody',
     item: 'transferResult',
   },
-  /** Everything back into the main wallet. */
+  /** Transfers the balances of all game wallets back to the main wallet. */
   recall: {
     method: 'POST',
     path: '/gameApi/transferAll',

@@ -17,7 +17,7 @@ import { payoutStatus } from './bank-card.ts';
 
 export const ACCOUNT_CARD_TYPES = ['e_wallet', 'telecom', 'other'] as const;
 
-/** `GET /accountCard` and `/{id}`: wallets and other accounts beside bank cards. */
+/** `GET /accountCard` and `/{id}`: e-wallets and other accounts that are no bank cards. */
 export const accountCard = z.object({
   id,
   created_at: z.nullish(time),
@@ -43,10 +43,10 @@ export const accountCardBody = z.object({
 });
 export type AccountCardBody = z.infer<typeof accountCardBody>;
 
-/** `POST /accountCard/{id}`: the account is kept when left out. */
+/** `POST /accountCard/{id}`. Without `account` the stored one stays. */
 export const accountCardUpdateBody = z.extend(accountCardBody, {
   account: emptyAsAbsent(cardAccountInput),
-  /** Of a member who has one; only the default may change without it. */
+  /** Required if the member has one, except to change only the default. */
   safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type AccountCardUpdateBody = z.infer<typeof accountCardUpdateBody>;

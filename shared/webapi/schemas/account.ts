@@ -18,10 +18,10 @@ import {
 import { isPasswordOfAccount, newPasswordInput } from '../password.ts';
 import { REFERRAL_CODE_MAX } from '../words.ts';
 
-// What these calls answer.
+// The responses of these calls.
 export { authToken, memberInfo } from './auth.ts';
 
-/** `POST /account` without a token: signup; answers as a login does. `dealer` is the referral code (spec §3). */
+/** `POST /account` without a token: signup. The response is that of a login. `dealer` is the referral code (spec §3). */
 export const signUpBody = z
   .object({
     account: accountInput,
@@ -34,7 +34,7 @@ export const signUpBody = z
     dealer: optionalTextInput(REFERRAL_CODE_MAX),
     is_adult: mustAccept,
     agree_terms: mustAccept,
-    /** Versions of the texts that were agreed to, as `GET /article` names them. */
+    /** Versions of the accepted texts, from `GET /article`. */
     terms_version: optionalTextInput(32),
     privacy_version: optionalTextInput(32),
   })
@@ -45,10 +45,10 @@ export const signUpBody = z
     }),
   );
 export type SignUpBody = z.infer<typeof signUpBody>;
-/** What the signup form holds before it is checked. */
+/** Values of the signup form before validation. */
 export type SignUpInput = z.input<typeof signUpBody>;
 
-/** `POST /account` with a token: the member's own record; answers `memberInfo`. What is set once stays (name, birthday). */
+/** `POST /account` with a token: the member's profile. Answers `memberInfo`. Name and birthday can be set only once. */
 export const profileBody = z.object({
   name: optionalTextInput(60),
   birthday: emptyAsAbsent(birthdayInput),

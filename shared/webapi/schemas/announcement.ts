@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, sort, text, time } from '../fields.ts';
 
-/** `GET /announcement`. An unknown type reads as system. `is_pinned`, an extension of ours, comes before all others. */
+/** `GET /announcement`. An unknown type counts as system. `is_pinned`, our extension, sorts it before all others. */
 export const announcement = z.object({
   id,
   title: text,

@@ -8,7 +8,7 @@ export type ArticleTopic = z.infer<typeof articleTopic>;
 /** `GET /article?topic=`. */
 export const articleQuery = z.object({ topic: z.optional(articleTopic) });
 
-/** `GET /article?topic=` and `/{id}`: a text of the operator's. `content` is HTML: sanitise before showing. */
+/** `GET /article?topic=` and `/{id}`: an article of the operator. `content` is HTML: sanitize it before display. */
 export const article = z.object({
   id,
   topic: articleTopic,

@@ -28,7 +28,7 @@ export type AuthToken = z.infer<typeof authToken>;
 
 export const IDENTITY_STATUSES = ['none', 'pending', 'passed', 'rejected'] as const;
 
-/** `GET /auth/info`: the member. `transfer_mode` "1" = automatic transfer is on. */
+/** `GET /auth/info`: the member. `transfer_mode` "1": automatic transfer is on. */
 export const memberInfo = z.object({
   account: text,
   name: z.nullish(text),
@@ -49,7 +49,7 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfo>;
 
-/** An account that exists already: case, width and surrounding blanks do not count, nor do the rules of new accounts. */
+/** An existing account: case, letter width and surrounding blanks do not matter, and the rules of new accounts do not apply. */
 const knownAccountInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
   z.overwrite((value) => plainText(value).toLowerCase()),
   z.minLength(1, { error: YUP_IDS.required }),
@@ -67,7 +67,7 @@ export type LoginBody = z.infer<typeof loginBody>;
 export const sendSignUpCodeBody = z.object({ area_code: areaCodeInput, phone: phoneInput });
 export type SendSignUpCodeBody = z.infer<typeof sendSignUpCodeBody>;
 
-/** `POST /send/forgetPassword` and `/send/forgetSafePassword`: to the phone of an account, or to a number. */
+/** `POST /send/forgetPassword`: sends to the phone of an account, or to a phone number. */
 export const sendForgetCodeBody = z
   .object({
     account: emptyAsAbsent(knownAccountInput),
@@ -86,18 +86,18 @@ export const sendForgetCodeBody = z
   );
 export type SendForgetCodeBody = z.infer<typeof sendForgetCodeBody>;
 
-/** `POST /send/forgetSafePassword`: the member is known by the token, whatever the body names. */
+/** `POST /send/forgetSafePassword`. The token names the member; the body is ignored. */
 export const sendForgetSafeCodeBody = z.object({
   account: optionalTextInput(64),
   area_code: emptyAsAbsent(areaCodeInput),
   phone: emptyAsAbsent(phoneInput),
 });
 
-/** Answer of `/send/*`, in seconds; it never says whether the account exists. */
+/** Response of `/send/*`, in seconds. It never tells whether the account exists. */
 export const sentCode = z.object({ expires_in: integer, resend_after: integer });
 export type SentCode = z.infer<typeof sentCode>;
 
-/** `POST /auth/password` with a token. Every session ends; the answer is the token of a new one, as after a login. */
+/** `POST /auth/password` with a token. Every session ends; the response is the token of a new one, as after a login. */
 export const changePasswordBody = z.object({ old_password: passwordInput, password: newPasswordInput }).check(
   rule(['old_password', 'password'], (body) => body.old_password !== body.password, {
     path: 'password',
@@ -106,7 +106,7 @@ export const changePasswordBody = z.object({ old_password: passwordInput, passwo
 );
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** The new session; an API that lets this one go on answers nothing. */
+/** Token of the new session. Null if the API keeps the current session. */
 export const changedPassword = z.nullish(authToken);
 
 /** `POST /auth/password` after `/send/forgetPassword`, without a token. */
@@ -120,11 +120,11 @@ export const resetPasswordBody = z
   );
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
-/** `POST /auth/safePassword` for a member who has none yet: the login password proves who asks. */
+/** `POST /auth/safePassword` for a member without a safe password. The login password confirms the member. */
 export const setSafePasswordBody = z.object({ password: passwordInput, safe_password: safePasswordInput });
 export type SetSafePasswordBody = z.infer<typeof setSafePasswordBody>;
 
-/** `POST /auth/safePassword` for a member who has one. */
+/** `POST /auth/safePassword` for a member with a safe password. */
 export const changeSafePasswordBody = z
   .object({ old_safe_password: safePasswordInput, safe_password: safePasswordInput })
   .check(

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 
 export const PAYOUT_STATUSES = ['pending', 'verified', 'rejected', 'disabled'] as const;
-/** State of anything money can be paid out to. */
+/** Status of a payout method. */
 export const payoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
@@ -43,7 +43,7 @@ export type BankCard = z.infer<typeof bankCard>;
 
 export const bankAccountNumberInput = patternInput(/^\d{6,20}$/, YUP_IDS.accountNumber);
 
-/** `POST /accountBankCard` (multipart with a passbook picture): the holder is the member's real name; the first card sets it. */
+/** `POST /accountBankCard`, multipart with a picture. The holder must be the member's real name; the first card sets it. */
 export const bankCardBody = z.object({
   bank_id: formIdInput,
   branch_name: optionalTextInput(60),
@@ -54,7 +54,7 @@ export const bankCardBody = z.object({
 });
 export type BankCardBody = z.infer<typeof bankCardBody>;
 
-/** `POST /accountBankCard/{id}`: the number is kept when left out, since no answer ever shows it whole. */
+/** `POST /accountBankCard/{id}`. Without `account_number` the stored one stays: no response shows it unmasked. */
 export const bankCardUpdateBody = z.object({
   bank_id: formIdInput,
   branch_name: optionalTextInput(60),
@@ -62,7 +62,7 @@ export const bankCardUpdateBody = z.object({
   account_number: emptyAsAbsent(bankAccountNumberInput),
   image: z.nullish(imageInput),
   is_default: formFlagInput,
-  /** Of a member who has one; only the default may change without it. */
+  /** Required if the member has one, except to change only the default. */
   safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;

@@ -7,11 +7,11 @@ export const STORE_BRANDS = ['seven_eleven', 'family_mart', 'hi_life', 'ok_mart'
 export const storeBrand = z.enum(STORE_BRANDS);
 export type StoreBrand = z.infer<typeof storeBrand>;
 
-/** `GET /region`: cities, and districts under them. */
+/** `GET /region`: cities, and their districts with a `parent_id`. */
 export const region = z.object({ id, name: text, parent_id: z.nullish(id) });
 export type Region = z.infer<typeof region>;
 
-/** Query of `GET /convenienceStore`: city or district, and brand. */
+/** Query of `GET /convenienceStore`. `region_id` is a city or a district. */
 export const storeQuery = z.object({ region_id: z.optional(integerParam), brand: z.optional(storeBrand) });
 
 /** `GET /convenienceStore?region_id=&brand=`. */

@@ -16,21 +16,21 @@ import { DEPOSIT_STATUSES, DEPOSIT_TYPES } from '../words.ts';
 
 export const depositType = z.enum(DEPOSIT_TYPES);
 export type DepositType = z.infer<typeof depositType>;
-/** How a member is told to pay. */
+/** How the page shows the member where to pay. */
 export const depositDisplay = z.enum(['redirect', 'qr', 'code', 'account']);
 export const depositStatus = z.enum(DEPOSIT_STATUSES);
 export type DepositStatus = z.infer<typeof depositStatus>;
-/** How `fee_value` is meant: dollars of an order, or percent of its amount. */
+/** Unit of `fee_value`: dollars per order, or percent of the amount. */
 export const feeType = z.catch(z.enum(['none', 'fixed', 'percent']), 'none');
 
-/** What a virtual channel takes: `rate` is dollars for one coin; coins are sent with at most `places` decimals. */
+/** Coins of a virtual channel. `rate` is dollars for one coin. */
 const coinFields = {
   currency: z.nullish(text),
   network: z.nullish(text),
   rate: z.nullish(numeric),
 };
 
-/** `GET /accountDepositChannel`. Times of day are "HH:MM" of `time_zone`, the server's. */
+/** `GET /accountDepositChannel`. Times of day are "HH:MM" in `time_zone`. */
 export const depositChannel = z.object({
   id,
   name: text,
@@ -49,6 +49,7 @@ export const depositChannel = z.object({
   close_time: z.nullish(text),
   time_zone: z.nullish(text),
   ...coinFields,
+  /** Decimals of an amount of coins, at most. */
   places: z.nullish(integer),
   is_maintenance: flag,
   tip: z.nullish(text),
@@ -56,7 +57,7 @@ export const depositChannel = z.object({
 });
 export type DepositChannel = z.infer<typeof depositChannel>;
 
-/** `GET /transaction/depositDetail/{id}`, and the answer of `POST /transaction/deposit`. */
+/** Response of `GET /transaction/depositDetail/{id}` and `POST /transaction/deposit`. */
 export const depositDetail = z.object({
   id,
   created_at: z.nullish(time),
@@ -76,12 +77,12 @@ export const depositDetail = z.object({
   payee_account: z.nullish(text),
   payee_name: z.nullish(text),
   ...coinFields,
-  /** Coins to be sent, "104.166667". */
+  /** Coins to send, "104.166667". */
   coin_amount: z.nullish(numeric),
   expires_at: z.nullish(time),
   receipt_url: z.nullish(text),
   discount_id: z.nullish(id),
-  /** Of the promotion that was chosen with it; arrives together with the deposit. */
+  /** Bonus of the promotion chosen with the deposit, credited together with it. */
   bonus_amount: z.nullish(money),
   can_cancel: flag,
   need_receipt: flag,
@@ -90,7 +91,7 @@ export const depositDetail = z.object({
 });
 export type DepositDetail = z.infer<typeof depositDetail>;
 
-/** `POST /transaction/deposit`. The channel's limits are checked where the channel is known. */
+/** `POST /transaction/deposit`. Form and API also check the channel's limits. */
 export const depositBody = z.object({
   channel_id: idInput,
   amount: amountInput,

@@ -30,7 +30,7 @@ export const discount = z.object({
   product_ids: idList,
   can_apply: flag,
   reject_reason: z.nullish(text),
-  /** Page of the site that helps against it, "/member/identity". */
+  /** Page of the site that resolves the reason, "/member/identity". */
   reject_link: z.nullish(text),
   apply_status: z.catch(z.nullish(z.enum(['none', 'pending', 'approved', 'rejected'])), undefined),
   times_left: z.nullish(integer),
@@ -39,7 +39,7 @@ export const discount = z.object({
 });
 export type Discount = z.infer<typeof discount>;
 
-/** `POST /transaction/discount`: applies, draws a wheel, claims a check-in; by exactly one of its keys. */
+/** `POST /transaction/discount`: applies for a discount, spins a wheel or claims a check-in. Takes exactly one key. */
 export const discountBody = z
   .object({
     discount_id: z.nullish(idInput),
@@ -57,7 +57,7 @@ export const discountBody = z
   );
 export type DiscountBody = z.infer<typeof discountBody>;
 
-/** Answer of `POST /transaction/discount`. */
+/** Response of `POST /transaction/discount`. */
 export const discountResult = z.object({
   record_no: text,
   status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),

@@ -17,7 +17,7 @@ export const distributionPromotion = z.object({
   valid_count: integer,
   commission_total: money,
   commission_pending: money,
-  /** Bets of the members brought, in the running period. */
+  /** Valid bets of the referred members in the current period. */
   period_valid_bet: z.nullish(money),
   settlement_at: z.nullish(time),
   tiers: z.catch(z.array(distributionTier), []),
@@ -26,7 +26,7 @@ export type DistributionPromotion = z.infer<typeof distributionPromotion>;
 
 export const referredQuery = pageQuery;
 
-/** `GET /distribution/belong`: people brought, masked. */
+/** `GET /distribution/belong`: a referred member, masked. */
 export const distributionMember = z.object({
   id: z.nullish(id),
   account_masked: masked,
@@ -40,7 +40,7 @@ export type DistributionMember = z.infer<typeof distributionMember>;
 
 export const commissionQuery = pageQuery;
 
-/** `GET /distribution/record`: commission, period by period. */
+/** `GET /distribution/record`: the commission of a period. */
 export const distributionRecord = z.object({
   id: z.nullish(id),
   period: text,

@@ -33,7 +33,7 @@ export type GameCategory = z.infer<typeof gameCategory>;
 /** Query of `GET /gameProduct`. */
 export const gameProductQuery = z.object({ category: z.optional(categoryCode) });
 
-/** `GET /gameProduct?category=`: a provider's product, with the wallet its games play on. */
+/** `GET /gameProduct?category=`: a product of a provider, with the wallet of its games. */
 export const gameProduct = z.object({
   id,
   category_code: categoryCode,
@@ -74,7 +74,7 @@ export const game = z.object({
 });
 export type Game = z.infer<typeof game>;
 
-/** `GET /game` for lists. `is_hot` and `is_new` ("1") ask for those games only: an extension of this site's embedded API. */
+/** `GET /game` for lists. `is_hot` and `is_new` ("1") filter the games: an extension of the embedded API. */
 export const gameQuery = z.extend(pageQuery, {
   product_id: z.optional(integerParam),
   category: z.optional(categoryCode),
@@ -84,7 +84,7 @@ export const gameQuery = z.extend(pageQuery, {
   is_new: flagParam,
 });
 
-/** `GET /game?game_id=` or `?product_id=&launch=1`; `demo=1` asks for play money. */
+/** `GET /game?game_id=` or `?product_id=&launch=1`. `demo=1`: with play money. */
 export const launchQuery = z.object({
   game_id: z.optional(integerParam),
   product_id: z.optional(integerParam),
@@ -93,17 +93,17 @@ export const launchQuery = z.object({
 });
 
 /**
- * `GET /game?game_id=` or `?product_id=&launch=1` by a member: one item with a one-use `launch_url` that lives 60 s
- * (our assumption: the operator's call is not shown). `demo=1` asks for play money where the game supports it.
+ * Response of `GET /game?game_id=` and `?product_id=&launch=1` for a member. `launch_url` works once, for 60 seconds. Our
+ * assumption: spec §7 does not show this call.
  */
 export const gameLaunch = z.object({
   id: z.nullish(id),
   product_id: id,
   name: text,
-  /** Address of the game, or its path on the API's own origin. */
+  /** Address of the game, or a path on the API's origin. */
   launch_url: z.nullish(text),
   wallet_id: z.nullish(id),
-  /** What automatic transfer brought into the game's wallet. */
+  /** Amount that automatic transfer moved into the game's wallet. */
   moved_amount: z.nullish(money),
 });
 export type GameLaunch = z.infer<typeof gameLaunch>;

@@ -3,7 +3,7 @@ import { flag, id, integer, looseText, money, text, time } from '../fields.ts';
 
 export const levelBenefit = z.object({ label: text, value: looseText });
 
-/** `GET /accountLevel/qualifications`: one entry a VIP level, with the member's own progress in it. */
+/** `GET /accountLevel/qualifications`: a VIP level, with the member's progress. */
 export const levelQualification = z.object({
   level_id: id,
   level_name: text,
@@ -16,7 +16,7 @@ export const levelQualification = z.object({
   current_bet: money,
   required_bet: money,
   keep_bet: z.nullish(money),
-  /** Bets of the running period, of the member's own level. */
+  /** Valid bets in the current period, for the member's own level. */
   current_keep_bet: z.nullish(money),
   keep_deadline: z.nullish(time),
   upgrade_bonus: z.nullish(money),

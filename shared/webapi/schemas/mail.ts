@@ -13,10 +13,10 @@ export const mailItem = z.object({
   expires_at: z.nullish(time),
 });
 export type MailItem = z.infer<typeof mailItem>;
-/** Query of `GET /siteMessage`: `is_read` 0 for the unread ones, 1 for the others. */
+/** Query of `GET /siteMessage`. `is_read`: 0 for unread messages, 1 for read ones. */
 export const mailQuery = z.extend(cursorQuery, { is_read: z.optional(integerParam) });
 
-/** `GET /siteMessage/read/{id}`: the whole message; asking marks it read. `content` is HTML: sanitise before showing. */
+/** `GET /siteMessage/read/{id}`: the whole message. The request marks it as read. `content` is HTML: sanitize it before display. */
 export const mailDetail = z.extend(mailItem, { content: text, link: z.nullish(text) });
 export type MailDetail = z.infer<typeof mailDetail>;
 

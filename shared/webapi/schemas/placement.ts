@@ -6,7 +6,10 @@ export type PlacementPosition = z.infer<typeof placementPosition>;
 /** Query of `GET /placement`. */
 export const placementQuery = z.object({ position: z.optional(placementPosition) });
 
-/** `GET /placement?position=`. `audience`, an extension of ours, says whom it is for; absent: everybody. `link`, where there is one, is an address or a path of this site; frequency says how often a device sees it. */
+/**
+ * `GET /placement?position=`. `audience` is our extension; absent: everybody. `link` is an address or a path of this site.
+ * `frequency`: how often a device shows it.
+ */
 export const placement = z.object({
   id,
   position: placementPosition,
@@ -14,7 +17,7 @@ export const placement = z.object({
   title: text,
   content: z.nullish(text),
   link: z.nullish(text),
-  /** A word that this site does not know is an audience that it cannot tell: nobody's. */
+  /** An unknown audience counts as nobody, so that the placement is not shown to the wrong visitors. */
   audience: z.catch(z.nullish(z.enum(['guest', 'member', 'nobody'])), 'nobody'),
   frequency: z.catch(z.enum(['once', 'daily', 'always']), 'once'),
   sort,

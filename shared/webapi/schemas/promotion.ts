@@ -18,17 +18,17 @@ export type PromotionCategory = z.infer<typeof promotionCategory>;
 /** Query of `GET /promotions`. */
 export const promotionQuery = z.extend(pageQuery, { category: z.optional(promotionCategory) });
 
-/** Query of `GET /promotionPreview/{id}`: the operator's secret, without which only what is published is shown. */
+/** Query of `GET /promotionPreview/{id}`. Without the operator's secret key only published promotions are shown. */
 export const promotionPreviewQuery = z.object({ preview_key: optionalTextInput(200) });
 
-/** `GET /promotions?category=`. A category this site does not know is shown under "other". */
+/** `GET /promotions?category=`. An unknown category counts as "other". */
 export const promotion = z.object({
   id,
   title: text,
   category: z.catch(promotionCategory, 'other'),
   image: text,
   image_mobile: z.nullish(text),
-  /** PNG or JPEG of 1200×630 for link previews; an extension of ours. */
+  /** PNG or JPEG of 1200×630 for link previews; our extension. */
   share_image: z.nullish(text),
   summary: z.nullish(text),
   start_at: z.nullish(time),
@@ -55,20 +55,20 @@ export type WheelPrize = z.infer<typeof wheelPrize>;
 export const wheelRecord = z.object({ record_no: text, prize_id: id, at: time });
 export type WheelRecord = z.infer<typeof wheelRecord>;
 
-/** The wheel of a promotion; `times_left` and `records` only for the member who asks. */
+/** The wheel of a promotion. Only members get `times_left` and `records`, their own. */
 export const wheelActivity = z.object({
   path: text,
   prizes: z.array(wheelPrize),
   times_left: z.nullish(integer),
   rule: text,
   records: z.nullish(z.array(wheelRecord)),
-  /** Why this member may not spin at all, and the page of the site that helps; extensions of ours. */
+  /** Why this member may not spin, and the page of the site that resolves it; our extensions. */
   reject_reason: z.nullish(text),
   reject_link: z.nullish(text),
 });
 export type WheelActivity = z.infer<typeof wheelActivity>;
 
-/** `GET /promotion/{id or activity_path}` and `GET /promotionPreview/{id}`. `content` is HTML: sanitise before showing. */
+/** `GET /promotion/{id or activity_path}` and `GET /promotionPreview/{id}`. `content` is HTML: sanitize it before display. */
 export const promotionDetail = z.extend(promotion, {
   content: text,
   activity: z.nullish(wheelActivity),

@@ -23,8 +23,8 @@ import { categoryCode } from './game.ts';
 import { withdrawStatus } from './withdraw.ts';
 
 /**
- * Record lists: `from` and `to` are instants (a day of the member's zone, from its first to its last moment), both
- * included. `summary=1` asks for `data.summary`, the sums of the whole range.
+ * Query of record lists. `from` and `to` are instants, both included: the first and the last of days in the member's time
+ * zone. `summary=1` requests `data.summary`, the sums of the whole range.
  */
 const recordQuery = z.extend(cursorQuery, {
   from: z.optional(instantParam),
@@ -32,7 +32,7 @@ const recordQuery = z.extend(cursorQuery, {
   summary: flagParam,
 });
 
-/** `GET /depositRecord`: order by order, as the detail shows it. */
+/** `GET /depositRecord`: the same fields as the detail of a deposit. */
 export const depositRecord = depositDetail;
 export type DepositRecord = z.infer<typeof depositRecord>;
 /** Query of `GET /depositRecord`. */
@@ -88,7 +88,7 @@ export const gameRecordQuery = z.extend(recordQuery, {
   category: z.optional(categoryCode),
   product_id: z.optional(integerParam),
 });
-/** Sums of a range of bets; `win_loss` is payout without what was bet. */
+/** Sums of a range of bets. `win_loss` is `payout` minus `bet_amount`. */
 export const gameRecordSummary = z.object({
   bet_amount: money,
   valid_bet: money,
@@ -97,7 +97,7 @@ export const gameRecordSummary = z.object({
 });
 export type GameRecordSummary = z.infer<typeof gameRecordSummary>;
 
-/** `GET /gameTransferRecord`. `unknown`: the provider did not answer in time; the money is looked for, not lost. */
+/** `GET /gameTransferRecord`. For status `unknown` see TRANSFER_STATUSES. */
 export const transferRecord = z.object({
   id,
   created_at: time,
@@ -112,16 +112,16 @@ export const transferRecord = z.object({
   remark: z.nullish(text),
 });
 export type TransferRecord = z.infer<typeof transferRecord>;
-/** Query of `GET /gameTransferRecord`; `wallet_id` is the game wallet, on either side. */
+/** Query of `GET /gameTransferRecord`. `wallet_id` is a game wallet, as source or target. */
 export const transferRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(TRANSFER_STATUSES)),
   wallet_id: z.optional(integerParam),
 });
-/** Money into game wallets and back from them. */
+/** Sums of transfers into game wallets and back from them. */
 export const transferSummary = z.object({ amount_in: money, amount_out: money });
 export type TransferSummary = z.infer<typeof transferSummary>;
 
-/** States of an application: `approved` once its amount is paid out. */
+/** Statuses of an application. `approved`: its amount is paid out. */
 export const DISCOUNT_RECORD_STATUSES = ['pending', 'approved', 'rejected'] as const;
 /** `GET /discountRecord`: an application for a discount, a gift, a spin or a check-in. */
 export const discountRecord = z.object({
@@ -141,6 +141,6 @@ export type DiscountRecord = z.infer<typeof discountRecord>;
 export const discountRecordQuery = z.extend(recordQuery, {
   status: z.optional(z.enum(DISCOUNT_RECORD_STATUSES)),
 });
-/** Sum of what was paid out in a range. */
+/** Sum of paid-out discounts in a range. */
 export const discountSummary = z.object({ amount: money });
 export type DiscountSummary = z.infer<typeof discountSummary>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { integer, looseText, text } from '../fields.ts';
 
-/** Site data: what a host is called, how search engines see it, its settings, languages and area codes (spec §3). */
+/** Metadata, SEO texts, settings, languages and area codes of a host (spec §3). */
 
 export const siteQuery = z.object({ 'selectFrom[host]': z.optional(z.string()) });
 
@@ -13,7 +13,7 @@ export type MetadataEntry = z.infer<typeof metadataEntry>;
 export const settingEntry = z.object({ name: text, content: z.nullish(looseText) });
 export type SettingEntry = z.infer<typeof settingEntry>;
 
-/** `GET /gameCategory/seo` → one entry a category and locale. */
+/** `GET /gameCategory/seo` → one entry per category and locale. */
 export const categorySeo = z.object({
   code: text,
   locale: text,
@@ -35,8 +35,8 @@ export const language = z.object({
 export type Language = z.infer<typeof language>;
 
 /**
- * `GET /payoutTime` (our assumption): the median of how long the last paid withdrawals took, in seconds, and of how many;
- * null where they are too few to say.
+ * `GET /payoutTime` (our assumption): median duration of the last paid withdrawals in seconds, and their count. The median
+ * is null if there are too few.
  */
 export const payoutTime = z.object({ median_seconds: z.nullish(integer), count: integer });
 export type PayoutTime = z.infer<typeof payoutTime>;

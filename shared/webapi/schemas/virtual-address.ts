@@ -29,7 +29,7 @@ export const virtualChannel = z.object({
 });
 export type VirtualChannel = z.infer<typeof virtualChannel>;
 
-/** `GET /accountVirtualAddress` and `/{id}`; `address` comes masked. */
+/** `GET /accountVirtualAddress` and `/{id}`. `address` is masked. */
 export const virtualAddress = z.object({
   id,
   created_at: z.nullish(time),
@@ -45,7 +45,7 @@ export const virtualAddress = z.object({
 });
 export type VirtualAddress = z.infer<typeof virtualAddress>;
 
-/** `POST /accountVirtualAddress`: pattern and checksum of the network are checked where the channel is known. */
+/** `POST /accountVirtualAddress`. The API also checks the pattern and the checksum of the channel's network. */
 export const virtualAddressBody = z.object({
   channel_id: idInput,
   address: patternInput(/^[A-Za-z0-9:]{20,128}$/, YUP_IDS.address),
@@ -55,11 +55,11 @@ export const virtualAddressBody = z.object({
 export type VirtualAddressBody = z.infer<typeof virtualAddressBody>;
 export type VirtualAddressInput = z.input<typeof virtualAddressBody>;
 
-/** `POST /accountVirtualAddress/{id}`: an address is never edited, only its name and whether it is the default. */
+/** `POST /accountVirtualAddress/{id}` changes alias and default, never the address. */
 export const virtualAddressUpdateBody = z.object({
   alias: optionalTextInput(30),
   is_default: z.optional(flagInput),
-  /** Of a member who has one; only the default may change without it. */
+  /** Required if the member has one, except to change only the default. */
   safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
 });
 export type VirtualAddressUpdateBody = z.infer<typeof virtualAddressUpdateBody>;

@@ -3,8 +3,8 @@ import { YUP_IDS } from '../error-id.ts';
 import { amountInput, flag, id, idInput, money, rule, text, time } from '../fields.ts';
 
 /**
- * `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. `used_at`: when the
- * member last moved money in or out, or tried to; an extension of this site's embedded API, null where it never was.
+ * `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. `used_at` is the time of
+ * the member's last transfer or attempt, null without any: an extension of the embedded API.
  */
 export const gameWallet = z.object({
   id,
@@ -20,13 +20,13 @@ export const gameWallet = z.object({
 });
 export type GameWallet = z.infer<typeof gameWallet>;
 
-/** `POST /gameApi/transferMode`: 1 = automatic transfer on. */
+/** `POST /gameApi/transferMode`. 1: automatic transfer is on. */
 export const transferModeBody = z.object({ mode: z.literal([0, 1], { error: YUP_IDS.oneOf }) });
 export type TransferModeBody = z.infer<typeof transferModeBody>;
-/** `POST /gameApi/transferMode`: the mode that holds now, where the API says it. */
+/** Response of `POST /gameApi/transferMode`: the new mode. The API may leave it out. */
 export const transferModeResult = z.nullish(z.object({ mode: z.literal([0, 1]) }));
 
-/** `POST /gameApi/transfer`. One side is the main wallet. */
+/** `POST /gameApi/transfer`. Source or target is the main wallet. */
 export const transferBody = z.object({ from_id: idInput, to_id: idInput, amount: amountInput }).check(
   rule(['from_id', 'to_id'], (body) => body.from_id !== body.to_id, {
     path: 'to_id',
@@ -35,7 +35,7 @@ export const transferBody = z.object({ from_id: idInput, to_id: idInput, amount:
 );
 export type TransferBody = z.infer<typeof transferBody>;
 
-/** Answer of `POST /gameApi/transfer`: both wallets after. */
+/** Response of `POST /gameApi/transfer`: both wallets after the transfer. */
 export const transferResult = z.object({ from: gameWallet, to: gameWallet });
 export type TransferResult = z.infer<typeof transferResult>;
 
@@ -47,6 +47,6 @@ export const recallEntry = z.object({
 });
 export type RecallEntry = z.infer<typeof recallEntry>;
 
-/** Answer of `POST /gameApi/transferAll`: one entry a game wallet, and the main wallet after. */
+/** Response of `POST /gameApi/transferAll`: one entry per game wallet, and the main wallet afterwards. */
 export const recallResult = z.object({ list: z.array(recallEntry), wallet: gameWallet });
 export type RecallResult = z.infer<typeof recallResult>;

@@ -20,11 +20,11 @@ import { feeType } from './deposit.ts';
 
 export const withdrawMethod = z.enum(WITHDRAW_METHODS);
 export type WithdrawMethod = z.infer<typeof withdrawMethod>;
-/** Stages of a withdrawal, in their order, and its two ends. */
+/** Statuses of a withdrawal, in their order; the last two are final. */
 export const withdrawStatus = z.enum(WITHDRAW_STATUSES);
 export type WithdrawStatus = z.infer<typeof withdrawStatus>;
 
-/** `GET /transaction/withdrawSetting`: what this member may take now, and what blocks it. A method this site does not know is left out. */
+/** `GET /transaction/withdrawSetting`: what the member may withdraw now, and what blocks it. Unknown methods are dropped. */
 export const withdrawSetting = z.object({
   amount_min: money,
   amount_max: money,
@@ -47,7 +47,7 @@ export const withdrawSetting = z.object({
   expected_minutes: z.nullish(integer),
   open_time: z.nullish(text),
   close_time: z.nullish(text),
-  /** Whose days the daily limits are, and whose clock the hours; without it a client cannot tell whether it is open now. */
+  /** Time zone of the daily limits and of the opening hours. Without it a client cannot tell whether it is open now. */
   time_zone: z.nullish(text),
 });
 export type WithdrawSetting = z.infer<typeof withdrawSetting>;
@@ -57,12 +57,12 @@ export const withdrawBody = z.object({
   method: choiceInput(WITHDRAW_METHODS),
   target_id: idInput,
   amount: amountInput,
-  /** Where the setting says that one is needed. */
+  /** Required if `need_safe_password` of the setting is true. */
   safe_password: emptyAsAbsent(safePasswordInput),
 });
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
-/** Answer of `POST /transaction/withdraw`. */
+/** Response of `POST /transaction/withdraw`. */
 export const withdrawResult = z.object({
   order_no: text,
   amount: money,
@@ -75,7 +75,7 @@ export type WithdrawResult = z.infer<typeof withdrawResult>;
 
 export const auditQuery = pageQuery;
 
-/** `GET /transaction/auditRecord`: turnover that a withdrawal waits for, source by source. */
+/** `GET /transaction/auditRecord`: required turnover of one source, such as a deposit. */
 export const auditRecord = z.object({
   id,
   created_at: z.nullish(time),
