@@ -36,7 +36,7 @@ describe('a link', () => {
   ])('to play opens over the page: %s', (href, ask) => {
     const { launches } = setUp();
     expect(launches.offer(ORIGIN + href)).toBe(true);
-    expect(launches.getState().asked).toMatchObject({ ...ask, href: ORIGIN + href });
+    expect(launches.getState().current).toMatchObject({ ...ask, href: ORIGIN + href });
   });
 
   it.each([
@@ -49,34 +49,34 @@ describe('a link', () => {
   ])('of another kind is followed: %s', (href) => {
     const { launches } = setUp();
     expect(launches.offer(new URL(href, ORIGIN).href)).toBe(false);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 
   it('pressed again is another launch', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001');
-    const first = launches.getState().asked?.key;
+    const first = launches.getState().current?.key;
     launches.offer('/enUS/game/eGame/9?game=9001');
-    expect(launches.getState().asked?.key).not.toBe(first);
+    expect(launches.getState().current?.key).not.toBe(first);
   });
 
   it('of what is played again is pressed twice: one launch, for its money moves once', () => {
     const { launches } = setUp();
     const href = '/enUS/game/eGame/9?game=9001';
     launches.offer(href, { amount: 10_000 });
-    const first = launches.getState().asked;
+    const first = launches.getState().current;
     expect(first?.again).toEqual({ amount: 10_000 });
     expect(launches.offer(href, { amount: 10_000 })).toBe(true);
-    expect(launches.getState().asked).toBe(first);
+    expect(launches.getState().current).toBe(first);
     launches.close();
     launches.offer(href, { amount: 10_000 });
-    expect(launches.getState().asked?.key).not.toBe(first?.key);
+    expect(launches.getState().current?.key).not.toBe(first?.key);
   });
 
   it('that names an amount in its address moves none', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001&again=1&amount=10000');
-    expect(launches.getState().asked?.again).toBeUndefined();
+    expect(launches.getState().current?.again).toBeUndefined();
   });
 });
 
@@ -85,9 +85,9 @@ describe('another page', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001');
     launches.handleShown(false);
-    expect(launches.getState().asked).not.toBeNull();
+    expect(launches.getState().current).not.toBeNull();
     launches.handleShown(true);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 });
 
@@ -104,14 +104,14 @@ describe('a login on the way', () => {
 
   it('opens it again where it was, once', () => {
     const { launches, location, visitor } = goToLogin();
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
     visitor.isMember = true;
     location.pathname = '/enUS';
     launches.handleShown(true);
-    expect(launches.getState().asked).toMatchObject({ gameId: 9001 });
+    expect(launches.getState().current).toMatchObject({ gameId: 9001 });
     launches.close();
     launches.handleShown(false);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 
   it('opens nothing for a guest, on another page, or much later', () => {
@@ -124,7 +124,7 @@ describe('a login on the way', () => {
     now += 16 * 60_000;
     location.pathname = '/enUS';
     launches.handleShown(true);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
     expect(session.get('launchAfterLogin')).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('a login on the way', () => {
       session.set('launchAfterLogin', text);
       const { launches } = setUp();
       launches.handleShown(false);
-      expect(launches.getState().asked).toBeNull();
+      expect(launches.getState().current).toBeNull();
     }
   });
 });

@@ -88,7 +88,7 @@ describe('a game that is asked for on any page', () => {
     act(() => screen.getByRole('button', { name: 'Close' }).click());
     await waitFor(() => expect(dialog()).toBeNull());
     expect(navigation.setQuery).not.toHaveBeenCalled();
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 
   it('brings a guest back to the very page, where it opens again', async () => {
@@ -108,7 +108,7 @@ describe('a game that is asked for on any page', () => {
     const { launches, app } = await setUp({ api: { 'GET /game': { data: { list: [] } } } });
     act(() => void launches.offer(HREF));
     await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
-    await waitFor(() => expect(launches.getState().asked).toBeNull());
+    await waitFor(() => expect(launches.getState().current).toBeNull());
   });
 
   it('that cannot be asked for offers another try', async () => {
@@ -188,7 +188,7 @@ describe('a game that is asked for on any page', () => {
       await screen.findByRole('dialog');
       await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
       act(() => screen.getByRole('button', { name: 'Close' }).click());
-      expect(launches.getState().asked).toBeNull();
+      expect(launches.getState().current).toBeNull();
       await act(async () => {
         resolve();
         await new Promise((done) => setTimeout(done, 300));
@@ -207,7 +207,7 @@ describe('a game that is asked for on any page', () => {
     const { launches, navigation } = await setUp({ isMissing: true });
     act(() => void launches.offer(HREF));
     await waitFor(() => expect(navigation.go).toHaveBeenCalledExactlyOnceWith(HREF));
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
     expect(dialog()).toBeNull();
   });
 });

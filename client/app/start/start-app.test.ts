@@ -103,7 +103,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     onApiError: () => {},
   });
   const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);
-  const failures: ((error: unknown) => void)[] = [];
+  const apiFailureListeners: AppDeps['apiFailureListeners'] = new Set();
   before?.(core);
   let shown = viewOf(request, at, TARGET);
   const deps: AppDeps = {
@@ -117,18 +117,27 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     },
     loadIntl: async () => intl,
     recovery: {
-      listen: () => () => {},
       onMissing: () => {},
       isChunkError: () => false,
       recover: (error) => Promise.reject(error),
     },
-    onApiFailure: (listener) => void failures.push(listener),
+    apiFailureListeners,
   };
   running = startApp(deps);
   const { router, navigation } = running;
   const toasts = () => core.dialogs.getState().toasts;
   const path = () => router.state.location.pathname + router.state.location.search;
-  return { core, builds, router, navigation, prepareSession, toasts, path, getShown: () => shown, failures };
+  return {
+    core,
+    builds,
+    router,
+    navigation,
+    prepareSession,
+    toasts,
+    path,
+    getShown: () => shown,
+    apiFailureListeners,
+  };
 }
 
 /** What a browser has and jsdom lacks. */
@@ -305,9 +314,10 @@ describe('a new build', () => {
 
 describe('a lost connection', () => {
   it('is told while it lasts; a call without an answer alone is not one', async () => {
-    const { failures, toasts } = start();
+    const { apiFailureListeners, toasts } = start();
     vi.mocked(fetch).mockResolvedValueOnce(new Response());
-    for (const tell of failures) tell(new ApiError({ kind: 'network', status: 0, message: '' }));
+    for (const listener of apiFailureListeners)
+      listener(new ApiError({ kind: 'network', status: 0, message: '' }));
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(toasts()).toEqual([]);
     window.dispatchEvent(new Event('offline'));

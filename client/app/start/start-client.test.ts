@@ -55,13 +55,9 @@ async function start(path: string, error: Error) {
   return { ...root, missing };
 }
 
-/** A path's one reload has happened just now. */
-function spendReload(path: string): void {
-  sessionStorage.setItem('reload', JSON.stringify({ path, expires: Date.now() + 9_000 }));
-}
-
 beforeEach(() => {
-  spendReload('/m/enUS/promo/1');
+  // Each path was reloaded just now.
+  window.boot = { whenStaying: async () => {}, spendReload: () => false };
   return () => sessionStorage.clear();
 });
 
@@ -89,7 +85,6 @@ describe('a page whose first code is missing after its one reload', () => {
     expect(
       request.kind === 'route' && isClientOnlyOn(request.match, { device: 'mobile', locale: 'enUS' }),
     ).toBe(true);
-    spendReload('/m/enUS/member/deposit');
     const { replace, missing } = await start('/m/enUS/member/deposit', MISSING);
     expect(replace).toHaveBeenCalledOnce();
     expect(missing).not.toHaveBeenCalled();

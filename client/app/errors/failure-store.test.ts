@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
-import { listenForErrors } from './errors-report.ts';
+import { listenForErrors } from './failure-store.ts';
 
 const onFatal = vi.fn();
 let target: EventTarget;
