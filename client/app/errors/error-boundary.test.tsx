@@ -53,7 +53,7 @@ describe('AppErrorBoundary', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the error screen for what a render threw, without its words, and tells of it', () => {
+  it('shows the error screen for an error of a render, without its message, and reports it', () => {
     const { onError } = setUp();
     fireEvent.click(screen.getByText('press'));
     expect(screen.getByText('500')).toBeDefined();
@@ -68,33 +68,33 @@ describe('AppErrorBoundary', () => {
     expect(document.title).toBe('Something went wrong · Harbor');
   });
 
-  it('shows status and words of errors that are worded for people', () => {
+  it('shows status and message of errors that are meant for visitors', () => {
     setUp(new ApiError({ kind: 'http', status: 503, message: 'Back at noon' }));
     expect(screen.getByText('503')).toBeDefined();
     expect(screen.getByText('Back at noon')).toBeDefined();
   });
 
-  it('says in the page’s language that code did not come', () => {
+  it('shows in the page’s language that code could not be loaded', () => {
     setUp(new SiteError('CHUNK_FAILED', 'could not load /enUS/login'));
     expect(screen.getByText('No answer from the server. Check your connection and try again.')).toBeDefined();
     expect(screen.queryByText(/could not load/)).toBeNull();
   });
 
-  it('says in the page’s language that there is no connection, without a status', () => {
+  it('shows in the page’s language that there is no connection, without a status', () => {
     setUp(new SiteError('OFFLINE', 'could not load /enUS/login'));
     expect(screen.getByRole('heading').textContent).toBe('You are offline');
     expect(screen.getByText('This page opens by itself once there is a connection.')).toBeDefined();
     expect(screen.queryByText(/50\d|could not load/)).toBeNull();
   });
 
-  it('gives another page another chance', () => {
+  it('renders again on another page', () => {
     const { show } = setUp(new SiteError('UPSTREAM_TIMEOUT', 'This part could not be loaded'));
     expect(screen.getByText('This part could not be loaded')).toBeDefined();
     show('two');
     expect(screen.getByText('press')).toBeDefined();
   });
 
-  it('shows a failure that no render threw, the first one, until another page is shown', () => {
+  it('shows the first failure outside of a render, until another page is shown', () => {
     const { failures, show } = setUp();
     act(() => {
       failures.report(undefined);

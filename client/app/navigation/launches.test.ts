@@ -33,7 +33,7 @@ describe('a link', () => {
       { category: 'fishing', productId: 30, gameId: 7, lobbyId: null },
     ],
     ['/enUS/game/live?lobby=4', { category: 'live', productId: null, gameId: null, lobbyId: 4 }],
-  ])('to play opens over the page: %s', (href, ask) => {
+  ])('to a game opens over the page: %s', (href, ask) => {
     const { launches } = setUp();
     expect(launches.offer(ORIGIN + href)).toBe(true);
     expect(launches.getState().current).toMatchObject({ ...ask, href: ORIGIN + href });
@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(launches.getState().current).toBeNull();
   });
 
-  it('pressed again is another launch', () => {
+  it('pressed again opens another launch', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001');
     const first = launches.getState().current?.key;
@@ -60,7 +60,7 @@ describe('a link', () => {
     expect(launches.getState().current?.key).not.toBe(first);
   });
 
-  it('of what is played again is pressed twice: one launch, for its money moves once', () => {
+  it('to replay a game opens one launch for two presses, so that money moves once', () => {
     const { launches } = setUp();
     const href = '/enUS/game/eGame/9?game=9001';
     launches.offer(href, { amount: 10_000 });
@@ -73,7 +73,7 @@ describe('a link', () => {
     expect(launches.getState().current?.key).not.toBe(first?.key);
   });
 
-  it('that names an amount in its address moves none', () => {
+  it('with an amount in its URL moves no money', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001&again=1&amount=10000');
     expect(launches.getState().current?.again).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a link', () => {
 });
 
 describe('another page', () => {
-  it('takes it away; another query of the same one does not', () => {
+  it('closes the launch; another query of the same page does not', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001');
     launches.handleShown(false);
@@ -91,7 +91,7 @@ describe('another page', () => {
   });
 });
 
-describe('a login on the way', () => {
+describe('a login before the launch', () => {
   function goToLogin() {
     const made = setUp({ isMember: false });
     made.launches.offer('/enUS/game/eGame/9?game=9001');
@@ -102,7 +102,7 @@ describe('a login on the way', () => {
     return made;
   }
 
-  it('opens it again where it was, once', () => {
+  it('opens the launch again on its page, once', () => {
     const { launches, location, visitor } = goToLogin();
     expect(launches.getState().current).toBeNull();
     visitor.isMember = true;
@@ -128,7 +128,7 @@ describe('a login on the way', () => {
     expect(session.get('launchAfterLogin')).toBeNull();
   });
 
-  it('survives a note that somebody else wrote', () => {
+  it('ignores a stored value of another shape', () => {
     for (const text of ['x', 'null', '[]', '{"href":7,"pathname":"/enUS","at":1}']) {
       session.set('launchAfterLogin', text);
       const { launches } = setUp();

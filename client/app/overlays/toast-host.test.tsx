@@ -23,7 +23,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('speaks a toast after its region is there, and lets it go after its time', () => {
+  it('renders a toast after its live region, and removes it after its time', () => {
     vi.useFakeTimers();
     const store = setUp();
     act(() => {
@@ -55,7 +55,7 @@ describe('toasts', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('action');
   });
 
-  it('holds every toast while one is pointed at, and goes on after one was closed by hand', () => {
+  it('pauses all toasts while one is hovered, and resumes after one was closed', () => {
     vi.useFakeTimers();
     const store = setUp();
     act(() => {
@@ -75,7 +75,7 @@ describe('toasts', () => {
     });
     expect(screen.queryByText('two')).toBeNull();
   });
-  it('keeps a toast without a time until it is closed', () => {
+  it('keeps a toast without a duration until it is closed', () => {
     vi.useFakeTimers();
     const store = setUp();
     act(() => {

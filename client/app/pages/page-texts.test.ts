@@ -85,16 +85,16 @@ describe('the texts of a page', () => {
     expect(notLoaded(module, [...FRAME_NAMESPACES, ...own])).toEqual([]);
   });
 
-  it.each(Object.keys(LAZY_MODULES.layouts))('the frame %s has its own', (path) => {
+  it.each(Object.keys(LAZY_MODULES.layouts))('the layout %s has its texts', (path) => {
     expect(notLoaded(path.slice(1), FRAME_NAMESPACES)).toEqual([]);
   });
 
-  it('the app around the pages has its own', () => {
+  it('the app around the pages has its texts', () => {
     expect(notLoaded('client/app/start/client-app.tsx', FRAME_NAMESPACES)).toEqual([]);
     expect(notLoaded('client/app/start/after-hydration.ts', FRAME_NAMESPACES)).toEqual([]);
   });
 
-  it('would be missed: each page needs its own but the error pages', () => {
+  it('are needed by each page except the error pages', () => {
     const idle = PAGE_FILES.filter(({ module, messages: own }) => {
       return own.length > 0 && notLoaded(module, FRAME_NAMESPACES).length === 0;
     });
@@ -102,7 +102,7 @@ describe('the texts of a page', () => {
   });
 });
 
-it('every text is shown somewhere', () => {
+it('every text is used', () => {
   const files = globSync('{client,server,shared}/**/*.{ts,tsx,mjs}', { cwd: root });
   const code = files
     .filter((file) => !file.includes('.test.'))

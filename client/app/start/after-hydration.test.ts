@@ -18,8 +18,8 @@ describe('isOtherPage', () => {
 
   it.each([
     ['another path', promo, viewOf('PROMO_DETAIL', '/enUS/promo/3'), true],
-    ['the error screen in the place of a page', promo, failed, true],
-    ['the way back from it', failed, promo, true],
+    ['the error screen instead of a page', promo, failed, true],
+    ['the page after the error screen', failed, promo, true],
     ['the next failure', failed, viewOf('ERROR', '/enUS/promo'), true],
     ['another query', promo, viewOf('PROMO', '/enUS/promo'), false],
   ])('%s', (_, previous, view, expected) => {
@@ -54,7 +54,7 @@ describe('followDevice', () => {
     vi.clearAllMocks();
   });
 
-  it('goes to the same page of the other device, and keeps the place', () => {
+  it('goes to the same page of the other device, and keeps the position', () => {
     change(viewOf('PROMO_DETAIL', '/enUS/promo/3'));
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/m/enUS/promo/3?from=list#promo-rules', {
       replace: true,
@@ -62,7 +62,7 @@ describe('followDevice', () => {
     });
   });
 
-  it('loads a page that has no name anew', () => {
+  it('loads a page outside the catalogue again', () => {
     change(viewOf('NOT_FOUND', '/404'));
     expect(revalidate).toHaveBeenCalledOnce();
     expect(navigate).not.toHaveBeenCalled();

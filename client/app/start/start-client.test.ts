@@ -65,7 +65,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('takes the inlined state out of the document, all but the texts for missing code', async () => {
+it('removes the state from the document except the texts for missing code', async () => {
   await start('/m/enUS/promo/1', MISSING);
   const rest = document.getElementById('page-state');
   expect(JSON.parse(rest?.textContent ?? '')).toEqual({ missingCode: { text: '', reload: '' } });
@@ -74,13 +74,13 @@ it('takes the inlined state out of the document, all but the texts for missing c
 });
 
 describe('a page whose first code is missing after its one reload', () => {
-  it('stays as it was rendered, and the loss is told', async () => {
+  it('stays as it was rendered, with the notice of boot.js', async () => {
     const { hydrate, replace, missing } = await start('/m/enUS/promo/1', MISSING);
     expect([hydrate.mock.calls, replace.mock.calls]).toEqual([[], []]);
     expect(missing).toHaveBeenCalledOnce();
   });
 
-  it('is the error screen where the server left the page to the browser', async () => {
+  it('is the error screen if the server left the page to the browser', async () => {
     const request = requestOf('/m/enUS/member/deposit');
     expect(
       request.kind === 'route' && isClientOnlyOn(request.match, { device: 'mobile', locale: 'enUS' }),
@@ -148,7 +148,7 @@ describe('a member page whose token is due', () => {
     expect(storedToken()).toBe('fresh');
   });
 
-  it('is hydrated with the token it has, where the refresh takes longer than two seconds', async () => {
+  it('is hydrated with the old token if the refresh takes longer than two seconds', async () => {
     const { hydrate, started } = startDue();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(hydrate).not.toHaveBeenCalled();

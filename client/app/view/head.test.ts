@@ -34,7 +34,7 @@ function linksOnEnglishHost(device: 'desktop' | 'mobile') {
 }
 
 describe('the links of a page on a host that fixes its locale', () => {
-  it('name each translation on the host where it is', () => {
+  it('name each translation on its own host', () => {
     expect(linksOnEnglishHost('desktop')).toEqual([
       { rel: 'canonical', href: 'https://en.example.com/promo' },
       { rel: 'alternate', hreflang: 'en-US', href: 'https://en.example.com/promo' },
@@ -49,7 +49,7 @@ describe('the links of a page on a host that fixes its locale', () => {
     ]);
   });
 
-  it('name a phone’s canonical twin, and its translations for phones', () => {
+  it('name the canonical desktop page, and the translations for phones', () => {
     expect(linksOnEnglishHost('mobile')).toEqual([
       { rel: 'canonical', href: 'https://en.example.com/promo' },
       { rel: 'alternate', hreflang: 'en-US', href: 'https://en.example.com/m/promo' },
@@ -60,7 +60,7 @@ describe('the links of a page on a host that fixes its locale', () => {
   });
 });
 
-it('is its own canonical page on a phone where the desktop has none', () => {
+it('is its own canonical page on a phone without a desktop page', () => {
   const { links } = buildHead({
     core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
     target: { device: 'mobile', locale: 'enUS' },
@@ -71,7 +71,7 @@ it('is its own canonical page on a phone where the desktop has none', () => {
   expect(links[0]).toEqual({ rel: 'canonical', href: 'https://en.example.com/m/question/detail/7' });
 });
 
-it('names no twin for phones where none is built', () => {
+it('names no page for phones that is not implemented', () => {
   const { links } = buildHead({
     core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
     target: { device: 'desktop', locale: 'enUS' },
@@ -115,7 +115,7 @@ describe('the sharing image', () => {
 });
 
 describe('the texts of a page', () => {
-  it('are the site’s where its category’s are empty', () => {
+  it('are the site’s if those of its category are empty', () => {
     const { metas } = buildHead({
       core: coreOf({
         metadata: { enUS: { title: 'Lucky', description: 'Play well', keywords: 'play' }, zhTW: {} },
@@ -171,7 +171,7 @@ describe('the title', () => {
       pathname: '/',
     }).title;
 
-  it('is the site’s own where the page has none', () => {
+  it('is the site’s if the page has none', () => {
     expect(titleOf('HOME', {})).toBe('Lucky · Play well');
   });
 
@@ -180,13 +180,13 @@ describe('the title', () => {
     expect(titleOf('GAME_LIVE', { title: 'Velvet' }, 'Live tables · Lucky')).toBe('Velvet · Lucky');
   });
 
-  it('is the route’s where nobody has another', () => {
+  it('is the route’s without any other', () => {
     expect(titleOf('PROMO', {}, '', 'Promotions')).toBe('Promotions · Lucky');
     expect(titleOf('GAME_LIVE', {}, 'Live tables', 'Live')).toBe('Live tables · Lucky');
     expect(titleOf('PROMO', { title: 'Bonus' }, '', 'Promotions')).toBe('Bonus · Lucky');
   });
 
-  it('says the site’s name once where the operator’s words for a category have it', () => {
+  it('has the site’s name once if the category’s SEO title contains it', () => {
     expect(titleOf('GAME_LIVE', {}, 'Live tables · Lucky')).toBe('Live tables · Lucky');
     expect(titleOf('GAME_LIVE', {}, 'Live tables')).toBe('Live tables · Lucky');
   });

@@ -82,7 +82,7 @@ describe('a navigation of the browser', () => {
     answer();
   });
 
-  it('waits longer where the data decide whether there is such a page, and shows the 404 where they say no', async () => {
+  it('waits longer if the data decide whether the page exists, and shows the 404 if it does not', async () => {
     const { query, answer } = slowQuery();
     const check = () => {
       throw new SiteError('PAGE_NOT_FOUND', 'gone');

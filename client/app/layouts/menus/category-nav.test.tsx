@@ -39,7 +39,7 @@ function expanded(name: string): string | null {
 }
 
 describe('CategoryNav', () => {
-  it('opens the panel of the arrow that is pressed, and closes it by Escape', async () => {
+  it('opens the panel of the pressed arrow, and closes it by Escape', async () => {
     await setUp();
     fireEvent.click(screen.getByLabelText('Show providers of Live'));
     expect((await screen.findByAltText('Camellia')).closest('a')?.getAttribute('href')).toBe(
@@ -68,7 +68,7 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
-  it('opens under a mouse that rests, and not under one that passes', async () => {
+  it('opens when a mouse rests, not when it passes', async () => {
     await setUp();
     vi.useFakeTimers();
     try {
@@ -86,7 +86,7 @@ describe('CategoryNav', () => {
     }
   });
 
-  it('stays closed under a mouse that rests on the link it pressed, until it has left it', async () => {
+  it('stays closed while the mouse rests on the pressed link', async () => {
     await setUp();
     vi.useFakeTimers();
     try {
@@ -116,7 +116,7 @@ describe('CategoryNav', () => {
     }
   });
 
-  it('gives Back the panel that a press opened, and leaves the history alone for one under the mouse', async () => {
+  it('adds a history entry for a pressed panel, and none for hover', async () => {
     const closers: (() => void)[] = [];
     const overlays = {
       add: (close: () => void) => {
@@ -143,7 +143,7 @@ describe('CategoryNav', () => {
     expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
   });
 
-  it('walks by arrow keys, and enters the panel by the one that points to it', async () => {
+  it('moves by arrow keys, and enters the panel by the down key', async () => {
     await setUp();
     const live = screen.getByText('Live').closest('a') as HTMLElement;
     act(() => screen.getByText('Sports').closest('a')?.focus());
@@ -163,7 +163,7 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
-  it('enters the panel from the small arrow too, where a finger’s press has left the focus', async () => {
+  it('enters the panel from the arrow button, which has the focus after a touch', async () => {
     await setUp();
     const [, arrow] = screen.getAllByRole('button', { name: /products|providers/i });
     act(() => arrow?.focus());
@@ -173,7 +173,7 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
-  it('closes the panel when the focus passes on to another category, and does not open that one', async () => {
+  it('closes the panel when the focus moves to another category, and does not open that one', async () => {
     await setUp();
     act(() => screen.getByText('Live').closest('a')?.focus());
     press('ArrowDown');
@@ -183,7 +183,7 @@ describe('CategoryNav', () => {
     expect(expanded('Sports')).toBe('false');
   });
 
-  it('offers no link to a category without a page, its panel all the same', async () => {
+  it('renders a button with a panel for a category without a page', async () => {
     await setUp({ hasPage: (name) => name === 'HOME' });
     expect(screen.getByText('Live').closest('a')).toBeNull();
     fireEvent.click(screen.getByText('Live'));
@@ -191,7 +191,7 @@ describe('CategoryNav', () => {
     expect(screen.queryByText('Promotions')).toBeNull();
   });
 
-  it('marks the category shown', async () => {
+  it('marks the current category', async () => {
     await setUp({ page: { name: 'GAME_SPORT', pathname: '/enUS/game/sport' } });
     expect(screen.getByText('Sports').closest('a')?.getAttribute('aria-current')).toBe('page');
     expect(screen.getByText('Home').closest('a')?.getAttribute('aria-current')).toBeNull();
