@@ -11,7 +11,7 @@ afterEach(() => {
 
 const body = (name: string) => `<path d="${name}"/>`;
 
-/** The icon service, as iconify answers. */
+/** A mock of the icon service. */
 function service(respond?: (names: string[]) => Promise<Response>) {
   return vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
     const names = new URL(String(url), 'https://x').searchParams.get('icons')?.split(',') ?? [];

@@ -7,7 +7,7 @@ import { handleApiError } from './api-errors.ts';
 
 const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
-/** Records the app's reaction to a failure: the words of its modals, and the authorizations whose session it ends. */
+/** Handles a failure. Returns the messages of the modals, and the authorizations whose session ended. */
 function handle(
   { kind, status = 0, message = '' }: { kind: ApiErrorKind; status?: number; message?: string },
   from: Partial<ApiFailure> = {},

@@ -11,7 +11,7 @@ import { createFailureStore } from './failure-store.ts';
 
 const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
-/** A page that throws what it is told to. */
+/** A page that throws `start`, or an error after a press. */
 function Page({ start }: { start?: unknown }) {
   const [error, setError] = useState<{ error: unknown } | null>(
     start === undefined ? null : { error: start },
@@ -46,7 +46,7 @@ function setUp(start?: unknown) {
 
 describe('AppErrorBoundary', () => {
   beforeEach(() => {
-    // React reports every caught error there.
+    // React logs every caught error there.
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
   afterEach(() => {
@@ -62,7 +62,7 @@ describe('AppErrorBoundary', () => {
     expect(screen.getByText('request-0007')).toBeDefined();
     const home = screen.getByRole('link', { name: 'Go back home' });
     expect(home.getAttribute('href')).toBe('/');
-    // A full load, past the app's own navigation.
+    // A full load, not a navigation of the router.
     expect(home.getAttribute('target')).toBe('_top');
     expect(onError).toHaveBeenCalledOnce();
     expect(document.title).toBe('Something went wrong · Harbor');

@@ -10,7 +10,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { createOutageStore, OutageProvider, OutageSlot } from './outage.tsx';
 import { outageOf } from './outage-notice.tsx';
 
-/** What each name answers: words, or a failure. */
+/** The mocked answer of each name: a text or a failure. */
 type World = Record<string, string | Error>;
 
 const failure = (kind: ApiErrorKind = 'network', status = 0) =>
@@ -32,7 +32,7 @@ function Block({ name, world }: { name: string; world: World }) {
   );
 }
 
-/** Another page is another object. */
+/** Each page is another object. */
 const HERE = {};
 
 function Page({ world, names = Object.keys(world) }: { world: World; names?: readonly string[] }) {
@@ -69,7 +69,7 @@ describe('an unreachable API', () => {
     expect(alerts()).toHaveLength(1);
     expect(alerts()[0]).toContain('req-1');
     expect(alerts()[0]?.replace(/req-1|ID/g, '')).not.toMatch(/[a-z]{2}/i);
-    // What came is there, the places of the others are kept without a word.
+    // Loaded blocks are shown. Failed blocks keep their space without a message.
     screen.getByText('here');
     expect(screen.getByText('a skeleton').closest('[aria-hidden]')).not.toBeNull();
   });

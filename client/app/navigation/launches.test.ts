@@ -15,7 +15,7 @@ function setUp({ pathname = '/enUS', isMember = true } = {}) {
     core: {
       style: { strategy: 'prefix', defaultLocale: 'enUS' },
       storages: createStorages(window),
-      // As much of it as is asked.
+      // The part of it that is used.
       auth: { isLoggedIn: () => visitor.isMember } as LaunchesDeps['core']['auth'],
     },
     getTarget: () => ({ device: 'desktop', locale: 'enUS' }),

@@ -26,7 +26,7 @@ function closeTab(): boolean {
 
 beforeEach(() => {
   const { addEventListener } = window;
-  // Each test's window forgets what the one before listened for.
+  // Listeners of one test would receive the events of the next one.
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
     // As the DOM has it.
     addEventListener.call(window, type, listener as EventListener, { signal: current.signal }),

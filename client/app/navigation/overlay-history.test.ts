@@ -12,7 +12,7 @@ beforeEach(() => {
   listeners = new AbortController();
   const { addEventListener } = window;
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
-    // As the DOM has it. In the order in which they were added: Chromium does not ask who captures an event of the window.
+    // Listeners of `window` in their order, captured or not, like Chromium.
     addEventListener.call(window, type, listener as EventListener, { signal: listeners.signal }),
   );
 });
@@ -27,20 +27,20 @@ const here = () => window.location.pathname + window.location.search + window.lo
 const shown = () => router.state.location.pathname + router.state.location.search;
 const depth = () => window.history.state?.overlays ?? 0;
 /**
- * Long enough for a traversal of jsdom and what follows it: each of its steps is a timer of its own. In rounds, as after a
- * pause of the process one long timer would be due before the step that another step has only just asked for.
+ * Waits for a traversal of jsdom, whose steps are timers. In several rounds: after a pause of the process, one long timer could
+ * fire before the next step.
  */
 async function calm(): Promise<void> {
   for (let round = 0; round < 10; round += 1) await new Promise((resolve) => setTimeout(resolve, 3));
 }
 
-/** The browser's own button. */
+/** Presses the browser's Back or Forward. */
 async function back(steps = 1): Promise<void> {
   window.history.go(-steps);
   await calm();
 }
 
-/** "/before" and then "/page" of React Router's real data router, loading anew for each place. */
+/** React Router's data router at "/page", after "/before". */
 function createPages() {
   load = vi.fn(() => null);
   const overlays = createOverlayHistory(window);
@@ -61,7 +61,7 @@ async function setUp() {
 
 type Overlays = ReturnType<typeof createOverlayHistory>;
 
-/** As a component does it: it closes when it is told to, unless it may not. */
+/** Opens an overlay like a component: `close` closes it, unless it may not close. */
 function open(overlays: Overlays, { isLocked = false } = {}) {
   const overlay = { isOpen: true, isLocked, close: () => {} };
   const remove = overlays.add(() => {
@@ -209,7 +209,7 @@ describe('a reload', () => {
     createPages();
     await calm();
     expect(depth()).toBe(0);
-    // Where it was scrolled to is kept by this key.
+    // The scroll position is stored by this key.
     expect(router.state.location.key).toBe(key);
     await back();
     expect(shown()).toBe('/before');
@@ -222,7 +222,7 @@ describe('a link in an overlay', () => {
     const opened = Array.from({ length: count }, () => open(overlays));
     await router.navigate('/next?tab=2#part');
     expect(here()).toBe('/next?tab=2#part');
-    // The page takes them along.
+    // The overlays close with the page.
     for (const overlay of opened) overlay.close();
     await calm();
     expect(here()).toBe('/next?tab=2#part');

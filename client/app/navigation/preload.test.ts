@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreloader, type PreloaderDeps } from './preload.ts';
 
-/** Loads under way: path → how to end it. */
+/** Loads in flight: path → function that ends it. */
 let running: Map<string, (error?: Error) => void>;
 let mostAtOnce = 0;
 let stop = () => {};
 
-/** jsdom has no IntersectionObserver: what is observed, and a way to show it. */
+/** A mock of IntersectionObserver, which jsdom lacks. */
 class FakeObserver {
   static last: FakeObserver | undefined;
   readonly seen = new Set<Element>();

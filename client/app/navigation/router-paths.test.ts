@@ -4,7 +4,7 @@ import type { Target } from '#shared/paths.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppRouter, createAppRouter, type RouterDeps, shownView } from './router.ts';
 
-/** Views name what they were loaded for; what becomes of a path is all that counts here. */
+/** A mocked view has only the request that it was loaded for. */
 vi.mock('#app/view/load-page.ts', () => ({
   loadPage: async ({ request, pathname }: LoadInput) => ({ request, pathname }),
 }));

@@ -15,7 +15,7 @@ const TARGET: Target = { device: 'desktop', locale: 'enUS' };
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 let router: AppRouter | undefined;
 
-/** A view names what it was loaded for. */
+/** A mocked view has only the request that it was loaded for. */
 const viewOf = ({ request, pathname, search }: Omit<LoadInput, 'isServer'>) =>
   ({ request, pathname, search }) as unknown as PageView;
 
@@ -38,7 +38,7 @@ function requestOf(path: string): PageRequest {
 }
 
 interface Setting extends Partial<Omit<RouterDeps, 'rendered'>> {
-  /** The address at the start. */
+  /** The URL at the start. */
   at?: string;
   rendered?: Partial<RouterDeps['rendered']>;
 }
@@ -280,7 +280,7 @@ describe('the navigation of components', () => {
 
   describe('in a browser that refuses more than 100 changes of the history in 30 s', () => {
     const { replaceState } = window.history;
-    /** Refuses the next changes, as Safari does. */
+    /** Refuses the next history entries, like Safari. */
     function refuse(times: number) {
       return vi.spyOn(window.history, 'replaceState').mockImplementation((...args) => {
         if (times > 0) {

@@ -5,7 +5,7 @@ import { createScrollKeeper, type ScrollRouter } from './scroll.ts';
 
 type State = ScrollRouter['state'];
 
-/** How far the page can be scrolled; jsdom lays nothing out. */
+/** The height that the page can be scrolled. jsdom has no layout. */
 let range = 5_000;
 let grow = () => {};
 let stop = () => {};
@@ -41,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** React Router's part: it notes positions and says which one counts. */
+/** A mock of React Router's scroll restoration. */
 function createRouter(key: string) {
   const listeners = new Set<(state: State) => void>();
   let positions: Record<string, number> = {};

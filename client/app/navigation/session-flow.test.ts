@@ -32,10 +32,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first call loads the code that reads answers, which on a busy machine takes longer than the default second. */
+/** The first call loads the parser of answers, which can take longer than the default of one second. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 4000 });
 
-/** What the API answers: a status for each path, 200 where nothing is said. */
+/** Status of the API's answer for each path. Default: 200. */
 type Api = Record<string, number>;
 
 function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => token) {
@@ -76,7 +76,7 @@ function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => to
     partsOf: () => ({}),
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     returnTo: createReturnTo(storages.session, cookies),
-    // What sessions have nothing to do with is left out.
+    // Only the part of the core that sessions use.
   } as unknown as ClientCore;
   return { core, calls, asked: () => calls.map(({ path }) => path) };
 }
@@ -87,7 +87,7 @@ function requestOf(path: string) {
   return { kind: 'route', match: resolution.match } as const;
 }
 
-/** A router that shows a page, and may be on its way to another. */
+/** A mocked router that shows a page, and may navigate to another one. */
 function routerAt(path: string, onTheWay?: string) {
   const locationOf = (href: string) => {
     const { pathname, search, hash } = new URL(href, 'http://localhost');
@@ -125,14 +125,14 @@ function routerAt(path: string, onTheWay?: string) {
 interface Setting {
   at?: string;
   onTheWay?: string;
-  /** Who the page was rendered for: '' for a guest. Default: the member. */
+  /** Session that the page was rendered for; '' for a guest. Default: the member's. */
   mark?: string;
   api?: Api;
   refresh?: AuthDeps['refresh'];
   prepare?: (core: ClientCore) => void;
 }
 
-/** A member's page whose session is followed. */
+/** A member's page with `followSession`. */
 function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: Setting = {}) {
   const { core, asked } = createCore(api, refresh);
   core.auth.accept(token);
@@ -460,7 +460,7 @@ it('a login in another tab redirects an open login page', () => {
     new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
   );
   expect(core.auth.getAuthorization()).toBe('Bearer theirs');
-  // A refresh of the same session would be no reason; this one may be anybody's.
+  // A login in another tab. A refresh of the same session would not redirect.
   localStorage.removeItem('authToken');
   createCookies().remove(AUTH_COOKIE);
   window.dispatchEvent(

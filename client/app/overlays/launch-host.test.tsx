@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The home page, with nothing on it but what opens over it. */
+/** An empty home page with the launch host. */
 async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMissing?: boolean } = {}) {
   const progress = { setBusy: vi.fn() };
   const made: { launches?: ReturnType<typeof createLaunches> } = {};
@@ -133,7 +133,7 @@ describe('a game launched on any page', () => {
       status: 'normal',
       is_integer_only: false,
     });
-    /** `isReady`: when the API answers what the game is. */
+    /** `isReady` resolves when the API may answer the game's request. */
     async function playAgain(amount: number, { isReady }: { isReady?: Promise<void> } = {}) {
       localStorage.setItem(
         'authToken',
@@ -173,7 +173,7 @@ describe('a game launched on any page', () => {
 
     it('moves the shown amount once, however often it is pressed', async () => {
       const { open, moves } = await playAgain(100_00);
-      // The browser of this test opens no tabs.
+      // jsdom opens no tabs.
       await screen.findByRole('link', { name: 'Open the game' });
       expect(open).toHaveBeenCalledOnce();
       expect(moves()).toEqual([{ from_id: 1, to_id: 10, amount: '100.00' }]);

@@ -4,7 +4,7 @@ import type { ClientCore } from '#app/core/client-core.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { Overlays } from './overlays.tsx';
 
-// As after a deploy: the files of this build are gone.
+// The files of this build are missing, like after a deployment.
 vi.mock('./dialog-host.tsx', () => Promise.reject(new TypeError('gone')));
 vi.mock('./toast-host.tsx', () => Promise.reject(new TypeError('gone')));
 

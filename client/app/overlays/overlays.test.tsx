@@ -6,7 +6,7 @@ import { Overlays } from './overlays.tsx';
 
 const failure = new Error('cannot be drawn');
 
-/** Draws the words of what it is given, except these. */
+/** Renders the text of its input, and throws for one text. */
 function draw(words: string | undefined) {
   if (words === 'broken') throw failure;
   return words === undefined ? null : <p>{words}</p>;

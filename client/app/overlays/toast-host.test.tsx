@@ -68,7 +68,7 @@ describe('toasts', () => {
       vi.advanceTimersByTime(60_000);
     });
     expect(screen.getByText('two')).toBeDefined();
-    // The pressed button goes with its toast: neither leave nor blur is told.
+    // The pressed button is removed with its toast and fires neither mouseleave nor blur.
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     act(() => {
       vi.advanceTimersByTime(5000);

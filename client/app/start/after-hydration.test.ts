@@ -6,7 +6,7 @@ import { followDevice, isOtherPage } from './after-hydration.ts';
 
 vi.mock('#app/watch/device-watch.ts', () => ({ watchDevice: vi.fn() }));
 
-/** As much of a view as is looked at here. */
+/** The part of a view that is used here. */
 function viewOf(key: string, pathname: string, name = key): PageView {
   const page = { name, params: { promoID: '3' }, search: new URLSearchParams('from=list'), pathname };
   return { key, page, target: { device: 'desktop', locale: 'enUS' } } as unknown as PageView;
@@ -42,7 +42,7 @@ describe('followDevice', () => {
     };
     const state = { location: { hash: '#promo-rules' } };
     const visitor: { device: Device } = { device: 'desktop' };
-    // What is not asked for here is left out.
+    // Only the part that is used here.
     const deps = { core, getShown: () => view, window } as unknown as Parameters<typeof followDevice>[0];
     const router = { state, navigate, revalidate } as unknown as Parameters<typeof followDevice>[1];
     followDevice(deps, router, visitor);

@@ -45,7 +45,7 @@ function requestOf(path: string): LoadInput['request'] {
   return { kind: 'route', match: resolution.match };
 }
 
-/** What the watch for new builds tells. */
+/** Mocks the build watch. */
 function watchBuilds() {
   const listeners: ((state: { isOutdated: boolean }) => void)[] = [];
   const builds = {
@@ -60,7 +60,7 @@ function watchBuilds() {
     subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
     start: () => () => {},
     check: vi.fn(),
-    // Only what the app asks of it.
+    // Only the part that the app uses.
   } as unknown as ReturnType<typeof createBuildWatch>);
   return builds;
 }
@@ -140,7 +140,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
   };
 }
 
-/** What a browser has and jsdom lacks. */
+/** jsdom lacks these observers. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -149,7 +149,7 @@ class NoObserver {
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
-  // Preloading waits for pauses and for changes of the page: it would still wait when the page is gone.
+  // The preloader would still wait for idle periods and changes after the test.
   vi.stubGlobal('MutationObserver', NoObserver);
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
@@ -235,7 +235,7 @@ describe('the end of a session', () => {
     STORED_RULES.filter(({ owner }) => owners.includes(owner))
       .flatMap(({ keys }) => keys)
       .map((key) => key.replace('*', 'eve'));
-  // A logout forgets the way back by itself.
+  // A logout removes the path to return to by itself.
   const staying = keysOf('device', 'order').filter((key) => key !== 'comeback');
   const going = [...keysOf('member'), 'a key that no rule names'];
 

@@ -23,7 +23,7 @@ function requestOf(path: string): PageRequest {
   return { kind: 'route', match: resolution.match };
 }
 
-/** The document that the server sent for a path. */
+/** Sets the document that the server sends for a path. */
 function serve(path: string, sessionMarkOfPage = ''): void {
   history.replaceState(null, '', path);
   const state = {
@@ -93,7 +93,7 @@ describe('a page whose first code is missing after its one reload', () => {
   it('is the error screen for any other failure of the start (spec §8), with the request it answers', async () => {
     const { replace, missing } = await start('/m/enUS/promo/1', new Error('kaput'));
     expect(replace).toHaveBeenCalledOnce();
-    // The element is what the app would show.
+    // The rendered element of the app.
     const [tree] = replace.mock.calls[0] as [{ props: { view: { page: { params: object } } } }];
     expect(tree.props.view.page.params).toMatchObject({
       status: '500',
@@ -105,7 +105,7 @@ describe('a page whose first code is missing after its one reload', () => {
 });
 
 describe('a member page whose token is due', () => {
-  /** Starts the app with a refresh that the test answers, and with fake timers. */
+  /** Starts the app with fake timers and a refresh that the test answers. */
   function startDue() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     serve('/m/enUS/member', sessionMark('Bearer due'));
@@ -118,7 +118,7 @@ describe('a member page whose token is due', () => {
       asked.resolve(new Request(input).url);
       return refresh.promise;
     });
-    // Only what the start reads of a view.
+    // The part of a view that the start uses.
     vi.mocked(loadRenderedPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
     const root = { hydrate: vi.fn(), replace: vi.fn() };
     const started = startClient(window, root);

@@ -6,7 +6,7 @@ import { buildHead } from './head.ts';
 
 const DOMAINS: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
 
-/** Pages that are built: the promotions of both devices, a preview on the desktop alone. */
+/** Implemented pages: the promotions of both devices, and a preview on desktop alone. */
 const PAGES = Object.fromEntries(
   ['promo/promo.desktop', 'promo/promo.mobile', 'promo/promo-preview.desktop'].map((file) => [
     `/client/features/${file}.tsx`,
@@ -14,7 +14,7 @@ const PAGES = Object.fromEntries(
   ]),
 );
 
-/** What a head is built from, on a host that fixes English. */
+/** The input of `buildHead` on a host that fixes English. */
 function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCore {
   return {
     origin: 'https://en.example.com',
@@ -22,7 +22,7 @@ function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCor
     config: { localeDomains: DOMAINS, siteOrigin: null, defaultLocale: 'enUS' },
     site,
     modules: { pages: indexPages(PAGES), layouts: {} },
-    // The rest of the app's core has no part in it.
+    // Only the part of the core that is used.
   } as unknown as AppCore;
 }
 

@@ -19,7 +19,7 @@ const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
 afterEach(() => vi.useRealTimers());
 
-/** A query that answers after a while, or never well. */
+/** A query that answers after a while, or fails. */
 function queryOf(name: string, load: () => Promise<unknown>): PageQuery {
   return { queryKey: [name], queryFn: load };
 }
@@ -34,7 +34,7 @@ interface Setting {
   target?: Target;
 }
 
-/** As much of the app as loading a page asks for. */
+/** The part of the core that loading a page uses. */
 function setUp({ modules = {}, layoutQueries, isMember = false, site, target = DESKTOP }: Setting = {}) {
   const wanted = { NOT_FOUND: {}, ENTRY: {}, ...modules };
   const pages = new Map(
@@ -60,7 +60,7 @@ function setUp({ modules = {}, layoutQueries, isMember = false, site, target = D
     partsOf: () => ({}),
     clock: { now: Date.now },
     modules: { pages: { desktop: pages, mobile: pages }, layouts },
-    // The rest takes no part in it.
+    // Only the part that is used.
   } as unknown as AppCore;
   const inputOf = (path: string, isServer = false): LoadInput => {
     const url = new URL(path, 'http://localhost');

@@ -39,7 +39,7 @@ describe('deviceOfAgent', () => {
   });
 });
 
-/** One document in a window whose size, pointer and agent a test changes. */
+/** One document, in a window whose size, pointer and agent the test changes. */
 function open(shown: Device, agent = 'tablet') {
   const state = { isNarrowTouch: false, agent, agentDevice: 'desktop' as Device, shown };
   const navigator: { userAgent: string; userAgentData?: { mobile: boolean } } = { userAgent: state.agent };
@@ -136,13 +136,13 @@ describe('watchDevice', () => {
     await overruled.resize();
     expect(overruled.onChange).not.toHaveBeenCalled();
     overruled.stop();
-    // The developer tools play a phone, or the browser asks for the desktop's page.
+    // The developer tools emulate a phone, or the browser requests the desktop page.
     const other = open('desktop', 'phone');
     other.state.isNarrowTouch = true;
     await other.resize();
     expect(other.onChange).toHaveBeenCalledExactlyOnceWith('mobile');
     other.stop();
-    // What the server has said of that one is not known yet: it has not sent it back.
+    // The server has not redirected this agent yet.
     const again = open('mobile', 'tablet');
     again.state.isNarrowTouch = false;
     await again.resize();
@@ -155,7 +155,7 @@ describe('watchDevice', () => {
     await first.resize();
     first.stop();
     open('desktop', 'phone').stop();
-    // Back as it was: the server did send the phone's page, and a link led to the desktop's.
+    // With the first agent again: the server sent the phone's page, and a link led to the desktop page.
     const again = open('mobile');
     again.state.shown = 'desktop';
     again.state.isNarrowTouch = true;

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Web Locks, by name: who holds, and who waits. */
+/** A mock of Web Locks: holders by name. */
 const held = new Map<string, Promise<unknown>>();
 const locks = {
   request: async (name: string, { signal }: LockOptions, task: () => Promise<void>) => {
@@ -32,7 +32,7 @@ const locks = {
   },
 } as unknown as LockManager;
 
-/** BroadcastChannel: what one tab posts, the others hear. */
+/** A mock of BroadcastChannel. */
 const channels = new Set<FakeChannel>();
 class FakeChannel extends EventTarget {
   constructor() {

@@ -6,7 +6,7 @@ import { scheduleChecks } from './reality-check.ts';
 const MINUTE = 60_000;
 const T0 = Date.parse('2026-11-21T12:00:00Z');
 
-/** A tab on a clock that the test moves: timers fire only while the tab is awake. */
+/** A tab with a clock and timers that the test controls. */
 function openTab(clock: { now: number }) {
   const timers: (() => void)[] = [];
   const listeners = new Map<string, (() => void)[]>();

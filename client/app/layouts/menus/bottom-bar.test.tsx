@@ -20,7 +20,7 @@ it('hides the unread count after the session, though it is still cached', async 
     api: { 'GET /siteMessage/unread': { data: { count: 7 } } },
   });
   await waitFor(() => expect(badge()).toContain('7'));
-  // What was pressed is counted off; that must not tell of them either.
+  // Reading a mail lowers the cached count.
   act(() => noteMails(app, [{ id: 1, isCounted: true, isGone: false }]));
   await waitFor(() => expect(badge()).toContain('6'));
   await act(() => app.auth.logout());

@@ -33,7 +33,7 @@ function press(key: string): void {
   fireEvent.keyDown(document.activeElement as Element, { key });
 }
 
-/** What a control of the top line says about its panel. */
+/** The `aria-expanded` of a control of the top line. */
 function expanded(name: string): string | null {
   return screen.getByText(name).closest('a, button')?.getAttribute('aria-expanded') ?? null;
 }
@@ -106,7 +106,7 @@ describe('CategoryNav', () => {
       fireEvent.pointerLeave(item, { pointerType: 'mouse' });
       rest();
       expect(expanded('Live')).toBe('true');
-      // One that is opened in another tab leaves the page, and the panel, as they are.
+      // A link that opens in another tab keeps the page and the panel.
       fireEvent.click(link, { ctrlKey: true });
       expect(expanded('Live')).toBe('true');
       fireEvent.click(link);
@@ -149,13 +149,13 @@ describe('CategoryNav', () => {
     act(() => screen.getByText('Sports').closest('a')?.focus());
     press('ArrowRight');
     expect(document.activeElement).toBe(live);
-    // Passing by opens nothing.
+    // Focus alone opens nothing.
     expect(expanded('Live')).toBe('false');
     press('ArrowDown');
     await waitFor(() => expect(document.activeElement?.innerHTML).toContain('alt="Camellia"'));
     press('ArrowUp');
     expect(document.activeElement).toBe(live);
-    // It is open still, and is gone into again.
+    // The open panel is entered again.
     press('ArrowDown');
     expect(document.activeElement?.innerHTML).toContain('alt="Camellia"');
     press('Escape');
