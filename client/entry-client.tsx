@@ -1,5 +1,4 @@
-import '#app/start/zod-csp.ts';
-import '#app/start/trusted-types.ts';
+import '#app/start/before-imports.ts';
 import '#ui/base/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -8,31 +7,35 @@ import { MissingCodeError } from '#platform/browser/lazy-component.tsx';
 import { ROOT_ID } from '#shared/render.ts';
 
 const container = document.getElementById(ROOT_ID);
-if (container) {
+const plainUrl = new URL(document.URL);
+plainUrl.username = '';
+plainUrl.password = '';
+
+if (plainUrl.href !== document.URL) {
+  // `fetch` refuses relative URLs on a page whose URL has a name and a password. The browser keeps both for the origin.
+  window.location.replace(plainUrl.href);
+} else if (container) {
   void startClient(window, {
-    // As a transition it is done in pieces of a few milliseconds, and what a visitor does comes in between.
+    // As a transition, hydration runs in pieces of a few milliseconds, and input is handled in between.
     hydrate: (tree) =>
       startTransition(() => {
         hydrateRoot(container, <StrictMode>{tree}</StrictMode>, {
-          onRecoverableError: tell,
-          onCaughtError: tellCaught,
+          // React's default reports these as unhandled errors, which end in the error screen.
+          onRecoverableError: logError,
+          onCaughtError: logCaught,
         });
       }),
     replace: (tree) =>
-      createRoot(container, { onCaughtError: tellCaught }).render(<StrictMode>{tree}</StrictMode>),
+      createRoot(container, { onCaughtError: logCaught }).render(<StrictMode>{tree}</StrictMode>),
   });
 }
 
-/**
- * React has mended it by itself (a block rendered anew in the browser). React's own way of telling would raise an
- * unhandled error, and that ends in the error screen.
- */
-function tell(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: a defect to be seen by whoever looks, tests fail on it
+function logError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: a defect; browser tests fail on it
   console.error(error);
 }
 
-/** Code that could not be loaded is no defect: its boundary handles it. */
-function tellCaught(error: unknown): void {
-  if (!(error instanceof MissingCodeError)) tell(error);
+function logCaught(error: unknown): void {
+  // LazyBoundary handles code that could not be loaded.
+  if (!(error instanceof MissingCodeError)) logError(error);
 }

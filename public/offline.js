@@ -1,22 +1,22 @@
-// The offline page opens the page that was asked for as soon as the site answers: when the browser says that there is a
-// connection, which it says too early and not always, and now and then by itself.
+// The offline page reloads as soon as the site answers. It checks at the browser's `online` event, which can be early or missing,
+// and with growing pauses.
 const LONGEST_MS = 60_000;
 let wait = 5_000;
 let timer;
 
-async function comeBack() {
+async function reloadIfOnline() {
   clearTimeout(timer);
   try {
-    // The service worker leaves this file to the network.
-    // Absolute: a page whose URL has a name and a password in it may fetch no relative one.
+    // The service worker does not handle this file. The URL is absolute, because `fetch` refuses relative URLs on a page whose
+    // URL has a name and a password in it.
     await fetch(`${window.location.origin}/builds/latest.json`, { cache: 'no-store' });
     window.location.reload();
   } catch {
     wait = Math.min(wait * 2, LONGEST_MS);
-    timer = setTimeout(comeBack, wait);
+    timer = setTimeout(reloadIfOnline, wait);
   }
 }
 
-window.addEventListener('online', comeBack);
-document.getElementById('again').addEventListener('click', comeBack);
-timer = setTimeout(comeBack, wait);
+window.addEventListener('online', reloadIfOnline);
+document.getElementById('again').addEventListener('click', reloadIfOnline);
+timer = setTimeout(reloadIfOnline, wait);

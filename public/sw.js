@@ -1,49 +1,48 @@
-// The service worker of the site: keeps the build's own files, its icons, and a page that says what still works without a
-// connection. Pages, answers of the API and whatever lies below /builds are never kept: they come from the server or not at
-// all, so that a new build is used at once and nobody's page outlives a logout.
+// The service worker of the site. It caches the build's files, the icons, and the offline page. It never caches pages, answers of
+// the API, or files below /builds: a new build is used at once, and no member's page outlives a logout.
 //
-// Navigation preload stays off: the browser would ask for each address twice where the worker stands back, and a game's
-// launch is an address of one use.
+// Navigation preload stays off: the browser would request each URL twice that the worker does not handle, and the URL of a game's
+// launch works once.
 const BUILD = '__BUILD__';
-/** Their names carry a hash: what one of them holds never changes, and a page of the build before may still need its own. */
+/** Assets of all builds. Their names contain a hash, and a page of the build before may still need its own. */
 const FILES = 'files-2';
-/** Icons: the server's where there is one. */
+/** Icons and other files without a hash: from the server if it answers. */
 const NAMED = 'named-2';
 const OFFLINE = `offline-${BUILD}`;
 const OFFLINE_PAGES = { 'zh-TW': '/offline-zhTW.html', 'en-US': '/offline.html' };
 const OFFLINE_FILES = [...Object.values(OFFLINE_PAGES), '/offline.css', '/offline.js', '/favicon.svg'];
-/** Where the language of the last page is noted: an address need not name it. */
-const LANGUAGE = '/offline-language';
-/** A build has some 300 files; those of builds before go first. */
-const MOST_FILES = 500;
-/** As many as a page may name at once. */
-const MOST_NAMED = 100;
+/** Key of the last page's language, because not every URL contains it. */
+const LANGUAGE_KEY = '/offline-language';
+/** A build has about 300 files. The oldest entries are deleted first. */
+const MAX_FILES = 500;
+/** The most files of one message. */
+const MAX_MESSAGE_FILES = 100;
 
 self.addEventListener('install', (event) => {
-  passBy(event);
-  event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()));
+  skipApi(event);
+  event.waitUntil(cacheOfflinePages().then(() => self.skipWaiting()));
 });
 
 /**
- * Calls of the API go past the worker where the browser can be told so: it would be started and asked for each of them, to
- * answer none. Elsewhere the handler below stands back from them.
+ * Routes calls of the API past the worker in browsers with static routes, so that they do not start it. In others the fetch
+ * handler ignores them.
  */
-function passBy(event) {
+function skipApi(event) {
   try {
     const condition = { urlPattern: new URLPattern({ pathname: '/api/*', baseURL: self.location.origin }) };
     event.addRoutes?.({ condition, source: 'network' })?.catch(() => {});
   } catch {
-    // No URLPattern, or another draft of the routes.
+    // No URLPattern, or another version of static routes.
   }
 }
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(removeOthers().then(() => self.clients.claim()));
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
 });
 
-/** What a page says of itself: its language, and files that came before there was a worker. */
+/** A page sends its language, and the files that it loaded before there was a worker. */
 self.addEventListener('message', (event) => {
-  event.waitUntil(remember(event.data ?? {}).catch(() => {}));
+  event.waitUntil(handleMessage(event.data ?? {}).catch(() => {}));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -52,21 +51,21 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!isServers(url.pathname)) event.respondWith(navigate(request, url));
-  } else if (isOfBuild(url.pathname)) event.respondWith(fromStore(event));
-  else if (isNamed(url.pathname)) event.respondWith(fromServer(event));
+    if (!isServerOnly(url.pathname)) event.respondWith(navigate(request, url));
+  } else if (isAsset(url.pathname)) event.respondWith(cacheFirst(event));
+  else if (isUnhashed(url.pathname)) event.respondWith(networkFirst(event));
 });
 
-/** The API, games and payments below it, the files of a build's version: not even the offline page stands in for them. */
-function isServers(path) {
+/** Paths that never get the offline page: the API with games and payments below it, and version files. */
+function isServerOnly(path) {
   return /^\/(api|assets|builds|dev|icons)(\/|$)/.test(path);
 }
 
-function isOfBuild(path) {
+function isAsset(path) {
   return path.startsWith('/assets/');
 }
 
-function isNamed(path) {
+function isUnhashed(path) {
   return (
     path.startsWith('/icons/') ||
     OFFLINE_FILES.includes(path) ||
@@ -74,25 +73,25 @@ function isNamed(path) {
   );
 }
 
-/** Past the browser's own cache, which may still hold those of the build before. */
-async function keepOfflinePages() {
+/** `reload`: the HTTP cache may have the pages of the build before. */
+async function cacheOfflinePages() {
   const cache = await caches.open(OFFLINE);
   await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
 }
 
-async function remember({ language, files }) {
+async function handleMessage({ language, files }) {
   const offline = await caches.open(OFFLINE);
-  // Whoever clears what is stored here clears this, too.
-  if (!(await offline.match(OFFLINE_PAGES['en-US']))) await keepOfflinePages();
+  // The member may have deleted the site's caches.
+  if (!(await offline.match(OFFLINE_PAGES['en-US']))) await cacheOfflinePages();
   if (Object.hasOwn(OFFLINE_PAGES, language)) {
-    await (await caches.open(NAMED)).put(LANGUAGE, new Response(language));
+    await (await caches.open(NAMED)).put(LANGUAGE_KEY, new Response(language));
   }
   const cache = await caches.open(FILES);
   const paths = (Array.isArray(files) ? files : []).filter(
-    (path) => typeof path === 'string' && isOfBuild(path),
+    (path) => typeof path === 'string' && isAsset(path),
   );
-  for (const path of paths.slice(0, MOST_NAMED)) {
-    if (!(await cache.match(path))) await keep(FILES, path, await fetch(path));
+  for (const path of paths.slice(0, MAX_MESSAGE_FILES)) {
+    if (!(await cache.match(path))) await store(FILES, path, await fetch(path));
   }
 }
 
@@ -105,52 +104,52 @@ async function navigate(request, { pathname }) {
   }
 }
 
-/** The address names it; else the last page did; else the browser does. */
+/** The language of the URL, of the last page, or of the browser. */
 async function languageOf(path) {
   const [, code] = /^(?:\/m)?\/(enUS|zhTW)(?:\/|$)/.exec(path) ?? [];
   if (code) return code === 'zhTW' ? 'zh-TW' : 'en-US';
-  const noted = await caches.match(LANGUAGE).catch(() => undefined);
-  if (noted) return noted.text();
+  const stored = await caches.match(LANGUAGE_KEY).catch(() => undefined);
+  if (stored) return stored.text();
   return navigator.language.startsWith('zh') ? 'zh-TW' : 'en-US';
 }
 
-async function fromStore(event) {
-  const kept = await caches.match(event.request).catch(() => undefined);
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  event.waitUntil(keep(FILES, event.request, answer.clone()));
-  return answer;
+async function cacheFirst(event) {
+  const cached = await caches.match(event.request).catch(() => undefined);
+  if (cached) return cached;
+  const response = await fetch(event.request);
+  event.waitUntil(store(FILES, event.request, response.clone()));
+  return response;
 }
 
-async function fromServer(event) {
+async function networkFirst(event) {
   try {
-    const answer = await fetch(event.request);
-    event.waitUntil(keep(NAMED, event.request, answer.clone()));
-    return answer;
+    const response = await fetch(event.request);
+    event.waitUntil(store(NAMED, event.request, response.clone()));
+    return response;
   } catch {
     return (await caches.match(event.request).catch(() => undefined)) ?? Response.error();
   }
 }
 
-/** Nobody waits for it, and nothing fails with it: the store may be full, or shut. */
-async function keep(name, request, answer) {
-  if (answer.status !== 200 || answer.type !== 'basic') return;
+/** Never rejects: the cache may be full or blocked. */
+async function store(name, request, response) {
+  if (response.status !== 200 || response.type !== 'basic') return;
   try {
     const cache = await caches.open(name);
-    await cache.put(request, answer);
+    await cache.put(request, response);
     await trim(cache);
   } catch {
-    // The next one may fit.
+    // Not cached: the next request goes to the network.
   }
 }
 
-/** A cache lists its entries in the order they came. */
+/** A cache lists its entries in the order in which they were stored. */
 async function trim(cache) {
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_FILES)).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_FILES)).map((key) => cache.delete(key)));
 }
 
-async function removeOthers() {
+async function deleteOldCaches() {
   const names = await caches.keys();
   const ours = [FILES, NAMED, OFFLINE];
   await Promise.all(names.filter((name) => !ours.includes(name)).map((name) => caches.delete(name)));

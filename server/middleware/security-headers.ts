@@ -77,7 +77,7 @@ function policyText(config: Config, isHttps: boolean): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // No text becomes markup or a script's address but by these (client/ui/base/trusted-html.ts, app/start/trusted-types.ts).
+    // No text becomes markup or a script's address but by these (client/ui/base/trusted-html.ts, app/start/before-imports.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default site-html dompurify',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

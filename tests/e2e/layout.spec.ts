@@ -87,3 +87,20 @@ async function walkSizes(page: Page, path: string, device: Device, isForMembers:
     if (isForFingers) expect.soft(await findSmallTargets(page), `${path}: small targets`).toEqual([]);
   }
 }
+
+test('the side menu fits a window of 1280 × 800, or shows a scrollbar', async ({ browser, site }) => {
+  const size = { viewport: { width: 1280, height: 800 } };
+  const context = await browser.newContext({ ...DESKTOP, ...size, baseURL: site.origin });
+  await asKnownDevice(context);
+  const page = await context.newPage();
+  await asMember(page, site);
+  for (const path of ['/enUS/member', '/zhTW/member/record', '/enUS/custom/service']) {
+    await open(page, path);
+    const isUsable = await page.locator('.side-menu').evaluate((menu) => {
+      const isFitting = menu.scrollHeight <= menu.clientHeight;
+      return isFitting || getComputedStyle(menu).scrollbarWidth !== 'none';
+    });
+    expect.soft(isUsable, path).toBe(true);
+  }
+  await context.close();
+});

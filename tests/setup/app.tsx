@@ -1,13 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { vi } from 'vitest';
 import { loadMessages } from '#app/core/messages.ts';
 import { handleApiError } from '#app/errors/api-errors.ts';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
+import { AppProviders } from '#app/view/app-tree.tsx';
 import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import { createAuthStore } from '#platform/api/session.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
@@ -16,15 +16,13 @@ import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
-import { AppContext, type AppEnvironment, type CurrentPage, PageContext } from '#platform/site/page.ts';
+import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
-import { DeviceContext } from '#ui/base/device.ts';
-import { IconContext } from '#ui/display/icon.tsx';
 import { PLAIN_CONFIG } from './public-config.ts';
 
-/** What a call of a test's API answers: data, a refusal, an HTTP error, or no answer at all. */
+/** The answer of a mocked call: data, a refusal, an HTTP error, or no response. */
 export type TestAnswer =
   | { data: unknown }
   | { refused: string; data?: unknown }
@@ -45,18 +43,20 @@ interface SentCall {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What the transport of an upload knows beside the call. */
+/** Parts of an upload's call that a mock may use. */
 export type Wire = Pick<ClientCall, 'onProgress' | 'signal'>;
 
 export interface TestAppOptions {
   locale?: Locale;
+  /** The member's time zone (IANA name). Default: UTC. */
+  timeZone?: string;
   device?: AppEnvironment['device'];
   page?: Partial<CurrentPage>;
   settings?: AppEnvironment['settings'];
   metadata?: AppEnvironment['metadata'];
   languages?: AppEnvironment['languages'];
   config?: Partial<AppEnvironment['config']>;
-  /** "POST /auth/login" → its answer; a function is asked each time. Anything else is a 404. */
+  /** "POST /auth/login" → its answer. A function is called for each request. Any other call answers 404. */
   api?: Readonly<
     Record<string, TestAnswer | ((call: SentCall, wire?: Wire) => TestAnswer | Promise<TestAnswer>)>
   >;
@@ -64,8 +64,8 @@ export interface TestAppOptions {
 }
 
 /**
- * Renders a component inside an app of its own: the project's real clients, session, storage and texts over an API
- * that the test plays. Its texts are those that the page declares, as in the browser: another one fails the test.
+ * Renders a component with the providers of a real page: clients, session, storage, texts, locale and time zone, over a mocked
+ * API. It has the texts that the page declares, as in the browser: a missing text fails the test.
  */
 export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
   const locale = options.locale ?? 'enUS';
@@ -91,20 +91,14 @@ export async function renderApp(node: ReactNode, options: TestAppOptions = {}) {
   const intl = await intlOfPage(page.name, app);
   texts.intl = intl;
   const icons = { get: () => undefined, request: () => {}, subscribe: () => () => {} };
+  const clock = { renderedAt: Date.now(), now: app.now };
+  const { timeZone = 'UTC' } = options;
   const view = render(
-    <QueryClientProvider client={app.queryClient}>
-      <RawIntlProvider value={intl}>
-        <AppContext value={app}>
-          <PageContext value={page}>
-            <NavigationContext value={navigation}>
-              <IconContext value={icons}>
-                <DeviceContext value={app.device}>{node}</DeviceContext>
-              </IconContext>
-            </NavigationContext>
-          </PageContext>
-        </AppContext>
-      </RawIntlProvider>
-    </QueryClientProvider>,
+    <NavigationContext value={navigation}>
+      <AppProviders {...{ app, page, intl, icons, clock }} memberZone={timeZone}>
+        {node}
+      </AppProviders>
+    </NavigationContext>,
   );
   return { ...view, app, navigation, calls };
 }
@@ -147,7 +141,7 @@ function createTestApp(
   );
   const clientsOf = (of: Locale) =>
     createApiClients({
-      transport: (call) => playApi(api, call, calls),
+      transport: (call) => answerCall(api, call, calls),
       getUuid: () => 'test-device',
       getLocale: () => of,
       getAuthorization: auth.getAuthorization,
@@ -178,7 +172,7 @@ function createTestApp(
   };
 }
 
-async function playApi(api: NonNullable<TestAppOptions['api']>, call: ClientCall, calls: SentCall[]) {
+async function answerCall(api: NonNullable<TestAppOptions['api']>, call: ClientCall, calls: SentCall[]) {
   // StrictMode unmounts a component right after its first mount: a query that this cancels is never sent.
   await Promise.resolve();
   call.signal?.throwIfAborted();

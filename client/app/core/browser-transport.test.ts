@@ -12,7 +12,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** The base URL of a server on the loopback interface that behaves like this. */
+/** The base URL of a server on the loopback interface. */
 async function serve(listener: RequestListener): Promise<string> {
   const created = createServer(listener);
   server = created;
@@ -23,7 +23,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const call = { method: 'GET', path: '/game?page=1', headers: { Locale: 'enUS' } } as const;
 
 describe('createBrowserTransport', () => {
-  it('answers status, headers and text below the prefix, errors as well', async () => {
+  it('returns status, headers and text of any response below the prefix', async () => {
     const baseUrl = await serve((request, response) => {
       response.writeHead(422, { 'Retry-After': '3' });
       response.end(`${request.method} ${request.url} ${request.headers.locale}`);
@@ -50,7 +50,7 @@ describe('createBrowserTransport', () => {
     expect(upload.body).toContain('filename="a.png"');
   });
 
-  it('asks once, whatever comes back', async () => {
+  it('sends one request, whatever the response', async () => {
     const seen = vi.fn();
     const baseUrl = await serve((_, response) => {
       seen();
@@ -70,7 +70,7 @@ describe('createBrowserTransport', () => {
         response.write('{"status":', () => response.destroy());
       },
     ],
-  ])('says that a connection cut %s gave no answer', async (_, cut) => {
+  ])('is unreachable when the connection is cut %s', async (_, cut) => {
     const seen = vi.fn();
     const baseUrl = await serve((_request, response) => {
       seen();
@@ -92,7 +92,7 @@ describe('createBrowserTransport', () => {
     await expect(transport({ ...call, timeoutMs: 20 })).rejects.toMatchObject({ id: 'UPSTREAM_TIMEOUT' });
   });
 
-  it('ends when its caller gives up, before and during the call', async () => {
+  it('ends when its caller aborts it, before and during the call', async () => {
     const seen = vi.fn();
     const baseUrl = await serve(seen);
     const transport = createBrowserTransport({ baseUrl });
@@ -105,7 +105,7 @@ describe('createBrowserTransport', () => {
     await expect(running).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
   });
 
-  it('reports that nobody listens', async () => {
+  it('is unreachable when no server listens', async () => {
     const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1:1' });
     await expect(transport(call)).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
   });

@@ -3,7 +3,6 @@ import type { ClientCall, ClientTransport } from '#platform/api/http.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer } from '#shared/render.ts';
-import { sendUpload } from './upload.ts';
 
 export interface BrowserTransportDeps {
   /** Base of the API as the browser sees it; '' = same origin. */
@@ -16,41 +15,37 @@ export interface BrowserTransportDeps {
 export const TIMEOUT_MS = 20_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The browser's way to the API. The time limit covers the whole answer, its body too. */
+/** The browser's transport to the API. The time limit covers the whole response, with its body. */
 export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransport {
   const { baseUrl, timeoutMs = TIMEOUT_MS } = deps;
   const api = ky.create({
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    // Looked up at each call: tests and tools replace it.
+    // Read at each call, because tests and tools replace it.
     fetch: (input, init) => (deps.fetch ?? globalThis.fetch)(input, init),
   });
   const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
   return (call) => {
     const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : timeoutMs);
     return withinLimit(limit, call.signal, async (signal) => {
-      const { form, onProgress, method, headers } = call;
+      const { method, headers, body, form, onProgress, isKeptAlive = false } = call;
       const url = prefix + call.path;
       if (form && onProgress) return sendUpload({ url, method, headers, form, signal, onProgress });
-      const response = await api(url, { ...requestOf(call), signal });
-      return toAnswer(response, await response.text());
+      // 'no-store': TanStack Query decides about freshness, not the HTTP cache.
+      const request = { method, headers, cache: 'no-store' as const, keepalive: isKeptAlive, signal };
+      const content = form ?? body;
+      const response = await api(url, content === undefined ? request : { ...request, body: content });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
     });
   };
 }
 
-function requestOf({ method, headers, body, form, isKeptAlive = false }: ClientCall) {
-  const content = form ?? body;
-  // 'no-store': the freshness of an answer is TanStack Query's business, never the HTTP cache's.
-  const request = { method, headers, cache: 'no-store' as const, keepalive: isKeptAlive };
-  return content === undefined ? request : { ...request, body: content };
-}
-
-function toAnswer(response: Response, body: string): ApiAnswer {
-  return { status: response.status, headers: Object.fromEntries(response.headers), body };
-}
-
-/** @throws SiteError UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE (which an end by `outer` is, too; the caller knows its signal) */
+/** @throws SiteError UPSTREAM_TIMEOUT; UPSTREAM_UNREACHABLE, also when the caller's signal aborts the task */
 async function withinLimit<T>(
   limitMs: number,
   outer: AbortSignal | undefined,
@@ -58,14 +53,14 @@ async function withinLimit<T>(
 ): Promise<T> {
   // Not AbortSignal.any: it is newer than the oldest supported browsers (client/README.md, "Browsers").
   const controller = new AbortController();
-  const end = () => controller.abort();
+  const abort = () => controller.abort();
   let isTimeout = false;
   const timer = setTimeout(() => {
     isTimeout = true;
-    end();
+    abort();
   }, limitMs);
-  outer?.addEventListener('abort', end);
-  if (outer?.aborted) end();
+  outer?.addEventListener('abort', abort);
+  if (outer?.aborted) abort();
   try {
     return await task(controller.signal);
   } catch (cause) {
@@ -73,6 +68,49 @@ async function withinLimit<T>(
     throw new SiteError(id, 'the API gave no answer', { cause });
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', end);
+    outer?.removeEventListener('abort', abort);
   }
+}
+
+interface Upload extends Pick<ClientCall, 'method' | 'headers'> {
+  url: string;
+  form: FormData;
+  signal: AbortSignal;
+  /** The share that was sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Sends a form by XMLHttpRequest, because `fetch` reports no progress of a request and its request streams need HTTP/2.
+ * Rejects when there is no response.
+ */
+function sendUpload({ url, method, headers, form, signal, onProgress }: Upload): Promise<ApiAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error('the upload was cut'));
+    const abort = () => {
+      request.abort();
+      // The browser's abort event may come later.
+      fail();
+    };
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+      const responseHeaders = lines.map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      });
+      const { status, responseText: body } = request;
+      resolve({ status, headers: Object.fromEntries(responseHeaders), body });
+    });
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail);
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    signal.addEventListener('abort', abort);
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (signal.aborted) fail();
+    else request.send(form);
+  });
 }

@@ -1,7 +1,13 @@
 import { createOutageStore } from '#app/errors/outage.tsx';
 import { LAZY_MODULES } from '#app/pages/browser-modules.ts';
 import { type ApiError, EVERY_FAILURE } from '#platform/api/api-client.ts';
-import { type ApiFailure, type ClientTransport, createApiClients } from '#platform/api/http.ts';
+import {
+  type ApiClients,
+  type ApiFailure,
+  type ClientTransport,
+  createApiClients,
+} from '#platform/api/http.ts';
+import { loadOnce } from '#platform/api/load-once.ts';
 import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS, sessionMark } from '#platform/api/session.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createReturnTo } from '#platform/browser/return-to.ts';
@@ -11,21 +17,22 @@ import { prepare, send } from '#platform/net/calls.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { REQUEST_ID_HEADER } from '#shared/config.ts';
+import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import type { BrowserTransportDeps } from './browser-transport.ts';
 import { createClock, isDocumentFresh } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
 import { createIconStore } from './icons.ts';
-import { createLazyTransport } from './lazy-transport.ts';
 
-/** The browser's one instance of the app, and what only a browser has. */
+/** The app's instance in the browser, with what only a browser has. */
 export interface ClientCore extends AppCore {
   auth: AuthStore;
-  /** Epoch of the session that the page was rendered for; null where the browser holds another session. */
+  /** Epoch of the session that the page was rendered for; null if the browser has another session. */
   renderedEpoch: number | null;
   cookies: ReturnType<typeof createCookies>;
-  /** Loads the code that keeps a session and ends it (refresh, logout), ahead of the moment. */
+  /** Loads the code of refresh and logout ahead. */
   prepareSession: () => Promise<unknown>;
 }
 
@@ -35,69 +42,85 @@ export interface ClientCoreDeps {
   onApiError: (error: ApiError, failure: ApiFailure) => void;
 }
 
-/** All that exists once in a browser window: storage, session, both clients of the API, query client, dialogs. */
+/** Creates the app's one instance in a browser window: storage, session, API clients, query client, dialogs. */
 export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps): ClientCore {
+  const { config, target } = state;
   const storages = createStorages();
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
-  const requestIds = { last: state.requestId };
-  const transport = notingIds(createLazyTransport({ baseUrl: state.config.baseUrl }), requestIds);
-  const clientsOf = byLocale((locale) =>
-    createApiClients({
-      transport,
-      getUuid: () => uuid,
-      getLocale: () => locale,
-      getAuthorization: () => auth.getAuthorization(),
-      isApiSilent: state.config.isApiSilent,
-      onError: onApiError,
-    }),
-  );
+
+  let requestId = state.requestId;
+  const lazyTransport = createLazyTransport({ baseUrl: config.baseUrl });
+  const withRequestId: ClientTransport = async (call) => {
+    const answer = await lazyTransport(call);
+    // An API of another origin may not expose the header.
+    requestId = answer.headers[REQUEST_ID_HEADER] || requestId;
+    return answer;
+  };
+  const transport = Object.assign(withRequestId, { load: lazyTransport.load });
+
+  const clients = new Map<Locale, ApiClients>();
+  const clientsOf = (locale: Locale) => {
+    const made =
+      clients.get(locale) ??
+      createApiClients({
+        transport,
+        getUuid: () => uuid,
+        getLocale: () => locale,
+        getAuthorization: () => auth.getAuthorization(),
+        isApiSilent: config.isApiSilent,
+        onError: onApiError,
+      });
+    clients.set(locale, made);
+    return made;
+  };
+
   const queryClient = createQueryClient({ isServer: false });
   hydrateQueries(queryClient, state.queries);
-  const calls = sessionCalls({ ...clientsOf(state.target.locale), queryClient });
+  const { prepareCode, refresh, logout } = createSessionCalls({ ...clientsOf(target.locale), queryClient });
   const isMemberOnServer = state.sessionMark !== '';
-  const auth = createAuthStore({ local: storages.local, cookies, isMemberOnServer, ...calls });
+  const auth = createAuthStore({ local: storages.local, cookies, isMemberOnServer, refresh, logout });
   const isRenderedFor = sessionMark(auth.getAuthorization()) === state.sessionMark;
   return {
-    prepareSession: calls.prepare,
-    renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
-    outage: createOutageStore(),
-    getRequestId: () => requestIds.last,
-    clientsOf,
-    config: state.config,
+    config,
     style: {
-      strategy: state.config.localeStrategy,
-      defaultLocale: state.config.defaultLocale,
+      strategy: config.localeStrategy,
+      defaultLocale: config.defaultLocale,
       domainLocale: state.domainLocale,
     },
     site: state.site,
     origin: state.origin,
     queryClient,
+    clientsOf,
     auth,
+    prepareSession: prepareCode,
+    renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
     dialogs: createDialogStore(),
-    modules: LAZY_MODULES,
-    partsOf,
+    icons: createIconStore({ initial: state.icons }),
     clock: createClock({
       renderedAt: state.renderedAt,
       isFresh: isDocumentFresh(window),
       session: storages.session,
     }),
-    icons: createIconStore({ initial: state.icons }),
+    modules: LAZY_MODULES,
+    partsOf,
     storages,
-    returnTo: createReturnTo(storages.session, cookies, window.location),
     cookies,
+    returnTo: createReturnTo(storages.session, cookies, window.location),
+    outage: createOutageStore(),
+    getRequestId: () => requestId,
   };
 }
 
-/** What keeps a session and ends it. */
-function sessionCalls(sender: Parameters<typeof send>[0]) {
+/** The calls that refresh and end a session. */
+function createSessionCalls(sender: Parameters<typeof send>[0]) {
   const prepareCode = () => prepare(sender, SESSION_CALLS.refresh);
   return {
-    prepare: prepareCode,
+    prepareCode,
     refresh: async () => {
-      // That its code does not come (a new build, a lost connection) says nothing of the session: no failed call.
+      // Missing code (a new build, a lost connection) is no refused refresh, so it throws no ApiError.
       await prepareCode().catch((cause: unknown) => {
-        throw new Error('the refresh could not be asked for', { cause });
+        throw new Error('the code of the refresh could not be loaded', { cause });
       });
       return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
     },
@@ -105,22 +128,20 @@ function sessionCalls(sender: Parameters<typeof send>[0]) {
   };
 }
 
-/** An API of another origin may keep its header to itself: then the one known before stays. */
-function notingIds(transport: ClientTransport, ids: { last: string }): ClientTransport {
-  const noting: ClientTransport = async (call) => {
-    const answer = await transport(call);
-    ids.last = answer.headers[REQUEST_ID_HEADER] || ids.last;
-    return answer;
-  };
-  return Object.assign(noting, { load: transport.load });
-}
-
-/** Makes a thing once for each locale asked for. */
-function byLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
-  const made = new Map<Locale, T>();
-  return (locale) => {
-    const thing = made.get(locale) ?? make(locale);
-    made.set(locale, thing);
-    return thing;
-  };
+/**
+ * The browser's transport. Its code loads with the first call, because a guest who reads a server-rendered page makes none.
+ */
+export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport {
+  const load = loadOnce(() =>
+    // The parser of responses loads together with it: an order that was sent must not fail for missing code.
+    Promise.all([import('./browser-transport.ts'), import('#shared/webapi/envelope.ts')]).then(
+      ([{ createBrowserTransport }]) => createBrowserTransport(deps),
+      (cause: unknown) => {
+        const id = navigator.onLine === false ? 'UPSTREAM_UNREACHABLE' : 'CODE_MISSING';
+        throw new SiteError(id, 'the client could not be loaded', { cause });
+      },
+    ),
+  );
+  const transport: ClientTransport = async (call) => (await load())(call);
+  return Object.assign(transport, { load });
 }

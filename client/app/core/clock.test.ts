@@ -5,26 +5,26 @@ import { createClock, isDocumentFresh } from './clock.ts';
 afterEach(() => sessionStorage.clear());
 
 describe('createClock', () => {
-  it('takes a clock that agrees at its word', () => {
+  it('uses a device clock that agrees with the server', () => {
     const clock = createClock({ renderedAt: 1_000_000, now: () => 1_030_000 });
     expect(clock.now()).toBe(1_030_000);
     expect(clock.renderedAt).toBe(1_000_000);
   });
 
-  it('puts a clock right that is an hour off', () => {
+  it('corrects a device clock that is an hour off', () => {
     let device = 1_000_000 + 3_600_000;
     const clock = createClock({ renderedAt: 1_000_000, now: () => device });
     device += 5_000;
     expect(clock.now()).toBe(1_005_000);
   });
 
-  it('is not misled by a copy of yesterday that a 304 has confirmed', () => {
+  it('ignores the time of a cached copy that a 304 confirmed', () => {
     const day = 86_400_000;
     const clock = createClock({ renderedAt: 0, isFresh: false, now: () => day });
     expect([clock.now(), clock.renderedAt]).toEqual([day, 0]);
   });
 
-  it('remembers from a fresh page, for a copy, that the clock is wrong', () => {
+  it('applies the offset of the last fresh page to a cached copy', () => {
     const { session } = createStorages();
     createClock({ renderedAt: 10_000_000, session, now: () => 10_000_000 + 3_600_000 });
     const clock = createClock({ renderedAt: 0, isFresh: false, session, now: () => 20_000_000 });
@@ -40,7 +40,7 @@ describe('a document', () => {
       performance: { getEntriesByType: () => (entry ? [entry] : []) } as unknown as Performance,
     });
 
-  it('is fresh when its body crossed the network, or the browser does not say', () => {
+  it('is fresh when its body was transferred, or the browser reports no sizes', () => {
     expect(of({ transferSize: 15_300, encodedBodySize: 15_000 })).toBe(true);
     expect(of({})).toBe(true);
     expect(of(undefined)).toBe(true);
@@ -48,7 +48,7 @@ describe('a document', () => {
     expect(isDocumentFresh({ performance: undefined as unknown as Performance })).toBe(true);
   });
 
-  it('is a copy after a 304, and out of the browser’s cache', () => {
+  it('is a copy after a 304, and from the browser’s cache', () => {
     expect(of({ transferSize: 300, encodedBodySize: 15_000 })).toBe(false);
     expect(of({ transferSize: 0, encodedBodySize: 15_000 })).toBe(false);
   });

@@ -17,8 +17,8 @@ import type { Clock } from '#ui/base/clock.ts';
 import type { IconStore } from '#ui/display/icon.tsx';
 
 /**
- * One instance of the app: per request on the server, one for the page's life in the browser. Everything that
- * changes lives in here and never in a module (client/README.md, Data).
+ * One instance of the app: per request on the server, one per document in the browser. It holds all mutable state
+ * (client/README.md, "Data").
  */
 export interface AppCore {
   config: PublicConfig;
@@ -27,23 +27,23 @@ export interface AppCore {
   /** "https://host" */
   origin: string;
   queryClient: QueryClient;
-  /** The API's clients for texts in a locale: a navigation to another language loads in that language already. */
+  /** API clients by locale: a navigation to another language loads data in that language. */
   clientsOf: (locale: Locale) => ApiClients;
   auth: AuthStore;
   dialogs: DialogStore;
   icons: IconStore;
   clock: Clock;
   modules: AppModules;
-  /** Components of features that others show, with their texts in a locale. */
+  /** Components that features show of each other, with their texts in a locale. */
   partsOf: (target: Target) => SharedParts;
   storages: Storages;
   returnTo: ReturnTo;
   outage: OutageStore;
-  /** Of the newest answer of the site or its API, as their logs have it; '' while none is known. */
+  /** Id of the last request to the site or its API, for their logs; '' if unknown. */
   getRequestId: () => string;
 }
 
-/** What components see of the core on a page of this device and locale. */
+/** The part of the core that components use, for a device and locale. */
 export function environmentOf(core: AppCore, target: Target): AppEnvironment {
   return {
     ...target,

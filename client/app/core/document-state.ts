@@ -4,35 +4,35 @@ import type { Target } from '#shared/paths.ts';
 import { type PageRequest, type SiteData, STATE_ID } from '#shared/render.ts';
 import type { IconData } from '#ui/display/icon.tsx';
 
-/** What the server inlines for the browser to take over with. All of it is public to whoever got the page. */
+/** The state that the server writes into the document. Everybody who receives the page can read it. */
 export interface DocumentState {
   config: PublicConfig;
   site: SiteData;
   target: Target;
   request: PageRequest;
-  /** The query it was rendered with: without what guests' pages do not depend on (campaign marks). */
+  /** The query that the page was rendered with, without the campaign marks that guests' pages do not depend on. */
   search: string;
   origin: string;
   /** When the server rendered the page, in milliseconds. */
   renderedAt: number;
   domainLocale?: Target['locale'];
-  /** Of the session that the server rendered for (platform/api/session.ts); '' for a guest. The first client render agrees. */
+  /** Mark of the session that the server rendered for (platform/api/session.ts); '' for a guest. */
   sessionMark: string;
   queries: DehydratedQueries;
-  /** Of the request that this page answers; '' where others are answered with the same bytes. */
+  /** Id of the request that this page answers; '' if the same bytes answer several requests. */
   requestId: string;
-  /** What public/boot.js says where the app's code does not come. */
+  /** Texts of public/boot.js for code that cannot be loaded. */
   missingCode: { text: string; reload: string };
-  /** Words of public/boot.js for a browser that the app does not support. */
+  /** Text of public/boot.js for a browser that the app does not support. */
   oldBrowser: string;
   /** Icons of the first paint, by name. */
   icons: Record<string, IconData>;
 }
 
 /**
- * Reads what the server inlined, and takes it out of the document: it holds a member's name, phone and balance, which
- * must not outlive the session. The texts for public/boot.js stay, in an element that is no script.
- * @throws Error when the page came without it.
+ * Reads the server's state and removes it from the document: it holds a member's name, phone and balance, which must not
+ * outlive the session. The texts for public/boot.js stay, in an element that is no script.
+ * @throws Error when the document has no state.
  */
 export function readDocumentState(document: Document): DocumentState {
   const element = document.getElementById(STATE_ID);

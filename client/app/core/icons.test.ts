@@ -11,7 +11,7 @@ afterEach(() => {
 
 const body = (name: string) => `<path d="${name}"/>`;
 
-/** The icon service, as iconify answers. */
+/** A mock of the icon service. */
 function service(respond?: (names: string[]) => Promise<Response>) {
   return vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
     const names = new URL(String(url), 'https://x').searchParams.get('icons')?.split(',') ?? [];
@@ -38,7 +38,7 @@ describe('createIconStore', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('asks for a batch at once, each name once, and tells when they came', async () => {
+  it('requests a batch at once, each name once, and notifies when it is loaded', async () => {
     const fetch = service();
     const listener = vi.fn();
     const store = createIconStore({ initial: {}, fetch });
@@ -57,7 +57,7 @@ describe('createIconStore', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('divides what the service would not take in one request', async () => {
+  it('divides a batch that is too large for one request', async () => {
     const fetch = service();
     const store = createIconStore({ initial: {}, fetch });
     for (let index = 0; index < 120; index += 1) store.request(`icon-${index}`);
@@ -66,7 +66,7 @@ describe('createIconStore', () => {
     expect(store.get('icon-119')).toBeDefined();
   });
 
-  it('gives up after 1500 ms, and asks again by itself with more time', async () => {
+  it('times out after 1500 ms, and retries with more time', async () => {
     let isSlow = true;
     const fetch = service((names) =>
       isSlow
@@ -81,7 +81,7 @@ describe('createIconStore', () => {
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     await pass(1);
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    // What wants it meanwhile adds no request.
+    // Another request for it in the meantime is not sent.
     store.request('bell');
     await pass(20);
     expect(fetch).toHaveBeenCalledOnce();
@@ -92,7 +92,7 @@ describe('createIconStore', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('waits longer for an answer each time it asks again', async () => {
+  it('waits longer at each retry', async () => {
     const fetch = service(async () => {
       await new Promise((resolve) => setTimeout(resolve, 4000));
       return Response.json({ icons: { bell: { body: body('bell') } } });
@@ -104,7 +104,7 @@ describe('createIconStore', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('asks three times by itself, then only when something new wants it', async () => {
+  it('sends three requests by itself, then only for a new request', async () => {
     const fetch = service(() => Promise.reject(new TypeError('network')));
     const store = createIconStore({ initial: {}, fetch });
     store.request('bell');
@@ -120,7 +120,7 @@ describe('createIconStore', () => {
     ['an error', async () => new Response('{}', { status: 502 })],
     ['another shape', async () => Response.json({ icons: null })],
     ['nothing', () => Promise.reject(new TypeError('network'))],
-  ])('shows the empty box when the service answers %s', async (_, respond) => {
+  ])('has no icon when the service answers %s', async (_, respond) => {
     const store = createIconStore({ initial: {}, fetch: service(respond) });
     const listener = vi.fn();
     store.subscribe(listener);
@@ -130,7 +130,7 @@ describe('createIconStore', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('asks never again for a name that the service does not know, and follows aliases', async () => {
+  it('never requests an unknown name again, and resolves aliases', async () => {
     const fetch = service(async () =>
       Response.json({ icons: { house: { body: body('house') } }, aliases: { home: { parent: 'house' } } }),
     );
@@ -147,7 +147,7 @@ describe('createIconStore', () => {
 });
 
 describe('createServerIcons', () => {
-  it('knows every icon and what the page used', () => {
+  it('has every icon, and those that the page used', () => {
     const icons = createServerIcons(new Map(Object.entries({ house: { body: 'h' }, bell: { body: 'b' } })));
     expect(icons.get('bell')).toEqual({ body: 'b' });
     expect(icons.get('constructor')).toBeUndefined();

@@ -7,7 +7,7 @@ import { handleApiError } from './api-errors.ts';
 
 const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
-/** Records the app's reaction to a failure: the words of its modals, and the authorizations whose session it ends. */
+/** Handles a failure. Returns the messages of the modals, and the authorizations whose session ended. */
 function handle(
   { kind, status = 0, message = '' }: { kind: ApiErrorKind; status?: number; message?: string },
   from: Partial<ApiFailure> = {},
@@ -31,19 +31,19 @@ describe.each(['dataApi', 'webapi'] as const)('a failed call of %s', (client) =>
   it.each([
     ['refused', 200],
     ['invalid', 422],
-  ] as const)("shows a refusal's own words in the modal: %s", (kind, status) => {
+  ] as const)('shows the message of a refusal in the modal: %s', (kind, status) => {
     expect(handle({ kind, status, message: 'No funds' }, { client }).modals).toEqual([
       { message: 'No funds' },
     ]);
     expect(handle({ kind, status }, { client }).modals).toEqual([{ message: 'Internal Server Error' }]);
   });
 
-  it('ends the session that a 401 refused, without a modal', () => {
+  it('ends the session after a 401, without a modal', () => {
     const { modals, rejected } = handle({ kind: 'unauthorized', status: 401, message: 'Who?' }, { client });
     expect([modals, rejected]).toEqual([[], ['Bearer abc']]);
   });
 
-  it('opens no modal where the caller shows the failure itself', () => {
+  it('opens no modal if the caller handles the failure', () => {
     for (const kind of ['refused', 'invalid', 'http', 'network', 'malformed'] as const)
       expect(handle({ kind, message: 'No' }, { client, isHandled: true }).modals).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe.each(['dataApi', 'webapi'] as const)('a failed call of %s', (client) =>
 describe('any other HTTP error', () => {
   it.each([
     400, 404, 500, 503,
-  ])('says Internal Server Error for any other HTTP error of dataApi: %i', (status) => {
+  ])('shows Internal Server Error for any other HTTP error of dataApi: %i', (status) => {
     const { modals } = handle({ kind: 'http', status, message: 'line 7' });
     expect(modals).toEqual([{ message: 'Internal Server Error' }]);
   });

@@ -7,14 +7,14 @@ import type { DialogStore } from '#platform/site/dialogs.ts';
 export interface ApiErrorDeps {
   auth: Pick<AuthStore, 'reject'>;
   dialogs: Pick<DialogStore, 'showError'>;
-  /** Texts of the page shown now; undefined before there is one. */
+  /** Texts of the shown page; undefined before the first one is loaded. */
   getIntl: () => IntlShape | undefined;
 }
 
 /**
- * What the site does about a failed call (spec §8): a 401 ends the session, a refusal or a 422 is told in the modal
- * by the server's words, any other failure of dataApi as "Internal Server Error"; webapi's are left to the caller.
- * A caller that shows a failure itself (isHandled) gets no modal.
+ * Handles a failed call (spec §8). A 401 ends the session. A refusal or a 422 opens the modal with the API's message. Any other
+ * failure of `dataApi` shows "Internal Server Error"; those of `webapi` are left to the caller. With `isHandled` the caller shows
+ * the failure, and there is no modal.
  */
 export function handleApiError(deps: ApiErrorDeps, error: ApiError, failure: ApiFailure): void {
   if (error.kind === 'unauthorized' && !failure.isHandled) {
@@ -40,7 +40,7 @@ function messageFor(error: ApiError, failure: ApiFailure, intl: IntlShape | unde
     case 'malformed':
       return intl?.formatMessage({ id: 'common.form.unclear' });
     case 'http':
-      // Spec §8: one client rethrows it.
+      // Spec §8: `webapi` rethrows it.
       return failure.client === 'dataApi' ? generic : undefined;
     default:
       return undefined;

@@ -11,7 +11,7 @@ import { createFailureStore } from './failure-store.ts';
 
 const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
-/** A page that throws what it is told to. */
+/** A page that throws `start`, or an error after a press. */
 function Page({ start }: { start?: unknown }) {
   const [error, setError] = useState<{ error: unknown } | null>(
     start === undefined ? null : { error: start },
@@ -46,14 +46,14 @@ function setUp(start?: unknown) {
 
 describe('AppErrorBoundary', () => {
   beforeEach(() => {
-    // React reports every caught error there.
+    // React logs every caught error there.
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it('shows the error screen for what a render threw, without its words, and tells of it', () => {
+  it('shows the error screen for an error of a render, without its message, and reports it', () => {
     const { onError } = setUp();
     fireEvent.click(screen.getByText('press'));
     expect(screen.getByText('500')).toBeDefined();
@@ -62,39 +62,39 @@ describe('AppErrorBoundary', () => {
     expect(screen.getByText('request-0007')).toBeDefined();
     const home = screen.getByRole('link', { name: 'Go back home' });
     expect(home.getAttribute('href')).toBe('/');
-    // A full load, past the app's own navigation.
+    // A full load, not a navigation of the router.
     expect(home.getAttribute('target')).toBe('_top');
     expect(onError).toHaveBeenCalledOnce();
     expect(document.title).toBe('Something went wrong · Harbor');
   });
 
-  it('shows status and words of errors that are worded for people', () => {
+  it('shows status and message of errors that are meant for visitors', () => {
     setUp(new ApiError({ kind: 'http', status: 503, message: 'Back at noon' }));
     expect(screen.getByText('503')).toBeDefined();
     expect(screen.getByText('Back at noon')).toBeDefined();
   });
 
-  it('says in the page’s language that code did not come', () => {
+  it('shows in the page’s language that code could not be loaded', () => {
     setUp(new SiteError('CHUNK_FAILED', 'could not load /enUS/login'));
     expect(screen.getByText('No answer from the server. Check your connection and try again.')).toBeDefined();
     expect(screen.queryByText(/could not load/)).toBeNull();
   });
 
-  it('says in the page’s language that there is no connection, without a status', () => {
+  it('shows in the page’s language that there is no connection, without a status', () => {
     setUp(new SiteError('OFFLINE', 'could not load /enUS/login'));
     expect(screen.getByRole('heading').textContent).toBe('You are offline');
     expect(screen.getByText('This page opens by itself once there is a connection.')).toBeDefined();
     expect(screen.queryByText(/50\d|could not load/)).toBeNull();
   });
 
-  it('gives another page another chance', () => {
+  it('renders again on another page', () => {
     const { show } = setUp(new SiteError('UPSTREAM_TIMEOUT', 'This part could not be loaded'));
     expect(screen.getByText('This part could not be loaded')).toBeDefined();
     show('two');
     expect(screen.getByText('press')).toBeDefined();
   });
 
-  it('shows a failure that no render threw, the first one, until another page is shown', () => {
+  it('shows the first failure outside of a render, until another page is shown', () => {
     const { failures, show } = setUp();
     act(() => {
       failures.report(undefined);

@@ -10,24 +10,24 @@ import type { FailureStore } from './failure-store.ts';
 export interface AppErrorBoundaryProps {
   /** The operator's name. */
   siteName: string;
-  /** What is shown; another value gives what failed another chance (back, forward, another page). */
+  /** Another value renders the children again (back, forward, another page). */
   resetKey: unknown;
-  /** What customer service finds the failure by; '' while none is known. */
+  /** Id of the last request, for customer service; '' if unknown. */
   getRequestId: () => string;
-  /** Failures that no render threw. */
+  /** Failures outside of React. */
   failures: FailureStore;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
 /**
- * Around layout and page: the error screen in place of what failed, whether a render threw or `failures` was told
- * (spec §4, §8). It is part of the first load with its texts, because what failed may be the network.
+ * Wraps layout and page, and shows the error screen instead of them after an error of a render or a failure in `failures` (spec
+ * §4, §8). The screen and its texts are part of the first load, because the network may have failed.
  */
 export function AppErrorBoundary(props: AppErrorBoundaryProps) {
   const { siteName, getRequestId, resetKey, failures, onError, children } = props;
   const failure = useStore(failures, (state) => state.failure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what ends a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key ends a failure
   useEffect(() => () => failures.clear(), [failures, resetKey]);
   const screenFor = (error: unknown) => (
     <FailureScreen siteName={siteName} error={error} getRequestId={getRequestId} />
@@ -49,7 +49,7 @@ interface CatcherState {
   resetKey: unknown;
 }
 
-/** What failed below it is replaced until the key changes; React itself prints it. React still has no hook for this. */
+/** Shows `screenFor` after an error below it, until the key changes. React logs the error and has no hook for this. */
 export class Catcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { failure: null, resetKey: this.props.resetKey };
 
@@ -76,7 +76,7 @@ interface FailureScreenProps extends Pick<AppErrorBoundaryProps, 'siteName' | 'g
 }
 
 function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
-  // The one at the moment of the failure: calls go on behind the screen.
+  // The id at the time of the failure. Later calls change it.
   const [requestId] = useState(getRequestId);
   const intl = useIntl();
   const title = failureTitle(error, intl);

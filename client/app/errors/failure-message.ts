@@ -2,10 +2,10 @@ import type { IntlShape } from 'react-intl';
 import { isApiError } from '#platform/api/api-client.ts';
 import { SiteError } from '#shared/errors.ts';
 
-/** The words for a visitor, in the page's language; '' where the error screen has its own. */
+/** The message of the error screen in the page's language; '' if the screen shows its generic text. */
 export function failureMessage(error: unknown, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
   if (isSiteError(error, 'OFFLINE')) return formatMessage({ id: 'common.offlineReopens' });
-  // Its own words are for the log.
+  // The error's own message is for the log.
   if (isSiteError(error, 'CHUNK_FAILED')) return formatMessage({ id: 'common.noAnswer' });
   return error instanceof SiteError || isApiError(error) ? error.message : '';
 }

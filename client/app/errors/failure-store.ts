@@ -1,33 +1,73 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isApiError } from '#platform/api/api-client.ts';
 
-/** A failure outside of React that ends the page: the error screen takes its place (spec §8). */
+/** The failure outside React that replaces the app by the error screen (spec §8). */
 export interface FailureStore
   extends Pick<StoreApi<FailureState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** The first one shows; what follows from it is not told again. */
+  /** Keeps the first failure; later ones may follow from it. */
   report: (error: unknown) => void;
-  /** A navigation gives the app another chance. */
+  /** Called by a navigation, which renders the app again. */
   clear: () => void;
 }
 
 interface FailureState {
-  /** Boxed: anything can be thrown, `undefined` too. */
+  /** Boxed, because anything can be thrown, `undefined` too. */
   failure: { error: unknown } | null;
 }
 
-/** The failure that replaces the app by the error screen (spec §8); none at first. */
 export function createFailureStore(): FailureStore {
-  const { getState, getInitialState, subscribe, setState } = createStore<FailureState>(() => ({
-    failure: null,
-  }));
+  const store = createStore<FailureState>(() => ({ failure: null }));
   return {
-    getState,
-    getInitialState,
-    subscribe,
+    ...store,
     report: (error) => {
-      if (!getState().failure) setState({ failure: { error } });
+      if (!store.getState().failure) store.setState({ failure: { error } });
     },
     clear: () => {
-      if (getState().failure) setState({ failure: null });
+      if (store.getState().failure) store.setState({ failure: null });
     },
   };
+}
+
+export interface ErrorListenerDeps {
+  onFatal: (error: unknown) => void;
+  window?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location'>;
+  /** Path of the app's own code. Default: the build's assets, in development everything. */
+  codePath?: string;
+}
+
+const CODE_PATH = import.meta.env.DEV ? '/' : '/assets/';
+
+/**
+ * Calls `onFatal` for each uncaught error and unhandled rejection of the app's own code. Extensions and scripts that other
+ * programs inject fail in the same window: an error without a trace of our code is theirs. Returns a function that stops it.
+ */
+export function listenForErrors(deps: ErrorListenerDeps): () => void {
+  const { onFatal, window = globalThis.window, codePath = CODE_PATH } = deps;
+  const code = window.location.origin + codePath;
+  const isOurs = (error: unknown) => error instanceof Error && (error.stack ?? '').includes(code);
+  const handleError = ({ error = undefined, message, filename }: ErrorEvent) => {
+    const thrown: unknown = error ?? new Error(message);
+    if ((filename ? filename.startsWith(code) : isOurs(error)) && isFatal(thrown)) onFatal(thrown);
+  };
+  const handleRejection = (event: PromiseRejectionEvent) => {
+    // Such a rejection was handled where it occurred. Without this the console shows it.
+    if (!isFatal(event.reason)) event.preventDefault();
+    else if (isOurs(event.reason)) onFatal(event.reason);
+  };
+  window.addEventListener('error', handleError);
+  window.addEventListener('unhandledrejection', handleRejection);
+  return () => {
+    window.removeEventListener('error', handleError);
+    window.removeEventListener('unhandledrejection', handleRejection);
+  };
+}
+
+/** False for failed calls (the API clients report them), aborted work, ResizeObserver warnings and errors of extensions. */
+function isFatal(error: unknown): boolean {
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
+  if (isApiError(error) || name === 'AbortError') return false;
+  const text = error instanceof Error ? error.message : String(error);
+  // TanStack Query throws CancelledError for a cancelled query. A logout cancels all of them.
+  if (text === 'CancelledError' || text.includes('ResizeObserver loop')) return false;
+  return !(error instanceof Error && /-extension:\/\//.test(error.stack ?? ''));
 }

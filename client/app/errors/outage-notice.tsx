@@ -8,43 +8,43 @@ import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import type { OutageNoticeProps, OutageState } from './outage.tsx';
 
-/** While the API is away, it is asked after so long, then after twice as long, up to the longest. */
+/** First pause between two probes. It doubles up to the longest one. */
 const FIRST_PROBE_MS = 4_000;
 const LONGEST_PROBE_MS = 30_000;
 
-/** What a page is rendered by that has just been asked for. */
+/** The state for a render, from the queries that were loaded. */
 export function outageOf(queryClient: QueryClient): OutageState {
   return { isShown: isAway(queryClient), Notice: OutageNotice };
 }
 
-/** Says once for all blocks of a page that nothing answers, asks until something does, and is gone then. */
+/** One notice for all blocks of a page. It probes the API until it answers, and disappears then. */
 export default function OutageNotice({ store, queryClient, shown }: OutageNoticeProps) {
   const outage = useMemo(() => createOutage(queryClient), [queryClient]);
   const isOn = useSyncExternalStore(outage.subscribe, outage.isOn, outage.isOn);
   useEffect(() => outage.follow(), [outage]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, when all of it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    // Blocks beside this one begin to watch their queries after it.
+    // The blocks' effects, which observe their queries, run after this one.
     const timer = setTimeout(outage.settle);
     return () => clearTimeout(timer);
   }, [outage, shown]);
   useEffect(() => store.setState({ isShown: isOn }), [isOn, store]);
-  useEffect(() => (isOn ? keepAsking(outage.probe) : undefined), [outage, isOn]);
+  useEffect(() => (isOn ? startProbing(outage.probe) : undefined), [outage, isOn]);
   return store.getState().isShown ? <Message outage={outage} /> : null;
 }
 
-/** Not from all browsers in the same second, nor while nobody looks. Returns a function that stops it. */
-function keepAsking(probe: () => Promise<void>): () => void {
+/** Probes with random pauses, so that not all browsers probe at once, and not while hidden. Returns a function that stops it. */
+function startProbing(probe: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
-  const askAfter = (ms: number) => {
-    const ask = async () => {
+  const probeAfter = (ms: number) => {
+    const run = async () => {
       if (!document.hidden) await probe();
-      if (!isOver) askAfter(Math.min(ms * 2, LONGEST_PROBE_MS));
+      if (!isOver) probeAfter(Math.min(ms * 2, LONGEST_PROBE_MS));
     };
-    timer = setTimeout(() => void ask(), ms * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void run(), ms * (0.75 + Math.random() / 2));
   };
-  askAfter(FIRST_PROBE_MS);
+  probeAfter(FIRST_PROBE_MS);
   return () => {
     isOver = true;
     clearTimeout(timer);
@@ -55,15 +55,15 @@ function Message({ outage }: { outage: Outage }) {
   const text = useText();
   const isMember = useIsMember();
   const { getRequestId } = useApp();
-  // The one at the moment of the failure: calls go on behind the message.
+  // The id at the time of the failure. Later calls change it.
   const [requestId] = useState(getRequestId);
-  const [isAsking, setAsking] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
 
   async function handleRetry() {
-    setAsking(true);
+    setRetrying(true);
     await outage.retry();
-    setAsking(false);
-    // The button goes with the message: whoever pressed it goes on at the page.
+    setRetrying(false);
+    // The button disappears with the notice, so the focus moves to the page.
     if (!outage.isOn()) document.getElementById('main')?.focus({ preventScroll: true });
   }
 
@@ -83,7 +83,7 @@ function Message({ outage }: { outage: Outage }) {
             </p>
           )}
         </div>
-        <Button variant="secondary" icon="refresh-cw" loading={isAsking} onClick={() => void handleRetry()}>
+        <Button variant="secondary" icon="refresh-cw" loading={isRetrying} onClick={() => void handleRetry()}>
           {text('common.retry')}
         </Button>
       </section>

@@ -10,7 +10,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { createOutageStore, OutageProvider, OutageSlot } from './outage.tsx';
 import { outageOf } from './outage-notice.tsx';
 
-/** What each name answers: words, or a failure. */
+/** The mocked answer of each name: a text or a failure. */
 type World = Record<string, string | Error>;
 
 const failure = (kind: ApiErrorKind = 'network', status = 0) =>
@@ -32,7 +32,7 @@ function Block({ name, world }: { name: string; world: World }) {
   );
 }
 
-/** Another page is another object. */
+/** Each page is another object. */
 const HERE = {};
 
 function Page({ world, names = Object.keys(world) }: { world: World; names?: readonly string[] }) {
@@ -59,8 +59,8 @@ const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textCon
 
 afterEach(() => vi.useRealTimers());
 
-describe('an API that is away', () => {
-  it('is told once for the page, in its language, with the request’s id', async () => {
+describe('an unreachable API', () => {
+  it('has one notice for the page, in its language, with the request id', async () => {
     await setUp(
       { a: failure(), b: failure('http', 502), c: failure('timeout'), d: 'here' },
       { locale: 'zhTW' },
@@ -69,12 +69,12 @@ describe('an API that is away', () => {
     expect(alerts()).toHaveLength(1);
     expect(alerts()[0]).toContain('req-1');
     expect(alerts()[0]?.replace(/req-1|ID/g, '')).not.toMatch(/[a-z]{2}/i);
-    // What came is there, the places of the others are kept without a word.
+    // Loaded blocks are shown. Failed blocks keep their space without a message.
     screen.getByText('here');
     expect(screen.getByText('a skeleton').closest('[aria-hidden]')).not.toBeNull();
   });
 
-  it('says to members that their money is safe', async () => {
+  it('tells members that their money is safe', async () => {
     const record = { token: 'secret', exp: '2030-01-01T00:00:00Z', type: 'Bearer', timestamp: 1.9e12 };
     localStorage.setItem('authToken', JSON.stringify(record));
     await setUp({ a: failure(), b: failure() });
@@ -82,7 +82,7 @@ describe('an API that is away', () => {
     localStorage.clear();
   });
 
-  it('is asked for all at once by one press, and what stays away keeps the message', async () => {
+  it('refetches all queries at one press, and keeps the notice while some fail', async () => {
     const world: World = { a: failure(), b: failure(), c: failure() };
     await setUp(world);
     await screen.findByText('We can’t reach our system right now');
@@ -99,7 +99,7 @@ describe('an API that is away', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
-  it('comes back by itself: one call asks, the rest follow', async () => {
+  it('is probed by one call; when it answers, the other queries follow', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world: World = { a: failure(), b: failure() };
     await setUp(world);
@@ -111,13 +111,13 @@ describe('an API that is away', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('is one block’s affair where one alone has no answer', async () => {
+  it('has no notice if a single query gets no answer', async () => {
     await setUp({ a: failure('timeout'), b: 'here' });
     await screen.findByText('This could not be loaded');
     expect(screen.queryByText('We can’t reach our system right now')).toBeNull();
   });
 
-  it('is not what answered: a refusal, a failure of one call, a maintenance of the site', async () => {
+  it('has no notice after a refusal, an HTTP error or a maintenance', async () => {
     const closed = new ApiError({ kind: 'http', status: 503, message: '', code: 'MAINTENANCE' });
     await setUp({
       a: failure('http', 500),
@@ -129,7 +129,7 @@ describe('an API that is away', () => {
     expect(screen.queryByText('We can’t reach our system right now')).toBeNull();
   });
 
-  it('says nothing over a page that has everything it showed before', async () => {
+  it('has no notice on a page that still has all its data', async () => {
     const world: World = { a: 'A', b: 'B' };
     const { app } = await setUp(world);
     await screen.findByText('B');
@@ -139,7 +139,7 @@ describe('an API that is away', () => {
     screen.getByText('A');
   });
 
-  it('is forgotten with the page that asked', async () => {
+  it('has no notice on the next page', async () => {
     const world: World = { a: failure(), b: failure(), c: 'C' };
     let leave = () => {};
     function Site() {
@@ -154,7 +154,7 @@ describe('an API that is away', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('is told by the server’s page and by its first render in the browser alike', async () => {
+  it('has the same notice in the server’s HTML and in the first render of the browser', async () => {
     const world: World = { a: failure(), b: failure() };
     const server = await setUp(world);
     await screen.findByText('We can’t reach our system right now');

@@ -5,10 +5,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isUnreachable } from '#platform/api/api-client.ts';
 import { OutageContext } from '#ui/feedback/outage-context.ts';
 
-/** Whether the page says for all its blocks that the API is away, and what says it. */
+/** State of the notice that the API cannot be reached. It replaces the errors of single blocks. */
 export interface OutageState {
   isShown: boolean;
-  /** In the browser it comes once something got no answer (after-hydration.ts). */
+  /** In the browser its code loads after the first call without an answer (after-hydration.ts). */
   Notice: ComponentType<OutageNoticeProps> | null;
 }
 
@@ -20,14 +20,13 @@ export type OutageStore = Pick<
 export interface OutageNoticeProps {
   store: OutageStore;
   queryClient: QueryClient;
-  /** What is shown; another value is another page. */
+  /** The view on the screen. */
   shown: object;
 }
 
-/** Whether the page says that the API cannot be reached, and the notice that says so once its code is loaded. */
 export function createOutageStore(): OutageStore {
   const store = createStore<OutageState>(() => ({ isShown: false, Notice: null }));
-  // What the server found while it loaded the page, and what the page carries of it, is there before the first render.
+  // The server and start-client.tsx set the state before the first render, so it is the initial one for hydration.
   return { ...store, getInitialState: store.getState };
 }
 
@@ -37,7 +36,7 @@ interface OutageProviderProps extends OutageNoticeProps {
 
 const NoticeContext = createContext<ReactNode>(null);
 
-/** Around the page: its blocks know when the page speaks for all of them. */
+/** Wraps the page. Its blocks show no errors of their own while the notice is shown. */
 export function OutageProvider({ children, ...rest }: OutageProviderProps) {
   const { isShown, Notice } = useStore(rest.store);
   const value = useMemo(() => ({ isShown, isUnreachable }), [isShown]);
@@ -48,7 +47,7 @@ export function OutageProvider({ children, ...rest }: OutageProviderProps) {
   );
 }
 
-/** Its place: on top of the page. */
+/** Renders the notice at the top of the page. */
 export function OutageSlot() {
   return use(NoticeContext);
 }

@@ -12,7 +12,7 @@ import { BesideMenu, SideMenu } from './menus/side-menu.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
-/** The frame of desktop pages; those of the member's area stand beside their menu. */
+/** The layout of desktop pages. Pages of the member area have a menu at the left. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const { name } = usePage();
   const isMemberArea = isRoute(name) && routeEntry(name).area === 'member';

@@ -11,12 +11,12 @@ import { BottomBar } from './menus/bottom-bar.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
-/** Who may play, the rules and the languages stand where guests and members find them first. */
+/** Pages with a footer. */
 const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
-/** What one can rely on stands near money. */
-const NEAR_MONEY: ReadonlySet<string> = new Set(['MEMBER_DEPOSIT', 'MEMBER_TREASURE', 'SIGNUP']);
+/** Pages that show the trust notes. */
+const WITH_TRUST: ReadonlySet<string> = new Set(['MEMBER_DEPOSIT', 'MEMBER_TREASURE', 'SIGNUP']);
 
-/** The frame of mobile pages: header above, bar below, the page between them. */
+/** The layout of mobile pages: header, page, tab bar. */
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const { name } = usePage();
   const { TRUST: Trust } = useApp().parts;
@@ -34,7 +34,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         <WayBackLink />
         {children}
       </main>
-      {NEAR_MONEY.has(name) && (
+      {WITH_TRUST.has(name) && (
         <div className="border-t border-line px-gutter py-6 empty:min-h-97">
           <LazyBoundary>
             <Trust />

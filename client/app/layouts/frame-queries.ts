@@ -1,10 +1,7 @@
 import { categoriesQuery, mainWalletQuery, memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import type { PageArguments, PageQuery } from '#platform/site/page.ts';
 
-/**
- * What the frame of a page shows. In the browser only what was never loaded: a frame that is there already keeps
- * itself current and must not hold up a navigation.
- */
+/** Queries of the layout. Only those without data: in the browser a mounted layout refetches by itself. */
 export function frameQueries({ app }: PageArguments): readonly PageQuery[] {
   const isDesktop = app.device === 'desktop';
   const queries: PageQuery[] = isDesktop ? [categoriesQuery(app)] : [];

@@ -7,7 +7,7 @@ import { BesideMenu, SideMenu } from './menus/side-menu.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
-/** The frame of the help pages: the default one with their menu at the left. */
+/** The layout of help pages: the default one with their menu at the left. */
 export default function ServiceLayout({ children }: { children: ReactNode }) {
   const text = useText();
   const groups = [{ key: 'service', items: serviceMenu(useApp()) }];

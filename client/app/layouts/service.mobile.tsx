@@ -1,2 +1,2 @@
-// A phone has no room for a menu beside the page: help pages are reached from the member page, the foot of the home page and the head of the login.
+// A phone has no room for a menu. The member page, the footer of home and the header of the login link to help pages.
 export { default, queries } from './default.mobile.tsx';

@@ -14,7 +14,7 @@ afterEach(() => {
 const region = () => document.querySelector('[role=status]');
 
 describe('announce', () => {
-  it('says the title in one region, again when it is the same', () => {
+  it('announces the title in one region, and again if it is the same', () => {
     document.body.innerHTML = '<main><h1>Promotions</h1></main>';
     const announcer = createPageAnnouncer();
     announcer.announce({ title: 'Promotions' });
@@ -28,7 +28,7 @@ describe('announce', () => {
     expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
   });
 
-  it('says only the last of titles that follow each other at once', () => {
+  it('announces the last of several quick titles', () => {
     const announcer = createPageAnnouncer();
     announcer.announce({ title: 'Login' });
     vi.advanceTimersByTime(50);
@@ -48,7 +48,7 @@ describe('announce', () => {
     focus.mockRestore();
   });
 
-  it('moves it to the anchor where the URL names one', () => {
+  it('moves the focus to the element of the hash', () => {
     document.body.innerHTML = '<main><h1>a</h1><h2 id="條款">b</h2><a id="link" href="/x">c</a></main>';
     const announcer = createPageAnnouncer();
     announcer.announce({ title: 'x', hash: `#${encodeURIComponent('條款')}` });
@@ -60,7 +60,7 @@ describe('announce', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('survives a page with nothing to focus', () => {
+  it('accepts a page with nothing to focus', () => {
     createPageAnnouncer().announce({ title: 'x', hash: '#' });
     expect(document.activeElement).toBe(document.body);
   });

@@ -1,45 +1,42 @@
 import { focusQuietly, headingOf } from '#platform/browser/heading-focus.ts';
 
 export interface PageAnnouncer {
-  /**
-   * A navigation has been shown: screen readers hear its title, and the keyboard goes on from its heading (or from
-   * the anchor of the hash). Not for the first page, which the browser announces itself.
-   */
+  /** After a navigation: announces the title, and focuses the hash's element or the heading. */
   announce: (page: { title: string; hash?: string }) => void;
 }
 
 const REGION_ID = 'page-announcer';
-/** A screen reader misses words that appear in the same moment as their region. */
-const SPEAK_AFTER_MS = 100;
+/** Screen readers miss text that appears together with its live region. */
+const ANNOUNCE_AFTER_MS = 100;
 
-/** After a navigation: a screen reader hears the new title, and focus goes to the heading or to the hash's element. */
+/** Tells screen readers about a new page. The browser announces the first page of a document itself. */
 export function createPageAnnouncer(document: Document = globalThis.document): PageAnnouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    announce: ({ title, hash }) => {
-      const region = regionOf(document);
+    announce: ({ title, hash = '' }) => {
+      const region = findRegion(document);
       region.textContent = '';
       clearTimeout(timer);
       timer = setTimeout(() => {
         region.textContent = title;
-      }, SPEAK_AFTER_MS);
+      }, ANNOUNCE_AFTER_MS);
       const target = anchorOf(document, hash) ?? headingOf(document);
       if (target) focusQuietly(target);
     },
   };
 }
 
-/** A jump within the page was made: the keyboard goes on from the anchor. */
+/** Focuses the element of a hash after a jump within the page. */
 export function focusAnchor(hash: string, document: Document = globalThis.document): void {
   const target = anchorOf(document, hash);
   if (target) focusQuietly(target);
 }
 
 /**
- * Tab leaves what it came to half out of sight where the browser finds half enough: the last chip of a row that scrolls
- * sideways, a card under the bar. Runs until the document goes.
+ * Browsers count a half visible element as visible when Tab reaches it: the last chip of a row that scrolls sideways, or a
+ * card under the bar. This scrolls it into view, until the document is left.
  */
-export function keepFocusInSight(document: Document = globalThis.document): void {
+export function keepFocusVisible(document: Document = globalThis.document): void {
   document.addEventListener('keyup', ({ key }) => {
     const { activeElement } = document;
     if (key !== 'Tab' || !activeElement || activeElement === document.body) return;
@@ -47,7 +44,7 @@ export function keepFocusInSight(document: Document = globalThis.document): void
   });
 }
 
-function regionOf(document: Document): HTMLElement {
+function findRegion(document: Document): HTMLElement {
   const found = document.getElementById(REGION_ID);
   if (found) return found;
   const region = document.createElement('div');
@@ -59,8 +56,8 @@ function regionOf(document: Document): HTMLElement {
   return region;
 }
 
-function anchorOf(document: Document, hash: string | undefined): Element | null {
-  const id = hash?.replace(/^#/, '');
+function anchorOf(document: Document, hash: string): Element | null {
+  const id = hash.replace(/^#/, '');
   if (!id) return null;
   try {
     return document.getElementById(decodeURIComponent(id));

@@ -10,12 +10,12 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Clicks a link; returns whether the app took it over. jsdom follows none by itself. */
+/** Clicks a link. Returns whether the app handled the click. */
 function click(markup: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = markup;
   stop = followLinks(document, go);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-  // Seen behind the app's listener: jsdom would only print that it cannot navigate.
+  // Runs after the app's listener. jsdom would log that it cannot navigate.
   const prevent = (seen: Event) => {
     isTaken = seen.defaultPrevented;
     seen.preventDefault();

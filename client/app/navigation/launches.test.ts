@@ -15,7 +15,7 @@ function setUp({ pathname = '/enUS', isMember = true } = {}) {
     core: {
       style: { strategy: 'prefix', defaultLocale: 'enUS' },
       storages: createStorages(window),
-      // As much of it as is asked.
+      // The part of it that is used.
       auth: { isLoggedIn: () => visitor.isMember } as LaunchesDeps['core']['auth'],
     },
     getTarget: () => ({ device: 'desktop', locale: 'enUS' }),
@@ -33,10 +33,10 @@ describe('a link', () => {
       { category: 'fishing', productId: 30, gameId: 7, lobbyId: null },
     ],
     ['/enUS/game/live?lobby=4', { category: 'live', productId: null, gameId: null, lobbyId: 4 }],
-  ])('to play opens over the page: %s', (href, ask) => {
+  ])('to a game opens over the page: %s', (href, ask) => {
     const { launches } = setUp();
     expect(launches.offer(ORIGIN + href)).toBe(true);
-    expect(launches.getState().asked).toMatchObject({ ...ask, href: ORIGIN + href });
+    expect(launches.getState().current).toMatchObject({ ...ask, href: ORIGIN + href });
   });
 
   it.each([
@@ -49,49 +49,49 @@ describe('a link', () => {
   ])('of another kind is followed: %s', (href) => {
     const { launches } = setUp();
     expect(launches.offer(new URL(href, ORIGIN).href)).toBe(false);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 
-  it('pressed again is another launch', () => {
+  it('pressed again opens another launch', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001');
-    const first = launches.getState().asked?.key;
+    const first = launches.getState().current?.key;
     launches.offer('/enUS/game/eGame/9?game=9001');
-    expect(launches.getState().asked?.key).not.toBe(first);
+    expect(launches.getState().current?.key).not.toBe(first);
   });
 
-  it('of what is played again is pressed twice: one launch, for its money moves once', () => {
+  it('to replay a game opens one launch for two presses, so that money moves once', () => {
     const { launches } = setUp();
     const href = '/enUS/game/eGame/9?game=9001';
     launches.offer(href, { amount: 10_000 });
-    const first = launches.getState().asked;
+    const first = launches.getState().current;
     expect(first?.again).toEqual({ amount: 10_000 });
     expect(launches.offer(href, { amount: 10_000 })).toBe(true);
-    expect(launches.getState().asked).toBe(first);
+    expect(launches.getState().current).toBe(first);
     launches.close();
     launches.offer(href, { amount: 10_000 });
-    expect(launches.getState().asked?.key).not.toBe(first?.key);
+    expect(launches.getState().current?.key).not.toBe(first?.key);
   });
 
-  it('that names an amount in its address moves none', () => {
+  it('with an amount in its URL moves no money', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001&again=1&amount=10000');
-    expect(launches.getState().asked?.again).toBeUndefined();
+    expect(launches.getState().current?.again).toBeUndefined();
   });
 });
 
 describe('another page', () => {
-  it('takes it away; another query of the same one does not', () => {
+  it('closes the launch; another query of the same page does not', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001');
     launches.handleShown(false);
-    expect(launches.getState().asked).not.toBeNull();
+    expect(launches.getState().current).not.toBeNull();
     launches.handleShown(true);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 });
 
-describe('a login on the way', () => {
+describe('a login before the launch', () => {
   function goToLogin() {
     const made = setUp({ isMember: false });
     made.launches.offer('/enUS/game/eGame/9?game=9001');
@@ -102,16 +102,16 @@ describe('a login on the way', () => {
     return made;
   }
 
-  it('opens it again where it was, once', () => {
+  it('opens the launch again on its page, once', () => {
     const { launches, location, visitor } = goToLogin();
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
     visitor.isMember = true;
     location.pathname = '/enUS';
     launches.handleShown(true);
-    expect(launches.getState().asked).toMatchObject({ gameId: 9001 });
+    expect(launches.getState().current).toMatchObject({ gameId: 9001 });
     launches.close();
     launches.handleShown(false);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 
   it('opens nothing for a guest, on another page, or much later', () => {
@@ -124,16 +124,16 @@ describe('a login on the way', () => {
     now += 16 * 60_000;
     location.pathname = '/enUS';
     launches.handleShown(true);
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
     expect(session.get('launchAfterLogin')).toBeNull();
   });
 
-  it('survives a note that somebody else wrote', () => {
+  it('ignores a stored value of another shape', () => {
     for (const text of ['x', 'null', '[]', '{"href":7,"pathname":"/enUS","at":1}']) {
       session.set('launchAfterLogin', text);
       const { launches } = setUp();
       launches.handleShown(false);
-      expect(launches.getState().asked).toBeNull();
+      expect(launches.getState().current).toBeNull();
     }
   });
 });

@@ -4,25 +4,25 @@ import type { LaunchAsk, PlayAgain } from '#platform/site/shared-parts.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 
-/** A game that a link asks to play, over the page where it was pressed. */
-export interface AskedLaunch extends LaunchAsk {
-  /** Another one for each press. */
+/** A game that a pressed link launches over its page. */
+export interface OpenLaunch extends LaunchAsk {
+  /** A new one for each press. */
   key: number;
-  /** The page on which it opens as well, where the layer cannot. */
+  /** The game's own page. Opened if the code of the launch layer cannot be loaded. */
   href: string;
 }
 
 export interface Launches
-  extends Pick<StoreApi<{ asked: AskedLaunch | null }>, 'getState' | 'getInitialState' | 'subscribe'> {
+  extends Pick<StoreApi<{ current: OpenLaunch | null }>, 'getState' | 'getInitialState' | 'subscribe'> {
   /**
-   * Opens the launch over the page, if this is where a game is played. False: it is a link like others. `again`: a press
-   * on what was played before, which needs no further word.
+   * Opens the launch over the page if the link leads to a game. False for any other link. `again`: the member replays a game,
+   * which needs no confirmation.
    */
   offer: (href: string, again?: PlayAgain) => boolean;
   close: () => void;
-  /** The way leads over the login: it opens again when the same page is shown for a member. */
+  /** Before the login: stores the launch. It opens again when a member comes back to this page. */
   keepForLogin: () => void;
-  /** A page is shown: what lay over another one goes, what waited for a login opens. */
+  /** After a page was rendered: closes the launch of another page, opens one that waited for a login. */
   handleShown: (isOtherPage: boolean) => void;
 }
 
@@ -33,50 +33,47 @@ export interface LaunchesDeps {
   now?: () => number;
 }
 
-/** In session storage: what the login is on the way to. */
-const NOTE_KEY = 'launchAfterLogin';
-const NOTE_MS = 15 * 60_000;
+/** Session storage: the launch that waits for a login. */
+const STORAGE_KEY = 'launchAfterLogin';
+const STORED_MS = 15 * 60_000;
 
 /**
- * A game is launched over the page where it was tapped (home, records, search, a shelf of games played last), so that the
- * member is back at exactly that place. Its link leads to its provider's page all the same: without script, in a new tab,
- * and where the layer's code does not come.
+ * Games launch over the page where their link was pressed (home, records, search), so that the member returns to that place.
+ * The link itself leads to the provider's page: without JavaScript, in a new tab, or when the layer's code is missing.
  */
 export function createLaunches({ core, getTarget, location, now = Date.now }: LaunchesDeps): Launches {
-  const store = createStore<{ asked: AskedLaunch | null }>(() => ({ asked: null }));
+  const store = createStore<{ current: OpenLaunch | null }>(() => ({ current: null }));
   const { session } = core.storages;
   let key = 0;
-  const close = () => store.setState({ asked: null });
+  const close = () => store.setState({ current: null });
 
   function offer(href: string, again?: PlayAgain): boolean {
-    const { asked } = store.getState();
-    // A second press before the first one is seen: its money moves once.
-    if (again && asked?.again && asked.href === href) return true;
-    const ask = askOf(core, getTarget(), new URL(href, location.href), location.origin);
-    if (!ask) return false;
+    const { current } = store.getState();
+    // A second press before the first one shows must not move money twice.
+    if (again && current?.again && current.href === href) return true;
+    const launch = launchOf(core, getTarget(), new URL(href, location.href), location.origin);
+    if (!launch) return false;
     key += 1;
-    store.setState({ asked: { ...ask, key, href, again } });
+    store.setState({ current: { ...launch, key, href, again } });
     return true;
   }
 
   function keepForLogin(): void {
-    const { asked } = store.getState();
-    if (!asked) return;
-    session.set(NOTE_KEY, JSON.stringify({ href: asked.href, pathname: location.pathname, at: now() }));
+    const { current } = store.getState();
+    if (!current) return;
+    session.set(STORAGE_KEY, JSON.stringify({ href: current.href, pathname: location.pathname, at: now() }));
   }
 
   function resume(): void {
     if (!core.auth.isLoggedIn()) return;
-    const note = readNote(session.get(NOTE_KEY));
-    if (note?.pathname !== location.pathname) return;
-    session.remove(NOTE_KEY);
-    if (now() - note.at < NOTE_MS) offer(note.href);
+    const stored = readStored(session.get(STORAGE_KEY));
+    if (stored?.pathname !== location.pathname) return;
+    session.remove(STORAGE_KEY);
+    if (now() - stored.at < STORED_MS) offer(stored.href);
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...store,
     offer,
     close,
     keepForLogin,
@@ -87,8 +84,13 @@ export function createLaunches({ core, getTarget, location, now = Date.now }: La
   };
 }
 
-/** What a link asks to play; null for any other link. */
-function askOf({ style }: LaunchesDeps['core'], target: Target, url: URL, origin: string): LaunchAsk | null {
+/** The launch of a link; null for any other link. */
+function launchOf(
+  { style }: LaunchesDeps['core'],
+  target: Target,
+  url: URL,
+  origin: string,
+): LaunchAsk | null {
   const gameId = idOf(url, 'game');
   const lobbyId = idOf(url, 'lobby');
   if (url.origin !== origin || (gameId === null && lobbyId === null)) return null;
@@ -106,18 +108,18 @@ function idOf({ searchParams }: URL, name: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-interface Note {
+interface StoredLaunch {
   href: string;
   pathname: string;
   at: number;
 }
 
-function readNote(text: string | null): Note | null {
+function readStored(text: string | null): StoredLaunch | null {
   try {
-    // Each of its fields is looked at.
-    const { href, pathname, at } = JSON.parse(text ?? '{}') as Partial<Note>;
-    const isNote = typeof href === 'string' && typeof pathname === 'string' && typeof at === 'number';
-    return isNote ? { href, pathname, at } : null;
+    // Each field is checked below.
+    const { href, pathname, at } = JSON.parse(text ?? '{}') as Partial<StoredLaunch>;
+    const isStored = typeof href === 'string' && typeof pathname === 'string' && typeof at === 'number';
+    return isStored ? { href, pathname, at } : null;
   } catch {
     return null;
   }

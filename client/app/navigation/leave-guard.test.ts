@@ -26,7 +26,7 @@ function closeTab(): boolean {
 
 beforeEach(() => {
   const { addEventListener } = window;
-  // Each test's window forgets what the one before listened for.
+  // Listeners of one test would receive the events of the next one.
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
     // As the DOM has it.
     addEventListener.call(window, type, listener as EventListener, { signal: current.signal }),
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('leaving with changes', () => {
-  it('asks first, and stays where the member says so', async () => {
+  it('asks first, and stays if the member says so', async () => {
     const { router, ask, at } = await setUp();
     await router.navigate('/other');
     await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
@@ -48,7 +48,7 @@ describe('leaving with changes', () => {
     expect(at()).toBe('/form');
   });
 
-  it('goes on once it was said, and asks again for the next changes', async () => {
+  it('leaves after a confirmation, and asks again for the next changes', async () => {
     const { router, ask, at } = await setUp({ answer: true });
     await router.navigate('/other');
     await vi.waitFor(() => expect(at()).toBe('/other'));
@@ -78,7 +78,7 @@ describe('leaving with changes', () => {
     expect(closeTab()).toBe(false);
   });
 
-  it('asks nothing for a jump within the page, nor once the form is gone', async () => {
+  it('asks nothing for a jump within the page, nor after the form is unmounted', async () => {
     const { router, ask, letGo, at } = await setUp();
     await router.navigate('/form#main');
     expect(router.state.location.hash).toBe('#main');
@@ -88,7 +88,7 @@ describe('leaving with changes', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('has the browser ask before the tab goes, but not before a reload that keeps what was typed', async () => {
+  it('lets the browser ask before the tab closes, but not before a reload that stores typed values', async () => {
     const { changes } = await setUp();
     expect(closeTab()).toBe(true);
     changes.isDirty = false;

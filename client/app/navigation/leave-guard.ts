@@ -8,25 +8,26 @@ const KEY = 'changes';
 export interface LeaveGuardDeps {
   router: AppRouter;
   window: Window;
-  /** May what was typed be lost? */
+  /** Asks the member whether typed changes may be lost. */
   ask: () => Promise<boolean>;
-  /** Whose session is over cannot stay: nothing is asked then. */
+  /** False after the session ended: the member cannot stay, so the guard asks nothing. */
   canStay: () => boolean;
-  /** The history stands at an entry of the page itself then: the question has one of its own while it is open. */
+  /** Runs a task at the page's own history entry. The open question has an entry above it. */
   atPage?: OverlayHistory['atPage'];
 }
 
 /**
- * Typed changes are not left by chance: a link, Back, closing a dialog that the URL holds, closing the tab. Within the site
- * the site asks; the browser asks in its own words before the document goes.
+ * Asks before a navigation loses typed changes: by a link, by Back, or by closing a dialog that is in the URL. Before the
+ * document is left, the browser asks with its own words.
  */
 export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'> {
   const { router, window, ask, canStay, atPage = (run) => run() } = deps;
-  const held = new Set<() => boolean>();
-  /** It was asked and answered, or the site keeps what was typed by itself. */
-  let isSure = false;
+  const holders = new Set<() => boolean>();
+  /** The member has agreed, or the site reloads itself and stores what was typed. */
+  let isConfirmed = false;
   let isAsking = false;
-  const hasChanges = () => !isSure && canStay() && [...held].some((has) => has());
+  const hasChanges = () =>
+    !isConfirmed && canStay() && [...holders].some((hasTypedChanges) => hasTypedChanges());
 
   router.getBlocker(KEY, ({ currentLocation: from, nextLocation: to }) => {
     const isJump = from.pathname === to.pathname && from.search === to.search;
@@ -35,27 +36,27 @@ export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'>
   router.subscribe(({ blockers, navigation }) => {
     const blocker = blockers.get(KEY);
     if (blocker?.state === 'blocked' && !isAsking) void answer(blocker);
-    else if (blocker?.state === 'unblocked' && navigation.state === 'idle') isSure = false;
+    else if (blocker?.state === 'unblocked' && navigation.state === 'idle') isConfirmed = false;
   });
 
   async function answer(blocker: { proceed: () => void; reset: () => void }): Promise<void> {
     isAsking = true;
-    isSure = await ask();
+    isConfirmed = await ask();
     isAsking = false;
-    if (isSure) await atPage(blocker.proceed);
+    if (isConfirmed) await atPage(blocker.proceed);
     else blocker.reset();
   }
 
   window.addEventListener(BEFORE_RELOAD, () => {
-    isSure = true;
+    isConfirmed = true;
   });
   window.addEventListener('beforeunload', (event) => {
     if (hasChanges()) event.preventDefault();
   });
   return {
-    hold: (has) => {
-      held.add(has);
-      return () => held.delete(has);
+    hold: (hasTypedChanges) => {
+      holders.add(hasTypedChanges);
+      return () => holders.delete(hasTypedChanges);
     },
   };
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   listeners = new AbortController();
   const { addEventListener } = window;
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
-    // As the DOM has it. In the order in which they were added: Chromium does not ask who captures an event of the window.
+    // Listeners of `window` in their order, captured or not, like Chromium.
     addEventListener.call(window, type, listener as EventListener, { signal: listeners.signal }),
   );
 });
@@ -27,20 +27,20 @@ const here = () => window.location.pathname + window.location.search + window.lo
 const shown = () => router.state.location.pathname + router.state.location.search;
 const depth = () => window.history.state?.overlays ?? 0;
 /**
- * Long enough for a traversal of jsdom and what follows it: each of its steps is a timer of its own. In rounds, as after a
- * pause of the process one long timer would be due before the step that another step has only just asked for.
+ * Waits for a traversal of jsdom, whose steps are timers. In several rounds: after a pause of the process, one long timer could
+ * fire before the next step.
  */
 async function calm(): Promise<void> {
   for (let round = 0; round < 10; round += 1) await new Promise((resolve) => setTimeout(resolve, 3));
 }
 
-/** The browser's own button. */
+/** Presses the browser's Back or Forward. */
 async function back(steps = 1): Promise<void> {
   window.history.go(-steps);
   await calm();
 }
 
-/** "/before" and then "/page" of React Router's real data router, loading anew for each place. */
+/** React Router's data router at "/page", after "/before". */
 function createPages() {
   load = vi.fn(() => null);
   const overlays = createOverlayHistory(window);
@@ -61,7 +61,7 @@ async function setUp() {
 
 type Overlays = ReturnType<typeof createOverlayHistory>;
 
-/** As a component does it: it closes when it is told to, unless it may not. */
+/** Opens an overlay like a component: `close` closes it, unless it may not close. */
 function open(overlays: Overlays, { isLocked = false } = {}) {
   const overlay = { isOpen: true, isLocked, close: () => {} };
   const remove = overlays.add(() => {
@@ -74,8 +74,8 @@ function open(overlays: Overlays, { isLocked = false } = {}) {
   return overlay;
 }
 
-describe('an entry that is taken back', () => {
-  it('is taken back once, however long the browser needs for it', async () => {
+describe('an entry that is removed', () => {
+  it('is removed once, however long the browser takes', async () => {
     const { overlays } = await setUp();
     const sheet = open(overlays);
     await calm();
@@ -94,7 +94,7 @@ describe('an entry that is taken back', () => {
 });
 
 describe('Back', () => {
-  it('closes what is open, stays on the page and loads nothing; the next one leaves', async () => {
+  it('closes the overlay without a load; the next Back leaves the page', async () => {
     const { overlays } = await setUp();
     const sheet = open(overlays);
     await back();
@@ -105,7 +105,7 @@ describe('Back', () => {
     expect(shown()).toBe('/before');
   });
 
-  it('closes one after the other what lies over each other', async () => {
+  it('closes stacked overlays one by one', async () => {
     const { overlays } = await setUp();
     const [sheet, dialog, select] = [open(overlays), open(overlays), open(overlays)];
     const isOpen = () => [sheet, dialog, select].map((one) => one.isOpen);
@@ -118,7 +118,7 @@ describe('Back', () => {
     expect(shown()).toBe('/page');
   });
 
-  it('pressed twice at once closes two, or one and leaves', async () => {
+  it('pressed twice at once closes two overlays, or one and leaves', async () => {
     const { overlays } = await setUp();
     const [sheet, select] = [open(overlays), open(overlays)];
     await back(2);
@@ -131,7 +131,7 @@ describe('Back', () => {
     expect(depth()).toBe(0);
   });
 
-  it('asks what may not close once more, without leaving the page', async () => {
+  it('calls close again for an overlay that stays open, without leaving the page', async () => {
     const { overlays } = await setUp();
     const sheet = open(overlays, { isLocked: true });
     await back();
@@ -144,7 +144,7 @@ describe('Back', () => {
     expect(sheet.isOpen).toBe(false);
   });
 
-  it('leaves at once where it was closed by other means', async () => {
+  it('leaves at once after the overlay was closed otherwise', async () => {
     const { overlays } = await setUp();
     open(overlays).close();
     await calm();
@@ -153,7 +153,7 @@ describe('Back', () => {
     expect(shown()).toBe('/before');
   });
 
-  it('does not meet the entry of a dialog that another one takes the place of', async () => {
+  it('finds no entry of a dialog that another one replaced', async () => {
     const { overlays } = await setUp();
     const length = window.history.length;
     const first = open(overlays);
@@ -167,7 +167,7 @@ describe('Back', () => {
     expect(shown()).toBe('/page');
   });
 
-  it('closes what was opened while the entry of another was on its way out', async () => {
+  it('closes an overlay that was opened while the entry of another was removed', async () => {
     const { overlays } = await setUp();
     open(overlays).close();
     // The traversal begins after this task.
@@ -183,7 +183,7 @@ describe('Back', () => {
 });
 
 describe('forward', () => {
-  it('opens nothing that is closed and costs no press of Back', async () => {
+  it('opens no closed overlay and costs no press of Back', async () => {
     const { overlays } = await setUp();
     open(overlays);
     await back();
@@ -197,7 +197,7 @@ describe('forward', () => {
 });
 
 describe('a reload', () => {
-  it('with the entry of an overlay that is gone goes on from the page, at its place in the history', async () => {
+  it('at the entry of a closed overlay continues at the page’s own entry', async () => {
     const { overlays, router: before } = await setUp();
     const { key } = router.state.location;
     open(overlays);
@@ -209,7 +209,7 @@ describe('a reload', () => {
     createPages();
     await calm();
     expect(depth()).toBe(0);
-    // Where it was scrolled to is kept by this key.
+    // The scroll position is stored by this key.
     expect(router.state.location.key).toBe(key);
     await back();
     expect(shown()).toBe('/before');
@@ -217,12 +217,12 @@ describe('a reload', () => {
 });
 
 describe('a link in an overlay', () => {
-  it.each([1, 2])('leaves no entry behind, with %i open', async (count) => {
+  it.each([1, 2])('leaves no entry behind, with %i overlays open', async (count) => {
     const { overlays } = await setUp();
     const opened = Array.from({ length: count }, () => open(overlays));
     await router.navigate('/next?tab=2#part');
     expect(here()).toBe('/next?tab=2#part');
-    // The page takes them along.
+    // The overlays close with the page.
     for (const overlay of opened) overlay.close();
     await calm();
     expect(here()).toBe('/next?tab=2#part');
@@ -234,7 +234,7 @@ describe('a link in an overlay', () => {
     expect(here()).toBe('/next?tab=2#part');
   });
 
-  it('that is followed twice at once ends where the last one leads', async () => {
+  it('followed by another one ends at the target of the last', async () => {
     const { overlays } = await setUp();
     open(overlays);
     await Promise.all([router.navigate('/one'), router.navigate('/two')]);
@@ -244,7 +244,7 @@ describe('a link in an overlay', () => {
     expect(shown()).toBe('/page');
   });
 
-  it('that takes long, and Back meanwhile, shows the page before', async () => {
+  it('that loads slowly, and Back meanwhile, shows the page before', async () => {
     const { overlays } = await setUp();
     open(overlays);
     load.mockImplementation((url: string) => (url.endsWith('/slow') ? new Promise(() => {}) : null));
@@ -256,7 +256,7 @@ describe('a link in an overlay', () => {
 });
 
 describe('the query of the page', () => {
-  it('changes under what is open, which Back then closes', async () => {
+  it('changes below an open overlay, which Back then closes', async () => {
     const { overlays } = await setUp();
     const drawer = open(overlays);
     await router.navigate('/page?filter=new', { replace: true });
@@ -270,7 +270,7 @@ describe('the query of the page', () => {
     expect(shown()).toBe('/before');
   });
 
-  it('changes when it closes: Back does not meet what it was', async () => {
+  it('changes when the overlay closes; Back does not return to the old query', async () => {
     const { overlays } = await setUp();
     await router.navigate('/page?game=7');
     const panel = open(overlays);
@@ -284,7 +284,7 @@ describe('the query of the page', () => {
     expect(shown()).toBe('/before');
   });
 
-  it('and the hash are left alone', async () => {
+  it('and the hash stay the same', async () => {
     const { overlays } = await setUp();
     await router.navigate('/page?a=1#part');
     const sheet = open(overlays);
@@ -331,7 +331,7 @@ describe('a page that asks before it is left', () => {
     expect(depth()).toBe(0);
   });
 
-  it('stays where Back closes the question', async () => {
+  it('stays when Back closes the question', async () => {
     const { overlays } = await setUp();
     const question = guard(overlays, false);
     window.history.back();
@@ -344,7 +344,7 @@ describe('a page that asks before it is left', () => {
     expect(shown()).toBe('/before');
   });
 
-  it('keeps the dialog with what was typed when a link in it is not followed', async () => {
+  it('keeps a dialog with typed values when a link in it is not followed', async () => {
     const { overlays } = await setUp();
     const form = open(overlays);
     const question = guard(overlays, false);

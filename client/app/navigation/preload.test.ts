@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreloader, type PreloaderDeps } from './preload.ts';
 
-/** Loads under way: path → how to end it. */
+/** Loads in flight: path → function that ends it. */
 let running: Map<string, (error?: Error) => void>;
 let mostAtOnce = 0;
 let stop = () => {};
 
-/** jsdom has no IntersectionObserver: what is observed, and a way to show it. */
+/** A mock of IntersectionObserver, which jsdom lacks. */
 class FakeObserver {
   static last: FakeObserver | undefined;
   readonly seen = new Set<Element>();
@@ -87,7 +87,7 @@ function hover(path: string, type = 'pointerover'): void {
 const many = ['/1', '/2', '/3', '/4', '/5', '/6', '/7'];
 
 describe('createPreloader', () => {
-  it('loads links in view one by one, each when idle', async () => {
+  it('loads visible links one by one, each when idle', async () => {
     const { load } = start(many);
     FakeObserver.last?.show(...many);
     expect(load).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('createPreloader', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('waits for the pictures of the page', () => {
+  it('waits for the load event', () => {
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     start(many);
     idle();
@@ -129,7 +129,7 @@ describe('createPreloader', () => {
     expect(loaded(load)).toEqual(['/1']);
   });
 
-  it('loads hovered links beside it, never more than four at once, and before all that wait', async () => {
+  it('loads hovered links first, never more than four at once', async () => {
     const { load } = start(many);
     FakeObserver.last?.show(...many);
     idle();
@@ -143,7 +143,7 @@ describe('createPreloader', () => {
     expect(mostAtOnce).toBe(4);
   });
 
-  it('starts one waiting load for each that ends: four run at once, never five', async () => {
+  it('starts one waiting load for each that ends: four are in flight, never five', async () => {
     const { load } = start(many);
     for (const path of many) hover(path);
     expect([...running.keys()]).toEqual(['/1', '/2', '/3', '/4']);
@@ -156,7 +156,7 @@ describe('createPreloader', () => {
     expect(loaded(load)).toEqual(many);
   });
 
-  it('asks once for paths with the same code, and not for paths without any', () => {
+  it('loads once for paths with the same code, and nothing for paths without code', () => {
     const keyOf = (path: string) => (path === '/none' ? undefined : path.replace(/\d+$/, ''));
     const { load } = start(['/game/1', '/game/2', '/none'], { keyOf });
     for (const path of ['/game/1', '/game/2', '/none']) hover(path);
@@ -186,7 +186,7 @@ describe('createPreloader', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('leaves alone what is no page of this site', () => {
+  it('ignores links that lead to no page of this site', () => {
     document.body.innerHTML = '';
     const { load } = start(['https://other.example/1', 'mailto:a@b.co', location.pathname]);
     document.body.insertAdjacentHTML('beforeend', '<a href="/f" download><b>x</b></a>');
@@ -200,7 +200,7 @@ describe('createPreloader', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('looks at the links of the page shown next, and lets go of those before', () => {
+  it('observes the links of the next page, and no longer those of the page before', () => {
     const { preloader, load } = start(['/1']);
     document.body.innerHTML = '<a href="/2">x</a>';
     preloader.scan();
@@ -210,7 +210,7 @@ describe('createPreloader', () => {
     expect(loaded(load)).toEqual(['/2']);
   });
 
-  it('stops', async () => {
+  it('loads nothing after it was stopped', async () => {
     const { load } = start(many);
     FakeObserver.last?.show(...many);
     idle();

@@ -28,7 +28,7 @@ it('shows the bar after 150 ms of one navigation, and hides it at its end', () =
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-it('shows nothing of a fast navigation', () => {
+it('stays hidden during a fast navigation', () => {
   const progress = createProgress();
   const onChange = vi.fn();
   progress.subscribe(onChange);

@@ -11,7 +11,7 @@ function create(answer: () => Promise<Response>, buildId = 'b1') {
 const meta = (routeRules: unknown) => async () => Response.json({ id: 'b1', timestamp: 1, routeRules });
 
 describe('createRouteRules', () => {
-  it("follows the rules of the page's build once they are there", async () => {
+  it("applies the rules of the page's build once they are loaded", async () => {
     const { rules, fetch } = create(
       meta({ '/old/**': { redirect: '/promo/**' }, '/line': { redirect: 'https://line.me/x' } }),
     );
@@ -28,7 +28,7 @@ describe('createRouteRules', () => {
   it.each([
     ['no rules', meta({})],
     ['a build without rules', async () => Response.json({ id: 'b1' })],
-  ])('matches nothing with %s, and asks once', async (_, answer) => {
+  ])('matches nothing with %s, and sends one request', async (_, answer) => {
     const { rules, fetch } = create(answer);
     await rules.load();
     await rules.load();
@@ -42,7 +42,7 @@ describe('createRouteRules', () => {
     ['an error', async () => new Response('', { status: 502 })],
     ['a bad rule', meta({ '/x': { redirect: 'javascript:alert(1)' } })],
     ['nothing', () => Promise.reject(new TypeError('network'))],
-  ])('goes on without rules after %s, and asks again later', async (_, answer) => {
+  ])('continues without rules after %s, and sends another request later', async (_, answer) => {
     const { rules, fetch } = create(answer);
     await rules.load();
     expect(rules.match(url('/x'))).toBeUndefined();
@@ -51,7 +51,7 @@ describe('createRouteRules', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for nothing in development', async () => {
+  it('sends no request in development', async () => {
     const { rules, fetch } = create(meta({}), 'dev');
     await rules.load();
     expect(fetch).not.toHaveBeenCalled();

@@ -2,12 +2,12 @@ import { buildMetaUrl } from '#app/watch/build-watch.ts';
 import type { CompiledRules, matchRule, RuleMatch } from '#shared/urls/route-rules.ts';
 
 /** The operator's redirects by path, as the server follows them (spec §2). */
-export interface RouteRuleBook {
-  /** Reads the rules of this page's build; asking again costs nothing. Never rejects: without an answer, no rules. */
+export interface RouteRules {
+  /** Loads the rules of this page's build once. Never rejects; without an answer the list is empty. */
   load: () => Promise<void>;
-  /** They are there: a URL that meets none of them meets none on the server either. */
+  /** True once they are loaded: then a URL without a rule here has none on the server either. */
   areKnown: () => boolean;
-  /** The redirect that this URL meets, as far as the rules are there. */
+  /** The redirect of a URL, undefined while the rules are not loaded. */
   match: (url: Pick<URL, 'pathname' | 'search' | 'hash'>) => RuleMatch | undefined;
 }
 
@@ -16,17 +16,17 @@ export interface RouteRuleDeps {
   fetch?: typeof globalThis.fetch;
 }
 
-/** The operator's redirects as this build's meta file lists them, read once, when first asked for. */
-export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRuleBook {
-  let book: Matcher | undefined;
+/** The operator's redirects from this build's meta file, loaded at the first call of `load`. */
+export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRules {
+  let matcher: Matcher | undefined;
   let loading: Promise<void> | undefined;
   let areKnown = buildId === 'dev';
   const read = async () => {
     try {
-      book = await readMatcher(buildId, fetch ?? globalThis.fetch);
+      matcher = await readMatcher(buildId, fetch ?? globalThis.fetch);
       areKnown = true;
     } catch {
-      // The server follows the rules on every full load; the next navigation asks again.
+      // The next navigation tries again. The server applies the rules on every full load.
       loading = undefined;
     }
   };
@@ -36,7 +36,7 @@ export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRuleBo
       return loading;
     },
     areKnown: () => areKnown,
-    match: ({ pathname, search, hash }) => book?.matchRule(book.rules, pathname, search, hash),
+    match: ({ pathname, search, hash }) => matcher?.matchRule(matcher.rules, pathname, search, hash),
   };
 }
 
@@ -45,7 +45,7 @@ interface Matcher {
   matchRule: typeof matchRule;
 }
 
-/** The matcher's code is loaded by sites that have rules only. @throws when there is no answer, or none to be read */
+/** Loads the matcher's code only if there are rules. @throws when the answer is missing or unreadable */
 async function readMatcher(buildId: string, fetch: typeof globalThis.fetch): Promise<Matcher | undefined> {
   const response = await fetch(buildMetaUrl(buildId));
   if (!response.ok) throw new Error(`no meta file: ${response.status}`);

@@ -4,7 +4,7 @@ import type { Target } from '#shared/paths.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppRouter, createAppRouter, type RouterDeps, shownView } from './router.ts';
 
-/** Views name what they were loaded for; what becomes of a path is all that counts here. */
+/** A mocked view has only the request that it was loaded for. */
 vi.mock('#app/view/load-page.ts', () => ({
   loadPage: async ({ request, pathname }: LoadInput) => ({ request, pathname }),
 }));
@@ -67,7 +67,7 @@ it('carries a query through a redirect byte for byte', async () => {
   expect(here(router)).toBe('/enUS/promo?q=a%20b&flag&n=%E4');
 });
 
-it('ends a circle of the operator’s rules after a few hops in the error screen, and goes on from there', async () => {
+it('shows the error screen for a loop of the operator’s rules, and navigates on from there', async () => {
   const rule = vi.fn((url: URL) =>
     url.pathname === '/enUS/promo' ? { to: '/promo', isExternal: false } : undefined,
   );
@@ -79,7 +79,7 @@ it('ends a circle of the operator’s rules after a few hops in the error screen
   expect(shownView(router)).toMatchObject({ request: { kind: 'route', match: { name: 'MEMBER' } } });
 });
 
-it('takes many redirects that lead somewhere for no circle', async () => {
+it('follows many redirects that end at a page', async () => {
   const { router } = open();
   for (let count = 0; count < 15; count += 1) {
     await router.navigate(`/promo?x=${count}`);

@@ -15,7 +15,7 @@ const TARGET: Target = { device: 'desktop', locale: 'enUS' };
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 let router: AppRouter | undefined;
 
-/** A view names what it was loaded for. */
+/** A mocked view has only the request that it was loaded for. */
 const viewOf = ({ request, pathname, search }: Omit<LoadInput, 'isServer'>) =>
   ({ request, pathname, search }) as unknown as PageView;
 
@@ -38,7 +38,7 @@ function requestOf(path: string): PageRequest {
 }
 
 interface Setting extends Partial<Omit<RouterDeps, 'rendered'>> {
-  /** The address at the start. */
+  /** The URL at the start. */
   at?: string;
   rendered?: Partial<RouterDeps['rendered']>;
 }
@@ -103,7 +103,7 @@ describe('the page at the start', () => {
     ['another language', '/zhTW/promo', {}],
     ['a page where there was none', '/enUS/promo', { request: { kind: 'notFound', path: '/x' } as const }],
     ['a page instead of the entry', '/enUS/promo', { request: { kind: 'entry' } as const }],
-  ])('is loaded anew where back or forward changed it before the app ran: %s', async (_, at, rendered) => {
+  ])('is loaded again if Back or Forward changed the URL before the app ran: %s', async (_, at, rendered) => {
     const { router } = await open({ at, rendered });
     expect(loadPage).toHaveBeenCalledOnce();
     const { pathname, search } = new URL(at, 'http://localhost');
@@ -112,7 +112,7 @@ describe('the page at the start', () => {
 });
 
 describe('a navigation', () => {
-  it('waits for the route rules and for what comes before it', async () => {
+  it('waits for the route rules and the work before a navigation', async () => {
     const order: string[] = [];
     let rules = () => {};
     const rulesReady = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('a navigation', () => {
     expect(order).toEqual(['rules', 'before MEMBER', 'load']);
   });
 
-  it('that a rule leads elsewhere goes there, or leaves the app', async () => {
+  it('follows a route rule in the app, or by a full load', async () => {
     const routeRuleTarget = ({ pathname }: URL) => {
       if (pathname === '/old') return { to: '/enUS/promo/3#x', isExternal: false };
       return pathname === '/line' ? { to: 'https://line.me/x', isExternal: true } : undefined;
@@ -150,7 +150,7 @@ describe('a navigation', () => {
     await vi.waitFor(() => expect(leave.mock.calls).toEqual([['https://line.me/x']]));
   });
 
-  it('to a path that leads nowhere is the server’s to judge while the rules are not there', async () => {
+  it('to an unmatched path is a full load while the rules are not loaded', async () => {
     let areThere = false;
     const { router, leave } = await open({ areRulesKnown: () => areThere });
     void router.navigate('/enUS/old/2?x=2#rules');
@@ -161,14 +161,14 @@ describe('a navigation', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('with a new build out is a full load, hash and all', async () => {
+  it('with a new build is a full load, with its hash', async () => {
     const { router, leave } = await open({ isOutdated: () => true });
     void router.navigate('/enUS/promo/3?x=1#rules');
     await vi.waitFor(() => expect(leave.mock.calls).toEqual([['/enUS/promo/3?x=1#rules']]));
     expect(loadPage).not.toHaveBeenCalled();
   });
 
-  it('that fails is recovered at its whole address; what that throws is shown', async () => {
+  it('that fails is recovered with its whole URL; an error of that is shown', async () => {
     const missing = new TypeError('Failed to fetch dynamically imported module');
     const shown = new Error('shown');
     vi.mocked(loadPage).mockRejectedValue(missing);
@@ -179,7 +179,7 @@ describe('a navigation', () => {
     expect(shownView(router)).toEqual({ error: shown });
   });
 
-  it('on which the session changes is judged anew', async () => {
+  it('during which the session changes passes the guard again', async () => {
     const { router, session } = await open();
     vi.mocked(loadPage).mockImplementationOnce(async (input) => {
       session.epoch += 1;
@@ -191,7 +191,7 @@ describe('a navigation', () => {
 });
 
 describe('a guard', () => {
-  it('leads to the login in the place of the page, which is remembered with its hash', async () => {
+  it('redirects to the login, and stores the page’s path with its hash', async () => {
     vi.mocked(loadPage).mockImplementation(async (input) =>
       input.pathname === '/enUS/member' ? redirectTo('/enUS/login?cb=1', '/enUS/member?a=1') : viewOf(input),
     );
@@ -208,7 +208,7 @@ describe('a guard', () => {
     ['/enUS/login?cb=1', undefined, '/enUS'],
     ['/enUS/login', '/enUS/trade', '/enUS'],
     ['/enUS/signup?cb=1', '/enUS/trade', '/enUS'],
-  ])('leads a member from %s with %s remembered to %s', async (path, remembered, landed) => {
+  ])('redirects a member from %s with %s stored to %s', async (path, remembered, landed) => {
     vi.mocked(loadPage).mockImplementation(async (input) =>
       /login|signup/.test(input.pathname) ? redirectTo('/enUS') : viewOf(input),
     );
@@ -218,7 +218,7 @@ describe('a guard', () => {
     expect(here(router)).toBe(landed);
   });
 
-  it('met on the way back replaces that entry, and makes no new one', async () => {
+  it('after Back replaces that history entry, and adds none', async () => {
     const { router } = await open();
     await router.navigate('/enUS/member');
     await router.navigate('/enUS/promo/3');
@@ -234,7 +234,7 @@ describe('a guard', () => {
   });
 });
 
-describe('what components go by', () => {
+describe('the navigation of components', () => {
   async function setUp(at?: string) {
     const { router } = await open(at === undefined ? {} : { at });
     const leave = vi.fn();
@@ -253,7 +253,7 @@ describe('what components go by', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('goes on in the app, and adds nothing to the history for where one is', async () => {
+  it('navigates in the app, and adds no history entry for the current URL', async () => {
     const { navigation, navigate } = await setUp();
     navigation.go('/enUS/promo/3?x=1#y', { keepScroll: true });
     expect(navigate).toHaveBeenLastCalledWith('/enUS/promo/3?x=1#y', {
@@ -267,7 +267,7 @@ describe('what components go by', () => {
     });
   });
 
-  it('changes the query in place: sets, takes out, and keeps the rest', async () => {
+  it('changes the query: sets, removes, and keeps the rest', async () => {
     const { navigation, navigate } = await setUp('/enUS/promo?category=live&page=2');
     navigation.setQuery({ page: null, q: 'a b', category: 'sport' });
     expect(navigate).toHaveBeenLastCalledWith(
@@ -280,7 +280,7 @@ describe('what components go by', () => {
 
   describe('in a browser that refuses more than 100 changes of the history in 30 s', () => {
     const { replaceState } = window.history;
-    /** Refuses the next changes, as Safari does. */
+    /** Refuses the next history entries, like Safari. */
     function refuse(times: number) {
       return vi.spyOn(window.history, 'replaceState').mockImplementation((...args) => {
         if (times > 0) {
@@ -302,7 +302,7 @@ describe('what components go by', () => {
       };
     });
 
-    it('writes the query once the browser takes it', async () => {
+    it('writes the query once the browser allows it', async () => {
       const { navigation } = await setUp('/enUS/promo');
       refuse(2);
       navigation.setQuery({ q: 'dragon' });
@@ -323,7 +323,7 @@ describe('what components go by', () => {
       expect(window.location.search).toBe('?q=dragon&category=live');
     });
 
-    it('gives up a refused change when the member goes to another page', async () => {
+    it('drops a refused change when the member goes to another page', async () => {
       const { navigation } = await setUp('/enUS/promo');
       refuse(1);
       navigation.setQuery({ q: 'dragon' });
@@ -334,7 +334,7 @@ describe('what components go by', () => {
     });
   });
 
-  it('puts away what was typed before it loads the page again', async () => {
+  it('stores typed values before it reloads the page', async () => {
     const { navigation } = await setUp();
     const keep = vi.fn();
     window.addEventListener(BEFORE_RELOAD, keep, { once: true });

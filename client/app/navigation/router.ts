@@ -20,42 +20,40 @@ import { BARE_PATHS } from '#shared/routes.ts';
 import { isServerPath } from '#shared/server-paths.ts';
 import { withoutCampaignMarks } from '#shared/urls/campaign.ts';
 
-/**
- * The browser's navigation: React Router's data router (history, interruption, redirects, races) with ONE route.
- * The catalogue decides what a path means, here as on the server (shared/paths.ts), so there is no second matcher
- * that could disagree with it, and the views come from the same loadPage.
- */
 export interface RouterDeps {
   core: ClientCore;
-  /** What the document was rendered for. */
+  /** The request that the server's HTML answers. */
   rendered: Pick<DocumentState, 'request' | 'target' | 'search'>;
   initial: PageView;
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
-  /** Before each navigation (spec §4): refresh when due, unread count; bounded in time by its owner. */
+  /** Called before each navigation (spec §4): refresh when due, unread count. Has a time limit of its own. */
   beforeNavigation: (target: Target, request: PageRequest) => Promise<void>;
-  /** Waits until the operator's route rules are there, or not to be waited for any longer. */
+  /** Resolves when the operator's route rules are loaded, or after a time limit. */
   rulesReady: () => Promise<unknown>;
-  /** They are there: a path that leads nowhere here leads nowhere on the server either. */
+  /** True once they are loaded: then a path that matches nothing here matches nothing on the server either. */
   areRulesKnown: () => boolean;
-  /** A redirect by the operator's route rules. */
+  /** The redirect of a URL by the operator's route rules. */
   routeRuleTarget: (url: URL) => { to: string; isExternal: boolean } | undefined;
-  /** The device and locale of who navigates: the device found here, the locale shown now. */
+  /** The visitor's device and the locale of the shown page. */
   getVisitor: () => Target;
-  /** A new build is out: this navigation fetches it. */
+  /** True if there is a new build. The navigation is then a full load. */
   isOutdated: () => boolean;
-  /** Leaves the app: a full load of this URL. Never resolves. */
+  /** Loads a URL in full. Never resolves. */
   leave: (href: string) => Promise<never>;
-  /** Loading failed: recovers by a full load, or throws what the error screen shows. */
+  /** Called with the error of a failed load. Loads `href` in full, or throws the error for the error screen. */
   recover: (error: unknown, href: string) => Promise<never>;
 }
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 const ROUTE_ID = 'page';
-/** So many in a row lead nowhere; as on the server, where a browser would stop by itself. */
+/** Redirects in a row. Browsers have such a limit for the server's redirects. */
 export const MAX_REDIRECTS = 10;
 
-/** React Router's data router with one catch-all route: what a URL means is decided by `loadUrl`, as on the server. */
+/**
+ * React Router's data router with one catch-all route. It brings history, interruption, redirects and races. `loadUrl`
+ * resolves each URL by the route catalogue (shared/paths.ts), as the server does, so no second matcher can differ.
+ */
 export function createAppRouter(deps: RouterDeps): AppRouter {
   let redirects = 0;
   const load = async (href: string) => {
@@ -63,7 +61,7 @@ export function createAppRouter(deps: RouterDeps): AppRouter {
     redirects = loaded instanceof Response ? redirects + 1 : 0;
     if (redirects <= MAX_REDIRECTS) return loaded;
     redirects = 0;
-    // The screen has its own words for it.
+    // The error screen has its own text for this id.
     throw new SiteError('REDIRECT_LOOP', '');
   };
   forgetStep(window.history);
@@ -71,12 +69,12 @@ export function createAppRouter(deps: RouterDeps): AppRouter {
     [{ id: ROUTE_ID, path: '*', loader: ({ request }) => load(request.url) }],
     { hydrationData: { loaderData: { [ROUTE_ID]: deps.initial } } },
   );
-  if (!isStillAt(deps, window.location)) void router.revalidate();
+  if (!isRenderedUrl(deps, window.location)) void router.revalidate();
   return router;
 }
 
-/** Is the page that was rendered the one of the URL? Back, pressed before the app ran, changes the URL alone. */
-function isStillAt({ core, rendered }: RouterDeps, { pathname, search }: Location): boolean {
+/** Whether the rendered page is that of the URL. Back, pressed before the app ran, changes the URL alone. */
+function isRenderedUrl({ core, rendered }: RouterDeps, { pathname, search }: Location): boolean {
   const { request, target } = rendered;
   if (request.kind === 'entry') return pathname === BARE_PATHS.ENTRY;
   if (request.kind === 'notFound')
@@ -94,48 +92,48 @@ function isStillAt({ core, rendered }: RouterDeps, { pathname, search }: Locatio
 
 interface Visit {
   url: URL;
-  /** Of the page, where its entry of the history is one. */
+  /** The page's step, if the history entry is one. */
   step: string | undefined;
-  /** A redirect takes the place of this entry of the history. */
+  /** A redirect that replaces this history entry. */
   redirectTo: (path: string) => Response;
 }
 
-/** What React Router keeps from a loader: the hash, and whether the history stands at this entry already. */
+/** Adds to a loader's URL: the hash, the step, and whether the history is at this entry already. */
 function visitOf(router: AppRouter, href: string): Visit {
   const { navigation, location } = router.state;
   const target = navigation.location ?? location;
   const url = new URL(href);
   url.hash = target.hash;
-  // On the way back or forward, and for a page that is loaded again, the browser's entry is the one to be replaced.
-  const isThere = navigation.state === 'idle' || entryKey() !== location.key;
-  return { url, step: stepOf(target.state), redirectTo: isThere ? replace : redirect };
+  // After Back or Forward, and when a page is loaded again, the browser is at the target's entry already.
+  const isAtTarget = navigation.state === 'idle' || entryKey() !== location.key;
+  return { url, step: stepOf(target.state), redirectTo: isAtTarget ? replace : redirect };
 }
 
-/** What was typed for a step went with the document: its entry is the beginning of the page again. */
+/** Typed values of a step are lost with the document. Its entry becomes that of the page's first step. */
 function forgetStep(history: History): void {
-  // React Router keeps what was said of an entry under `usr`.
+  // React Router stores the state of an entry under `usr`.
   const state = history.state as { usr?: unknown } | null;
   if (stepOf(state?.usr) !== undefined) history.replaceState({ ...state, usr: null }, '');
 }
 
-/** The step that `toStep` has named an entry of the history by. */
+/** The step that `toStep` stored in an entry's state. */
 function stepOf(state: unknown): string | undefined {
   const isNamed = typeof state === 'object' && state !== null && 'step' in state;
   return isNamed && typeof state.step === 'string' ? state.step : undefined;
 }
 
-/** The key of the browser's present history entry, as React Router writes it. */
+/** React Router's key of the browser's current history entry. */
 export function entryKey(): string {
-  // Its own state, or that of an entry made by the browser itself.
+  // React Router's state, or null for an entry that the browser made itself.
   const state = window.history.state as { key?: string } | null;
   return state?.key ?? 'default';
 }
 
-/** The view the router shows, or the error that took its place. */
+/** The view that the router loaded, or the error instead of it. */
 export function shownView(router: AppRouter): PageView | { error: unknown } {
   const { errors, loaderData } = router.state;
   if (errors) return { error: errors[ROUTE_ID] ?? Object.values(errors)[0] };
-  // The only route's loader answers PageView or throws.
+  // The loader of the only route returns a PageView or throws.
   return loaderData[ROUTE_ID] as PageView;
 }
 
@@ -181,46 +179,37 @@ async function loadResolved(
   request: PageRequest,
 ): Promise<PageView | Response> {
   const { core, loadIntl } = deps;
-  const input = {
-    core,
-    target,
-    request,
-    pathname: url.pathname,
-    search: url.search,
-    step,
-    isServer: false,
-    loadIntl,
-  };
+  const { pathname, search } = url;
   try {
-    const loaded = await loadForOneVisitor(input);
+    const loaded = await loadForSession({ core, target, request, pathname, search, step, loadIntl });
     if (!('redirect' in loaded)) return loaded;
     if (loaded.returnTo) core.returnTo.remember(loaded.returnTo + url.hash);
     const isLogin = request.kind === 'route' && request.match.name === 'LOGIN';
     const isReturn = isLogin && url.searchParams.get('cb') === '1';
     return redirectTo((isReturn && core.returnTo.take()) || loaded.redirect);
   } catch (error) {
-    return deps.recover(error, url.pathname + url.search + url.hash);
+    return deps.recover(error, pathname + search + url.hash);
   }
 }
 
-/** A session that starts or ends on the way makes another visitor: the guard judges anew. */
-async function loadForOneVisitor(input: LoadInput): Promise<PageView | PageRedirect> {
+/** Loads the page again if the session starts or ends meanwhile: the guard may decide otherwise. */
+async function loadForSession(input: Omit<LoadInput, 'isServer'>): Promise<PageView | PageRedirect> {
   const { auth } = input.core;
   const { epoch } = auth.getState();
   const loaded = await loadPage(input);
-  return auth.getState().epoch === epoch ? loaded : loadForOneVisitor(input);
+  return auth.getState().epoch === epoch ? loaded : loadForSession(input);
 }
 
-/** The router's part of what components use to go somewhere. */
+/** The router's part of `Navigation`. */
 export function navigationOf(
   router: AppRouter,
   location: Location,
   leave: (href: string) => void,
 ): Omit<Navigation, 'hold' | 'playAgain'> {
-  /** The query that the present location is to get; another `setQuery` may come before it has it. */
-  let wanted: { location: unknown; search: string } | undefined;
+  /** The query that a `setQuery` in flight will set. A second `setQuery` adds to it. */
+  let pending: { location: unknown; search: string } | undefined;
   let latest = 0;
-  /** Tries again when the browser refuses, unless another navigation has begun. */
+  /** Retries when the browser refuses a history entry, unless another navigation has begun. */
   const navigate = async (to: Partial<Path> | string, options: RouterNavigateOptions) => {
     latest += 1;
     const own = latest;
@@ -238,7 +227,7 @@ export function navigationOf(
   return {
     go: (href, options) => {
       const url = new URL(href, location.href);
-      // React Router takes `//` for another host; the server knows what it is here.
+      // React Router takes a path with `//` for another host. The server redirects it.
       if (url.origin !== location.origin || url.pathname.startsWith('//')) leave(url.href);
       else
         void navigate(
@@ -256,20 +245,20 @@ export function navigationOf(
     back: () => void router.navigate(-1),
     setQuery: (changes, options) => {
       const { location: from } = router.state;
-      const search = new URLSearchParams(wanted?.location === from ? wanted.search : from.search);
+      const search = new URLSearchParams(pending?.location === from ? pending.search : from.search);
       for (const [key, value] of Object.entries(changes)) {
         if (value === null || value === '') search.delete(key);
         else search.set(key, String(value));
       }
       const text = search.toString();
       const own = { location: from, search: text };
-      wanted = own;
+      pending = own;
       const writing = navigate(
         { pathname: from.pathname, search: text && `?${text}` },
         { replace: options?.replace ?? true, preventScrollReset: true },
       );
       void writing.finally(() => {
-        if (wanted === own) wanted = undefined;
+        if (pending === own) pending = undefined;
       });
     },
     reload: () => reloadKeeping(window),
@@ -278,12 +267,12 @@ export function navigationOf(
 
 const REFUSED_WAIT_MS = 1_000;
 
-/** Safari throws when a page changes the history more than 100 times in 30 seconds. */
+/** Safari refuses more than 100 history entries in 30 s. */
 function isHistoryRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }
 
-/** A link to where one is adds nothing to the history. */
+/** A link to the current URL adds no history entry. */
 function navigateOptions(
   { replace, keepScroll }: GoOptions = {},
   { isHere, step }: { isHere: boolean; step: string | undefined },

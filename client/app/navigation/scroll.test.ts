@@ -5,7 +5,7 @@ import { createScrollKeeper, type ScrollRouter } from './scroll.ts';
 
 type State = ScrollRouter['state'];
 
-/** How far the page can be scrolled; jsdom lays nothing out. */
+/** The height that the page can be scrolled. jsdom has no layout. */
 let range = 5_000;
 let grow = () => {};
 let stop = () => {};
@@ -41,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** React Router's part: it notes positions and says which one counts. */
+/** A mock of React Router's scroll restoration. */
 function createRouter(key: string) {
   const listeners = new Set<(state: State) => void>();
   let positions: Record<string, number> = {};
@@ -111,7 +111,7 @@ describe('createScrollKeeper', () => {
     expect(history.scrollRestoration).toBe('manual');
   });
 
-  it('shows a new page from its top, and the one before where it was left', () => {
+  it('shows a new page from its top, and the page before at its stored position', () => {
     const { router, keeper } = start();
     window.scrollY = 800;
     router.go('promo');
@@ -126,7 +126,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(100);
   });
 
-  it('stays where it is when only the query changes', () => {
+  it('keeps the position when only the query changes', () => {
     const { router, keeper } = start();
     window.scrollY = 800;
     router.go('tab-2', '#anchor', { preventScrollReset: true });
@@ -134,7 +134,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollTo).not.toHaveBeenCalled();
   });
 
-  it('goes to the anchor of a new page, decoded, and to its top until it is there', () => {
+  it('scrolls to the decoded anchor of a new page, and to its top until the anchor is rendered', () => {
     const { router, keeper } = start();
     window.scrollY = 800;
     router.go('promo', `#${encodeURIComponent('條款')}`);
@@ -145,7 +145,7 @@ describe('createScrollKeeper', () => {
     expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
   });
 
-  it('follows an anchor on the page and the way back, which load nothing', () => {
+  it('scrolls for a jump within the page and for Back from it', () => {
     const { router } = start();
     const anchor = addAnchor('rules');
     window.scrollY = 50;
@@ -157,7 +157,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(50);
   });
 
-  it('tells the entries apart that the browser made itself', () => {
+  it('distinguishes history entries that the browser made itself', () => {
     const { router } = start();
     const anchor = addAnchor('rules');
     const { loaderData } = router.state;
@@ -169,7 +169,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(50);
   });
 
-  it('waits for a page that is still growing, until the member takes over', () => {
+  it('scrolls again while the page grows, until the member scrolls', () => {
     const { router, keeper } = start();
     window.scrollY = 3_000;
     router.go('promo');
@@ -186,7 +186,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(2_000);
   });
 
-  it('waits no longer than a moment', () => {
+  it('gives up after 1.5 s', () => {
     const { router, keeper } = start();
     window.scrollY = 3_000;
     router.go('promo');
@@ -230,7 +230,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(expected);
   });
 
-  it('returns to the very top, and shows a page with an empty hash from its top', () => {
+  it('restores position 0, and shows a page with an empty hash from its top', () => {
     const { router, keeper } = start();
     router.go('promo');
     window.scrollY = 400;
@@ -272,7 +272,7 @@ describe('createScrollKeeper', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it.each(['{', '[1,["a"],["b","x"]]', '{"a":1}'])('begins anew with %s in storage', (text) => {
+  it.each(['{', '[1,["a"],["b","x"]]', '{"a":1}'])('ignores %s in storage', (text) => {
     sessionStorage.setItem('scroll', text);
     const { router, keeper } = start();
     router.go('a');

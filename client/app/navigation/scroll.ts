@@ -1,6 +1,6 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 
-/** What this needs of React Router's data router; the app renders without its components, so without theirs for this. */
+/** The part of React Router's data router that this file uses. The app renders none of its components. */
 export interface ScrollRouter {
   readonly state: ScrollRouterState;
   enableScrollRestoration: (
@@ -24,9 +24,9 @@ interface ScrollRouterState {
 }
 
 export interface ScrollKeeper {
-  /** Begins to note positions. Returns a function that stops it. */
+  /** Begins to store positions. Returns a function that stops it. */
   start: () => () => void;
-  /** The page of the router's present location has just been shown: to where it was left, its anchor, or the top. */
+  /** Call it after a page was rendered. Scrolls to its stored position, its anchor or the top. */
   apply: () => void;
 }
 
@@ -39,13 +39,14 @@ export interface ScrollDeps {
 /** Session storage: positions by history entry, for going back after a reload. */
 const POSITIONS_KEY = 'scroll';
 const MAX_POSITIONS = 100;
-/** How long a page may still grow into the position it was left at. */
+/** How long blocks may arrive before the stored position is given up. */
 const GROW_MS = 1_500;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Where pages are scrolled to (spec: restored on back, top on new pages, anchors work). React Router notes the positions
- * and says which one counts. The first page of a document is the browser's own business, which knows better than we
- * whether the member has scrolled before the scripts came.
+ * Scroll positions: restored on Back, the top on new pages, anchors work. React Router stores the positions and selects the
+ * one to restore. The browser restores the first page of a document itself, because the member may have scrolled before the
+ * scripts were loaded.
  */
 export function createScrollKeeper({
   router,
@@ -56,20 +57,20 @@ export function createScrollKeeper({
   const apply = () => {
     stopGrowing();
     const goal = goalOf(router.state);
-    if (goal === undefined || reach(window, goal)) return;
-    // Until its anchor is there, a page shows its top.
+    if (goal === undefined || scrollToGoal(window, goal)) return;
+    // A page shows its top until its anchor is rendered.
     if ('anchor' in goal) window.scrollTo(0, 0);
-    stopGrowing = reachWhileGrowing(window, goal);
+    stopGrowing = scrollWhileGrowing(window, goal);
   };
   return {
     apply,
     start: () => {
       const positions = readPositions(session);
       const disable = router.enableScrollRestoration(positions, () => window.scrollY, keyOf);
-      const unsubscribe = followAnchors(router, apply);
+      const unsubscribe = onAnchorJump(router, apply);
       const handleHide = () => {
         session.set(POSITIONS_KEY, JSON.stringify(Object.entries(positions).slice(-MAX_POSITIONS)));
-        // Another document comes: coming back to this one is for the browser to restore.
+        // If the member returns to this document, the browser restores the position.
         window.history.scrollRestoration = 'auto';
       };
       const handleShow = () => {
@@ -90,18 +91,18 @@ export function createScrollKeeper({
   };
 }
 
-/** Entries that the browser made itself (an anchor without script) all have the key "default". */
+/** History entries that the browser made itself, by an anchor without scripts, all have the key "default". */
 function keyOf({ key, hash }: ScrollLocation): string {
   return key === 'default' ? key + hash : key;
 }
 
-/** A location that changed without loading anything shows the same page: an anchor, and the way back from it. */
-function followAnchors(router: ScrollRouter, apply: () => void): () => void {
+/** Calls back after a jump within the page, and after Back from it: the location changes, and nothing is loaded. */
+export function onAnchorJump(router: ScrollRouter, callback: () => void): () => void {
   let { location, loaderData } = router.state;
   return router.subscribe((state) => {
-    const isAnchor = state.location !== location && state.loaderData === loaderData;
+    const isJump = state.location !== location && state.loaderData === loaderData;
     ({ location, loaderData } = state);
-    if (isAnchor) apply();
+    if (isJump) callback();
   });
 }
 
@@ -126,8 +127,8 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Returns whether the goal was there to be reached. */
-function reach(window: Window, goal: Goal): boolean {
+/** Returns false if the page is too short, or has no such anchor yet. */
+function scrollToGoal(window: Window, goal: Goal): boolean {
   if ('y' in goal) {
     window.scrollTo(0, goal.y);
     return Math.abs(window.scrollY - goal.y) <= 1;
@@ -137,24 +138,22 @@ function reach(window: Window, goal: Goal): boolean {
   return element !== null;
 }
 
-/** Tries again while blocks are still arriving, until the member takes over. */
-function reachWhileGrowing(window: Window & typeof globalThis, goal: Goal): () => void {
+/** Tries again whenever the page grows, until the member scrolls or presses something. */
+function scrollWhileGrowing(window: Window & typeof globalThis, goal: Goal): () => void {
   if (!window.ResizeObserver) return () => {};
   const observer = new window.ResizeObserver(() => {
-    if (reach(window, goal)) stop();
+    if (scrollToGoal(window, goal)) stop();
   });
   const timer = setTimeout(() => stop(), GROW_MS);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
-    for (const type of TAKE_OVER) window.removeEventListener(type, stop);
+    for (const type of INPUT_EVENTS) window.removeEventListener(type, stop);
   };
-  for (const type of TAKE_OVER) window.addEventListener(type, stop, { passive: true });
+  for (const type of INPUT_EVENTS) window.addEventListener(type, stop, { passive: true });
   observer.observe(window.document.body);
   return stop;
 }
-
-const TAKE_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 function readPositions(session: SafeStorage): Record<string, number> {
   try {

@@ -32,10 +32,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first call loads the code that reads answers, which on a busy machine takes longer than the default second. */
+/** The first call loads the parser of answers, which can take longer than the default of one second. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 4000 });
 
-/** What the API answers: a status for each path, 200 where nothing is said. */
+/** Status of the API's answer for each path. Default: 200. */
 type Api = Record<string, number>;
 
 function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => token) {
@@ -76,7 +76,7 @@ function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => to
     partsOf: () => ({}),
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     returnTo: createReturnTo(storages.session, cookies),
-    // What sessions have nothing to do with is left out.
+    // Only the part of the core that sessions use.
   } as unknown as ClientCore;
   return { core, calls, asked: () => calls.map(({ path }) => path) };
 }
@@ -87,7 +87,7 @@ function requestOf(path: string) {
   return { kind: 'route', match: resolution.match } as const;
 }
 
-/** A router that shows a page, and may be on its way to another. */
+/** A mocked router that shows a page, and may navigate to another one. */
 function routerAt(path: string, onTheWay?: string) {
   const locationOf = (href: string) => {
     const { pathname, search, hash } = new URL(href, 'http://localhost');
@@ -125,14 +125,14 @@ function routerAt(path: string, onTheWay?: string) {
 interface Setting {
   at?: string;
   onTheWay?: string;
-  /** Who the page was rendered for: '' for a guest. Default: the member. */
+  /** Session that the page was rendered for; '' for a guest. Default: the member's. */
   mark?: string;
   api?: Api;
   refresh?: AuthDeps['refresh'];
   prepare?: (core: ClientCore) => void;
 }
 
-/** A member's page whose session is followed. */
+/** A member's page with `followSession`. */
 function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: Setting = {}) {
   const { core, asked } = createCore(api, refresh);
   core.auth.accept(token);
@@ -152,7 +152,7 @@ function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: 
 
 const ENDED = 'Your session has ended. Please log in again.';
 
-describe('what was loaded for a member', () => {
+describe('the data of a member', () => {
   async function show(core: ClientCore) {
     const load = vi.fn(() => Promise.resolve('of the member'));
     const observer = new QueryObserver(core.queryClient, { queryKey: ['wallets'], queryFn: load });
@@ -162,7 +162,7 @@ describe('what was loaded for a member', () => {
     return { load, hide };
   }
 
-  it('is asked for no more as a guest, and dropped once it is out of sight', async () => {
+  it('is not fetched again as a guest, and removed once no component shows it', async () => {
     const { core, stop } = setUp();
     const { load, hide } = await show(core);
     await core.auth.logout();
@@ -174,7 +174,7 @@ describe('what was loaded for a member', () => {
     stop();
   });
 
-  it('stays while anything shows it, also when it moves to another component, each query for itself', async () => {
+  it('stays while a component shows it, each query for itself', async () => {
     const { core, stop } = setUp();
     const { queryClient } = core;
     const observe = (key: string) =>
@@ -202,7 +202,7 @@ describe('what was loaded for a member', () => {
     stop();
   });
 
-  it('is asked for again for whoever comes next', async () => {
+  it('is fetched again for the next member', async () => {
     const { core, stop } = setUp();
     const { load } = await show(core);
     core.auth.accept({ ...token, access_token: 'another' });
@@ -210,7 +210,7 @@ describe('what was loaded for a member', () => {
     stop();
   });
 
-  it('stays over a refresh of the same session', async () => {
+  it('stays after a refresh of the same session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { core, stop } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
     const { load } = await show(core);
@@ -221,7 +221,7 @@ describe('what was loaded for a member', () => {
     stop();
   });
 
-  it('is asked for again after a refresh where the call had failed', async () => {
+  it('is fetched again after a refresh if the call had failed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { core, stop } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
     const load = vi.fn(() => Promise.reject(new Error('refused')));
@@ -252,7 +252,7 @@ describe('a session that ends', () => {
     expect(core.returnTo.take()).toBe('/enUS/promo/1');
   });
 
-  it('on the way from a public page to another lets the way be finished; the notice returns to where one is then', () => {
+  it('during a navigation between public pages lets it finish; the login of the notice returns to the new page', () => {
     const { core, router, arrive, dialogs } = setUp({
       at: '/enUS/promo/1',
       onTheWay: '/enUS/game/chess?x=1#y',
@@ -267,7 +267,7 @@ describe('a session that ends', () => {
   it.each([
     ['at a member page', '/enUS/member', undefined, '/enUS/member', { replace: true }],
     ['on the way to one', '/enUS/promo', '/enUS/trade?to=2#x', '/enUS/trade?to=2#x', { replace: false }],
-  ])('%s leads to the login, which returns', (_, at, onTheWay, remembered, options) => {
+  ])('%s leads to the login, which returns to the page', (_, at, onTheWay, remembered, options) => {
     const { core, router, toasts } = setUp({ at, onTheWay });
     core.auth.clear('unreachable');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', options);
@@ -275,20 +275,20 @@ describe('a session that ends', () => {
     expect(toasts()).toEqual([ENDED]);
   });
 
-  it('on the way from a member page to a public one stays on that way', () => {
+  it('during a navigation from a member page to a public one lets it finish', () => {
     const { core, router } = setUp({ at: '/enUS/member', onTheWay: '/enUS/promo' });
     core.auth.clear('refused');
     expect(router.navigate).not.toHaveBeenCalled();
   });
 
-  it('at a page that forbids coming back leads to the plain login', () => {
+  it('on a page that may not be returned to leads to the plain login', () => {
     const { core, router } = setUp({ at: '/enUS/member/pswChange' });
     core.auth.clear('unauthorized');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login', { replace: true });
     expect(core.returnTo.take()).toBeUndefined();
   });
 
-  it('by a 401 leads to the login from a public page, too (spec §8)', () => {
+  it('by a 401 leads to the login also from a public page (spec §8)', () => {
     const { core, router, dialogs } = setUp({ at: '/enUS/promo/1' });
     void dialogs.showError({ message: 'of the member' });
     core.auth.reject('Bearer secret');
@@ -296,7 +296,7 @@ describe('a session that ends', () => {
     expect(dialogs.getState().dialogs).toEqual([]);
   });
 
-  it('by a 401 at the login stays there, and forgets no way back', () => {
+  it('by a 401 at the login stays there, and keeps the path to return to', () => {
     const { core, router, toasts } = setUp({ at: '/enUS/login' });
     core.returnTo.remember('/enUS/trade');
     core.auth.reject('Bearer secret');
@@ -305,7 +305,7 @@ describe('a session that ends', () => {
     expect(core.returnTo.take()).toBe('/enUS/trade');
   });
 
-  it('in another tab drags nobody from a public page, and a member page to the login', () => {
+  it('in another tab leaves a public page, and leads from a member page to the login', () => {
     const reader = setUp({ at: '/enUS/promo/1' });
     reader.core.auth.clear('elsewhere');
     expect(reader.router.navigate).not.toHaveBeenCalled();
@@ -315,7 +315,7 @@ describe('a session that ends', () => {
     expect(member.router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', { replace: true });
   });
 
-  it('by a logout leads home from a member page, says nothing, and forgets the way back', async () => {
+  it('by a logout leads home from a member page without a toast, and removes the path to return to', async () => {
     const { core, router, toasts } = setUp({ at: '/enUS/member' });
     core.returnTo.remember('/enUS/trade');
     await core.auth.logout();
@@ -324,7 +324,7 @@ describe('a session that ends', () => {
     expect(core.returnTo.take()).toBeUndefined();
   });
 
-  it('leaves the error screen alone', () => {
+  it('keeps the error screen', () => {
     const { core, router } = setUp({ at: '/enUS/member' });
     router.state.errors = { page: new Error('shown') };
     core.auth.clear('refused');
@@ -332,8 +332,8 @@ describe('a session that ends', () => {
   });
 });
 
-describe('what follows a session', () => {
-  it('does nothing once it is stopped: a later end leads nowhere and says nothing', async () => {
+describe('followSession', () => {
+  it('does nothing after it was stopped', async () => {
     const { core, router, toasts, stop } = setUp({ at: '/enUS/member' });
     core.queryClient.setQueryData(['levels'], 'of the member');
     stop();
@@ -350,11 +350,11 @@ describe('what follows a session', () => {
   });
 });
 
-describe('the notice of an end', () => {
+describe('the notice of an ended session', () => {
   it.each([
     ['a login in another tab', ({ core }: ReturnType<typeof setUp>) => core.auth.accept(token)],
     ['the login page', ({ arrive }: ReturnType<typeof setUp>) => arrive('/enUS/login')],
-  ])('goes with %s', (_, act) => {
+  ])('closes with %s', (_, act) => {
     const app = setUp();
     app.core.auth.clear('refused');
     expect(app.toasts()).toHaveLength(1);
@@ -377,7 +377,7 @@ describe('a session that the browser does not store', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   }
 
-  it('says so while it lasts', async () => {
+  it('has a toast while it lasts', async () => {
     const { core, toasts } = setUp();
     await core.auth.logout();
     expect(toasts()).toEqual([]);
@@ -388,7 +388,7 @@ describe('a session that the browser does not store', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('says nothing where the browser stores it', async () => {
+  it('has no toast if the browser stores it', async () => {
     const { core, toasts } = setUp();
     await core.auth.logout();
     core.auth.accept(token);
@@ -397,13 +397,13 @@ describe('a session that the browser does not store', () => {
 });
 
 describe('the browser’s session at the start', () => {
-  it('is taken as it is where the page was rendered for it', async () => {
+  it('is kept if the page was rendered for it', async () => {
     const { router, asked } = setUp();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
   });
 
-  it('is the page’s own after a refresh before the start: nothing is dropped or loaded again', async () => {
+  it('after a refresh before the start is the page’s: no data is removed or loaded again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { core, asked } = createCore({}, async () => ({ ...token, access_token: 'fresh' }));
     core.auth.accept(token);
@@ -424,13 +424,13 @@ describe('the browser’s session at the start', () => {
     stop();
   });
 
-  it('of another than the page’s is asked for, then the page is loaded anew', async () => {
+  it('that differs from the page’s loads the member, then the page again', async () => {
     const { router, asked } = setUp({ mark: '' });
     await eventually(() => expect(router.revalidate).toHaveBeenCalledOnce());
     expect(asked()).toEqual(['/auth/info']);
   });
 
-  it('that ended between hydration and the start leads where its end would have led', () => {
+  it('that ended between hydration and the start is handled like a later end', () => {
     const early = (core: ClientCore) => core.auth.reject('Bearer secret');
     const member = setUp({ at: '/enUS/member', prepare: early });
     expect(member.router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', { replace: true });
@@ -440,14 +440,14 @@ describe('the browser’s session at the start', () => {
     expect(reader.toasts()).toEqual([ENDED]);
   });
 
-  it('that the API refuses is over, and the page is not loaded for it', async () => {
+  it('that the API refuses ends, and the page is not loaded for it', async () => {
     const { core, router } = setUp({ at: '/enUS/login', mark: '', api: { '/auth/info': 401 } });
     await eventually(() => expect(core.auth.isLoggedIn()).toBe(false));
     expect(router.revalidate).not.toHaveBeenCalled();
   });
 });
 
-it('a login in another tab leads a waiting login page on', () => {
+it('a login in another tab redirects an open login page', () => {
   const { core, router } = setUp({ at: '/enUS/login' });
   const theirs = {
     token: 'theirs',
@@ -460,7 +460,7 @@ it('a login in another tab leads a waiting login page on', () => {
     new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
   );
   expect(core.auth.getAuthorization()).toBe('Bearer theirs');
-  // A refresh of the same session would be no reason; this one may be anybody's.
+  // A login in another tab. A refresh of the same session would not redirect.
   localStorage.removeItem('authToken');
   createCookies().remove(AUTH_COOKIE);
   window.dispatchEvent(
@@ -486,7 +486,7 @@ describe('before a navigation', () => {
     await eventually(() => expect(asked()).toEqual(['/siteMessage/unread']));
   });
 
-  it('to a member page it is known whose session it is, once', async () => {
+  it('to a member page loads the member once', async () => {
     const { core, asked } = createCore();
     core.auth.accept(token);
     const prepareFor = createBeforeNavigation(core);
@@ -496,10 +496,7 @@ describe('before a navigation', () => {
     expect(asked().filter((path) => path === '/auth/info')).toHaveLength(1);
   });
 
-  it.each([
-    '/enUS/login',
-    '/enUS/signup',
-  ])('to %s the session must have proved alive just now', async (path) => {
+  it.each(['/enUS/login', '/enUS/signup'])('to %s loads the member again', async (path) => {
     const { core, asked } = createCore();
     core.auth.accept(token);
     core.queryClient.setQueryData(['memberInfo', 'enUS', {}], { account: 'eve' });
@@ -509,7 +506,7 @@ describe('before a navigation', () => {
     expect(dead.core.auth.isLoggedIn()).toBe(false);
   });
 
-  it('of a guest to a member page member info is asked once (spec §4); whatever it says opens no modal', async () => {
+  it('of a guest to a member page requests the member info once (spec §4), without a modal', async () => {
     for (const status of [200, 401, 422, 500]) {
       const { core, asked } = await prepare('/enUS/member', {
         isMember: false,
@@ -521,14 +518,14 @@ describe('before a navigation', () => {
     }
   });
 
-  it('of a guest to a public page or the login nothing is asked', async () => {
+  it('of a guest to a public page or the login requests nothing', async () => {
     for (const path of ['/enUS/promo', '/enUS/login']) {
       const { asked } = await prepare(path, { isMember: false });
       expect(asked()).toEqual([]);
     }
   });
 
-  it('of a guest whose cookie lives the session goes on', async () => {
+  it('of a guest with a living cookie continues the session', async () => {
     const { core, asked } = createCore();
     createCookies().set(AUTH_COOKIE, 'Bearer left', { maxAgeSeconds: 60 });
     await createBeforeNavigation(core)(target, requestOf('/enUS/member'));
@@ -536,7 +533,7 @@ describe('before a navigation', () => {
     expect(asked()).toContain('/auth/info');
   });
 
-  it('a refresh that hangs holds up the first for two seconds, and no other', async () => {
+  it('a hanging refresh delays the first navigation by two seconds, and no other', async () => {
     vi.useFakeTimers();
     const { core } = createCore({}, () => new Promise(() => {}));
     core.auth.accept(token);
@@ -553,7 +550,7 @@ describe('before a navigation', () => {
     expect(passed).toHaveBeenCalledTimes(2);
   });
 
-  it('a refresh that fails ends the session before the guard judges', async () => {
+  it('a failed refresh ends the session before the guard decides', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { core, asked } = createCore({}, () => Promise.reject(failure('http', 503)));
     core.auth.accept(token);

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
 import type { ClientCore } from '#app/core/client-core.ts';
 import { environmentOf } from '#app/core/core.ts';
@@ -18,23 +18,22 @@ import { returnablePath } from '#shared/urls/return-to.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type AppRouter, shownView } from './router.ts';
 
-/** How long the work before a navigation may hold it up. */
+/** The longest time that the work before a navigation may delay it. */
 export const BEFORE_NAVIGATION_MS = 2_000;
 
 /**
- * Before each navigation (spec §4): the token is refreshed when due, a member's unread count is fetched (nothing
- * waits for it). Where the guard decides, the API says first whose session it is: before a page for guests only sends a
- * member away, before a member page whose member is not known yet, and before it sends a guest to the login. A 401
- * ends the session.
+ * Work before each navigation (spec §4). It refreshes a due token and requests a member's unread count, without waiting for
+ * the count. It requests the member's record before the guard decides: for a guests-only page, for a member page whose member
+ * is not known yet, and once for a guest before the redirect to the login. A 401 ends the session.
  */
 export function createBeforeNavigation(core: ClientCore) {
-  /** A refresh that has held up one navigation for all its time holds up no other. */
-  let late: Promise<unknown> | undefined;
+  /** A refresh that has used up the wait of one navigation delays no other. */
+  let lateRefresh: Promise<unknown> | undefined;
   return async (target: Target, request: PageRequest): Promise<void> => {
     const refreshing = core.auth.refreshIfDue();
-    const limitMs = refreshing === late ? 0 : BEFORE_NAVIGATION_MS;
+    const limitMs = refreshing === lateRefresh ? 0 : BEFORE_NAVIGATION_MS;
     const isInTime = await settleWithin(prepare(core, refreshing, target, request), limitMs);
-    late = isInTime ? undefined : refreshing;
+    lateRefresh = isInTime ? undefined : refreshing;
   };
 }
 
@@ -45,125 +44,124 @@ async function prepare(
   request: PageRequest,
 ): Promise<void> {
   await refreshing;
+  const app = environmentOf(core, target);
   const access = request.kind === 'route' ? routeEntry(request.match.name).access : 'public';
-  if (!core.auth.isLoggedIn()) {
-    if (access === 'member') await askForGuest(core, target);
-    return;
+  if (core.auth.isLoggedIn()) {
+    void core.queryClient.prefetchQuery({ ...unreadQuery(app), staleTime: 0 });
+    if (access === 'member') await loadMember(core, target, Number.POSITIVE_INFINITY);
+    if (access === 'guest') await loadMember(core, target, 0);
+  } else if (access === 'member') {
+    // Required by spec §4. The answer makes nobody a member: a token does, and `refreshIfDue` has looked for one.
+    await ask(app, SESSION_CALLS.memberInfo, { isHandled: EVERY_FAILURE }).catch(() => {});
   }
-  void core.queryClient.prefetchQuery({ ...unreadQuery(environmentOf(core, target)), staleTime: 0 });
-  if (access === 'member') await knowMember(core, target);
-  if (access === 'guest') await knowMember(core, target, 0);
 }
 
-async function knowMember(
-  core: ClientCore,
-  target: Target,
-  staleTime = Number.POSITIVE_INFINITY,
-): Promise<void> {
+async function loadMember(core: ClientCore, target: Target, staleTime: number): Promise<void> {
   const query = memberQuery(environmentOf(core, target));
   await core.queryClient.prefetchQuery({ ...query, staleTime });
-}
-
-/** Once before the login (spec §4). Its answer alone makes nobody a member: a token does, which `refreshIfDue` has looked for. */
-async function askForGuest(core: ClientCore, target: Target): Promise<void> {
-  await ask(environmentOf(core, target), SESSION_CALLS.memberInfo, { isHandled: EVERY_FAILURE }).catch(
-    () => {},
-  );
 }
 
 export interface SessionFlowDeps {
   core: ClientCore;
   router: AppRouter;
   getIntl: () => IntlShape;
-  /** What the page was rendered with. */
   state: Pick<DocumentState, 'target'>;
 }
 
 /**
- * Drops what was loaded for a member when the session starts, ends or changes hands, and leaves a page that its
- * visitor may no longer see (spec §8: 401 leads to the login). Returns a function that stops it.
+ * Follows the session. When it starts, ends or changes to another member, removes the data that was loaded for the member
+ * before. When it ends, leaves a page that its visitor may no longer see (spec §8). Returns a function that stops it.
  */
 export function followSession(deps: SessionFlowDeps): () => void {
   const { core } = deps;
-  const notice = createNotice(deps);
+  const endNotice = createEndNotice(deps);
   let blockedToast: number | undefined;
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) {
-      // Calls that were refused while the new token was on its way.
+      // Calls were refused while the refresh was in flight.
       if (session.record?.token !== before.record?.token) void retryFailedQueries(core.queryClient);
       return;
     }
-    dropMemberData(core);
-    notice.end();
+    removeMemberData(core);
+    endNotice.close();
     if (blockedToast !== undefined) core.dialogs.endToast(blockedToast, 'closed');
     blockedToast = undefined;
     if (session.isLoggedIn && core.auth.isPersistenceBlocked()) {
       const text = deps.getIntl().formatMessage({ id: 'common.storageBlocked' });
       blockedToast = core.dialogs.toast(text, { durationMs: 0 });
     }
-    if (before.isLoggedIn && !session.isLoggedIn && session.ended) leaveAfter(deps, notice, session.ended);
-    if (session.isLoggedIn && session.isFromElsewhere) leaveGuestPage(deps);
+    if (before.isLoggedIn && !session.isLoggedIn && session.ended) {
+      handleSessionEnd(deps, endNotice, session.ended);
+    }
+    // After a login in another tab, the guard of a guests-only page redirects.
+    if (session.isLoggedIn && session.isFromElsewhere && isOnGuestPage(deps.router)) {
+      void deps.router.revalidate();
+    }
   });
   const stopListening = core.auth.listen();
-  void takeOver(deps, notice);
+  void reconcileWithRenderedSession(deps, endNotice);
   return () => {
     unsubscribe();
-    notice.stop();
+    endNotice.stop();
     stopListening();
   };
 }
 
 /**
- * The browser's session may be another than the one the page was rendered for: its cookie had expired, another tab
- * logged in meanwhile, the API refused it. Who the visitor is, is asked before the page is loaded for them.
+ * The browser's session can differ from the one that the page was rendered for: its cookie had expired, another tab logged in,
+ * or the API refused it. Then this requests the member and loads the page again.
  */
-async function takeOver(deps: SessionFlowDeps, notice: Notice): Promise<void> {
+async function reconcileWithRenderedSession(deps: SessionFlowDeps, endNotice: EndNotice): Promise<void> {
   const { core, router, state } = deps;
   const { auth } = core;
   const { ended, epoch } = auth.getState();
-  // A refresh keeps the epoch: the page stays as it is.
+  // A refresh keeps the epoch.
   const isSame = epoch === core.renderedEpoch;
-  if (!isSame) dropMemberData(core);
-  // A page that was rendered for a guest may have found a session, and lost it, before anybody listened.
-  if (ended) leaveAfter(deps, notice, ended);
+  if (!isSame) removeMemberData(core);
+  // The session may have ended before this code was loaded.
+  if (ended) handleSessionEnd(deps, endNotice, ended);
   if (isSame || ended) return;
   if (auth.isLoggedIn()) {
     await auth.refreshIfDue();
-    await knowMember(core, state.target);
+    await loadMember(core, state.target, Number.POSITIVE_INFINITY);
   }
-  // When the answer ended it, all of this has been done again.
+  // If the answer ended the session, the subscriber has handled that.
   if (auth.getState().epoch === epoch) await router.revalidate();
 }
 
-function dropMemberData({ auth, queryClient }: ClientCore): void {
+function removeMemberData({ auth, queryClient }: ClientCore): void {
   queryClient.removeQueries({ type: 'inactive' });
-  if (auth.isLoggedIn()) void queryClient.resetQueries();
-  else dropWhenGone(queryClient);
-}
-
-/** What is shown for a member must not ask again, as a guest, on its way out: it is dropped once it is gone. */
-function dropWhenGone(queryClient: QueryClient): void {
+  if (auth.isLoggedIn()) {
+    void queryClient.resetQueries();
+    return;
+  }
+  // Components on the screen would fetch again as a guest if their queries were removed now. Each query is removed once no
+  // component observes it.
   void queryClient.cancelQueries();
   const cache = queryClient.getQueryCache();
-  const waiting = new Set(cache.findAll({ type: 'active' }));
-  if (waiting.size === 0) return;
-  const drop = (query: Query) => {
-    // It may have moved from one component to the next.
+  const observed = new Set(cache.findAll({ type: 'active' }));
+  if (observed.size === 0) return;
+  const removeUnobserved = (query: Query) => {
+    // Another component may have taken it over.
     if (query.getObserversCount() > 0) return;
-    waiting.delete(query);
+    observed.delete(query);
     cache.remove(query);
-    if (waiting.size === 0) stop();
+    if (observed.size === 0) unsubscribe();
   };
-  const stop = cache.subscribe(({ type, query }) => {
-    if (type === 'observerRemoved' && waiting.has(query)) setTimeout(() => drop(query));
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved' && observed.has(query)) setTimeout(() => removeUnobserved(query));
   });
 }
 
 /**
- * A logout leads home, a 401 to the login (spec §8). Whoever looks at a page that everybody may see, or is on the way
- * to one, is not led away by a refresh that failed or by another tab: the page stays, as a guest's, and says so.
+ * A logout leads home, a 401 to the login (spec §8). A visitor of a public page, or on the way to one, stays there after a
+ * failed refresh or the logout of another tab: the page is then a guest's, with a notice.
  */
-function leaveAfter({ core, router, getIntl }: SessionFlowDeps, notice: Notice, reason: EndReason): void {
+function handleSessionEnd(
+  { core, router, getIntl }: SessionFlowDeps,
+  endNotice: EndNotice,
+  reason: EndReason,
+): void {
   const view = shownView(router);
   if ('error' in view) return;
   const isOnMemberPage = accessOf(view) === 'member';
@@ -176,73 +174,71 @@ function leaveAfter({ core, router, getIntl }: SessionFlowDeps, notice: Notice, 
   const text = getIntl().formatMessage({
     id: reason === 'elsewhere' ? 'common.loggedOut' : 'common.sessionEnded',
   });
-  const place = placeOf(core, view, router);
-  const staysHere = place.access === 'guest' || (place.access === 'public' && reason !== 'unauthorized');
-  if (!staysHere) {
+  const destination = destinationOf(core, view, router);
+  const { access } = destination;
+  const stays = access === 'guest' || (access === 'public' && reason !== 'unauthorized');
+  if (!stays) {
     core.dialogs.toast(text);
-    // Going back to a page that asks for a login again would lead nowhere.
-    void router.navigate(loginHref(core, view, place), { replace: isOnMemberPage });
-  } else if (place.access === 'public' && reason !== 'elsewhere') notice.show(text);
+    // `replace`: Back must not lead to a page that redirects to the login again.
+    void router.navigate(loginHref(core, view, destination), { replace: isOnMemberPage });
+  } else if (access === 'public' && reason !== 'elsewhere') endNotice.show(text);
   else core.dialogs.toast(text);
 }
 
-/** The notice that stands where a session ended on a public page; its login returns to wherever the visitor is then. */
-interface Notice {
+/** The toast on a public page whose session has ended. Its login returns to the page that is shown at the press. */
+interface EndNotice {
   show: (text: string) => void;
-  end: () => void;
+  close: () => void;
   stop: () => void;
 }
 
-function createNotice({ core, router, getIntl }: SessionFlowDeps): Notice {
+function createEndNotice({ core, router, getIntl }: SessionFlowDeps): EndNotice {
   let toast: number | undefined;
-  const end = () => {
+  const close = () => {
     if (toast !== undefined) core.dialogs.endToast(toast, 'closed');
     toast = undefined;
   };
   const logIn = () => {
     const view = shownView(router);
     if ('error' in view) return;
-    const place = placeOf(core, view, router);
-    void router.navigate(
-      loginHref(core, view, { ...place, canReturn: returnablePath(place.path) !== undefined }),
-    );
+    const destination = destinationOf(core, view, router);
+    const canReturn = returnablePath(destination.path) !== undefined;
+    void router.navigate(loginHref(core, view, { ...destination, canReturn }));
   };
-  // The login has a form of its own.
+  // The login page needs no link to the login.
   const stop = router.subscribe(() => {
-    const view = shownView(router);
-    if (!('error' in view) && accessOf(view) === 'guest') end();
+    if (isOnGuestPage(router)) close();
   });
   return {
     show: (text) => {
-      end();
+      close();
       const label = getIntl().formatMessage({ id: 'layout.login' });
       toast = core.dialogs.toast(text, { durationMs: 0, action: { label, run: logIn } });
     },
-    end,
+    close,
     stop,
   };
 }
 
-/** Logged in by another tab: a login has nothing left to do, its guard leads on. */
-function leaveGuestPage({ router }: SessionFlowDeps): void {
+function isOnGuestPage(router: AppRouter): boolean {
   const view = shownView(router);
-  if (!('error' in view) && accessOf(view) === 'guest') void router.revalidate();
+  return !('error' in view) && accessOf(view) === 'guest';
 }
 
 function accessOf({ page }: PageView): Access {
   return isRoute(page.name) ? routeEntry(page.name).access : 'public';
 }
 
-/** Where a visitor is going, else is: its page may be remembered. */
-interface Place {
+/** The page that a navigation in flight leads to, or the shown page. */
+interface Destination {
   access: Access;
   /** With query and hash. */
   path: string;
-  /** Does the catalogue let the login return to it? */
+  /** Whether the login may return to it. */
   canReturn: boolean;
 }
 
-function placeOf({ style }: ClientCore, view: PageView, { state }: AppRouter): Place {
+function destinationOf({ style }: ClientCore, view: PageView, { state }: AppRouter): Destination {
   const { pathname, search, hash } = state.navigation.location ?? state.location;
   const resolution = resolvePath(style, view.target, pathname, search);
   const name = 'match' in resolution ? resolution.match.name : undefined;
@@ -254,11 +250,11 @@ function placeOf({ style }: ClientCore, view: PageView, { state }: AppRouter): P
   };
 }
 
-/** The login of this device, with the place remembered that it may return to. */
+/** The URL of this device's login. Stores the path to return to. */
 function loginHref(
   { style, returnTo }: ClientCore,
   { target }: PageView,
-  { path, canReturn }: Place,
+  { path, canReturn }: Destination,
 ): string {
   if (canReturn) returnTo.remember(path);
   return buildPath(style, target, 'LOGIN', {}, { query: canReturn ? { cb: 1 } : {} });

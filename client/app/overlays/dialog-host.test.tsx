@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('dialogs', () => {
-  it('shows an error once, closes it and hands the focus back', async () => {
+  it('shows an error once, closes it and returns the focus', async () => {
     const store = setUp();
     const behind = screen.getByText('behind');
     behind.focus();
@@ -52,7 +52,7 @@ describe('dialogs', () => {
     expect(await asked).toBe(answer);
   });
 
-  it('leaves a question by Escape', async () => {
+  it('cancels a question by Escape', async () => {
     const store = setUp();
     let asked: Promise<boolean> | undefined;
     act(() => {
@@ -62,7 +62,7 @@ describe('dialogs', () => {
     expect(await asked).toBe(false);
   });
 
-  it('asks the questions that wait one after the other', async () => {
+  it('shows waiting questions one after the other', async () => {
     const store = setUp();
     act(() => {
       void store.showError({ message: 'first' });

@@ -1,17 +1,25 @@
-import { useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ConfirmDialog, Dialog, DialogStore, ErrorDialog } from '#platform/site/dialogs.ts';
-import { useText } from '#platform/site/text.ts';
+import {
+  type ConfirmDialog,
+  type Dialog,
+  type DialogInputProblem,
+  type DialogStore,
+  dialogInputProblem,
+  type ErrorDialog,
+  type PromptDialog,
+} from '#platform/site/dialogs.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Input } from '#ui/controls/input.tsx';
+import { Field } from '#ui/forms/field.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
-import { PromptForm } from './prompt-form.tsx';
+import { Dialog as DialogFrame } from '#ui/overlays/dialog.tsx';
 
-/**
- * Draws the dialogs that platform/site/dialogs.ts holds, one at a time. Loaded when there is something to show, and then
- * kept, so that what closes can fade out.
- */
+/** Renders the dialogs of platform/site/dialogs.ts, one at a time. */
 export default function DialogHost({ store }: { store: DialogStore }) {
   const current = useStore(store, ({ dialogs }) => dialogs[0] ?? null);
-  // A dialog that was answered stays until it is out of sight.
+  // An answered dialog stays while it fades out.
   const [shown, setShown] = useState<Dialog | null>(current);
   if (current && current !== shown) setShown(current);
   const dialog = current ?? shown;
@@ -26,7 +34,7 @@ export default function DialogHost({ store }: { store: DialogStore }) {
     case 'confirm':
       return <ConfirmModal key={dialog.id} dialog={dialog} {...parts} />;
     case 'prompt':
-      return <PromptForm key={dialog.id} dialog={dialog} {...parts} />;
+      return <PromptModal key={dialog.id} dialog={dialog} {...parts} />;
   }
 }
 
@@ -69,7 +77,87 @@ function ConfirmModal({ dialog, isOpen, settle }: ModalProps<ConfirmDialog>) {
   );
 }
 
-/** A server's message may have lines. */
+/** A message of the API may have several lines. */
 function Message({ text }: { text: string }) {
   return <span className="break-words whitespace-pre-line">{text}</span>;
+}
+
+/** Default texts for an invalid input (spec §5). */
+const PROBLEM_TEXTS = {
+  required: 'common.yup.required',
+  email: 'common.dialog.invalidEmail',
+  url: 'common.dialog.invalidUrl',
+  pattern: 'common.yup.type',
+} as const satisfies Record<DialogInputProblem, MessageId>;
+
+/** A dialog with one text field. */
+function PromptModal(props: ModalProps<PromptDialog>) {
+  const { dialog, isOpen, settle } = props;
+  const text = useText();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <DialogFrame
+      open={isOpen}
+      onOpenChange={(open) => !open && settle()}
+      size="sm"
+      title={dialog.title ?? dialog.message}
+      closeLabel={text('common.close')}
+      initialFocus={input}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => settle()}>
+            {dialog.cancelLabel ?? text('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {dialog.confirmLabel ?? text('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <PromptForm {...props} formId={formId} input={input} />
+    </DialogFrame>
+  );
+}
+
+interface PromptFormProps extends ModalProps<PromptDialog> {
+  formId: string;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function PromptForm({ dialog, settle, formId, input }: PromptFormProps) {
+  const text = useText();
+  const [value, setValue] = useState(dialog.initialValue);
+  const [problem, setProblem] = useState<DialogInputProblem>();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = dialogInputProblem(dialog, value);
+    setProblem(found);
+    if (found) input.current?.focus();
+    else settle(value.trim());
+  }
+
+  return (
+    // `noValidate`: the browser's own messages are in the browser's language, not the page's.
+    <form id={formId} noValidate onSubmit={handleSubmit}>
+      <Field
+        label={dialog.message}
+        isLabelHidden={dialog.title === undefined}
+        error={problem && (dialog.errorMessage ?? text(PROBLEM_TEXTS[problem]))}
+      >
+        <Input
+          ref={input}
+          type={dialog.inputType}
+          value={value}
+          placeholder={dialog.placeholder}
+          autoComplete={dialog.inputType === 'password' ? 'current-password' : undefined}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </form>
+  );
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The home page, with nothing on it but what opens over it. */
+/** An empty home page with the launch host. */
 async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMissing?: boolean } = {}) {
   const progress = { setBusy: vi.fn() };
   const made: { launches?: ReturnType<typeof createLaunches> } = {};
@@ -76,8 +76,8 @@ async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMis
 
 const dialog = () => screen.queryByRole('dialog');
 
-describe('a game that is asked for on any page', () => {
-  it('opens over it and leaves the address alone', async () => {
+describe('a game launched on any page', () => {
+  it('opens over it and keeps the URL', async () => {
     const { launches, navigation, progress } = await setUp();
     act(() => void launches.offer(HREF));
     expect(await screen.findByText('Koi Gate')).toBeDefined();
@@ -88,10 +88,10 @@ describe('a game that is asked for on any page', () => {
     act(() => screen.getByRole('button', { name: 'Close' }).click());
     await waitFor(() => expect(dialog()).toBeNull());
     expect(navigation.setQuery).not.toHaveBeenCalled();
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
   });
 
-  it('brings a guest back to the very page, where it opens again', async () => {
+  it('returns a guest to the same page, where it opens again', async () => {
     const { launches, navigation, app } = await setUp();
     act(() => void launches.offer(HREF));
     act(() => void 0);
@@ -104,14 +104,14 @@ describe('a game that is asked for on any page', () => {
     });
   });
 
-  it('that is gone says so and closes', async () => {
+  it('that no longer exists shows that and closes', async () => {
     const { launches, app } = await setUp({ api: { 'GET /game': { data: { list: [] } } } });
     act(() => void launches.offer(HREF));
     await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
-    await waitFor(() => expect(launches.getState().asked).toBeNull());
+    await waitFor(() => expect(launches.getState().current).toBeNull());
   });
 
-  it('that cannot be asked for offers another try', async () => {
+  it('that could not be loaded offers a retry', async () => {
     let isUp = false;
     const { launches } = await setUp({
       api: { 'GET /game': () => (isUp ? { data: { list: [GAME] } } : { status: 422 }) },
@@ -133,7 +133,7 @@ describe('a game that is asked for on any page', () => {
       status: 'normal',
       is_integer_only: false,
     });
-    /** `isReady`: when the API answers what the game is. */
+    /** `isReady` resolves when the API may answer the game's request. */
     async function playAgain(amount: number, { isReady }: { isReady?: Promise<void> } = {}) {
       localStorage.setItem(
         'authToken',
@@ -171,9 +171,9 @@ describe('a game that is asked for on any page', () => {
       return { ...view, open, moves };
     }
 
-    it('opens at one press, which said how much moves: once, however often it is pressed', async () => {
+    it('moves the shown amount once, however often it is pressed', async () => {
       const { open, moves } = await playAgain(100_00);
-      // The browser of this test opens no tabs.
+      // jsdom opens no tabs.
       await screen.findByRole('link', { name: 'Open the game' });
       expect(open).toHaveBeenCalledOnce();
       expect(moves()).toEqual([{ from_id: 1, to_id: 10, amount: '100.00' }]);
@@ -182,13 +182,13 @@ describe('a game that is asked for on any page', () => {
       ]);
     });
 
-    it('moves nothing once it was closed, however late the answer about the game comes', async () => {
+    it('moves nothing after it was closed, even if the game’s answer is late', async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { open, moves, calls, launches } = await playAgain(100_00, { isReady: promise });
       await screen.findByRole('dialog');
       await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
       act(() => screen.getByRole('button', { name: 'Close' }).click());
-      expect(launches.getState().asked).toBeNull();
+      expect(launches.getState().current).toBeNull();
       await act(async () => {
         resolve();
         await new Promise((done) => setTimeout(done, 300));
@@ -196,18 +196,18 @@ describe('a game that is asked for on any page', () => {
       expect([open.mock.calls, moves()]).toEqual([[], []]);
     });
 
-    it('asks where there is less by now', async () => {
+    it('asks again if the wallet has less by now', async () => {
       const { open, moves } = await playAgain(600_00);
       await screen.findByRole('button', { name: 'Transfer and play' });
       expect([open.mock.calls, moves()]).toEqual([[], []]);
     });
   });
 
-  it('opens on its own page where the code of the layer is gone', async () => {
+  it('opens on its own page if the code of the layer is missing', async () => {
     const { launches, navigation } = await setUp({ isMissing: true });
     act(() => void launches.offer(HREF));
     await waitFor(() => expect(navigation.go).toHaveBeenCalledExactlyOnceWith(HREF));
-    expect(launches.getState().asked).toBeNull();
+    expect(launches.getState().current).toBeNull();
     expect(dialog()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AskedLaunch, Launches } from '#app/navigation/launches.ts';
+import type { Launches, OpenLaunch } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -11,28 +11,28 @@ export interface LaunchHostProps {
   progress: Pick<Progress, 'setBusy'>;
 }
 
-/** Shows the launch of a game over any page. Its code comes with the first one. */
+/** Shows the launch of a game over any page. Its code loads with the first launch. */
 export function LaunchHost({ launches, progress }: LaunchHostProps) {
-  const asked = useStore(launches, (state) => state.asked);
-  // What was closed stays until it is out of sight.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
-  const launch = asked ?? shown;
+  const current = useStore(launches, (state) => state.current);
+  // A closed launch stays while it fades out.
+  const [shown, setShown] = useState(current);
+  if (current && current !== shown) setShown(current);
+  const launch = current ?? shown;
   if (!launch) return null;
-  return <Launch asked={launch} isOpen={asked !== null} {...{ launches, progress }} />;
+  return <Launch launch={launch} isOpen={current !== null} {...{ launches, progress }} />;
 }
 
 function Launch({
-  asked,
+  launch,
   isOpen,
   launches,
   progress,
-}: LaunchHostProps & { asked: AskedLaunch; isOpen: boolean }) {
+}: LaunchHostProps & { launch: OpenLaunch; isOpen: boolean }) {
   const { go } = useNavigation();
   const { LAUNCH: LaunchLayer } = useApp().parts;
-  const leadThere = useEffectEvent(() => {
+  const openPage = useEffectEvent(() => {
     launches.close();
-    go(asked.href);
+    go(launch.href);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
@@ -40,19 +40,19 @@ function Launch({
     let isCurrent = true;
     progress.setBusy(true);
     LaunchLayer.load()
-      // The game's own page says it if the code is missing there, too.
-      .catch(() => isCurrent && leadThere())
+      // The game's own page reports missing code.
+      .catch(() => isCurrent && openPage())
       .finally(() => isCurrent && progress.setBusy(false));
     return () => {
       isCurrent = false;
       progress.setBusy(false);
     };
-  }, [isOpen, asked.key, LaunchLayer, progress]);
+  }, [isOpen, launch.key, LaunchLayer, progress]);
   return (
-    <LazyBoundary need={asked.key}>
+    <LazyBoundary need={launch.key}>
       <LaunchLayer
-        key={asked.key}
-        ask={asked}
+        key={launch.key}
+        ask={launch}
         isOpen={isOpen}
         onClose={launches.close}
         onLogin={launches.keepForLogin}

@@ -4,7 +4,7 @@ import type { ClientCore } from '#app/core/client-core.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { Overlays } from './overlays.tsx';
 
-// As after a deploy: the files of this build are gone.
+// The files of this build are missing, like after a deployment.
 vi.mock('./dialog-host.tsx', () => Promise.reject(new TypeError('gone')));
 vi.mock('./toast-host.tsx', () => Promise.reject(new TypeError('gone')));
 
@@ -28,14 +28,14 @@ function setUp() {
   return dialogs;
 }
 
-it('tells that the code of a toast is gone: it may be the notice of the build that took it', async () => {
+it('shows the notice of boot.js if the code of toasts is missing', async () => {
   const dialogs = setUp();
   act(() => void dialogs.toast('a new version'));
   await waitFor(() => expect(handleMissing).toHaveBeenCalledTimes(1));
   expect(screen.getByText('the page')).toBeDefined();
 });
 
-it('tells that the code of a dialog is gone, and answers who waits for it', async () => {
+it('shows the notice of boot.js if the code of dialogs is missing, and closes the dialog', async () => {
   const dialogs = setUp();
   const handleAnswer = vi.fn();
   act(() => void dialogs.confirm({ message: 'sure?' }).then(handleAnswer));
@@ -43,7 +43,7 @@ it('tells that the code of a dialog is gone, and answers who waits for it', asyn
   expect(handleMissing).toHaveBeenCalledTimes(1);
 });
 
-it('waits for the connection where there is none', async () => {
+it('waits for the connection if there is none', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const dialogs = setUp();
   const handleAnswer = vi.fn();

@@ -6,7 +6,7 @@ import { Overlays } from './overlays.tsx';
 
 const failure = new Error('cannot be drawn');
 
-/** Draws the words of what it is given, except these. */
+/** Renders the text of its input, and throws for one text. */
 function draw(words: string | undefined) {
   if (words === 'broken') throw failure;
   return words === undefined ? null : <p>{words}</p>;
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the page and the toasts when a dialog cannot be drawn, and answers who waits for it', async () => {
+it('keeps the page and the toasts when a dialog fails to render, and closes the dialog', async () => {
   const dialogs = setUp();
   const handleAnswer = vi.fn();
   act(() => {
@@ -62,7 +62,7 @@ it('keeps the page and the toasts when a dialog cannot be drawn, and answers who
   expect(await screen.findByText('next')).toBeDefined();
 });
 
-it('keeps the page and the dialogs when a toast cannot be drawn', async () => {
+it('keeps the page and the dialogs when a toast fails to render', async () => {
   const dialogs = setUp();
   let toast = 0;
   act(() => {

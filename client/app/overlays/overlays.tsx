@@ -3,41 +3,37 @@ import type { ClientCore } from '#app/core/client-core.ts';
 import { Catcher } from '#app/errors/error-boundary.tsx';
 import type { Launches } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
-import { ProgressBar } from '#app/navigation/progress-bar.tsx';
-import { tellMissingCode } from '#app/watch/chunk-recovery.ts';
+import { showMissingCode } from '#app/watch/chunk-recovery.ts';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
+import { useText } from '#platform/site/text.ts';
 import type { LaunchHost } from './launch-host.tsx';
 
-/**
- * Hosts cost a good part of the first load's budget: each comes when there is something to say. Once loaded it stays,
- * so that what closes can fade out and hand the focus back.
- */
+// Not part of the first load. A host stays once it is loaded, so that what closes can fade out and return the focus.
 const DialogHost = lazyComponent(() => import('./dialog-host.tsx'));
 const ToastHost = lazyComponent(() => import('./toast-host.tsx'));
 
 export interface OverlaysProps {
   core: ClientCore;
-  /** What drives the page, once it is there. */
+  /** Undefined or null until after-hydration.ts is loaded. */
   running?: { progress: Progress; launches: Launches; LaunchHost: typeof LaunchHost } | null;
 }
 
 /**
- * What lies over the page in the browser. Each part that fails takes away nothing but itself, until there is something
- * else to show; whoever waits for a dialog that cannot be drawn goes on as if it had been left. Where the code of a part
- * is gone, public/boot.js says so instead.
+ * Everything above the page in the browser. A part that fails removes only itself, until there is something else to show. If the
+ * code of a part is missing, public/boot.js shows its notice, and open dialogs end as if the member had closed them.
  */
 export function Overlays({ core, running }: OverlaysProps) {
   const { dialogs } = core;
   const open = useStore(dialogs, (state) => state.dialogs);
   const toasts = useStore(dialogs, (state) => state.toasts);
   const handleMissingDialogs = () => {
-    tellMissingCode(window);
+    showMissingCode(window);
     dialogs.dismissAll();
   };
   return (
     <>
       <Catcher resetKey={running} screenFor={nothing}>
-        {running && <ProgressBar {...running} />}
+        {running && <ProgressBar progress={running.progress} />}
       </Catcher>
       <Catcher resetKey={running} screenFor={nothing} onError={running?.launches.close}>
         {running && <running.LaunchHost {...running} />}
@@ -48,8 +44,8 @@ export function Overlays({ core, running }: OverlaysProps) {
         </LazyBoundary>
       </Catcher>
       <Catcher resetKey={toasts} screenFor={nothing}>
-        {/* The notice of a new build is a toast itself. */}
-        <LazyBoundary need={toasts.length > 0} onMissing={() => tellMissingCode(window)}>
+        {/* The notice of a new build is a toast itself, so it cannot report this. */}
+        <LazyBoundary need={toasts.length > 0} onMissing={() => showMissingCode(window)}>
           <ToastHost store={dialogs} />
         </LazyBoundary>
       </Catcher>
@@ -58,3 +54,19 @@ export function Overlays({ core, running }: OverlaysProps) {
 }
 
 const nothing = () => null;
+
+/** The thin bar during a slow navigation. It grows by time, because the real progress is unknown. */
+function ProgressBar({ progress }: { progress: Progress }) {
+  const text = useText();
+  const isShown = useStore(progress, (state) => state.isShown);
+  if (!isShown) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={text('common.loading')}
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5"
+    >
+      <div className="h-full w-[92%] bg-primary transition-[width] duration-[8s] ease-out starting:w-0" />
+    </div>
+  );
+}

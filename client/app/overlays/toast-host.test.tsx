@@ -23,7 +23,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('speaks a toast after its region is there, and lets it go after its time', () => {
+  it('renders a toast after its live region, and removes it after its time', () => {
     vi.useFakeTimers();
     const store = setUp();
     act(() => {
@@ -55,7 +55,7 @@ describe('toasts', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('action');
   });
 
-  it('holds every toast while one is pointed at, and goes on after one was closed by hand', () => {
+  it('pauses all toasts while one is hovered, and resumes after one was closed', () => {
     vi.useFakeTimers();
     const store = setUp();
     act(() => {
@@ -68,14 +68,14 @@ describe('toasts', () => {
       vi.advanceTimersByTime(60_000);
     });
     expect(screen.getByText('two')).toBeDefined();
-    // The pressed button goes with its toast: neither leave nor blur is told.
+    // The pressed button is removed with its toast and fires neither mouseleave nor blur.
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     act(() => {
       vi.advanceTimersByTime(5000);
     });
     expect(screen.queryByText('two')).toBeNull();
   });
-  it('keeps a toast without a time until it is closed', () => {
+  it('keeps a toast without a duration until it is closed', () => {
     vi.useFakeTimers();
     const store = setUp();
     act(() => {

@@ -6,24 +6,24 @@ import { useText } from '#platform/site/text.ts';
 import { type ToastItem, ToastViewport } from '#ui/overlays/toast.tsx';
 
 const TONES = { info: 'info', success: 'success', error: 'danger' } as const;
-/** Screen readers miss words that come together with their region. */
-const SPEAK_AFTER_MS = 100;
+/** Screen readers miss text that appears together with its live region. */
+const ANNOUNCE_AFTER_MS = 100;
 
-/** Draws the toasts that platform/site/dialogs.ts holds. Apart from the dialogs, whose code is ten times as large. */
+/** Renders the toasts of platform/site/dialogs.ts. Separate from the dialogs, whose code is ten times as large. */
 export default function ToastHost({ store }: { store: DialogStore }) {
   const text = useText();
   const toasts = useStore(store, (state) => state.toasts);
-  const isSpoken = useDelay(SPEAK_AFTER_MS);
+  const isRegionReady = useDelay(ANNOUNCE_AFTER_MS);
   const region = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a toast came or went
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the toasts
   useEffect(() => {
-    // What is removed under the pointer or with the focus in it says neither leave nor blur.
-    const isHeld = region.current?.matches(':hover, :focus-within');
-    if (!isHeld) store.resumeToasts();
+    // A toast that is removed under the pointer or with the focus in it fires neither mouseleave nor blur.
+    const isPaused = region.current?.matches(':hover, :focus-within');
+    if (!isPaused) store.resumeToasts();
   }, [toasts, store]);
   return createPortal(
-    // Beside the dialogs in <body>, so that a toast is seen over them. `contents`: it takes no place itself.
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the toasts' time while someone is at them
+    // In <body>, so that toasts are above dialogs. `contents`: the element itself takes no space.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the toasts' timers
     <div
       ref={region}
       className="contents"
@@ -33,7 +33,7 @@ export default function ToastHost({ store }: { store: DialogStore }) {
       onBlur={store.resumeToasts}
     >
       <ToastViewport
-        toasts={isSpoken ? toasts.map((toast) => itemOf(toast, store)) : []}
+        toasts={isRegionReady ? toasts.map((toast) => itemOf(toast, store)) : []}
         onDismiss={(id) => store.endToast(Number(id), 'closed')}
         label={text('common.notifications')}
         closeLabel={text('common.close')}

@@ -1,9 +1,7 @@
 import type { PageModule } from '#platform/site/page.ts';
-import type { AppModules, LayoutModule, PageFiles } from './app-modules.ts';
-import { DEV_PAGES } from './dev-pages.ts';
+import { type AppModules, DEV_PAGES, type LayoutModule, type PageFiles } from './app-modules.ts';
 import { indexPages } from './page-table.ts';
 
-/** One lazy chunk each. */
 export const PAGE_FILES: PageFiles = {
   ...import.meta.glob<PageModule>('/client/features/*/*.{desktop,mobile,page}.tsx'),
   ...DEV_PAGES,

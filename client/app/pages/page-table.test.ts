@@ -5,7 +5,7 @@ import { LAZY_MODULES, PAGE_FILES } from './browser-modules.ts';
 import { findPage, PAGES } from './page-table.ts';
 
 describe('page table', () => {
-  it('names nothing but pages', () => {
+  it('has rows for pages alone', () => {
     const names = new Set<string>([
       ...ROUTES.map(({ name }) => name),
       'GALLERY',
@@ -26,7 +26,7 @@ describe('page table', () => {
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.keys(PAGES))('%s has a file for each device it is reached on', (name) => {
+  it.each(Object.keys(PAGES))('%s has a file for each of its devices', (name) => {
     const entry: RouteEntry | undefined = ROUTES.find((route) => route.name === name);
     const devices = DEVICES.filter((device) => !entry || entry[device] !== undefined);
     const missing = devices.filter((device) => !findPage(LAZY_MODULES, name as keyof typeof PAGES, device));

@@ -4,9 +4,9 @@ import { FORM_TEXTS } from '#shared/texts.ts';
 import type { AppModules, FoundPage, PageFiles, PageIndex } from './app-modules.ts';
 
 /**
- * Which file makes each page of the catalogue: `home/home` is `features/home/home.desktop.tsx` and `.mobile.tsx`, or
- * `.page.tsx` where both devices show the same one. The folder is the feature, and the namespace of the page's texts.
- * A name of the catalogue that has no row is not built yet: its path is a 404 and no menu leads there.
+ * The file of each page: `home/home` is `features/home/home.desktop.tsx` and `.mobile.tsx`, or `.page.tsx` for both devices. The
+ * folder is the feature, and the namespace of the page's texts. A route without a row is not implemented: its path is a 404, and
+ * no menu has it.
  */
 export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   GALLERY: 'gallery/gallery',
@@ -70,20 +70,20 @@ export const PAGES: Partial<Record<PageKey, `${string}/${string}`>> = {
   RECORD_TRANSFER: 'records/transfer',
 };
 
-/** Features whose texts the frame has: error pages must show even where no more texts come. */
+/** Features whose texts are among those of the frame: error pages must render without loading texts. */
 const WITHOUT_TEXTS: ReadonlySet<string> = new Set(['error', 'gallery']);
-/** Features that have no form: the first load of most visitors goes without the texts of forms. */
+/** Features without a form. The first load of most visitors has no form texts. */
 const WITHOUT_FORMS: ReadonlySet<string> = new Set(['error', 'entry', 'home']);
 
 /** A route of the catalogue or one of the pages outside it. */
 export type PageKey = CurrentPage['name'];
 
-/** The page of a name on a device; undefined while it is not built. Asked for each link of a menu. */
+/** The page of a name on a device; undefined if it is not implemented. */
 export function findPage({ pages }: AppModules, key: PageKey, device: Device): FoundPage | undefined {
   return pages[device].get(key);
 }
 
-/** The pages of the table whose files are there. */
+/** Indexes the pages of the table whose files exist. */
 export function indexPages(files: PageFiles): PageIndex {
   const keys = Object.keys(PAGES) as PageKey[];
   const indexOf = (device: Device) =>

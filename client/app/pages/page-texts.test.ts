@@ -8,8 +8,8 @@ import { LAZY_MODULES } from './browser-modules.ts';
 import { findPage, PAGES } from './page-table.ts';
 
 /**
- * A page shows only texts that were loaded for it: the server has them all and a test may load what it likes, so that a
- * missing namespace shows in the browser alone, as raw ids. Here the ids in all the code that a page reaches are read.
+ * A page may use only the texts that are loaded for it. The server has all texts, so a missing namespace would show raw ids in
+ * the browser alone. This test reads the text ids in all code that a page imports.
  */
 const root = resolve(import.meta.dirname, '../../..');
 const ALIASES: readonly [alias: string, folder: string][] = [
@@ -30,12 +30,12 @@ function pathOf(specifier: string, importer: string): string | undefined {
   return alias && alias[1] + specifier.slice(alias[0].length);
 }
 
-/** The words of all checks there are; it shows none of them. */
+/** It has the ids of all form errors and renders none of them. */
 const VOCABULARY = 'shared/webapi/error-id.ts';
 
 const sources = new Map<string, { imports: string[]; ids: string[] }>();
 
-/** What a module imports, types aside, and the texts that it names: whole ids, and the beginnings of built ones. */
+/** The imports of a module without types, and its text ids: whole ids, and prefixes of composed ones. */
 function sourceOf(path: string) {
   const known = sources.get(path);
   if (known) return known;
@@ -50,7 +50,7 @@ function sourceOf(path: string) {
   return source;
 }
 
-/** Namespaces of texts in all that a module reaches, also by an import for later, each with a module that has it. */
+/** Text namespaces of a module and its imports, dynamic ones as well, each with a module that uses it. */
 function namespacesOf(entry: string): Map<string, string> {
   const found = new Map<string, string>();
   const seen = new Set<string>();
@@ -75,7 +75,7 @@ function notLoaded(entry: string, loaded: readonly string[]): string[] {
 const PAGE_FILES = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((name) =>
   DEVICES.flatMap((device) => {
     const page = findPage(LAZY_MODULES, name, device);
-    // The gallery has no file of its own.
+    // The gallery page has no file in features/.
     return page && name !== 'GALLERY' ? [{ name, device, ...page }] : [];
   }),
 );
@@ -85,16 +85,16 @@ describe('the texts of a page', () => {
     expect(notLoaded(module, [...FRAME_NAMESPACES, ...own])).toEqual([]);
   });
 
-  it.each(Object.keys(LAZY_MODULES.layouts))('the frame %s has its own', (path) => {
+  it.each(Object.keys(LAZY_MODULES.layouts))('the layout %s has its texts', (path) => {
     expect(notLoaded(path.slice(1), FRAME_NAMESPACES)).toEqual([]);
   });
 
-  it('the app around the pages has its own', () => {
+  it('the app around the pages has its texts', () => {
     expect(notLoaded('client/app/start/client-app.tsx', FRAME_NAMESPACES)).toEqual([]);
     expect(notLoaded('client/app/start/after-hydration.ts', FRAME_NAMESPACES)).toEqual([]);
   });
 
-  it('would be missed: each page needs its own but the error pages', () => {
+  it('are needed by each page except the error pages', () => {
     const idle = PAGE_FILES.filter(({ module, messages: own }) => {
       return own.length > 0 && notLoaded(module, FRAME_NAMESPACES).length === 0;
     });
@@ -102,7 +102,7 @@ describe('the texts of a page', () => {
   });
 });
 
-it('every text is shown somewhere', () => {
+it('every text is used', () => {
   const files = globSync('{client,server,shared}/**/*.{ts,tsx,mjs}', { cwd: root });
   const code = files
     .filter((file) => !file.includes('.test.'))

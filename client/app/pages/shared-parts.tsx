@@ -7,10 +7,10 @@ import type { Target } from '#shared/paths.ts';
 import { FORM_TEXTS } from '#shared/texts.ts';
 
 /**
- * The components that features show of each other, each with its own texts. One set for each locale: a part stays the
- * same component over all renders.
+ * Components that features show of each other, each with its own texts. There is one set per locale, so that a component keeps
+ * its identity between renders.
  *
- * @param loadIntl Loads the texts of namespaces, beside the frame's.
+ * @param loadIntl Loads texts of namespaces, with those of the frame.
  */
 export function createSharedParts(
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>,

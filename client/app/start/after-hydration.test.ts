@@ -6,7 +6,7 @@ import { followDevice, isOtherPage } from './after-hydration.ts';
 
 vi.mock('#app/watch/device-watch.ts', () => ({ watchDevice: vi.fn() }));
 
-/** As much of a view as is looked at here. */
+/** The part of a view that is used here. */
 function viewOf(key: string, pathname: string, name = key): PageView {
   const page = { name, params: { promoID: '3' }, search: new URLSearchParams('from=list'), pathname };
   return { key, page, target: { device: 'desktop', locale: 'enUS' } } as unknown as PageView;
@@ -18,8 +18,8 @@ describe('isOtherPage', () => {
 
   it.each([
     ['another path', promo, viewOf('PROMO_DETAIL', '/enUS/promo/3'), true],
-    ['the error screen in the place of a page', promo, failed, true],
-    ['the way back from it', failed, promo, true],
+    ['the error screen instead of a page', promo, failed, true],
+    ['the page after the error screen', failed, promo, true],
     ['the next failure', failed, viewOf('ERROR', '/enUS/promo'), true],
     ['another query', promo, viewOf('PROMO', '/enUS/promo'), false],
   ])('%s', (_, previous, view, expected) => {
@@ -42,7 +42,7 @@ describe('followDevice', () => {
     };
     const state = { location: { hash: '#promo-rules' } };
     const visitor: { device: Device } = { device: 'desktop' };
-    // What is not asked for here is left out.
+    // Only the part that is used here.
     const deps = { core, getShown: () => view, window } as unknown as Parameters<typeof followDevice>[0];
     const router = { state, navigate, revalidate } as unknown as Parameters<typeof followDevice>[1];
     followDevice(deps, router, visitor);
@@ -54,7 +54,7 @@ describe('followDevice', () => {
     vi.clearAllMocks();
   });
 
-  it('goes to the same page of the other device, and keeps the place', () => {
+  it('goes to the same page of the other device, and keeps the position', () => {
     change(viewOf('PROMO_DETAIL', '/enUS/promo/3'));
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/m/enUS/promo/3?from=list#promo-rules', {
       replace: true,
@@ -62,7 +62,7 @@ describe('followDevice', () => {
     });
   });
 
-  it('loads a page that has no name anew', () => {
+  it('loads a page outside the catalogue again', () => {
     change(viewOf('NOT_FOUND', '/404'));
     expect(revalidate).toHaveBeenCalledOnce();
     expect(navigate).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDocumentState } from '#app/core/document-state.ts';
+import { RELOAD_GUARD_MS } from '#app/watch/chunk-recovery.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 
 const source = await readFile('public/boot.js', 'utf8');
@@ -12,41 +13,42 @@ const STATE = {
   oldBrowser: '您的瀏覽器版本過舊。',
 };
 
-/** A document as the server sends it, with the script in it. */
-function boot({ agent = CHROME, state = JSON.stringify(STATE) } = {}) {
+/** A document as the server sends it, with the script in it. A hidden one loads the app's code at once. */
+function boot({ agent = CHROME, isHidden = true } = {}) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
-  document.body.innerHTML = '<div id="root"><h1>An article</h1></div>';
-  const element = Object.assign(document.createElement('script'), {
-    type: 'application/json',
-    id: 'page-state',
-  });
-  element.textContent = state;
-  document.body.append(element);
-  // As the browser runs it: a script of the page, not a module.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.body.innerHTML =
+    `<div id="root"><h1>An article</h1></div><script type="application/json" id="page-state">${JSON.stringify(STATE)}</script>` +
+    '<template id="app-code"><script type="module" src="/assets/entry.js"></script></template>';
+  // The browser runs it as a classic script, not as a module.
   new Function(source)();
 }
 
-/** The app's first code does not come, and the one reload of this path is spent. */
-function failEntry(): void {
-  const spent = { path: location.pathname, expires: Date.now() + 9_000 };
-  sessionStorage.setItem('reload', JSON.stringify(spent));
-  const script = document.createElement('script');
-  script.type = 'module';
-  document.body.append(script);
-  script.dispatchEvent(new Event('error'));
+const entry = () => document.querySelector('script[src="/assets/entry.js"]');
+const notice = () => document.querySelector('[role=alert]');
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The app's first code cannot be loaded, and this path was reloaded already. */
+async function failEntry(): Promise<void> {
+  window.boot.spendReload(location.pathname);
+  entry()?.dispatchEvent(new Event('error'));
+  await settled();
 }
 
-const notice = () => document.querySelector('[role=alert]');
+async function reportMissingCode(): Promise<void> {
+  window.dispatchEvent(new Event('codemissing'));
+  await settled();
+}
 
 beforeEach(() => {
-  // Listeners of one test would hear the next one's events.
-  const added: [string, EventListenerOrEventListenerObject, boolean | undefined][] = [];
+  // Listeners of one test would receive the events of the next one.
+  const added: [string, EventListenerOrEventListenerObject][] = [];
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation((...args: unknown[]) => {
-    // Only what the script passes.
-    const [type, listener, capture] = args as (typeof added)[number];
-    added.push([type, listener, capture]);
-    add(type, listener, capture);
+    // The arguments that the script passes.
+    const [type, listener, options] = args as [...(typeof added)[number], AddEventListenerOptions];
+    added.push([type, listener]);
+    add(type, listener, options);
   });
   return () => {
     for (const entry of added) window.removeEventListener(...entry);
@@ -55,73 +57,112 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   sessionStorage.clear();
 });
 
-describe('code that does not come after its one reload', () => {
-  it('leaves the article, and says so in the page’s language', () => {
+describe('code that does not load after the one reload', () => {
+  it('leaves the article, and says so in the page’s language', async () => {
     boot();
-    failEntry();
+    await failEntry();
     expect(document.querySelector('h1')?.textContent).toBe('An article');
     expect(notice()?.textContent).toBe('此頁面有部分程式未能載入。重新載入');
     // In front of the app's own element, which React may still own.
     expect(document.body.firstElementChild).toBe(notice());
   });
 
-  it('says it once, whoever misses it', () => {
+  it('shows one notice, even if the app lacks code as well', async () => {
     boot();
-    failEntry();
-    window.dispatchEvent(new Event('codemissing'));
+    await failEntry();
+    await reportMissingCode();
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
   });
 
-  it('is told in the page’s language after the app has taken the state out of the document', () => {
+  it('shows the notice in the page’s language after the app has removed the state from the document', async () => {
     boot();
     readDocumentState(document);
-    window.dispatchEvent(new Event('codemissing'));
+    await reportMissingCode();
     expect(notice()?.textContent).toBe('此頁面有部分程式未能載入。重新載入');
   });
 
-  it('puts away what was typed before it loads the page again', () => {
+  it('lets forms store what was typed before the button reloads the page', async () => {
     boot();
-    failEntry();
+    await failEntry();
     const handleReload = vi.fn();
     window.addEventListener(BEFORE_RELOAD, handleReload);
     notice()?.querySelector('button')?.click();
     expect(handleReload).toHaveBeenCalledTimes(1);
   });
 
-  it('is none where the page is being left, whose loads the browser cuts off; it is where the page stays', () => {
+  it('waits while the page is being left, because the browser cancels its requests', async () => {
     vi.useFakeTimers();
     boot();
+    await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('beforeunload'));
-    failEntry();
+    entry()?.dispatchEvent(new Event('error'));
     window.dispatchEvent(new Event('codemissing'));
-    vi.advanceTimersByTime(9_000);
-    expect(notice()).toBeNull();
-    vi.advanceTimersByTime(1_001);
-    vi.useRealTimers();
-    expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([notice(), sessionStorage.getItem('reload')]).toEqual([null, null]);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(notice()).not.toBeNull();
+    expect(sessionStorage.getItem('reload')).not.toBeNull();
   });
 
-  it.each([
-    ['a crawler', { agent: GOOGLEBOT }],
-    ['a page without readable words', { state: '{' }],
-  ])('says nothing to %s', (_, page) => {
-    boot(page);
-    failEntry();
-    window.dispatchEvent(new Event('codemissing'));
+  it('says nothing to a crawler', async () => {
+    boot({ agent: GOOGLEBOT });
+    await failEntry();
+    await reportMissingCode();
     expect(notice()).toBeNull();
     expect(document.querySelector('h1')).not.toBeNull();
   });
+});
 
-  it('is not what a picture or a classic script that fails means', () => {
+describe('the reload guard', () => {
+  const guard = (path: string, expires: number) =>
+    sessionStorage.setItem('reload', JSON.stringify({ path, expires }));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
     boot();
-    for (const element of [document.createElement('img'), document.createElement('script')]) {
-      document.body.append(element);
-      element.dispatchEvent(new Event('error'));
-    }
-    expect(notice()).toBeNull();
+  });
+
+  it('stores path and expiry, and lets a path reload once in 10 s', () => {
+    expect(window.boot.spendReload('/enUS/promo')).toBe(true);
+    expect(JSON.parse(sessionStorage.getItem('reload') ?? '')).toEqual({
+      path: '/enUS/promo',
+      expires: Date.now() + RELOAD_GUARD_MS,
+    });
+    vi.advanceTimersByTime(RELOAD_GUARD_MS - 1);
+    expect(window.boot.spendReload('/enUS/promo')).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(window.boot.spendReload('/enUS/promo')).toBe(true);
+  });
+
+  it('counts each path for itself', () => {
+    expect(window.boot.spendReload('/enUS/promo')).toBe(true);
+    expect(window.boot.spendReload('/enUS/member')).toBe(true);
+  });
+
+  it.each([
+    [RELOAD_GUARD_MS, false],
+    [RELOAD_GUARD_MS + 1, true],
+    // The clock was set back.
+    [3_600_000, true],
+  ])('that expires in %i ms allows a reload: %s', (ms, expected) => {
+    guard('/enUS/promo', Date.now() + ms);
+    expect(window.boot.spendReload('/enUS/promo')).toBe(expected);
+  });
+
+  it.each(['"x"', '{"path":1,"expires":2}', 'null'])('ignores %s', (text) => {
+    sessionStorage.setItem('reload', text);
+    expect(window.boot.spendReload('/enUS/promo')).toBe(true);
+  });
+
+  it('allows no reload while storage is blocked', () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(window.boot.spendReload('/enUS/promo')).toBe(false);
   });
 });
 
@@ -140,77 +181,53 @@ describe('a browser without the built-ins that the app needs', () => {
 
   it('keeps the page as the server sent it, and shows a notice in the page’s language', async () => {
     boot();
+    await settled();
     expect(notice()?.textContent).toBe('您的瀏覽器版本過舊。');
     expect(document.querySelector('h1')?.textContent).toBe('An article');
   });
 
   it('does not load the app’s code', async () => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    document.body.innerHTML =
-      '<template id="app-code"><script type="module" src="/assets/entry.js"></script></template>';
-    new Function(source)();
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(document.querySelector('script[src="/assets/entry.js"]')).toBeNull();
+    boot();
+    await settled();
+    expect(entry()).toBeNull();
   });
 
-  it('shows no notice to a crawler', () => {
+  it('shows no notice to a crawler', async () => {
     boot({ agent: GOOGLEBOT });
+    await settled();
     expect(notice()).toBeNull();
   });
 });
 
 describe('the app’s code', () => {
-  /** A page with a picture on its first screen, and one below it. */
-  function page({ isLazy = false } = {}) {
-    document.body.innerHTML =
-      '<div id="root"><img id="slide" src="/slide.svg"></div>' +
-      '<template id="app-code"><script type="module" src="/assets/entry.js"></script></template>';
-    const picture = document.querySelector('img');
-    if (!picture) throw new Error('no picture');
-    if (isLazy) picture.loading = 'lazy';
-    vi.spyOn(picture, 'complete', 'get').mockReturnValue(false);
-    const box = { top: 0, bottom: 200, left: 0, right: 300 } as DOMRect;
-    vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(box);
-    new Function(source)();
-    return picture;
-  }
-  const entry = () => document.querySelector('script[src="/assets/entry.js"]');
-
   beforeEach(() => {
-    // jsdom's documents count as hidden.
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     vi.useFakeTimers();
-    return () => void vi.useRealTimers();
   });
 
-  it('comes once the pictures of the first screen are there', async () => {
-    const picture = page();
+  it('loads one frame after styles and the pictures of the first screen', async () => {
+    boot({ isHidden: false });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(entry()).toBeNull();
-    picture.dispatchEvent(new Event('load'));
-    await vi.advanceTimersByTimeAsync(200);
+    window.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(50);
     expect(entry()).not.toBeNull();
   });
 
   it.each([
-    ['a picture that does not come', () => page().dispatchEvent(new Event('error')), 200],
-    ['a picture that takes long', () => page(), 1_700],
-    ['one that waits to be scrolled to', () => page({ isLazy: true }), 200],
-    ['a visitor who acts', () => page() && window.dispatchEvent(new Event('pointerdown')), 50],
-    // It fetches none, and tells of none: the page has loaded without.
-    ['pictures of a browser that shows none', () => page() && window.dispatchEvent(new Event('load')), 200],
-  ])('does not wait for %s', async (_, arrange, ms) => {
-    arrange();
+    ['pictures for longer than 1.5 s', () => {}, 1_500],
+    ['pictures after a press', () => window.dispatchEvent(new Event('pointerdown')), 0],
+    ['pictures after a key', () => window.dispatchEvent(new Event('keydown')), 0],
+  ])('does not wait for %s', async (_, act, ms) => {
+    boot({ isHidden: false });
+    act();
     await vi.advanceTimersByTimeAsync(ms);
     expect(entry()).not.toBeNull();
   });
 
-  it('comes at once where nobody looks, and only once', async () => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const picture = page();
+  it('loads at once in a hidden page, and only once', async () => {
+    boot();
     await vi.advanceTimersByTimeAsync(0);
-    picture.dispatchEvent(new Event('load'));
+    window.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(2_000);
     expect(document.querySelectorAll('script[src="/assets/entry.js"]')).toHaveLength(1);
   });

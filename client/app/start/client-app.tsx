@@ -5,14 +5,13 @@ import { AppErrorBoundary } from '#app/errors/error-boundary.tsx';
 import type { FailureStore } from '#app/errors/failure-store.ts';
 import { Overlays } from '#app/overlays/overlays.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
-import { applyHead } from '#app/view/document-head.ts';
+import { applyHead } from '#app/view/head.ts';
 import type { PageView } from '#app/view/load-page.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
-import type { Locale } from '#shared/locales.ts';
 import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import type { RunningApp } from './after-hydration.ts';
 
-/** What the browser shows, and what drives it once that is loaded. */
+/** The view on the screen, and the running app once after-hydration.ts is loaded. */
 export interface ShownState {
   view: PageView;
   running: RunningApp | null;
@@ -22,20 +21,22 @@ export interface ClientAppProps {
   core: ClientCore;
   shown: StoreApi<ShownState>;
   failures: FailureStore;
-  /** For the moment before the router is there. */
-  early: Navigation;
-  /** The page is React's now. */
+  /** Used until the router is there. */
+  earlyNavigation: Navigation;
+  /** Called after the first commit. StrictMode calls it twice in development. */
   onHydrated: () => void;
 }
 
-/** The browser's app: the view that is to be shown, followed by head, focus and scroll. */
-export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAppProps) {
+/** The browser's app: renders the view of the store and updates head, focus and scroll position. */
+export function ClientApp({ core, shown, failures, earlyNavigation, onHydrated }: ClientAppProps) {
   const [isHydrated, setHydrated] = useState(false);
   const { view, running } = useShown(shown);
+  // The site's short name; the title may have a slogan.
+  const { og_site_name, title } = core.site.metadata[view.target.locale];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first page has become React's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    // In pieces, as the hydration itself.
+    // In pieces, like hydration itself.
     startTransition(() => setHydrated(true));
     onHydrated();
   }, []);
@@ -45,12 +46,12 @@ export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAp
       <AppTree
         core={core}
         view={view}
-        navigation={running?.navigation ?? early}
-        // The browser renders the rest once the frame is hydrated.
+        navigation={running?.navigation ?? earlyNavigation}
+        // The first render must equal the server's HTML, which has only the frame of such a page.
         isFrameOnly={view.isClientOnly && !isHydrated}
         around={(page) => (
           <AppErrorBoundary
-            siteName={siteNameOf(core, view.target.locale)}
+            siteName={og_site_name || title || ''}
             getRequestId={core.getRequestId}
             resetKey={view}
             failures={failures}
@@ -66,21 +67,15 @@ export function ClientApp({ core, shown, failures, early, onHydrated }: ClientAp
   );
 }
 
-/** As the operator calls the site in link previews; its title may carry a slogan. */
-function siteNameOf({ site }: ClientCore, locale: Locale): string {
-  const { og_site_name, title } = site.metadata[locale];
-  return og_site_name || title || '';
-}
-
 function useShown(store: StoreApi<ShownState>): ShownState {
   const [state, setState] = useState(store.getState);
   const { view, running } = state;
   const previous = useRef(view);
 
   useEffect(() => {
-    const follow = () => startTransition(() => setState(store.getState()));
-    follow();
-    return store.subscribe(follow);
+    const update = () => startTransition(() => setState(store.getState()));
+    update();
+    return store.subscribe(update);
   }, [store]);
 
   useLayoutEffect(() => {

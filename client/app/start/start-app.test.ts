@@ -45,7 +45,7 @@ function requestOf(path: string): LoadInput['request'] {
   return { kind: 'route', match: resolution.match };
 }
 
-/** What the watch for new builds tells. */
+/** Mocks the build watch. */
 function watchBuilds() {
   const listeners: ((state: { isOutdated: boolean }) => void)[] = [];
   const builds = {
@@ -60,7 +60,7 @@ function watchBuilds() {
     subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
     start: () => () => {},
     check: vi.fn(),
-    // Only what the app asks of it.
+    // Only the part that the app uses.
   } as unknown as ReturnType<typeof createBuildWatch>);
   return builds;
 }
@@ -103,7 +103,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     onApiError: () => {},
   });
   const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);
-  const failures: ((error: unknown) => void)[] = [];
+  const apiFailureListeners: AppDeps['apiFailureListeners'] = new Set();
   before?.(core);
   let shown = viewOf(request, at, TARGET);
   const deps: AppDeps = {
@@ -117,21 +117,30 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     },
     loadIntl: async () => intl,
     recovery: {
-      listen: () => () => {},
       onMissing: () => {},
       isChunkError: () => false,
       recover: (error) => Promise.reject(error),
     },
-    onApiFailure: (listener) => void failures.push(listener),
+    apiFailureListeners,
   };
   running = startApp(deps);
   const { router, navigation } = running;
   const toasts = () => core.dialogs.getState().toasts;
   const path = () => router.state.location.pathname + router.state.location.search;
-  return { core, builds, router, navigation, prepareSession, toasts, path, getShown: () => shown, failures };
+  return {
+    core,
+    builds,
+    router,
+    navigation,
+    prepareSession,
+    toasts,
+    path,
+    getShown: () => shown,
+    apiFailureListeners,
+  };
 }
 
-/** What a browser has and jsdom lacks. */
+/** jsdom lacks these observers. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -140,7 +149,7 @@ class NoObserver {
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
-  // Preloading waits for pauses and for changes of the page: it would still wait when the page is gone.
+  // The preloader would still wait for idle periods and changes after the test.
   vi.stubGlobal('MutationObserver', NoObserver);
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
@@ -161,11 +170,11 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('a page that is left in full', () => {
+describe('a page that was left by a full load', () => {
   const pageShow = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-  it('and brought back by the browser’s cache is here again, and goes on', async () => {
+  it('works again after the back/forward cache restored it', async () => {
     const { builds, navigation, router, path, getShown } = start();
     builds.isOutdated = true;
     navigation.go('/enUS/game/chess');
@@ -181,7 +190,7 @@ describe('a page that is left in full', () => {
     await vi.waitFor(() => expect(getShown().key).toBe('GAME_CHESS'));
   });
 
-  it('waits for that as long as it is on its way, and is left alone where nothing was under way', async () => {
+  it('waits for the load, and does not navigate after a pageshow without one', async () => {
     const { builds, navigation, router } = start();
     const navigate = vi.spyOn(router, 'navigate');
     pageShow(true);
@@ -197,7 +206,7 @@ describe('a page that is left in full', () => {
 });
 
 describe('a session', () => {
-  it('that a 401 ended between hydration and the start leads to the login, and back afterwards', async () => {
+  it('that a 401 ended between hydration and the start leads to the login, which returns', async () => {
     const { core, path, toasts } = start({
       at: '/enUS/member',
       isMember: true,
@@ -208,7 +217,7 @@ describe('a session', () => {
     expect(core.returnTo.take()).toBe('/enUS/member');
   });
 
-  it('has the code that keeps and ends it there as soon as there is one', () => {
+  it('loads the code of refresh and logout when it begins', () => {
     const guest = start();
     expect(guest.prepareSession).not.toHaveBeenCalled();
     guest.core.auth.accept(token);
@@ -226,7 +235,7 @@ describe('the end of a session', () => {
     STORED_RULES.filter(({ owner }) => owners.includes(owner))
       .flatMap(({ keys }) => keys)
       .map((key) => key.replace('*', 'eve'));
-  // A logout forgets the way back by itself.
+  // A logout removes the path to return to by itself.
   const staying = keysOf('device', 'order').filter((key) => key !== 'comeback');
   const going = [...keysOf('member'), 'a key that no rule names'];
 
@@ -243,7 +252,7 @@ describe('the end of a session', () => {
         window.dispatchEvent(new StorageEvent('storage', { key, newValue: null, storageArea: localStorage }));
       },
     ],
-  ])('%s leaves nothing of the member in either storage, and all that is the device’s', async (_, end) => {
+  ])('%s removes the member’s keys from both storages, and keeps those of the device', async (_, end) => {
     const { core } = start({ isMember: true });
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of [...staying, ...going]) storage.setItem(key, '1');
@@ -256,7 +265,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('before this code was there leaves nothing of the member either', () => {
+  it('before this code was loaded removes the member’s keys as well', () => {
     localStorage.setItem('levelSeen/eve', '3');
     sessionStorage.setItem('draft:MEMBER', '{}');
     start({ isMember: true, before: ({ auth }) => auth.reject('Bearer secret') });
@@ -266,7 +275,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('that never began leaves a guest’s drafts alone', () => {
+  it('that never began keeps a guest’s drafts', () => {
     sessionStorage.setItem('draft:SIGNUP', '{}');
     start();
     expect(sessionStorage.getItem('draft:SIGNUP')).toBe('{}');
@@ -274,7 +283,7 @@ describe('the end of a session', () => {
 });
 
 describe('a new build', () => {
-  it('is not loaded by a navigation where that would end a session that lives in memory', async () => {
+  it('is not loaded by a navigation that would end a session in memory', async () => {
     const { core, builds, navigation, path, getShown } = start();
     vi.spyOn(core.auth, 'isPersistenceBlocked').mockReturnValue(true);
     builds.isOutdated = true;
@@ -289,7 +298,7 @@ describe('a new build', () => {
     );
   });
 
-  it('is offered; taking it puts away what was typed', () => {
+  it('is offered; accepting it stores typed values', () => {
     const { builds, core, toasts } = start();
     builds.tell();
     const [toast] = toasts();
@@ -304,10 +313,11 @@ describe('a new build', () => {
 });
 
 describe('a lost connection', () => {
-  it('is told while it lasts; a call without an answer alone is not one', async () => {
-    const { failures, toasts } = start();
+  it('has a toast while it lasts; one call without an answer has none', async () => {
+    const { apiFailureListeners, toasts } = start();
     vi.mocked(fetch).mockResolvedValueOnce(new Response());
-    for (const tell of failures) tell(new ApiError({ kind: 'network', status: 0, message: '' }));
+    for (const listener of apiFailureListeners)
+      listener(new ApiError({ kind: 'network', status: 0, message: '' }));
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(toasts()).toEqual([]);
     window.dispatchEvent(new Event('offline'));

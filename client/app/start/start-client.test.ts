@@ -23,7 +23,7 @@ function requestOf(path: string): PageRequest {
   return { kind: 'route', match: resolution.match };
 }
 
-/** The document that the server sent for a path. */
+/** Sets the document that the server sends for a path. */
 function serve(path: string, sessionMarkOfPage = ''): void {
   history.replaceState(null, '', path);
   const state = {
@@ -55,13 +55,9 @@ async function start(path: string, error: Error) {
   return { ...root, missing };
 }
 
-/** A path's one reload has happened just now. */
-function spendReload(path: string): void {
-  sessionStorage.setItem('reload', JSON.stringify({ path, expires: Date.now() + 9_000 }));
-}
-
 beforeEach(() => {
-  spendReload('/m/enUS/promo/1');
+  // Each path was reloaded just now.
+  window.boot = { whenStaying: async () => {}, spendReload: () => false };
   return () => sessionStorage.clear();
 });
 
@@ -69,7 +65,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('takes the inlined state out of the document, all but the texts for missing code', async () => {
+it('removes the state from the document except the texts for missing code', async () => {
   await start('/m/enUS/promo/1', MISSING);
   const rest = document.getElementById('page-state');
   expect(JSON.parse(rest?.textContent ?? '')).toEqual({ missingCode: { text: '', reload: '' } });
@@ -78,18 +74,17 @@ it('takes the inlined state out of the document, all but the texts for missing c
 });
 
 describe('a page whose first code is missing after its one reload', () => {
-  it('stays as it was rendered, and the loss is told', async () => {
+  it('stays as it was rendered, with the notice of boot.js', async () => {
     const { hydrate, replace, missing } = await start('/m/enUS/promo/1', MISSING);
     expect([hydrate.mock.calls, replace.mock.calls]).toEqual([[], []]);
     expect(missing).toHaveBeenCalledOnce();
   });
 
-  it('is the error screen where the server left the page to the browser', async () => {
+  it('is the error screen if the server left the page to the browser', async () => {
     const request = requestOf('/m/enUS/member/deposit');
     expect(
       request.kind === 'route' && isClientOnlyOn(request.match, { device: 'mobile', locale: 'enUS' }),
     ).toBe(true);
-    spendReload('/m/enUS/member/deposit');
     const { replace, missing } = await start('/m/enUS/member/deposit', MISSING);
     expect(replace).toHaveBeenCalledOnce();
     expect(missing).not.toHaveBeenCalled();
@@ -98,7 +93,7 @@ describe('a page whose first code is missing after its one reload', () => {
   it('is the error screen for any other failure of the start (spec §8), with the request it answers', async () => {
     const { replace, missing } = await start('/m/enUS/promo/1', new Error('kaput'));
     expect(replace).toHaveBeenCalledOnce();
-    // The element is what the app would show.
+    // The rendered element of the app.
     const [tree] = replace.mock.calls[0] as [{ props: { view: { page: { params: object } } } }];
     expect(tree.props.view.page.params).toMatchObject({
       status: '500',
@@ -110,7 +105,7 @@ describe('a page whose first code is missing after its one reload', () => {
 });
 
 describe('a member page whose token is due', () => {
-  /** Starts the app with a refresh that the test answers, and with fake timers. */
+  /** Starts the app with fake timers and a refresh that the test answers. */
   function startDue() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     serve('/m/enUS/member', sessionMark('Bearer due'));
@@ -123,7 +118,7 @@ describe('a member page whose token is due', () => {
       asked.resolve(new Request(input).url);
       return refresh.promise;
     });
-    // Only what the start reads of a view.
+    // The part of a view that the start uses.
     vi.mocked(loadRenderedPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
     const root = { hydrate: vi.fn(), replace: vi.fn() };
     const started = startClient(window, root);
@@ -153,7 +148,7 @@ describe('a member page whose token is due', () => {
     expect(storedToken()).toBe('fresh');
   });
 
-  it('is hydrated with the token it has, where the refresh takes longer than two seconds', async () => {
+  it('is hydrated with the old token if the refresh takes longer than two seconds', async () => {
     const { hydrate, started } = startDue();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(hydrate).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { type AppCore, environmentOf } from '#app/core/core.ts';
 import { SERVER_TIME_ZONE } from '#app/core/messages.ts';
 import { OutageProvider, OutageSlot } from '#app/errors/outage.tsx';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
-import { AppContext, PageContext } from '#platform/site/page.ts';
+import { AppContext, type AppEnvironment, PageContext } from '#platform/site/page.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
@@ -16,23 +16,26 @@ export interface AppTreeProps {
   core: AppCore;
   view: PageView;
   navigation?: Navigation;
-  /** The page is left out: the server's part of a page that is rendered in the browser only. */
+  /** Leaves out the page: the server's part of a client-only page. */
   isFrameOnly?: boolean;
-  /** Stands between the providers and the page (the browser's error boundary). */
+  /** Wraps the page inside the providers (the browser's error boundary). */
   around?: (page: ReactNode) => ReactNode;
-  /** What the browser adds around the page (dialogs, announcements). Renders nothing on the server. */
+  /** Rendered beside the page in the browser (dialogs, toasts). Nothing on the server. */
   children?: ReactNode;
 }
 
 /**
- * The app around a loaded page, the same tree on the server and in the browser: providers, layout, page. React
- * Router is not in it: its data router moves the browser from view to view (router.ts), the server renders one view.
+ * The app around a loaded page, the same tree on the server and in the browser: providers, layout, page. It contains no
+ * component of React Router: the router selects the view (router.ts), and the server renders one view.
  */
 export function AppTree({ core, view, navigation, isFrameOnly, around, children }: AppTreeProps) {
   const Layout = view.layout.default;
   const Page = view.module.default;
-  const key = pageKey(view);
-  // The very same element while the view is: what changes around it (the router comes, overlays) renders no page anew.
+  const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
+  // A new key mounts the page again: for another route or other params. Typed values and open parts stay when the query or the
+  // language changes.
+  const key = `${view.key} ${Object.values(view.page.params).join('/')}`;
+  // The same element for the same view, so that React renders no page again when the router or overlays come.
   const page = useMemo(
     () => (
       <Layout>
@@ -43,7 +46,7 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
     [Layout, Page, isFrameOnly, key],
   );
   const content = (
-    <AppProviders core={core} view={view}>
+    <AppProviders app={app} page={view.page} intl={view.intl} icons={core.icons} clock={core.clock}>
       <OutageProvider store={core.outage} queryClient={core.queryClient} shown={view}>
         {around ? around(page) : page}
       </OutageProvider>
@@ -53,24 +56,24 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
   return navigation ? <NavigationContext value={navigation}>{content}</NavigationContext> : content;
 }
 
-interface AppProvidersProps {
-  core: AppCore;
-  view: Pick<PageView, 'target' | 'intl' | 'page'>;
+export interface AppProvidersProps extends Pick<PageView, 'page' | 'intl'>, Pick<AppCore, 'icons' | 'clock'> {
+  app: AppEnvironment;
+  /** The member's time zone. Default: the browser's. */
+  memberZone?: string;
   children: ReactNode;
 }
 
-/** What every component may ask for. */
-function AppProviders({ core, view, children }: AppProvidersProps) {
-  const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
+/** The providers that every component may use. Unit tests use them as well (tests/setup/app.tsx). */
+export function AppProviders({ app, page, intl, icons, clock, memberZone, children }: AppProvidersProps) {
   return (
-    <QueryClientProvider client={core.queryClient}>
-      <RawIntlProvider value={view.intl}>
+    <QueryClientProvider client={app.queryClient}>
+      <RawIntlProvider value={intl}>
         <AppContext value={app}>
-          <PageContext value={view.page}>
-            <IconContext value={core.icons}>
-              <DeviceContext value={view.target.device}>
-                <ClockContext value={core.clock}>
-                  <TimeProvider language={view.intl.locale} zone={SERVER_TIME_ZONE}>
+          <PageContext value={page}>
+            <IconContext value={icons}>
+              <DeviceContext value={app.device}>
+                <ClockContext value={clock}>
+                  <TimeProvider language={intl.locale} zone={SERVER_TIME_ZONE} memberZone={memberZone}>
                     {children}
                   </TimeProvider>
                 </ClockContext>
@@ -83,15 +86,7 @@ function AppProviders({ core, view, children }: AppProvidersProps) {
   );
 }
 
-/** Holds the height of a page that only the browser renders, so that the footer does not jump. */
+/** Has the height of a page, so that the footer does not jump when the browser renders it. */
 function FrameOnly() {
   return <div className="min-h-dvh" aria-busy="true" />;
-}
-
-/**
- * Another route or other params mount the page anew; a change of the query (tabs, filters) does not, nor does another
- * language: what was typed stands, passwords and pictures included, and so does what was opened.
- */
-function pageKey(view: PageView): string {
-  return `${view.key} ${Object.values(view.page.params).join('/')}`;
 }

@@ -7,8 +7,8 @@ import { buildHead } from './head.ts';
 import type { PageView } from './load-page.ts';
 
 /**
- * The error screen (spec §8) as a view, for what a navigation or a render threw. It needs nothing to be loaded: the
- * page and its texts are part of the first load, because what failed may be the network.
+ * The error screen (spec §8) as a view, for an error of a navigation. Its code and texts are part of the first load, because the
+ * network may have failed.
  */
 export function makeErrorView(
   core: AppCore,
@@ -43,7 +43,7 @@ export function makeErrorView(
   };
 }
 
-/** The view of a page whose code needs a connection; it is to be loaded again once there is one. */
+/** Whether the view is the error screen for a lost connection. The page is loaded again once the connection is back. */
 export function isOfflineView({ key, page }: Pick<PageView, 'key' | 'page'>): boolean {
   return key === 'ERROR' && page.params.errorId === 'OFFLINE';
 }

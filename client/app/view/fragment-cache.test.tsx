@@ -87,7 +87,7 @@ describe('the fragment cache', () => {
     expect(Object.keys(icons.used())).toEqual(['house']);
   });
 
-  it('makes HTML that hydrates without a difference', async () => {
+  it('renders HTML that hydrates without a mismatch', async () => {
     const { render } = pageOf(createFragmentCache(ICONS));
     const icons = { get: (name: string) => ICONS.get(name), request: () => {}, subscribe: () => () => {} };
     const host = document.createElement('div');

@@ -10,7 +10,7 @@ import { IconContext, type IconData } from '#ui/display/icon.tsx';
 
 interface Fragment {
   html: string;
-  /** Names of its icons: the page carries them for hydration. */
+  /** Names of its icons. The page has them for hydration. */
   icons: readonly string[];
 }
 
@@ -21,14 +21,14 @@ interface FragmentPage {
   icons: ServerIcons;
 }
 
-/** In characters, of all fragments of one component with their keys. */
+/** Limit of a component's fragments with their keys, in characters. */
 const MAX_SIZE = 4_000_000;
 
 /**
  * The server's cache of fragments (platform/site/cached-fragment.tsx). A fragment is rendered outside of the page's tree.
- * Its key is its component, its props and what it may read of the app.
+ * Its key consists of its component, its props and the parts of the app that it may read.
  * @param allIcons Lucide's icons by name
- * @returns makes the renderer of one page
+ * @returns a function that creates the renderer of one page
  */
 export function createFragmentCache(
   allIcons: ReadonlyMap<string, IconData>,

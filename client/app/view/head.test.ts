@@ -6,7 +6,7 @@ import { buildHead } from './head.ts';
 
 const DOMAINS: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
 
-/** Pages that are built: the promotions of both devices, a preview on the desktop alone. */
+/** Implemented pages: the promotions of both devices, and a preview on desktop alone. */
 const PAGES = Object.fromEntries(
   ['promo/promo.desktop', 'promo/promo.mobile', 'promo/promo-preview.desktop'].map((file) => [
     `/client/features/${file}.tsx`,
@@ -14,7 +14,7 @@ const PAGES = Object.fromEntries(
   ]),
 );
 
-/** What a head is built from, on a host that fixes English. */
+/** The input of `buildHead` on a host that fixes English. */
 function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCore {
   return {
     origin: 'https://en.example.com',
@@ -22,7 +22,7 @@ function coreOf(site: Pick<AppCore['site'], 'metadata' | 'categorySeo'>): AppCor
     config: { localeDomains: DOMAINS, siteOrigin: null, defaultLocale: 'enUS' },
     site,
     modules: { pages: indexPages(PAGES), layouts: {} },
-    // The rest of the app's core has no part in it.
+    // Only the part of the core that is used.
   } as unknown as AppCore;
 }
 
@@ -34,7 +34,7 @@ function linksOnEnglishHost(device: 'desktop' | 'mobile') {
 }
 
 describe('the links of a page on a host that fixes its locale', () => {
-  it('name each translation on the host where it is', () => {
+  it('name each translation on its own host', () => {
     expect(linksOnEnglishHost('desktop')).toEqual([
       { rel: 'canonical', href: 'https://en.example.com/promo' },
       { rel: 'alternate', hreflang: 'en-US', href: 'https://en.example.com/promo' },
@@ -49,7 +49,7 @@ describe('the links of a page on a host that fixes its locale', () => {
     ]);
   });
 
-  it('name a phone’s canonical twin, and its translations for phones', () => {
+  it('name the canonical desktop page, and the translations for phones', () => {
     expect(linksOnEnglishHost('mobile')).toEqual([
       { rel: 'canonical', href: 'https://en.example.com/promo' },
       { rel: 'alternate', hreflang: 'en-US', href: 'https://en.example.com/m/promo' },
@@ -60,7 +60,7 @@ describe('the links of a page on a host that fixes its locale', () => {
   });
 });
 
-it('is its own canonical page on a phone where the desktop has none', () => {
+it('is its own canonical page on a phone without a desktop page', () => {
   const { links } = buildHead({
     core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
     target: { device: 'mobile', locale: 'enUS' },
@@ -71,7 +71,7 @@ it('is its own canonical page on a phone where the desktop has none', () => {
   expect(links[0]).toEqual({ rel: 'canonical', href: 'https://en.example.com/m/question/detail/7' });
 });
 
-it('names no twin for phones where none is built', () => {
+it('names no page for phones that is not implemented', () => {
   const { links } = buildHead({
     core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
     target: { device: 'desktop', locale: 'enUS' },
@@ -115,7 +115,7 @@ describe('the sharing image', () => {
 });
 
 describe('the texts of a page', () => {
-  it('are the site’s where its category’s are empty', () => {
+  it('are the site’s if those of its category are empty', () => {
     const { metas } = buildHead({
       core: coreOf({
         metadata: { enUS: { title: 'Lucky', description: 'Play well', keywords: 'play' }, zhTW: {} },
@@ -171,7 +171,7 @@ describe('the title', () => {
       pathname: '/',
     }).title;
 
-  it('is the site’s own where the page has none', () => {
+  it('is the site’s if the page has none', () => {
     expect(titleOf('HOME', {})).toBe('Lucky · Play well');
   });
 
@@ -180,13 +180,13 @@ describe('the title', () => {
     expect(titleOf('GAME_LIVE', { title: 'Velvet' }, 'Live tables · Lucky')).toBe('Velvet · Lucky');
   });
 
-  it('is the route’s where nobody has another', () => {
+  it('is the route’s without any other', () => {
     expect(titleOf('PROMO', {}, '', 'Promotions')).toBe('Promotions · Lucky');
     expect(titleOf('GAME_LIVE', {}, 'Live tables', 'Live')).toBe('Live tables · Lucky');
     expect(titleOf('PROMO', { title: 'Bonus' }, '', 'Promotions')).toBe('Bonus · Lucky');
   });
 
-  it('says the site’s name once where the operator’s words for a category have it', () => {
+  it('has the site’s name once if the category’s SEO title contains it', () => {
     expect(titleOf('GAME_LIVE', {}, 'Live tables · Lucky')).toBe('Live tables · Lucky');
     expect(titleOf('GAME_LIVE', {}, 'Live tables')).toBe('Live tables · Lucky');
   });

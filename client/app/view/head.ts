@@ -10,29 +10,29 @@ import { manifestPath } from '#shared/urls/manifest.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
 import { publicUrl, type SiteHosts } from '#shared/urls/site-urls.ts';
 
-/** Where the sharing image falls back to when the operator gave none (spec §3). */
+/** The sharing image of a site whose operator set none (spec §3). */
 export const DEFAULT_IMAGE = '/share.png';
 
 export interface HeadInput {
   core: AppCore;
   target: Target;
-  /** Absent on the pages outside the prefixes. */
+  /** Undefined for pages outside the route catalogue. */
   match?: RouteMatch;
   page: HeadContribution;
-  /** The route's name in the page's language, where neither the page nor the operator has a title for it. */
+  /** The route's name in the page's language. The title if neither the page nor the operator has one. */
   routeTitle?: string;
-  /** Of the page's URL, for og:url where there is no canonical one. */
+  /** Path of the page's URL, for `og:url` without a canonical URL. */
   pathname: string;
 }
 
 /**
- * Title, metadata and links of a page: the page's own words first, then its category's SEO, then the operator's
- * site metadata (spec §3). The server writes it into the document, the client keeps it current on navigation.
+ * Title, metadata and links of a page. The page's own texts come first, then the SEO texts of its category, then the
+ * operator's site metadata (spec §3).
  */
 export function buildHead(input: HeadInput): PageHead {
   const texts = headTexts(input);
   const canonical = canonicalUrl(input);
-  // Pages outside the catalogue: the entry page is indexed, the 404 and error pages say themselves that they are not.
+  // The entry page has no match and is indexed. The 404 and error pages set `isNoindex`.
   const mayIndex = input.match === undefined || routeEntry(input.match.name).isIndexed === true;
   const isIndexed = mayIndex && !input.page.isNoindex;
   return {
@@ -51,7 +51,7 @@ interface HeadTexts {
   keywords: string;
   author: string;
   image: string;
-  /** The page has words of its own, which then go before the operator's og texts. */
+  /** The page or its category has such a text. It then precedes the operator's og text. */
   hasOwnTitle: boolean;
   hasOwnDescription: boolean;
 }
@@ -62,7 +62,7 @@ function headTexts({ core, target, match, page, routeTitle }: HeadInput): HeadTe
   const own = page.title || seo?.title || routeTitle;
   return {
     title: own ? withSiteName(own, meta) : meta.title || meta.og_site_name || '',
-    // An empty text is none: the next one stands in.
+    // An empty text counts as none.
     description: page.description || seo?.description || meta.description || '',
     keywords: page.keywords || seo?.keywords || meta.keywords || '',
     author: meta.author ?? '',
@@ -74,7 +74,7 @@ function headTexts({ core, target, match, page, routeTitle }: HeadInput): HeadTe
   };
 }
 
-/** The site's short name, once: its title may carry a slogan, and the operator's SEO titles the name. */
+/** Appends the site's short name unless the title has it. The site's own title may have a slogan. */
 function withSiteName(title: string, meta: Readonly<Record<string, string>>): string {
   const name = meta.og_site_name || meta.title || '';
   return name === '' || title.includes(name) ? title : `${title} · ${name}`;
@@ -122,7 +122,7 @@ function openGraphMetas(
   ].filter((entry) => entry.content !== '');
 }
 
-/** What only link previews read, of the server's documents: the other languages, and that the picture is a large one. */
+/** Metadata that only link previews read. They load the server's documents. */
 function forPreviews(locale: Locale): HeadMeta[] {
   const others = LOCALES.filter(({ code }) => code !== locale);
   return [
@@ -131,7 +131,7 @@ function forPreviews(locale: Locale): HeadMeta[] {
   ];
 }
 
-/** Link previews take no SVG: the next picture stands in. */
+/** Link previews show no SVG. */
 function isBitmap(image: string): boolean {
   return !/\.svg(\?|$)/i.test(image);
 }
@@ -140,14 +140,14 @@ function absolute(origin: string, path: string): string {
   return parseUrl(path, origin)?.href ?? origin + DEFAULT_IMAGE;
 }
 
-/** A mobile page's canonical twin is the desktop one where the name exists there. */
+/** The canonical URL of a mobile page is the desktop page of the same name, if there is one. */
 function canonicalUrl({ core, target, match }: HeadInput): string | undefined {
   if (!match) return undefined;
   const device = hasOwnPage(core, match.name, 'desktop') ? 'desktop' : target.device;
   return publicUrl(hostsOf(core), { ...target, device }, match);
 }
 
-/** Has this device a page of the name, rather than a nearest relative or none that is built? */
+/** Whether the device has a page of this name, not only a related page or an unimplemented one. */
 function hasOwnPage({ modules }: AppCore, name: RouteName, device: Device): boolean {
   return routeEntry(name)[device] !== undefined && findPage(modules, name, device) !== undefined;
 }
@@ -181,4 +181,25 @@ function linksOf({ core, target }: HeadInput, match: RouteMatch, canonical?: str
         ]
       : []),
   ];
+}
+
+/** Updates `<html lang dir>` and the page's part of `<head>` after a client navigation. */
+export function applyHead(document: Document, head: PageHead, target: Target): void {
+  const { language, dir } = localeEntry(target.locale);
+  document.documentElement.lang = language;
+  document.documentElement.dir = dir;
+  document.title = head.title;
+  const replaceAll = (selector: string, tag: 'meta' | 'link', entries: readonly (HeadMeta | HeadLink)[]) => {
+    for (const old of document.head.querySelectorAll(selector)) old.remove();
+    for (const entry of entries) {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(entry)) if (value) element.setAttribute(name, value);
+      document.head.append(element);
+    }
+  };
+  const names = ['description', 'keywords', 'author', 'robots'].map((name) => `meta[name=${name}]`);
+  replaceAll([...names, 'meta[property]'].join(), 'meta', head.metas);
+  // Structured data are for crawlers, which load each page in full.
+  replaceAll('script[type="application/ld+json"]', 'meta', []);
+  replaceAll('link[rel=canonical],link[rel=alternate],link[rel=manifest]', 'link', head.links);
 }

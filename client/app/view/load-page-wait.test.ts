@@ -17,7 +17,7 @@ interface World {
   layout?: Partial<PageModule>;
 }
 
-/** What loading a page asks of the app's core; the rest has no part in it. */
+/** The part of the core that loading a page uses. */
 function coreOf({ pages = {}, layout = {} }: World = {}): AppCore {
   const all = { 'error/not-found': () => page(), 'promo/promo': () => page(), ...pages };
   const files = Object.entries(all).map(([file, load]) => [`/client/features/${file}.page.tsx`, load]);
@@ -48,12 +48,12 @@ function inputFor(name: RouteMatch['name'], world?: World): Omit<LoadInput, 'isS
     request,
     pathname: '/enUS/promo',
     search: '',
-    // A page takes no more of it here.
+    // The part that a page uses here.
     loadIntl: async () => intl as unknown as Awaited<ReturnType<LoadInput['loadIntl']>>,
   };
 }
 
-/** A query that is answered when the test says so. */
+/** A query that the test answers. */
 function slowQuery() {
   let answer = (_data: string) => {};
   const asked = new Promise<string>((resolve) => {
@@ -82,7 +82,7 @@ describe('a navigation of the browser', () => {
     answer();
   });
 
-  it('waits longer where the data decide whether there is such a page, and shows the 404 where they say no', async () => {
+  it('waits longer if the data decide whether the page exists, and shows the 404 if it does not', async () => {
     const { query, answer } = slowQuery();
     const check = () => {
       throw new SiteError('PAGE_NOT_FOUND', 'gone');

@@ -19,7 +19,7 @@ const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 
 afterEach(() => vi.useRealTimers());
 
-/** A query that answers after a while, or never well. */
+/** A query that answers after a while, or fails. */
 function queryOf(name: string, load: () => Promise<unknown>): PageQuery {
   return { queryKey: [name], queryFn: load };
 }
@@ -34,7 +34,7 @@ interface Setting {
   target?: Target;
 }
 
-/** As much of the app as loading a page asks for. */
+/** The part of the core that loading a page uses. */
 function setUp({ modules = {}, layoutQueries, isMember = false, site, target = DESKTOP }: Setting = {}) {
   const wanted = { NOT_FOUND: {}, ENTRY: {}, ...modules };
   const pages = new Map(
@@ -60,7 +60,7 @@ function setUp({ modules = {}, layoutQueries, isMember = false, site, target = D
     partsOf: () => ({}),
     clock: { now: Date.now },
     modules: { pages: { desktop: pages, mobile: pages }, layouts },
-    // The rest takes no part in it.
+    // Only the part that is used.
   } as unknown as AppCore;
   const inputOf = (path: string, isServer = false): LoadInput => {
     const url = new URL(path, 'http://localhost');
@@ -85,7 +85,7 @@ function requestOf(path: string, device: Device): PageRequest {
 }
 
 describe('the guard', () => {
-  it('sends a guest of a member page to the login, with the page to come back to', async () => {
+  it('redirects a guest of a member page to the login, with the path to return to', async () => {
     const { inputOf } = setUp({ modules: { MEMBER: {} } });
     expect(await loadPage(inputOf('/enUS/member?tab=2'))).toEqual({
       redirect: '/enUS/login?cb=1',
@@ -93,13 +93,13 @@ describe('the guard', () => {
     });
   });
 
-  it('lets a member in, and sends them away from the login', async () => {
+  it('shows a member page to a member, and redirects them from the login', async () => {
     const { inputOf } = setUp({ modules: { MEMBER: {}, LOGIN: {} }, isMember: true });
     expect(await loadPage(inputOf('/enUS/member'))).toMatchObject({ key: 'MEMBER', status: 200 });
     expect(await loadPage(inputOf('/enUS/login'))).toMatchObject({ redirect: '/enUS' });
   });
 
-  it('has judged already where the server renders', async () => {
+  it('is not applied on the server, where it ran before', async () => {
     const { inputOf } = setUp({ modules: { MEMBER: {} } });
     expect(await loadAllowedPage(inputOf('/enUS/member', true))).toMatchObject({ key: 'MEMBER' });
   });
@@ -110,7 +110,7 @@ describe('a page with a setting', () => {
   const at = (site: Partial<AppCore['site']>) =>
     loadAllowedPage(setUp({ modules, site }).inputOf('/enUS/member/crypto'));
 
-  it('is there while it is on', async () => {
+  it('exists while the setting is on', async () => {
     expect(await at({ settings: { VIRTUAL_CURRENCY_SWITCH: '1' } })).toMatchObject({
       key: 'MEMBER_CRYPTO_LIST',
     });
@@ -126,13 +126,13 @@ describe('a page with a setting', () => {
     expect(view.page.params).toEqual({ path: '/enUS/member/crypto', reason: 'unknown' });
   });
 
-  it('is there while nobody knows the settings: a page is not taken away for an API that is down', async () => {
+  it('exists while the settings are unknown, because the API is down', async () => {
     expect(await at({ settings: {}, isUnknown: true })).toMatchObject({ key: 'MEMBER_CRYPTO_LIST' });
   });
 });
 
-describe('a page that is not there', () => {
-  it('has no row in the table, or says so itself', async () => {
+describe('a page that does not exist', () => {
+  it('has no row in the table, or throws PAGE_NOT_FOUND in its check', async () => {
     const check = () => {
       throw new SiteError('PAGE_NOT_FOUND', 'no such promotion');
     };
@@ -144,7 +144,7 @@ describe('a page that is not there', () => {
   it.each([
     new Error('kaput'),
     new SiteError('INTERNAL', 'kaput'),
-  ])('is another thing than one that fails: %s is thrown', async (error) => {
+  ])('differs from a page that fails: %s is thrown', async (error) => {
     const check = () => {
       throw error;
     };
@@ -152,7 +152,7 @@ describe('a page that is not there', () => {
     await expect(loadAllowedPage(inputOf('/enUS/promo'))).rejects.toBe(error);
   });
 
-  it('is another thing than code that does not come: that is thrown for the caller to recover from', async () => {
+  it('differs from missing code, which is thrown for the caller to recover from', async () => {
     const { core, inputOf } = setUp({ modules: { PROMO: {} } });
     const page = core.modules.pages.desktop.get('PROMO');
     if (page) page.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -160,7 +160,7 @@ describe('a page that is not there', () => {
   });
 });
 
-describe('what a page is made of', () => {
+describe('the data of a page', () => {
   it('is loaded for the layout and the page; a query that fails stays in its block', async () => {
     const fail = vi.fn(() => Promise.reject(new Error('no')));
     const queries = () => [queryOf('own', async () => 1), queryOf('broken', fail)];
@@ -188,7 +188,7 @@ describe('what a page is made of', () => {
     expect(has('slow')).toBe(isServer);
   });
 
-  it('is the frame alone on the server where the page is the browser’s', async () => {
+  it('is that of the frame alone on the server for a client-only page', async () => {
     const target: Target = { device: 'mobile', locale: 'enUS' };
     const queries = () => [queryOf('own', async () => 1)];
     const layoutQueries = () => [queryOf('frame', async () => 1)];
@@ -203,7 +203,7 @@ describe('what a page is made of', () => {
     expect([browser.has('frame'), browser.has('own')]).toEqual([true, true]);
   });
 
-  it('is neither loaded nor checked again for what the server has rendered', async () => {
+  it('is neither loaded nor checked again for a page that the server rendered', async () => {
     const load = vi.fn(async () => 1);
     const check = vi.fn();
     const queries = () => [queryOf('own', load)];

@@ -22,7 +22,7 @@ import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { buildHead } from './head.ts';
 
-/** All that showing a page takes; loaded before anything of it is rendered. */
+/** A loaded page: everything that its render needs. */
 export interface PageView {
   key: PageKey;
   page: CurrentPage;
@@ -32,9 +32,9 @@ export interface PageView {
   layout: LayoutModule;
   intl: IntlShape;
   head: PageHead;
-  /** Sources of this page as the build's manifest names them. */
+  /** Modules of this page, as the build's manifest names them. */
   sources: readonly string[];
-  /** Rendered in the browser only (catalogue: clientOnly); the server sends the frame. */
+  /** Rendered in the browser only (`clientOnly` of the route). The server sends the frame. */
   isClientOnly: boolean;
 }
 
@@ -50,29 +50,26 @@ export interface LoadInput {
   request: PageRequest;
   pathname: string;
   search: string;
-  /** The step of the page that the history stands at. */
+  /** The page's step, if the history entry has one. */
   step?: string | undefined;
   isServer: boolean;
-  /** The queries need no loading: the server did it. */
+  /** The server has loaded the queries already. */
   isLoaded?: boolean;
-  /** Texts of these namespaces, beside those of the frame. */
+  /** Loads texts of namespaces, with those of the frame. */
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
 }
 
-/** How long a client navigation waits for data before the page shows its skeletons. */
+/** The longest wait of a client navigation for data. Then the page shows skeletons. */
 const CLIENT_DATA_WAIT_MS = 400;
-/** Where the data decide whether there is such a page at all; without them its block says what is wrong. */
+/** The same for a page with a `check`, whose data decide whether the page exists. */
 const CLIENT_CHECK_WAIT_MS = 3_000;
 
-/** The view of a page that the server has rendered: its guard was passed and its data is there. */
+/** The view of a page that the server has rendered: the guard has passed, and the data are loaded. */
 export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
   return loadSpecial({ ...input, isServer: false, isLoaded: true });
 }
 
-/**
- * A page for a client navigation: its guard, then `loadAllowedPage`. On the server the guard is asked before anything
- * is rendered (server/middleware/page.ts).
- */
+/** A page for a client navigation: the guard, then `loadAllowedPage`. On the server, server/middleware/page.ts runs the guard. */
 export async function loadPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView | PageRedirect> {
   const { request } = input;
   const { style, auth } = input.core;
@@ -84,14 +81,14 @@ export async function loadPage(input: Omit<LoadInput, 'isServer'>): Promise<Page
 }
 
 /**
- * Code, texts and data of a page, the same on the server and on a client navigation. A page that does not exist comes
- * back as the 404 page's view; a failed query stays in its block.
- * @throws what loading code throws (a failed chunk), for the caller to recover from.
+ * Loads code, texts and data of a page, on the server and for a client navigation. For a page that does not exist the result is
+ * the view of the 404 page. A failed query is shown in its block.
+ * @throws the error of code that could not be loaded
  */
 export async function loadAllowedPage(input: LoadInput): Promise<PageView> {
   const { request } = input;
   if (request.kind !== 'route') return loadSpecial(input);
-  if (!isRouteThere(input, request.match)) return loadMissing(input);
+  if (!hasPage(input, request.match)) return loadMissing(input);
   try {
     return await loadView(input, request.match.name, request.match);
   } catch (error) {
@@ -100,7 +97,7 @@ export async function loadAllowedPage(input: LoadInput): Promise<PageView> {
   }
 }
 
-function isRouteThere({ core, target }: LoadInput, match: RouteMatch): boolean {
+function hasPage({ core, target }: LoadInput, match: RouteMatch): boolean {
   const { setting } = routeEntry(match.name);
   const { settings, isUnknown } = core.site;
   if (setting && !isUnknown && !isSettingOn(settings, setting)) return false;
@@ -117,8 +114,8 @@ function loadSpecial(input: LoadInput): Promise<PageView> {
     case 'entry':
       return loadView(input, 'ENTRY');
     case 'gallery': {
-      const isThere = findPage(input.core.modules, 'GALLERY', input.target.device) !== undefined;
-      return isThere ? loadView(input, 'GALLERY') : loadMissing(input);
+      const isBuilt = findPage(input.core.modules, 'GALLERY', input.target.device) !== undefined;
+      return isBuilt ? loadView(input, 'GALLERY') : loadMissing(input);
     }
     case 'notFound':
       return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'unknown' });
@@ -188,7 +185,7 @@ function statusOf(key: PageKey, params: Readonly<Record<string, string>>): numbe
   return key === 'ERROR' ? Number(params.status) || 500 : 200;
 }
 
-/** Is a page of this device the browser's alone? */
+/** Whether a page of this device is rendered in the browser only. */
 export function isClientOnlyOn(match: RouteMatch, target: Target): boolean {
   return routeEntry(match.name).clientOnly?.includes(target.device) ?? false;
 }
@@ -203,7 +200,7 @@ function loadLayout({ layouts }: AppModules, path: string): LayoutModule | Promi
   return load();
 }
 
-/** All queries of the first paint at once. The client does not wait long: skeletons show what is still coming. */
+/** Loads all queries of the first paint in parallel. The client waits for a limited time. */
 async function loadData(
   { core, isServer }: LoadInput,
   args: PageArguments,
@@ -230,7 +227,7 @@ export interface PreloadInput extends Pick<LoadInput, 'core' | 'loadIntl'> {
   pathname: string;
 }
 
-/** Loads code and texts of the page at a path, ahead of a visit; undefined when there is none to load. */
+/** Loads code and texts of the page at a path ahead; undefined if there is no such page. */
 export function preloadPath({
   core,
   visitor,

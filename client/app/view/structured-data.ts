@@ -8,9 +8,9 @@ import type { PageView } from './load-page.ts';
 type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * What search engines are told of a page beside its markup (schema.org as JSON-LD), only what the page shows: who runs the
- * site and how it is searched, where the page stands, and what the page itself adds. Made on the server alone: crawlers
- * load each page in full. A discount is no Event and no Product to Google's rules: promotions are told as a list.
+ * Structured data of a page (schema.org as JSON-LD): organization, site search, breadcrumbs, and what the page adds. All of it is
+ * on the page as well. Created on the server alone, because crawlers load each page in full. By Google's rules a discount is neither
+ * an Event nor a Product, so promotions are a list.
  */
 export function structuredData(core: AppCore, view: PageView): Thing[] {
   const { key, head } = view;
@@ -50,7 +50,7 @@ function siteThings(core: AppCore, { target, intl }: PageView): Thing[] {
   ];
 }
 
-/** The way from home to this page. */
+/** The pages from home to this page. */
 function breadcrumbs(core: AppCore, view: PageView): Thing[] {
   const { key, head, target, intl } = view;
   if (!isRoute(key) || routeEntry(key).parent === undefined) return [];

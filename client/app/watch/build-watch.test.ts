@@ -35,7 +35,7 @@ function watch(
 }
 
 describe('createBuildWatch', () => {
-  it('asks one interval after the load, then every interval, past the HTTP cache', async () => {
+  it('requests the version file one interval after the load, then every interval, without the HTTP cache', async () => {
     const { fetch, build, stop } = watch(latest('b1'));
     await pass(59);
     expect(fetch).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('createBuildWatch', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('says once that another build is there, and asks no more', async () => {
+  it('reports a new build once, and stops', async () => {
     const { fetch, build, onChange } = watch(latest('b2'));
     await pass(60);
     expect(build.isOutdated()).toBe(true);
@@ -64,7 +64,7 @@ describe('createBuildWatch', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('asks out of turn when told to, and then an interval later', async () => {
+  it('checks at once when called, then an interval later', async () => {
     const { build, fetch, stop } = watch(latest('b1'));
     await pass(30);
     build.check();
@@ -81,7 +81,7 @@ describe('createBuildWatch', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('is quiet while hidden, and asks when it is seen again after its time', async () => {
+  it('requests nothing while hidden, and a due check runs when the page is visible again', async () => {
     const { fetch, stop } = watch(latest('b1'));
     show('hidden');
     await pass(600);
@@ -112,7 +112,7 @@ describe('createBuildWatch', () => {
     stop();
   });
 
-  it("that the own build's file is gone is one", async () => {
+  it('a missing meta file of the own build means a new build', async () => {
     const { build, fetch } = watch(async (url) =>
       url.startsWith('/builds/meta/') ? new Response('', { status: 404 }) : new Response('<html>'),
     );
@@ -124,13 +124,13 @@ describe('createBuildWatch', () => {
   it.each([
     ['an interval of 0', { pollSeconds: 0 }],
     ['a development build', { buildId: 'dev' }],
-  ])('never asks with %s', async (_, deps) => {
+  ])('requests nothing with %s', async (_, deps) => {
     const { fetch } = watch(latest('b2'), deps);
     await pass(36_000);
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('never asks twice at once, and hears no answer after its end', async () => {
+  it('never checks twice at once, and ignores an answer after it was stopped', async () => {
     let answer = (_: Response) => {};
     const { fetch, build, stop } = watch(
       () =>

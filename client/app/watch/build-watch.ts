@@ -1,21 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Notices that another build is served (spec §4). */
 interface BuildState {
-  /** A newer build is there: offer "Update now", and make the next navigation a full load. */
+  /** There is a newer build: a notice offers it, and the next navigation is a full load. */
   isOutdated: boolean;
 }
 
 export interface BuildWatch extends Pick<StoreApi<BuildState>, 'getState' | 'getInitialState' | 'subscribe'> {
   isOutdated: () => boolean;
-  /** Asks at once, out of turn. Nothing while it is not started. */
+  /** Checks now. Does nothing before `start`. */
   check: () => void;
-  /** Begins to ask, the first time one interval from now. Returns a function that stops it. */
+  /** Checks once an interval, the first time after one interval. Returns a function that stops it. */
   start: () => () => void;
 }
 
 export interface BuildWatchDeps {
-  /** Of the page's own build; 'dev' is never asked about. */
+  /** Id of the page's own build. 'dev' is never checked. */
   buildId: string;
   /** 0 = never. */
   pollSeconds: number;
@@ -25,76 +24,66 @@ export interface BuildWatchDeps {
   now?: () => number;
 }
 
-/** The longest time a browser's timer holds. */
+/** The longest delay of a browser's timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Asks for the build's version file again and again and says when another build is being served (spec §4). */
+/**
+ * Requests the build's version file at an interval, until another build is served (spec §4). While the page is hidden it
+ * requests nothing; a check that became due meanwhile runs when the page is visible again.
+ */
 export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
-  const store = createStore<BuildState>(() => ({ isOutdated: false }));
-  const { getState, getInitialState, subscribe } = store;
-  const isOutdated = () => getState().isOutdated;
-  let running: Asking | undefined;
-  return {
-    getState,
-    getInitialState,
-    subscribe,
-    isOutdated,
-    check: () => running?.askNow(),
-    start: () => {
-      if (deps.pollSeconds <= 0 || deps.buildId === 'dev' || isOutdated()) return () => {};
-      running = startAsking(deps, () => store.setState({ isOutdated: true }));
-      return running.stop;
-    },
-  };
-}
-
-interface Asking {
-  askNow: () => void;
-  stop: () => void;
-}
-
-/** Asks once an interval; hidden time passes, but nothing is asked until the page is seen again. */
-function startAsking(deps: BuildWatchDeps, onOutdated: () => void): Asking {
   const { document = globalThis.document, now = Date.now } = deps;
+  const store = createStore<BuildState>(() => ({ isOutdated: false }));
+  const isOutdated = () => store.getState().isOutdated;
   const intervalMs = Math.min(deps.pollSeconds * 1000, MAX_TIMER_MS);
-  let dueAt = now() + intervalMs;
+  let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
-  let isStopped = false;
-  const stop = () => {
-    isStopped = true;
+  let isStarted = false;
+  let isChecking = false;
+
+  function plan(): void {
+    clearTimeout(timer);
+    if (isChecking || document.visibilityState === 'hidden') return;
+    timer = setTimeout(() => void check(), Math.max(0, dueAt - now()));
+  }
+
+  function stop(): void {
+    isStarted = false;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', plan);
-  };
-  const ask = async () => {
-    isAsking = true;
-    const isNew = await isOtherBuild(deps);
-    isAsking = false;
-    if (isStopped) return;
-    if (isNew) {
+  }
+
+  async function check(): Promise<void> {
+    if (!isStarted || isChecking) return;
+    isChecking = true;
+    const isNewBuild = await isOtherBuild(deps);
+    isChecking = false;
+    if (!isStarted) return;
+    if (isNewBuild) {
       stop();
-      onOutdated();
+      store.setState({ isOutdated: true });
       return;
     }
     dueAt = now() + intervalMs;
     plan();
-  };
-  const plan = () => {
-    clearTimeout(timer);
-    if (isAsking || document.visibilityState === 'hidden') return;
-    timer = setTimeout(() => void ask(), Math.max(0, dueAt - now()));
-  };
-  document.addEventListener('visibilitychange', plan);
-  plan();
+  }
+
   return {
-    stop,
-    askNow: () => {
-      if (!isAsking && !isStopped) void ask();
+    ...store,
+    isOutdated,
+    check: () => void check(),
+    start: () => {
+      if (deps.pollSeconds <= 0 || deps.buildId === 'dev' || isOutdated()) return () => {};
+      isStarted = true;
+      dueAt = now() + intervalMs;
+      document.addEventListener('visibilitychange', plan);
+      plan();
+      return stop;
     },
   };
 }
 
-/** An answer that is not JSON with an id is no new build; that the page's own meta file is gone is one. */
+/** True if the version file has another id, or if the own build's meta file is gone. Any other answer is no new build. */
 async function isOtherBuild({ buildId, fetch = globalThis.fetch }: BuildWatchDeps): Promise<boolean> {
   const id = await readLatestId(fetch);
   if (id !== undefined) return id !== buildId;
@@ -117,7 +106,7 @@ async function readLatestId(fetch: typeof globalThis.fetch): Promise<string | un
   }
 }
 
-/** What a build says of itself, for as long as it is served: `{id, timestamp, routeRules}`. */
+/** URL of a build's meta file: `{id, timestamp, routeRules}`. */
 export function buildMetaUrl(buildId: string): string {
   return `/builds/meta/${encodeURIComponent(buildId)}.json`;
 }

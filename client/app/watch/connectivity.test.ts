@@ -13,25 +13,25 @@ afterEach(() => {
 const failure = (kind: ApiErrorKind) => new ApiError({ kind, status: 0, message: '' });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-function create(isThere: boolean, onLine = true) {
+function create(isReachable: boolean, onLine = true) {
   const window = Object.assign(new EventTarget(), { navigator: { onLine } });
-  const probe = vi.fn(async () => isThere);
+  const probe = vi.fn(async () => isReachable);
   const onReturn = vi.fn();
   const connectivity = createConnectivity({ onReturn, probe, window: window as never });
   const stop = connectivity.listen();
-  const tell = async (type: 'online' | 'offline') => {
+  const dispatch = async (type: 'online' | 'offline') => {
     window.dispatchEvent(new Event(type));
     await pass(0);
   };
-  return { connectivity, probe, onReturn, stop, tell, isOnline: () => connectivity.getState().isOnline };
+  return { connectivity, probe, onReturn, stop, dispatch, isOnline: () => connectivity.getState().isOnline };
 }
 
 describe('createConnectivity', () => {
-  it('believes the browser that says the connection is gone, and proves that it is back', async () => {
-    const { probe, onReturn, tell, isOnline } = create(false);
-    await tell('offline');
+  it('is offline at the browser’s offline event, and online again once the site answers', async () => {
+    const { probe, onReturn, dispatch, isOnline } = create(false);
+    await dispatch('offline');
     expect(isOnline()).toBe(false);
-    await tell('online');
+    await dispatch('online');
     expect(isOnline()).toBe(false);
     probe.mockResolvedValue(true);
     await pass(2);
@@ -39,9 +39,9 @@ describe('createConnectivity', () => {
     expect(onReturn).toHaveBeenCalledOnce();
   });
 
-  it('finds out by itself that a browser was wrong', async () => {
-    const { probe, onReturn, tell, isOnline } = create(true);
-    await tell('offline');
+  it('is online again if the site answers after a wrong offline event', async () => {
+    const { probe, onReturn, dispatch, isOnline } = create(true);
+    await dispatch('offline');
     expect(isOnline()).toBe(false);
     expect(probe).not.toHaveBeenCalled();
     await pass(2);
@@ -49,11 +49,11 @@ describe('createConnectivity', () => {
     expect(onReturn).toHaveBeenCalledOnce();
   });
 
-  it('knows from the start that there is none', () => {
+  it('is offline from the start without a connection', () => {
     expect(create(false, false).isOnline()).toBe(false);
   });
 
-  it('asks the site when a call got no answer, ever less often until it is there', async () => {
+  it('probes the site after a call without an answer, with growing pauses until it answers', async () => {
     const { connectivity, probe, onReturn, isOnline } = create(false);
     connectivity.recordFailure(failure('network'));
     connectivity.recordFailure(failure('timeout'));
@@ -77,7 +77,7 @@ describe('createConnectivity', () => {
     expect(probe).toHaveBeenCalledTimes(done);
   });
 
-  it('takes one failed call for no lost connection while the site answers, and retries nothing then', async () => {
+  it('stays online after a failed call while the site answers', async () => {
     const { connectivity, onReturn, isOnline } = create(true);
     connectivity.recordFailure(failure('network'));
     await pass(60);
@@ -85,7 +85,7 @@ describe('createConnectivity', () => {
     expect(onReturn).not.toHaveBeenCalled();
   });
 
-  it('does not ask about failures that had an answer', async () => {
+  it('does not probe after failures with an answer', async () => {
     const { connectivity, probe } = create(true);
     for (const error of [failure('http'), failure('unauthorized'), failure('refused'), new Error('bug')]) {
       connectivity.recordFailure(error);
@@ -94,21 +94,21 @@ describe('createConnectivity', () => {
     expect(probe).not.toHaveBeenCalled();
   });
 
-  it('probes no more once the site is back, also where a later probe was planned before', async () => {
-    const { connectivity, probe, tell, isOnline } = create(false);
+  it('stops probing once the site is back, also with a later probe planned', async () => {
+    const { connectivity, probe, dispatch, isOnline } = create(false);
     connectivity.recordFailure(failure('network'));
     // The next probe is planned for 16 s later.
     await pass(14);
     expect(probe).toHaveBeenCalledTimes(4);
     probe.mockResolvedValue(true);
-    await tell('offline');
+    await dispatch('offline');
     await pass(2);
     expect(isOnline()).toBe(true);
     await pass(300);
     expect(probe).toHaveBeenCalledTimes(5);
   });
 
-  it('drops an answer that comes after it stopped', async () => {
+  it('ignores the answer of a probe after it was stopped', async () => {
     const { connectivity, probe, stop, isOnline } = create(false);
     const answer = Promise.withResolvers<boolean>();
     probe.mockReturnValue(answer.promise);
@@ -120,14 +120,14 @@ describe('createConnectivity', () => {
     expect(probe).toHaveBeenCalledOnce();
   });
 
-  it('stops', async () => {
-    const { connectivity, probe, stop, tell, isOnline } = create(false);
+  it('sends no probes after it was stopped', async () => {
+    const { connectivity, probe, stop, dispatch, isOnline } = create(false);
     connectivity.recordFailure(failure('network'));
     await pass(0);
     stop();
     await pass(600);
     expect(probe).toHaveBeenCalledOnce();
-    await tell('online');
+    await dispatch('online');
     expect(isOnline()).toBe(false);
     expect(probe).toHaveBeenCalledOnce();
   });

@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isApiError } from '#platform/api/api-client.ts';
 
-/** Whether the site can be reached, for the notice that says so and for what failed to be asked again. */
+/** Whether the site can be reached. */
 export interface Connectivity
   extends Pick<StoreApi<{ isOnline: boolean }>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Follows the browser's own opinion. Returns a function that stops it. */
+  /** Follows the browser's online and offline events. Returns a function that stops it. */
   listen: () => () => void;
   /**
-   * A call failed. Where it got no answer the site itself is asked, since browsers believe to be online behind any
-   * router; one blocked or slow call alone is no lost connection.
+   * Reports a failed call. If it got no answer, the site itself is requested: browsers report a connection behind any router,
+   * and one blocked or slow call is no lost connection.
    */
   recordFailure: (error: unknown) => void;
 }
 
 export interface ConnectivityDeps {
-  /** Runs when a lost connection is back. */
+  /** Called when a lost connection is back. */
   onReturn: () => void;
   window?: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
     navigator: Pick<Navigator, 'onLine'>;
   };
-  /** Is the site there? Default: the build file, whatever it answers. */
+  /** Whether the site answers. Default: any response for the build's version file. */
   probe?: () => Promise<boolean>;
 }
 
@@ -27,86 +27,64 @@ const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PROBE_MS = 2_000;
 const LONGEST_PROBE_MS = 30_000;
 
-/** Whether the browser is online; it says so once it was offline, and what failed meanwhile is asked again. */
-export function createConnectivity(deps: ConnectivityDeps): Connectivity {
+/** While the site does not answer, it is requested again after 2 s, then after twice as long each time, up to 30 s. */
+export function createConnectivity({ onReturn, probe = probeSite, ...deps }: ConnectivityDeps): Connectivity {
+  const { window = globalThis.window } = deps;
   const store = createStore(() => ({ isOnline: true }));
-  const { getState, getInitialState, subscribe } = store;
-  const settle = (isOnline: boolean) => {
-    const wasOnline = getState().isOnline;
-    if (isOnline !== wasOnline) store.setState({ isOnline });
-    if (isOnline && !wasOnline) deps.onReturn();
-  };
-  const prober = createProber(deps.probe ?? probeSite, settle);
-  return {
-    getState,
-    getInitialState,
-    subscribe,
-    recordFailure: (error) => {
-      const isUnanswered = isApiError(error, 'network') || isApiError(error, 'timeout');
-      if (isUnanswered && getState().isOnline) prober.ask();
-    },
-    listen: () => listen(deps.window ?? globalThis.window, prober, () => settle(false)),
-  };
-}
-
-interface Prober {
-  start: () => void;
-  ask: () => void;
-  /** Not before a moment has passed. */
-  askSoon: () => void;
-  stop: () => void;
-}
-
-/** Asks the site whether it is there, one at a time, and until it is. */
-function createProber(probe: () => Promise<boolean>, onAnswer: (isThere: boolean) => void): Prober {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isProbing = false;
   let isStopped = false;
-  const askIn = (waitMs: number, nextMs: number) => {
+
+  function setOnline(isOnline: boolean): void {
+    const wasOnline = store.getState().isOnline;
+    if (isOnline !== wasOnline) store.setState({ isOnline });
+    if (isOnline && !wasOnline) onReturn();
+  }
+
+  function planProbe(afterMs: number, nextMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(nextMs), waitMs);
-  };
-  const ask = async (nextMs: number) => {
+    timer = setTimeout(() => void checkSite(nextMs), afterMs);
+  }
+
+  async function checkSite(nextMs = FIRST_PROBE_MS): Promise<void> {
     clearTimeout(timer);
     if (isProbing) return;
     isProbing = true;
-    const isThere = await probe();
+    const isReachable = await probe();
     isProbing = false;
     if (isStopped) return;
-    onAnswer(isThere);
-    if (!isThere) askIn(nextMs, Math.min(nextMs * 2, LONGEST_PROBE_MS));
-  };
-  return {
-    start: () => {
-      isStopped = false;
-    },
-    ask: () => void ask(FIRST_PROBE_MS),
-    askSoon: () => askIn(FIRST_PROBE_MS, FIRST_PROBE_MS),
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
-}
+    setOnline(isReachable);
+    if (!isReachable) planProbe(nextMs, Math.min(nextMs * 2, LONGEST_PROBE_MS));
+  }
 
-function listen(
-  window: NonNullable<ConnectivityDeps['window']>,
-  prober: Prober,
-  noteOffline: () => void,
-): () => void {
-  const handleOffline = () => {
-    noteOffline();
-    // Browsers have been wrong about this, too.
-    prober.askSoon();
-  };
-  prober.start();
-  if (!window.navigator.onLine) handleOffline();
-  window.addEventListener('online', prober.ask);
-  window.addEventListener('offline', handleOffline);
-  return () => {
-    prober.stop();
-    window.removeEventListener('online', prober.ask);
-    window.removeEventListener('offline', handleOffline);
+  function handleOnline(): void {
+    void checkSite();
+  }
+
+  function handleOffline(): void {
+    setOnline(false);
+    // The event can be wrong.
+    planProbe(FIRST_PROBE_MS, FIRST_PROBE_MS);
+  }
+
+  return {
+    ...store,
+    recordFailure: (error) => {
+      const isUnanswered = isApiError(error, 'network') || isApiError(error, 'timeout');
+      if (isUnanswered && store.getState().isOnline) void checkSite();
+    },
+    listen: () => {
+      isStopped = false;
+      if (!window.navigator.onLine) handleOffline();
+      window.addEventListener('online', handleOnline);
+      window.addEventListener('offline', handleOffline);
+      return () => {
+        isStopped = true;
+        clearTimeout(timer);
+        window.removeEventListener('online', handleOnline);
+        window.removeEventListener('offline', handleOffline);
+      };
+    },
   };
 }
 

@@ -39,7 +39,7 @@ describe('deviceOfAgent', () => {
   });
 });
 
-/** One document in a window whose size, pointer and agent a test changes. */
+/** One document, in a window whose size, pointer and agent the test changes. */
 function open(shown: Device, agent = 'tablet') {
   const state = { isNarrowTouch: false, agent, agentDevice: 'desktop' as Device, shown };
   const navigator: { userAgent: string; userAgentData?: { mobile: boolean } } = { userAgent: state.agent };
@@ -66,7 +66,7 @@ function open(shown: Device, agent = 'tablet') {
 }
 
 describe('watchDevice', () => {
-  it('looks 50 ms after a resize ends, not before', async () => {
+  it('checks 50 ms after a resize ends, not before', async () => {
     const { state, onChange, resize } = open('desktop');
     state.isNarrowTouch = true;
     await resize(49);
@@ -76,7 +76,7 @@ describe('watchDevice', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('mobile');
   });
 
-  it('changes nothing while the device stays what is shown', async () => {
+  it('changes nothing while the device is the shown one', async () => {
     const desktop = open('desktop');
     await desktop.resize();
     expect(desktop.onChange).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('watchDevice', () => {
     expect(phone.onChange).not.toHaveBeenCalled();
   });
 
-  it("believes the browser's own word before its agent text", async () => {
+  it('prefers userAgentData to the user agent', async () => {
     const { navigator, readAgent, onChange, resize } = open('desktop');
     navigator.userAgentData = { mobile: true };
     await resize();
@@ -94,7 +94,7 @@ describe('watchDevice', () => {
     expect(readAgent).not.toHaveBeenCalled();
   });
 
-  it('follows a window that is made narrow and wide again and again', async () => {
+  it('follows a window that changes its width repeatedly', async () => {
     const { state, onChange, resize } = open('desktop');
     for (let turn = 0; turn < 2; turn += 1) {
       state.isNarrowTouch = true;
@@ -107,7 +107,7 @@ describe('watchDevice', () => {
     expect(onChange.mock.calls.flat()).toEqual(['mobile', 'desktop', 'mobile', 'desktop']);
   });
 
-  it('gives in to a server that sends the member back', async () => {
+  it('keeps the server’s device after the server redirected back', async () => {
     const first = open('desktop');
     first.state.isNarrowTouch = true;
     await first.resize();
@@ -126,7 +126,7 @@ describe('watchDevice', () => {
     expect(third.onChange).not.toHaveBeenCalled();
   });
 
-  it('asks anew for another agent, whatever the server made of the one before', async () => {
+  it('decides again for another agent', async () => {
     const first = open('desktop');
     first.state.isNarrowTouch = true;
     await first.resize();
@@ -136,26 +136,26 @@ describe('watchDevice', () => {
     await overruled.resize();
     expect(overruled.onChange).not.toHaveBeenCalled();
     overruled.stop();
-    // The developer tools play a phone, or the browser asks for the desktop's page.
+    // The developer tools emulate a phone, or the browser requests the desktop page.
     const other = open('desktop', 'phone');
     other.state.isNarrowTouch = true;
     await other.resize();
     expect(other.onChange).toHaveBeenCalledExactlyOnceWith('mobile');
     other.stop();
-    // What the server has said of that one is not known yet: it has not sent it back.
+    // The server has not redirected this agent yet.
     const again = open('mobile', 'tablet');
     again.state.isNarrowTouch = false;
     await again.resize();
     expect(again.onChange).toHaveBeenCalledExactlyOnceWith('desktop');
   });
 
-  it('takes a page for another agent for no word on this one', async () => {
+  it('ignores a redirect for another agent', async () => {
     const first = open('desktop');
     first.state.isNarrowTouch = true;
     await first.resize();
     first.stop();
     open('desktop', 'phone').stop();
-    // Back as it was: the server did send the phone's page, and a link led to the desktop's.
+    // With the first agent again: the server sent the phone's page, and a link led to the desktop page.
     const again = open('mobile');
     again.state.shown = 'desktop';
     again.state.isNarrowTouch = true;
@@ -163,7 +163,7 @@ describe('watchDevice', () => {
     expect(again.onChange).toHaveBeenCalledExactlyOnceWith('mobile');
   });
 
-  it('changes nothing when the reader of agents did not load, and nothing after its end', async () => {
+  it('changes nothing if the parser could not be loaded, and nothing after it was stopped', async () => {
     const { readAgent, onChange, resize, state, stop } = open('mobile');
     readAgent.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     await resize();

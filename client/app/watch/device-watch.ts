@@ -2,30 +2,30 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { Device } from '#shared/device.ts';
 
 export interface DeviceWatchDeps {
-  /** The device whose pages are shown now. */
+  /** The device of the shown page. */
   getDevice: () => Device;
   /** Goes to the same page of the other device. */
   onChange: (device: Device) => void;
   session: SafeStorage;
   window?: Window;
-  /** Device by the agent alone; default: bowser, loaded at the first resize. */
+  /** The device of a user agent. Default: bowser, loaded at the first resize. */
   readAgent?: (userAgent: string) => Promise<Device>;
 }
 
 /** Spec §9. */
 export const RECHECK_MS = 50;
 const NARROW = '(pointer: coarse) and (max-width: 767.98px)';
-/** Session storage: `{device, agent, isOverruled}` of the last change made here. */
+/** Session storage: `{device, agent, isOverruled}` of the last change by this file. */
 const SWITCH_KEY = 'deviceSwitch';
 
 /**
- * Looks at the device again 50 ms after a resize ends (spec §1): a phone by its agent, or a coarse pointer
- * with a viewport under 768 px. The server only knows the agent; where it sent the member back after a change made
- * here, its word stands for this tab, so that the two cannot take turns. Returns a function that stops it.
+ * Detects the device again 50 ms after a resize ends (spec §1): a phone by its agent, or a coarse pointer with a viewport under
+ * 768 px. The server knows the agent alone. If it redirects back after a change here, this tab keeps the server's device;
+ * otherwise the two would redirect in turn. Returns a function that stops it.
  */
 export function watchDevice(deps: DeviceWatchDeps): () => void {
   const { window = globalThis.window, readAgent = deviceOfAgent } = deps;
-  noteOverruling(deps, window.navigator.userAgent);
+  recordOverruling(deps, window.navigator.userAgent);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const check = async () => {
@@ -45,19 +45,19 @@ export function watchDevice(deps: DeviceWatchDeps): () => void {
   };
 }
 
-/** Undefined when the agent's reader could not be loaded: then nothing changes. */
+/** Undefined if the parser of user agents could not be loaded. */
 async function detectDevice(
   window: Window,
   readAgent: (userAgent: string) => Promise<Device>,
 ): Promise<Device | undefined> {
   if (window.matchMedia(NARROW).matches) return 'mobile';
-  // As Sec-CH-UA-Mobile on the server; in Chromium only and in no type library.
+  // The value of Sec-CH-UA-Mobile. In Chromium only and in no type library.
   const { userAgentData } = window.navigator as { userAgentData?: { mobile?: boolean } };
   if (typeof userAgentData?.mobile === 'boolean') return userAgentData.mobile ? 'mobile' : 'desktop';
   return readAgent(window.navigator.userAgent).catch(() => undefined);
 }
 
-/** Phones are mobile, tablets are not; an agent that the parser does not know is mobile only if it says so. */
+/** Phones are mobile, tablets are not. An agent that the parser does not know is mobile if it contains "Mobile". */
 export async function deviceOfAgent(userAgent: string): Promise<Device> {
   const { default: bowser } = await import('bowser');
   const { type } = bowser.parse(userAgent || ' ').platform;
@@ -71,8 +71,8 @@ interface Switch {
   isOverruled: boolean;
 }
 
-/** A page that loads for another device than the one chosen here was sent by the server. */
-function noteOverruling({ session, getDevice }: DeviceWatchDeps, agent: string): void {
+/** If the page was rendered for another device than the one chosen here, the server redirected back. */
+function recordOverruling({ session, getDevice }: DeviceWatchDeps, agent: string): void {
   const last = readSwitch(session);
   if (!last || last.agent !== agent || last.device === getDevice()) return;
   session.set(SWITCH_KEY, JSON.stringify({ ...last, isOverruled: true }));
@@ -87,7 +87,7 @@ function mayChange(session: SafeStorage, device: Device, agent: string): boolean
 
 function readSwitch(session: SafeStorage): Switch | undefined {
   try {
-    // Written by this file only; a stranger's value fails the comparison of agents.
+    // Only this file writes the key. Any other value fails the comparison of agents.
     const value = JSON.parse(session.get(SWITCH_KEY) ?? 'null') as Switch | null;
     return value ?? undefined;
   } catch {

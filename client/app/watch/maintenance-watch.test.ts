@@ -7,7 +7,7 @@ import { createMaintenanceNotice, type MaintenanceWatchDeps } from './maintenanc
 const refusal = (code?: string) =>
   new ApiError({ kind: 'http', status: 503, message: '', ...(code && { code }) });
 
-it('tells it once, asks on, and ends by itself', async () => {
+it('shows one toast, polls the API, and closes the toast when the API answers', async () => {
   const dialogs = createDialogStore();
   const timers: (() => void)[] = [];
   const get = vi.fn().mockRejectedValueOnce(refusal('MAINTENANCE')).mockResolvedValue({});
@@ -20,7 +20,7 @@ it('tells it once, asks on, and ends by itself', async () => {
     },
     getShown: () => ({ target: { locale: 'enUS' }, intl: { formatMessage: ({ id }: { id: string }) => id } }),
     setTimeout: (action: () => void) => timers.push(action),
-    // What it uses of the app.
+    // The part of the app that it uses.
   } as unknown as MaintenanceWatchDeps);
   const shown = () => dialogs.getState().toasts.map(({ message }) => message);
   notice(refusal('BUSY'));

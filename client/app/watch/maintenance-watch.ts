@@ -10,21 +10,21 @@ export interface MaintenanceWatchDeps {
   setTimeout: (action: () => void, ms: number) => unknown;
 }
 
-const LOOK_MS = 15_000;
+const CHECK_MS = 15_000;
 
 /**
- * Members inside the app learn of a maintenance of the whole site by the next call that it refuses: a notice that stays,
- * while the page and all that was typed stay as they are. It ends by itself with the API's next good answer.
+ * Shows a toast during a maintenance of the whole site, which a refused call reports. The page and typed values stay. The toast
+ * closes when the API answers again.
  */
 export function createMaintenanceNotice({ core, getShown, setTimeout }: MaintenanceWatchDeps) {
   let toast: number | null = null;
   const text = (id: string) => getShown().intl.formatMessage({ id });
 
-  async function look(): Promise<void> {
+  async function checkApi(): Promise<void> {
     try {
       await core.clientsOf(getShown().target.locale).webapi.get('/webSetting', { isHandled: true });
     } catch {
-      setTimeout(() => void look(), LOOK_MS);
+      setTimeout(() => void checkApi(), CHECK_MS);
       return;
     }
     if (toast !== null) core.dialogs.endToast(toast, 'closed');
@@ -36,6 +36,6 @@ export function createMaintenanceNotice({ core, getShown, setTimeout }: Maintena
   return (error: unknown): void => {
     if (toast !== null || !isApiError(error, 'http') || error.code !== 'MAINTENANCE') return;
     toast = core.dialogs.toast(text('common.maintenance'), { tone: 'error', durationMs: 0 });
-    setTimeout(() => void look(), LOOK_MS);
+    setTimeout(() => void checkApi(), CHECK_MS);
   };
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Web Locks, by name: who holds, and who waits. */
+/** A mock of Web Locks: holders by name. */
 const held = new Map<string, Promise<unknown>>();
 const locks = {
   request: async (name: string, { signal }: LockOptions, task: () => Promise<void>) => {
@@ -32,7 +32,7 @@ const locks = {
   },
 } as unknown as LockManager;
 
-/** BroadcastChannel: what one tab posts, the others hear. */
+/** A mock of BroadcastChannel. */
 const channels = new Set<FakeChannel>();
 class FakeChannel extends EventTarget {
   constructor() {
@@ -106,7 +106,7 @@ describe.each([
   ['with locks', {}],
   ['without locks and channels', { locks: null, createChannel: null }],
 ])('one tab %s', (_, deps) => {
-  it('asks at once and then every 5 s', async () => {
+  it('polls at once and then every 5 s', async () => {
     const { ask, onAnswer, stop } = openTab(deps);
     await pass(0);
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith('100.00');
@@ -119,7 +119,7 @@ describe.each([
     expect(ask).toHaveBeenCalledTimes(4);
   });
 
-  it('never asks twice at once, however slow the answer', async () => {
+  it('never polls twice at once, however slow the answer', async () => {
     let mostAtOnce = 0;
     let active = 0;
     const ask = vi.fn(async () => {
@@ -135,7 +135,7 @@ describe.each([
     expect(mostAtOnce).toBe(1);
   });
 
-  it('is quiet while hidden, and asks on return only when its time has come', async () => {
+  it('does not poll while hidden, and polls when visible again only when it is due', async () => {
     const { ask, show } = openTab(deps);
     await pass(0);
     show('hidden');
@@ -153,7 +153,7 @@ describe.each([
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it('asks no more often after failures for being hidden and seen again', async () => {
+  it('keeps the pause after failures when it is hidden and visible again', async () => {
     const { ask, show } = openTab(deps);
     ask.mockRejectedValue(new Error('no'));
     await pass(0);
@@ -168,7 +168,7 @@ describe.each([
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('asks less often after failures, and as before once it is answered', async () => {
+  it('polls less often after failures, and as before after an answer', async () => {
     const { ask, onAnswer, poller } = openTab(deps);
     ask.mockRejectedValue(new Error('down'));
     await pass(0);
@@ -189,7 +189,7 @@ describe.each([
     expect(onAnswer).toHaveBeenCalledTimes(2);
   });
 
-  it('asks at once after a wake while it was hidden', async () => {
+  it('polls at once when visible after a wake while hidden', async () => {
     const { ask, poller, show } = openTab(deps);
     await pass(0);
     show('hidden');
@@ -206,7 +206,7 @@ describe.each([
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it('doubles the pause with each failure up to a minute, and begins anew after a wake', async () => {
+  it('doubles the pause with each failure up to a minute, and starts over after a wake', async () => {
     const { ask, poller } = openTab(deps);
     ask.mockRejectedValue(new Error('down'));
     await pass(0);
@@ -226,7 +226,7 @@ describe.each([
     expect(ask).toHaveBeenCalledTimes(asked + 2);
   });
 
-  it('asks for nobody while there is nobody, and drops an answer for the member before', async () => {
+  it('does not poll without a scope, and drops an answer for the member before', async () => {
     const { ask, onAnswer, setScope } = openTab(deps);
     await pass(0);
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -245,7 +245,7 @@ describe.each([
   });
 });
 
-it('drops an answer that comes when nobody looks any more, and leaves nothing open', async () => {
+it('drops an answer that comes when the tab is hidden, and closes its channel', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { onAnswer, show, stop } = openTab({ ask: () => promise });
   await pass(0);
@@ -269,7 +269,7 @@ describe('two tabs', () => {
     expect(second.onAnswer).toHaveBeenCalledTimes(5);
   });
 
-  it('take over from one that is hidden or closed, in the same rhythm', async () => {
+  it('take over from one that is hidden or closed, at the same interval', async () => {
     const first = openTab();
     const second = openTab();
     await pass(2_000);
@@ -286,7 +286,7 @@ describe('two tabs', () => {
     expect(first.ask).toHaveBeenCalledTimes(2);
   });
 
-  it('do not show each other another member', async () => {
+  it('ignore answers for another member', async () => {
     openTab({ ask: async () => 'of member 1' });
     const second = openTab();
     second.setScope('member-2');
@@ -295,7 +295,7 @@ describe('two tabs', () => {
   });
 });
 
-it('polls alone where locks are not allowed', async () => {
+it('polls alone if locks are not allowed', async () => {
   const refusing = { request: () => Promise.reject(new DOMException('x', 'SecurityError')) };
   const { ask } = openTab({ locks: refusing as never });
   await pass(10_000);

@@ -1,13 +1,9 @@
 import { sleep } from '#platform/browser/timing.ts';
 
-/**
- * Asks for something at an interval while somebody looks: one poll per browser however many tabs and components
- * show it, never two at once, slower after failures (spec §9: the main wallet, every 5 seconds).
- */
 export interface Poller {
-  /** Begins; returns a function that stops it. */
+  /** Starts polling. Returns a function that stops it. */
   start: () => () => void;
-  /** Asks now and forgets earlier failures (the connection is back). Nothing happens while nobody is to be asked for. */
+  /** Polls now and forgets earlier failures. Without a scope nothing happens. */
   wake: () => void;
 }
 
@@ -15,18 +11,18 @@ export interface PollerDeps<T> {
   /** Tabs that poll under the same name share one poll. */
   name: string;
   ask: (signal: AbortSignal) => Promise<T>;
-  /** Own answers and those that another tab got. */
+  /** Called with own answers and with those that another tab received. */
   onAnswer: (answer: T) => void;
   /**
-   * For whom is asked; null: for nobody, nothing runs. Answers of another scope (the member before) are dropped. It is
-   * sent between tabs: no secret.
+   * The member to poll for; null stops polling. Answers for another scope are dropped. It is sent to other tabs, so it must be
+   * no secret.
    */
   getScope: () => string | null;
-  /** Tells when the scope may have changed. */
+  /** Calls the listener when the scope may have changed. */
   subscribe: (listener: () => void) => () => void;
   intervalMs?: number;
   document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  /** Null where the browser has none: then each visible tab polls for itself. */
+  /** Null: without Web Locks each visible tab polls for itself. */
   locks?: Pick<LockManager, 'request'> | null;
   createChannel?: ((name: string) => BroadcastChannel) | null;
   /** Milliseconds. */
@@ -41,137 +37,106 @@ interface Message<T> {
   answer: T;
 }
 
-/** Asks at an interval while the page is seen; of all tabs one asks and tells the others. */
-export function createPoller<T>(deps: PollerDeps<T>): Poller {
-  const poll: Polling<T> = {
-    document: globalThis.document,
-    now: Date.now,
-    intervalMs: INTERVAL_MS,
-    ...deps,
-    restUntil: Number.NEGATIVE_INFINITY,
-    failures: 0,
-    isStarted: false,
-  };
-  return {
-    start: () => start(poll),
-    wake: () => {
-      poll.failures = 0;
-      poll.restUntil = Number.NEGATIVE_INFINITY;
-      poll.turn?.skipPause();
-    },
-  };
-}
-
-type Polling<T> = PollerDeps<T> &
-  Required<Pick<PollerDeps<T>, 'document' | 'now' | 'intervalMs'>> & {
-    turn?: Turn | undefined;
-    restUntil: number;
-    failures: number;
-    isStarted: boolean;
-  };
-
-function start<T>(poll: Polling<T>): () => void {
-  const handleChange = () => update(poll);
-  poll.isStarted = true;
-  const unsubscribe = poll.subscribe(handleChange);
-  poll.document.addEventListener('visibilitychange', handleChange);
-  update(poll);
-  return () => {
-    poll.isStarted = false;
-    end(poll);
-    unsubscribe();
-    poll.document.removeEventListener('visibilitychange', handleChange);
-  };
-}
-
-/** Begins and ends turns: one for each scope, none while nobody looks. */
-function update<T>(poll: Polling<T>): void {
-  const scope = poll.isStarted && poll.document.visibilityState !== 'hidden' ? poll.getScope() : null;
-  if (poll.turn?.scope === scope) return;
-  end(poll);
-  if (scope === null) return;
-  const turn = createTurn(poll, scope, (message) => take(poll, message.scope, message.answer));
-  poll.turn = turn;
-  void withLeadership(poll, turn, () => lead(poll, scope, turn));
-}
-
-function end<T>(poll: Polling<T>): void {
-  poll.turn?.end();
-  poll.turn = undefined;
-}
-
-async function lead<T>(poll: Polling<T>, scope: string, { signal, pause, channel }: Turn): Promise<void> {
-  const sleep = () => pause(Math.max(0, poll.restUntil - poll.now()));
-  // What was asked last, in another turn too, counts: who looks away and back does not ask more often.
-  await sleep();
-  while (!signal.aborted) {
-    await askOnce(poll, scope, { signal, channel });
-    await sleep();
-  }
-}
-
-async function askOnce<T>(
-  poll: Polling<T>,
-  scope: string,
-  { signal, channel }: Pick<Turn, 'signal' | 'channel'>,
-): Promise<void> {
-  try {
-    const answer = await poll.ask(signal);
-    if (!signal.aborted && take(poll, scope, answer))
-      channel?.postMessage({ scope, answer } satisfies Message<T>);
-  } catch {
-    // The client has reported it; here it only means to ask less often.
-    poll.failures += 1;
-  }
-  rest(poll);
-}
-
-function take<T>(poll: Polling<T>, scope: string, answer: T): boolean {
-  if (scope !== poll.getScope()) return false;
-  poll.failures = 0;
-  rest(poll);
-  poll.onAnswer(answer);
-  return true;
-}
-
-function rest<T>(poll: Polling<T>): void {
-  const { intervalMs, failures } = poll;
-  const pauseMs = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs));
-  poll.restUntil = poll.now() + pauseMs;
-}
-
-/** One stretch of time in which this tab is seen and there is somebody to ask for. */
-interface Turn {
+/** Polling for one scope while this tab is visible. */
+interface Run {
   scope: string;
-  signal: AbortSignal;
-  channel: BroadcastChannel | undefined;
-  pause: (milliseconds: number) => Promise<void>;
+  /** Ends the pause between two polls. */
   skipPause: () => void;
   end: () => void;
 }
 
-function createTurn<T>(deps: PollerDeps<T>, scope: string, onMessage: (message: Message<T>) => void): Turn {
-  const ending = new AbortController();
-  let pausing: AbortController | undefined;
-  const create = deps.createChannel === undefined ? browserChannel() : deps.createChannel;
-  const channel = create?.(deps.name);
-  // Only tabs of this site, running this code, can write to the channel.
-  channel?.addEventListener('message', (event: MessageEvent<Message<T>>) => onMessage(event.data));
-  const skipPause = () => pausing?.abort();
-  return {
-    scope,
-    signal: ending.signal,
-    channel,
-    pause: (milliseconds) => {
-      if (ending.signal.aborted) return Promise.resolve();
+/**
+ * Polls at an interval while a tab is visible (spec §9: the main wallet, every 5 seconds). Of all tabs one polls and sends its
+ * answers to the others. Polls never overlap. After failures the pauses grow to a minute.
+ */
+export function createPoller<T>(deps: PollerDeps<T>): Poller {
+  const { ask, onAnswer, getScope, intervalMs = INTERVAL_MS, now = Date.now } = deps;
+  const document = deps.document ?? globalThis.document;
+  let run: Run | undefined;
+  let isStarted = false;
+  let failures = 0;
+  let nextAt = Number.NEGATIVE_INFINITY;
+
+  function planNext(): void {
+    nextAt = now() + Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs));
+  }
+
+  /** Returns false for an answer of another scope. */
+  function accept({ scope, answer }: Message<T>): boolean {
+    if (scope !== getScope()) return false;
+    failures = 0;
+    planNext();
+    onAnswer(answer);
+    return true;
+  }
+
+  function startRun(scope: string): Run {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let pausing: AbortController | undefined;
+    const createChannel = deps.createChannel === undefined ? browserChannel() : deps.createChannel;
+    const channel = createChannel?.(deps.name);
+    // Only tabs of this site, which run this code, can write to the channel.
+    channel?.addEventListener('message', (event: MessageEvent<Message<T>>) => accept(event.data));
+
+    const pause = async () => {
+      if (signal.aborted) return;
       pausing = new AbortController();
-      return sleep(milliseconds, pausing.signal);
+      await sleep(Math.max(0, nextAt - now()), pausing.signal);
+    };
+    const poll = async () => {
+      // A tab that is hidden and shown again keeps the interval.
+      await pause();
+      while (!signal.aborted) {
+        try {
+          const message: Message<T> = { scope, answer: await ask(signal) };
+          if (!signal.aborted && accept(message)) channel?.postMessage(message);
+        } catch {
+          // The API client has reported it.
+          failures += 1;
+        }
+        planNext();
+        await pause();
+      }
+    };
+    void withLock(deps, signal, poll);
+
+    const skipPause = () => pausing?.abort();
+    return {
+      scope,
+      skipPause,
+      end: () => {
+        ending.abort();
+        skipPause();
+        channel?.close();
+      },
+    };
+  }
+
+  function update(): void {
+    const scope = isStarted && document.visibilityState !== 'hidden' ? getScope() : null;
+    if (run && run.scope === scope) return;
+    run?.end();
+    run = scope === null ? undefined : startRun(scope);
+  }
+
+  return {
+    start: () => {
+      isStarted = true;
+      const unsubscribe = deps.subscribe(update);
+      document.addEventListener('visibilitychange', update);
+      update();
+      return () => {
+        isStarted = false;
+        update();
+        unsubscribe();
+        document.removeEventListener('visibilitychange', update);
+      };
     },
-    skipPause,
-    end: () => {
-      ending.abort();
-      skipPause();
-      channel?.close();
+    wake: () => {
+      failures = 0;
+      nextAt = Number.NEGATIVE_INFINITY;
+      run?.skipPause();
     },
   };
 }
@@ -180,8 +145,12 @@ function browserChannel(): ((name: string) => BroadcastChannel) | null {
   return typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name);
 }
 
-/** The lock is held for the whole turn: of all tabs that are seen one asks, the next takes over when it is hidden. */
-async function withLeadership<T>(deps: PollerDeps<T>, turn: Turn, task: () => Promise<void>): Promise<void> {
+/** Runs a task while this tab holds the lock. When the tab is hidden, the next visible one gets the lock. */
+async function withLock<T>(
+  deps: PollerDeps<T>,
+  signal: AbortSignal,
+  task: () => Promise<void>,
+): Promise<void> {
   const locks = deps.locks === undefined ? (globalThis.navigator?.locks ?? null) : deps.locks;
   if (!locks) return task();
   let hasBegun = false;
@@ -190,9 +159,9 @@ async function withLeadership<T>(deps: PollerDeps<T>, turn: Turn, task: () => Pr
     return task();
   };
   try {
-    await locks.request(`poll-${deps.name}`, { signal: turn.signal }, begin);
+    await locks.request(`poll-${deps.name}`, { signal }, begin);
   } catch {
-    // Ended while waiting; or locks are not allowed here (sandboxed frame): then this tab polls alone.
-    if (!hasBegun && !turn.signal.aborted) await task();
+    // Aborted while waiting, or locks are not allowed (sandboxed frame). In the second case this tab polls for itself.
+    if (!hasBegun && !signal.aborted) await task();
   }
 }

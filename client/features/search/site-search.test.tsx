@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteSearch } from '#app/layouts/frame/site-search.tsx';
-import { searchHostOf } from '#app/overlays/search-host.tsx';
-import { followSearch } from '#app/overlays/search-opening.ts';
+import { createSearch, searchHostOf } from '#app/overlays/search-host.tsx';
 import { createStorages } from '#platform/browser/storage.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 
@@ -81,7 +80,7 @@ const API: Api = {
 };
 
 // One listener for all tests, as for all pages.
-const opening = followSearch(document, () => 'desktop', createStorages(window).local);
+const opening = createSearch(document, () => 'desktop', createStorages(window).local);
 const SearchHost = searchHostOf(opening);
 const SEARCH = (
   <>

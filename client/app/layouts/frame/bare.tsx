@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** No frame: the page brings its own header. */
+/** A layout without header and footer. */
 export default function BareLayout({ children }: { children: ReactNode }) {
   return <main id="main">{children}</main>;
 }

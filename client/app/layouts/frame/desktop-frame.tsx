@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Header, page, footer. The page brings its `<main id="main">`. */
+/** Header, page and footer. `children` contain the `<main id="main">`. */
 export function DesktopFrame({ children }: { children: ReactNode }) {
   return (
     <div className="frame-desktop flex min-h-dvh flex-col">

@@ -20,10 +20,11 @@ const RULES: ReadonlySet<string> = new Set([
 
 const NO_CATEGORIES: readonly GameCategory[] = [];
 
-/** The end of a desktop page: who may play, the rules, help, languages. */
+/** The footer of desktop pages: age notice, rules, help, languages. */
 export function Footer() {
   const text = useText();
   const app = useApp();
+  const site = useSiteName();
   const { TRUST: Trust } = app.parts;
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(app));
   return (
@@ -43,9 +44,7 @@ export function Footer() {
       />
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
-          <p>
-            <Copyright />
-          </p>
+          <p>{text('layout.footer.copyright', { site })}</p>
           <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2" />
         </div>
       </div>
@@ -56,9 +55,15 @@ export function Footer() {
 function Columns({ categories }: { categories: readonly GameCategory[] }) {
   const app = useApp();
   const text = useText();
+  const href = useHref();
   const items = serviceMenu(app);
-  const rules = items.filter((item) => RULES.has(item.name));
-  const help = items.filter((item) => !RULES.has(item.name));
+  const games = categories.flatMap(({ code, name }) => {
+    const to = categoryHref(app, code);
+    return to ? [{ href: to, name }] : [];
+  });
+  const linkOf = ({ name, label }: MenuItem) => ({ href: href(name, {}), name: text(label) });
+  const rules = items.filter((item) => RULES.has(item.name)).map(linkOf);
+  const help = items.filter((item) => !RULES.has(item.name)).map(linkOf);
   return (
     <>
       <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
@@ -70,20 +75,15 @@ function Columns({ categories }: { categories: readonly GameCategory[] }) {
         aria-label={text('layout.nav.footer')}
         className="ms-auto grid auto-cols-max grid-flow-col gap-x-16"
       >
-        <GameLinks categories={categories} />
-        <LinkColumn title={text('layout.footer.help')} items={help} />
-        <LinkColumn title={text('layout.footer.rules')} items={rules} />
+        <Column title={text('layout.footer.games')} links={games} />
+        <Column title={text('layout.footer.help')} links={help} />
+        <Column title={text('layout.footer.rules')} links={rules} />
       </nav>
     </>
   );
 }
 
-function Copyright() {
-  const text = useText();
-  return text('layout.footer.copyright', { site: useSiteName() });
-}
-
-/** 18+: the mark and what it means. */
+/** The 18+ mark and its notice. */
 export function AdultNote() {
   const text = useText();
   return (
@@ -97,23 +97,6 @@ export function AdultNote() {
       {text('layout.footer.adult')}
     </p>
   );
-}
-
-function GameLinks({ categories }: { categories: readonly GameCategory[] }) {
-  const app = useApp();
-  const text = useText();
-  const links = categories.flatMap(({ code, name }) => {
-    const href = categoryHref(app, code);
-    return href ? [{ href, name }] : [];
-  });
-  return <Column title={text('layout.footer.games')} links={links} />;
-}
-
-function LinkColumn({ title, items }: { title: string; items: readonly MenuItem[] }) {
-  const href = useHref();
-  const text = useText();
-  const links = items.map(({ name, label }) => ({ href: href(name, {}), name: text(label) }));
-  return <Column title={title} links={links} />;
 }
 
 function Column({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) {

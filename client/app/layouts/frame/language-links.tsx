@@ -16,7 +16,7 @@ export interface LanguageLinksProps {
   className?: string;
 }
 
-/** The page's languages side by side, each named in itself. A list, not a landmark: a page has it above and below. */
+/** Links to the page in its languages. A list, not a landmark, because a page has it twice. */
 export function LanguageLinks({ label, links, className }: LanguageLinksProps) {
   return (
     <ul aria-label={label} className={cx('flex items-center', className)}>

@@ -16,7 +16,7 @@ const LINKS: ReadonlySet<string> = new Set([
   'CUSTOM_ABOUT',
 ]);
 
-/** The end of the mobile home page and of the member's: who may play, the rules, the languages. */
+/** The footer of the home page and the member page on phones: age notice, rules, languages. */
 export function MobileFooter() {
   const app = useApp();
   const { TRUST: Trust } = app.parts;

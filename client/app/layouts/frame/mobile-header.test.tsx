@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { MobileHeader } from './mobile-header.tsx';
+import { MobileHeader, parentOf } from './mobile-header.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -45,13 +45,13 @@ describe('the balance in the header', () => {
     'RECORD_GAME',
     'ACTIVITY_WHEEL',
     'GAME_E_GAME',
-  ] as const)('stands on %s and leads to the wallet', async (name) => {
+  ] as const)('is on %s and leads to the wallet', async (name) => {
     await setUp({ page: { name } });
     await waitFor(() => expect(balance()?.textContent).toBe('Main wallet $1,234,567.89'));
     expect(balance()).toHaveProperty('pathname', '/m/enUS/member/wallet');
   });
 
-  it('is a dash while it is not known, and marked where it could not be asked anew', async () => {
+  it('is a dash while it is unknown, and marked after a failed request', async () => {
     await setUp({ page: { name: 'MEMBER_PROFILE' }, api: { 'GET /gameApi/wallet/1': { status: 422 } } });
     expect(balance()?.textContent).toMatch(/^Main wallet —/);
     await waitFor(() => expect(balance()?.textContent).toMatch(/^Main wallet — .+/));
@@ -61,9 +61,26 @@ describe('the balance in the header', () => {
     ['for a guest', { isMember: false, page: { name: 'GAME_E_GAME' as const } }],
     ['on a page for guests', { page: { name: 'LOGIN' as const } }],
     ['on home, which has it in large type', { page: { name: 'HOME' as const } }],
-  ])('is not there %s', async (_, options) => {
+  ])('is not shown %s', async (_, options) => {
     const { calls } = await setUp(options);
     expect(balance()).toBeNull();
     expect(calls.filter(({ path }) => path.startsWith('/gameApi'))).toEqual([]);
+  });
+});
+
+describe('parentOf', () => {
+  it('is the page above', () => {
+    const app = { hasPage: () => true };
+    expect(parentOf('PROMO_DETAIL', app)).toBe('PROMO');
+    expect(parentOf('MEMBER_CARD_FORM_EDIT', app)).toBe('MEMBER_CARD_LIST');
+    expect(parentOf('RECORD_GAME', app)).toBe('MEMBER_RECORD');
+    expect(parentOf('TRADE', app)).toBe('MEMBER');
+    expect(parentOf('MEMBER', app)).toBe('HOME');
+    expect(parentOf('NOT_FOUND', app)).toBe('HOME');
+  });
+
+  it('skips a page that is not implemented', () => {
+    expect(parentOf('RECORD_SHARE', { hasPage: (name) => name !== 'MEMBER_SHARE' })).toBe('MEMBER');
+    expect(parentOf('PROMO_DETAIL', { hasPage: () => false })).toBe('HOME');
   });
 });

@@ -1,20 +1,27 @@
 import type { MouseEvent } from 'react';
-import { parentOf } from '#app/layouts/menus/parents.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { isRoute, useApp, useHref, usePage } from '#platform/site/page.ts';
+import {
+  type AppEnvironment,
+  type CurrentPage,
+  isRoute,
+  useApp,
+  useHref,
+  usePage,
+} from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { type Area, routeEntry } from '#shared/routes.ts';
+import { type Area, ancestorsOf, type ParentName, routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { HeaderBalance } from './header-balance.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
 
-/** The slim line on top: the site on its home page, elsewhere the way back and the page's name. */
+/** The header on phones: the site's name on home, elsewhere a back link and the page's name. */
 export function MobileHeader() {
   const { name } = usePage();
   return (
@@ -44,11 +51,11 @@ function MemberLinks() {
   );
 }
 
-/** In one line, and within the bar, with text at 200 % on the narrowest phone, too: their room goes first. */
+/** Keeps both buttons on one line inside the header, also with text at 200 % on a narrow phone. */
 const IN_LINE =
   'min-h-[min(var(--control-small),calc(var(--spacing)*11))]! shrink-0 px-[min(0.75rem,3.5vw)]! whitespace-nowrap';
 
-/** Their two ways in leave no room for the search, which the page of games has as well. */
+/** There is no room for the search beside both buttons. The page of games has one. */
 function GuestLinks() {
   const app = useApp();
   const href = useHref();
@@ -72,7 +79,7 @@ function GuestLinks() {
 function PageLine() {
   const { name } = usePage();
   const text = useText();
-  // Pages outside the catalogue have no frame.
+  // Pages outside the route catalogue have no header.
   const label = `layout.page.${name}` as MessageId;
   const hasBalance = useHasBalance();
   return (
@@ -87,12 +94,12 @@ function PageLine() {
         {text(label)}
       </span>
       {hasBalance && <HeaderBalance />}
-      <RightSide />
+      <EndSlot />
     </>
   );
 }
 
-/** Where a member's money is meant: their own pages, and where they play. Home has it in large type. */
+/** Members see their balance on member pages and game pages. Home shows it in large type. */
 function useHasBalance(): boolean {
   const isMember = useIsMember();
   const { name } = usePage();
@@ -101,10 +108,38 @@ function useHasBalance(): boolean {
   return access === 'member' || area === 'games';
 }
 
+/** 44 px high for touch; the visible box has 32 px. The font size is limited so that the page's name has room. */
+const BALANCE =
+  'flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] font-semibold outline-offset-[-4px]';
+
+/** The balance of the main wallet, as a link to all wallets. Unknown money is "—"; an outdated balance is marked. */
+function HeaderBalance() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { balance, isStale } = useMainWallet();
+  const content = (
+    <>
+      <span className="sr-only">{text('layout.balance')} </span>
+      <CountedMoney
+        value={balance}
+        className={cx('rounded-control bg-raised px-2.5 py-[min(0.375rem,1.7vw)]', isStale && 'text-waiting')}
+      />
+      {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
+    </>
+  );
+  if (!app.hasPage('TRADE')) return <span className={BALANCE}>{content}</span>;
+  return (
+    <a href={href('TRADE', {})} className={BALANCE}>
+      {content}
+    </a>
+  );
+}
+
 const SEARCHED: ReadonlySet<Area> = new Set(['games', 'promo', 'service']);
 
-/** The search; for who cannot log in or sign up, people to ask. */
-function RightSide() {
+/** The search; on login and signup, a link to customer service. */
+function EndSlot() {
   const app = useApp();
   const { name } = usePage();
   const href = useHref();
@@ -125,7 +160,7 @@ function RightSide() {
   );
 }
 
-/** Back to where the visitor came from; on the first page of a visit, and without JavaScript, up to the page above. */
+/** Goes back in the history. On the first page of a visit, and without JavaScript, leads to the parent page. */
 function BackLink() {
   const app = useApp();
   const { name } = usePage();
@@ -135,7 +170,7 @@ function BackLink() {
 
   function handleClick(event: MouseEvent) {
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isModified || !hasVisitBefore()) return;
+    if (isModified || !hasHistory()) return;
     event.preventDefault();
     back();
   }
@@ -152,8 +187,14 @@ function BackLink() {
   );
 }
 
-/** The router numbers the entries it makes; the first one of a visit has 0 or nothing. */
-function hasVisitBefore(): boolean {
+/** React Router numbers the history entries. The first one of a visit has 0 or no number. */
+function hasHistory(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
+/** The parent page: where the back link leads when there is no history. */
+export function parentOf(name: CurrentPage['name'], app: Pick<AppEnvironment, 'hasPage'>): ParentName {
+  const ancestors = isRoute(name) ? ancestorsOf(name) : [];
+  return ancestors.find((ancestor) => app.hasPage(ancestor)) ?? 'HOME';
 }

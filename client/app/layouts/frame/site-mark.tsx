@@ -2,13 +2,13 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Mark } from '#ui/display/mark.tsx';
 
-/** The site's name as the operator calls it in link previews; its title may carry a slogan. */
+/** The site's short name, from its metadata for link previews. Its title may have a slogan. */
 export function useSiteName(): string {
   const { metadata } = useApp();
   return metadata.og_site_name || metadata.title || '';
 }
 
-/** Mark and name, the way home. */
+/** The site's mark and name, as a link to home. */
 export function SiteMark({ className = '' }: { className?: string }) {
   const site = useSiteName();
   const href = useHref();
@@ -20,7 +20,7 @@ export function SiteMark({ className = '' }: { className?: string }) {
       className={`flex min-h-11 min-w-[44px] items-center gap-2.5 rounded-control ${className}`}
     >
       <Mark />
-      {/* Beside large text there is no room for it in a phone's header: the mark says it. */}
+      {/* Hidden in a phone's header with large text, where there is no room for it. */}
       <span className="truncate text-base font-bold @max-[18rem]:hidden">{site}</span>
     </a>
   );

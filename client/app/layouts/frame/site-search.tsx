@@ -4,8 +4,8 @@ import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 
 /**
- * The way to the search: in a desktop's bar it looks like the field it opens, on a phone it is a mark. A plain link to the
- * page of all games, which has a search as well; app/overlays/search-host.tsx opens the search over the page instead.
+ * The link to the search: it looks like a field on desktop, and is an icon on phones. The link leads to the page of all games,
+ * which has a search as well. app/overlays/search-host.tsx handles its click and opens the search over the page.
  */
 export function SiteSearch({ isField = false, className }: { isField?: boolean; className?: string }) {
   const href = useHref();
@@ -22,7 +22,7 @@ export function SiteSearch({ isField = false, className }: { isField?: boolean; 
       {isField && (
         <>
           <span>{text('layout.search.field')}</span>
-          {/* Drawn, not written: the link's name has no use for it. The search itself names the key, and switches it off. */}
+          {/* The key `/` is drawn by CSS, so that it is not part of the link's name. */}
           <kbd />
         </>
       )}

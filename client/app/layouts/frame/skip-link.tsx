@@ -1,6 +1,6 @@
 import { useText } from '#platform/site/text.ts';
 
-/** The first stop of the keyboard: past the frame, to the page. */
+/** The first focusable element: skips the frame. */
 export function SkipLink() {
   const text = useText();
   return (

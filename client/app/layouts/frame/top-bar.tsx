@@ -1,26 +1,32 @@
+import { use, useEffect, useState } from 'react';
 import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { AccountMenu } from '#app/layouts/menus/account-menu.tsx';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { ClockContext } from '#ui/base/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { HeaderClock } from './header-clock.tsx';
-import { MainBalance } from './main-balance.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
+import { TimeZoneName, useFormatTime } from '#ui/values/time.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
 
-/** The first line of a desktop page: whose site, which language, what time, and the member's account. */
+const MINUTE_MS = 60_000;
+
+/** The first line of a desktop page: site, search, clock, languages, and the member's account. */
 export function TopBar() {
   const text = useText();
   const isMember = useIsMember();
   return (
     <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
-      {/* Half a name says less than the mark alone. */}
+      {/* On narrow windows the mark alone, because the name would be cut. */}
       <SiteMark className={isMember ? 'me-auto max-[52rem]:[&>span]:hidden' : 'me-auto'} />
       <SiteSearch isField />
-      {/* On a tablet the tools take its room. */}
+      {/* On tablets there is no room for it. */}
       <HeaderClock className={`min-w-0 shrink-50 truncate ${isMember ? 'max-xl:hidden' : 'max-lg:hidden'}`} />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
       {isMember ? <MemberTools /> : <GuestTools />}
@@ -58,6 +64,62 @@ function GuestTools() {
         </ButtonLink>
       )}
       {app.hasPage('SIGNUP') && <ButtonLink href={href('SIGNUP', {})}>{text('layout.signup')}</ButtonLink>}
+    </div>
+  );
+}
+
+/** The server's time in the member's zone. Empty until hydration, because the server's HTML may be minutes old. */
+function HeaderClock({ className }: { className: string }) {
+  const now = useMinute();
+  const format = useFormatTime();
+  const text = useText();
+  return (
+    <span className={`w-44 text-end text-xs whitespace-nowrap text-faint tabular-nums ${className}`}>
+      {now !== null && (
+        <time dateTime={new Date(now).toISOString()} title={text('layout.clock')}>
+          {format(now, 'day')} {format(now, 'time')} <TimeZoneName at={now} />
+        </time>
+      )}
+    </span>
+  );
+}
+
+/** The current time, updated every minute; null before hydration. */
+function useMinute(): number | null {
+  const clock = use(ClockContext);
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick() {
+      const current = clock?.now() ?? Date.now();
+      setNow(current);
+      timer = setTimeout(tick, MINUTE_MS - (current % MINUTE_MS));
+    }
+    tick();
+    return () => clearTimeout(timer);
+  }, [clock]);
+  return now;
+}
+
+/** The balance of the main wallet with a refresh button. Unknown money is "—"; an outdated balance is marked. */
+function MainBalance() {
+  const text = useText();
+  const { balance, isStale, isRefreshing, refresh } = useMainWallet();
+
+  return (
+    <div className="flex items-center rounded-control bg-raised">
+      <span className="ps-3 text-sm font-semibold">
+        <span className="sr-only">{text('layout.balance')} </span>
+        <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
+        {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
+      </span>
+      <IconButton
+        size="sm"
+        icon="refresh-cw"
+        label={text('layout.balanceRefresh')}
+        loading={isRefreshing}
+        onClick={() => void refresh()}
+      />
     </div>
   );
 }

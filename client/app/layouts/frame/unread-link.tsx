@@ -4,7 +4,7 @@ import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
-/** The way to the member's mails with how many are unread. Nothing while there is no such page. */
+/** The link to the member's mails, with the count of unread ones. Renders nothing without such a page. */
 export function UnreadLink({ className = '' }: { className?: string }) {
   const app = useApp();
   const href = useHref();

@@ -3,7 +3,7 @@ import { useText } from '#platform/site/text.ts';
 import { useWayBack } from '#platform/site/way-back.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 
-/** Over a page that another one sent the member to: what was begun there waits for them. */
+/** The link back to a form that sent the member to this page. Its typed values are stored. */
 export function WayBackLink() {
   const text = useText();
   const back = useWayBack();

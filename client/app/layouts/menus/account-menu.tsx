@@ -19,7 +19,7 @@ const SHORTCUTS: ReadonlySet<string> = new Set([
   'MEMBER_PSW_CHANGE',
 ]);
 
-/** The member's name that opens the account menu. */
+/** The button with the member's name, and the menu that it opens. */
 export function AccountMenu() {
   const text = useText();
   const { data: member } = useMember();

@@ -14,13 +14,13 @@ beforeEach(() => {
   );
 });
 
-it('tells nobody of a member’s unread mails once the session is over, though the count is still known', async () => {
+it('hides the unread count after the session, though it is still cached', async () => {
   const { app, calls } = await renderApp(<BottomBar />, {
     device: 'mobile',
     api: { 'GET /siteMessage/unread': { data: { count: 7 } } },
   });
   await waitFor(() => expect(badge()).toContain('7'));
-  // What was pressed is counted off; that must not tell of them either.
+  // Reading a mail lowers the cached count.
   act(() => noteMails(app, [{ id: 1, isCounted: true, isGone: false }]));
   await waitFor(() => expect(badge()).toContain('6'));
   await act(() => app.auth.logout());
@@ -35,7 +35,7 @@ it.each([
   ['GAME_E_GAME', 'Games', 'true'],
   ['HOME', 'Home', 'page'],
   ['PROMO_DETAIL', 'Promotions', 'true'],
-] as const)('on %s the tab %s is lit, and no other', async (name, label, current) => {
+] as const)('on %s only the tab %s is current', async (name, label, current) => {
   await renderApp(<BottomBar />, { device: 'mobile', page: { name } });
   const tabs = screen.getAllByRole('link');
   expect(tabs).toHaveLength(5);
@@ -43,7 +43,7 @@ it.each([
   expect(lit.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([[label, current]]);
 });
 
-it('lights nothing on a page that no tab leads to', async () => {
+it('has no current tab on a page without a tab', async () => {
   await renderApp(<BottomBar />, { device: 'mobile', page: { name: 'CUSTOM_ABOUT' } });
   expect(screen.getAllByRole('link').filter((tab) => tab.hasAttribute('aria-current'))).toEqual([]);
 });

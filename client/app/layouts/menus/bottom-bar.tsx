@@ -12,7 +12,7 @@ interface Tab {
   label: MessageId;
 }
 
-/** Which of them is lit says each page's entry in the catalogue. */
+/** The `tab` of a page's route entry selects the current one. */
 const TABS: readonly Tab[] = [
   { name: 'HOME', icon: 'house', label: 'layout.tab.home' },
   { name: 'GAMES', icon: 'gamepad-2', label: 'layout.tab.games' },
@@ -21,7 +21,7 @@ const TABS: readonly Tab[] = [
   { name: 'MEMBER', icon: 'user-round', label: 'layout.tab.member' },
 ];
 
-/** The five parts of the mobile site, always under the thumb. Its words stop growing where they would be cut. */
+/** The tab bar on phones. The font size is limited so that no label is cut. */
 export function BottomBar() {
   const app = useApp();
   const text = useText();

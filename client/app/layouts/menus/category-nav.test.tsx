@@ -33,13 +33,13 @@ function press(key: string): void {
   fireEvent.keyDown(document.activeElement as Element, { key });
 }
 
-/** What a control of the top line says about its panel. */
+/** The `aria-expanded` of a control of the top line. */
 function expanded(name: string): string | null {
   return screen.getByText(name).closest('a, button')?.getAttribute('aria-expanded') ?? null;
 }
 
 describe('CategoryNav', () => {
-  it('opens the panel of the arrow that is pressed, and closes it by Escape', async () => {
+  it('opens the panel of the pressed arrow, and closes it by Escape', async () => {
     await setUp();
     fireEvent.click(screen.getByLabelText('Show providers of Live'));
     expect((await screen.findByAltText('Camellia')).closest('a')?.getAttribute('href')).toBe(
@@ -68,7 +68,7 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
-  it('opens under a mouse that rests, and not under one that passes', async () => {
+  it('opens when a mouse rests, not when it passes', async () => {
     await setUp();
     vi.useFakeTimers();
     try {
@@ -86,7 +86,7 @@ describe('CategoryNav', () => {
     }
   });
 
-  it('stays closed under a mouse that rests on the link it pressed, until it has left it', async () => {
+  it('stays closed while the mouse rests on the pressed link', async () => {
     await setUp();
     vi.useFakeTimers();
     try {
@@ -106,7 +106,7 @@ describe('CategoryNav', () => {
       fireEvent.pointerLeave(item, { pointerType: 'mouse' });
       rest();
       expect(expanded('Live')).toBe('true');
-      // One that is opened in another tab leaves the page, and the panel, as they are.
+      // A link that opens in another tab keeps the page and the panel.
       fireEvent.click(link, { ctrlKey: true });
       expect(expanded('Live')).toBe('true');
       fireEvent.click(link);
@@ -116,7 +116,7 @@ describe('CategoryNav', () => {
     }
   });
 
-  it('gives Back the panel that a press opened, and leaves the history alone for one under the mouse', async () => {
+  it('adds a history entry for a pressed panel, and none for hover', async () => {
     const closers: (() => void)[] = [];
     const overlays = {
       add: (close: () => void) => {
@@ -143,19 +143,19 @@ describe('CategoryNav', () => {
     expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
   });
 
-  it('walks by arrow keys, and enters the panel by the one that points to it', async () => {
+  it('moves by arrow keys, and enters the panel by the down key', async () => {
     await setUp();
     const live = screen.getByText('Live').closest('a') as HTMLElement;
     act(() => screen.getByText('Sports').closest('a')?.focus());
     press('ArrowRight');
     expect(document.activeElement).toBe(live);
-    // Passing by opens nothing.
+    // Focus alone opens nothing.
     expect(expanded('Live')).toBe('false');
     press('ArrowDown');
     await waitFor(() => expect(document.activeElement?.innerHTML).toContain('alt="Camellia"'));
     press('ArrowUp');
     expect(document.activeElement).toBe(live);
-    // It is open still, and is gone into again.
+    // The open panel is entered again.
     press('ArrowDown');
     expect(document.activeElement?.innerHTML).toContain('alt="Camellia"');
     press('Escape');
@@ -163,7 +163,7 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
-  it('enters the panel from the small arrow too, where a finger’s press has left the focus', async () => {
+  it('enters the panel from the arrow button, which has the focus after a touch', async () => {
     await setUp();
     const [, arrow] = screen.getAllByRole('button', { name: /products|providers/i });
     act(() => arrow?.focus());
@@ -173,7 +173,7 @@ describe('CategoryNav', () => {
     expect(expanded('Live')).toBe('false');
   });
 
-  it('closes the panel when the focus passes on to another category, and does not open that one', async () => {
+  it('closes the panel when the focus moves to another category, and does not open that one', async () => {
     await setUp();
     act(() => screen.getByText('Live').closest('a')?.focus());
     press('ArrowDown');
@@ -183,7 +183,7 @@ describe('CategoryNav', () => {
     expect(expanded('Sports')).toBe('false');
   });
 
-  it('offers no link to a category without a page, its panel all the same', async () => {
+  it('renders a button with a panel for a category without a page', async () => {
     await setUp({ hasPage: (name) => name === 'HOME' });
     expect(screen.getByText('Live').closest('a')).toBeNull();
     fireEvent.click(screen.getByText('Live'));
@@ -191,7 +191,7 @@ describe('CategoryNav', () => {
     expect(screen.queryByText('Promotions')).toBeNull();
   });
 
-  it('marks the category shown', async () => {
+  it('marks the current category', async () => {
     await setUp({ page: { name: 'GAME_SPORT', pathname: '/enUS/game/sport' } });
     expect(screen.getByText('Sports').closest('a')?.getAttribute('aria-current')).toBe('page');
     expect(screen.getByText('Home').closest('a')?.getAttribute('aria-current')).toBeNull();

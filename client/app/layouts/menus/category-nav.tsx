@@ -22,23 +22,23 @@ import { Icon } from '#ui/display/icon.tsx';
 import { isModified } from '#ui/navigation/modified-press.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-/** Opened by a pointer or a key only, so the first paint does without it; a category's own page lists the same providers. */
+/** Not part of the first load. A category's own page lists the same providers. */
 const CategoryPanel = lazyComponent(() => import('./category-panel.tsx'));
 
-/** A pointer that only crosses the menu opens nothing, and one that cuts a corner to the panel does not close it. */
+/** Delays, so that a pointer that crosses the menu opens nothing, and one that takes a diagonal to the panel does not close it. */
 const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 220;
 
 const PANEL_ID = 'category-panel';
-/** Below 1280 px the line has room for words or icons, and below 1024 px for no wide gaps: all of it is to be seen. */
+/** Below 1280 px there is no room for names and icons. */
 const NARROW_HIDDEN = 'max-xl:hidden';
-// Their look is no script of the first load: ui/base/styles.css.
+// In ui/base/styles.css, to keep long class names out of the first script.
 const TOP_LINK = 'top-link';
 
 /**
- * The categories, each with a panel of its providers. The panel opens under the pointer, by the small arrow for fingers, or
- * by the down key, which goes into it, and not because the focus passes. Left and right walk along the menu; Escape, and up
- * from the panel's first row, lead back.
+ * The categories, each with a panel of its providers. Hover opens the panel, as do the arrow button (for touch) and the down key,
+ * which also moves the focus into it. Focus alone does not. Left and right move along the menu. Escape, and up from the panel's
+ * first row, move the focus back.
  */
 export function CategoryNav() {
   const app = useApp();
@@ -158,7 +158,7 @@ function CategoryItem({ category, menu }: { category: GameCategory; menu: Catego
   );
 }
 
-/** For fingers. The keyboard has the down key on the link, whose right edge this lies on once it can work. */
+/** For touch, after hydration. The keyboard uses the down key on the link. */
 function PanelButton({ category: { code, name }, menu }: { category: GameCategory; menu: CategoryMenu }) {
   const text = useText();
   const isOpen = menu.open === code;
@@ -185,23 +185,23 @@ function useIsCategoryShown(code: GameCategory['code']): boolean {
 
 type CategoryMenu = ReturnType<typeof useCategoryMenu>;
 
-/** Which category's panel is open, and by what it opens and closes. */
+/** State and handlers of the open panel. */
 function useCategoryMenu() {
   const app = useApp();
-  const [isPassing, setPassing] = useState(false);
-  const disclosure = useDisclosure<HTMLElement>({ isPassing });
+  const [isFromHover, setFromHover] = useState(false);
+  const disclosure = useDisclosure<HTMLElement>({ isFromHover });
   const { rootRef } = disclosure;
   const isHydrated = useHydrated();
   const [shown, setShown] = useState<GameCategory['code'] | null>(null);
-  /** How often the keyboard has gone into the panel. */
+  /** Count of keyboard entries into the panel. */
   const [entered, setEntered] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = disclosure.isOpen ? shown : null;
 
-  /** A press holds it open; what the pointer or a key opens passes with it. */
+  /** A panel that hover or a key opened closes without a press. A pressed one stays until the next press. */
   function setOpen(code: GameCategory['code'] | null, isPress = false) {
     clearTimeout(timer.current);
-    if (isPress || !open) setPassing(!isPress);
+    if (isPress || !open) setFromHover(!isPress);
     if (code !== open) setEntered(0);
     if (code) {
       setShown(code);
@@ -216,8 +216,8 @@ function useCategoryMenu() {
     isHydrated,
     rootRef,
     onBlur: disclosure.handlers.onBlur,
-    ...usePointer({ open, isPassing, setOpen, timer }),
-    /** The focus has passed on from the category whose panel is open. */
+    ...usePointer({ open, isFromHover, setOpen, timer }),
+    /** Closes the panel when the focus moves to another category. */
     handleFocus: (code?: GameCategory['code']) => {
       if (open && open !== code) setOpen(null);
     },
@@ -229,28 +229,28 @@ function useCategoryMenu() {
     },
     handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape' && open) closeByKey(event, rootRef.current, () => setOpen(null));
-      // With a modifier an arrow is the browser's key (back, forward).
+      // With a modifier, an arrow key is the browser's (back, forward).
       else if (isModified(event)) return;
       else if (event.key === 'ArrowUp') leavePanel(event, rootRef.current);
-      else walk(event, rootRef.current);
+      else moveFocus(event, rootRef.current);
     },
   };
 }
 
 interface PointerOptions {
   open: GameCategory['code'] | null;
-  isPassing: boolean;
+  isFromHover: boolean;
   setOpen: (code: GameCategory['code'] | null, isPress?: boolean) => void;
-  /** Of what the pointer asks for, a moment later. */
+  /** Of a delayed opening or closing. */
   timer: RefObject<ReturnType<typeof setTimeout> | undefined>;
 }
 
-/** What a mouse does: it opens by coming near and closes by going, a little later, and its click takes nothing away. */
-function usePointer({ open, isPassing, setOpen, timer }: PointerOptions) {
-  /** The category a mouse is on, and whether its link was pressed since the mouse came. */
+/** Mouse handlers: hover opens and closes with a delay, and a click does not close what hover opened. */
+function usePointer({ open, isFromHover, setOpen, timer }: PointerOptions) {
+  /** The hovered category, and whether its link was pressed meanwhile. */
   const rest = useRef({ code: '', isPressed: false });
   const keepOpen = () => clearTimeout(timer.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at its end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount
   useEffect(() => keepOpen, []);
 
   function later(code: GameCategory['code'] | null, milliseconds: number) {
@@ -261,13 +261,13 @@ function usePointer({ open, isPassing, setOpen, timer }: PointerOptions) {
   return {
     keepOpen,
     handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
-      // A mouse has opened it by coming near: its click must not take away what it asks for.
+      // Hover has opened it, so a mouse click must not close it.
       const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
       setOpen(open === code && !isMouse ? null : code, true);
     },
     handlePointerEnter: (code: GameCategory['code'], event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
-      // A page that grows under a resting mouse lets it enter again.
+      // A page that grows fires pointerenter again under a resting mouse.
       if (rest.current.code === code && rest.current.isPressed) return;
       rest.current = { code, isPressed: false };
       later(code, open ? 0 : OPEN_AFTER_MS);
@@ -275,11 +275,11 @@ function usePointer({ open, isPassing, setOpen, timer }: PointerOptions) {
     handleItemLeave: () => {
       rest.current = { code: '', isPressed: false };
     },
-    /** A link that is followed takes the panel away, and a mouse that rests on it does not open it over the new page. */
+    /** A followed link closes the panel. A mouse that rests on the link does not open it again on the new page. */
     handleLinkClick: (event: MouseEvent) => {
       if (!isFollowed(event)) return;
       rest.current.isPressed = true;
-      if (!open || isPassing) setOpen(null);
+      if (!open || isFromHover) setOpen(null);
     },
     handlePointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') later(null, CLOSE_AFTER_MS);
@@ -287,19 +287,19 @@ function usePointer({ open, isPassing, setOpen, timer }: PointerOptions) {
   };
 }
 
-/** With a key held, a link opens elsewhere and the page stays. */
+/** With a modifier key, a link opens in another tab and the page stays. */
 function isFollowed(event: MouseEvent): boolean {
   const { target } = event;
   return !isModified(event) && target instanceof Element && target.closest('a[href]') !== null;
 }
 
-/** The focus goes back to the category whose panel closes. */
+/** Closes the panel and focuses its category. */
 function closeByKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
   if (isInPanel(event, root)) controlOf(root)?.focus();
   close();
 }
 
-/** Up from the panel's first row: the list has no card above to go to. */
+/** Up from the panel's first row, where the list itself does not handle the key. */
 function leavePanel(event: KeyboardEvent, root: HTMLElement | null): void {
   if (event.defaultPrevented || !isInPanel(event, root)) return;
   event.preventDefault();
@@ -316,8 +316,8 @@ function isInPanel({ target }: KeyboardEvent, root: HTMLElement | null): boolean
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Left and right along the top line. */
-function walk(event: KeyboardEvent, root: HTMLElement | null): void {
+/** Moves the focus left and right along the top line. */
+function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   const tops = [...(root?.querySelectorAll<HTMLElement>('ul > li > :is(a, button:not([tabindex]))') ?? [])];
   const place = event.target instanceof HTMLElement ? tops.indexOf(event.target) : -1;
   const step = STEPS[event.key];

@@ -15,11 +15,11 @@ const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-7 lg:gap-4';
 
 interface CategoryPanelProps {
   category: GameCategory;
-  /** How often the keyboard has gone into the panel: each time its first card takes the focus. */
+  /** Count of keyboard entries into the panel. Each one focuses the first card. */
   entered: number;
 }
 
-/** The providers of a category, under the menu. */
+/** The providers of a category, below the navigation. */
 export default function CategoryPanel({ category, entered }: CategoryPanelProps) {
   const app = useApp();
   const text = useText();
@@ -46,7 +46,7 @@ function Products({ products, entered }: { products: readonly GameProduct[]; ent
   const { ref, onKeyDown } = useRoving<HTMLUListElement>();
   useEffect(() => {
     if (entered === 0) return;
-    // Where none of them is open to play, the link to the category is next.
+    // If no provider is open, this is the link to the category.
     ref.current?.closest('section')?.querySelector('a')?.focus();
   }, [entered, ref]);
   return (

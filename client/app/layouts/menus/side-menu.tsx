@@ -7,10 +7,10 @@ import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
-/** Between the entry that was brought into sight and the menu's edge, in pixels: the next entry shows that there is more. */
+/** Space below the current entry after scrolling, in pixels. Part of the next entry shows that there is more. */
 const EDGE = 24;
 
-/** A page beside its menu. The frame's gutter is used up here: the page inside has none (`--gutter`, and the spacing made of it). */
+/** A page with a menu at its left. The gutter is applied here, so the page inside has none. */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter print:block lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
@@ -27,22 +27,22 @@ export interface SideMenuProps {
   groups: readonly { key: string; title?: string; items: readonly MenuItem[] }[];
   /** Counts to show beside entries, by page name. */
   counts?: Readonly<Partial<Record<string, number>>>;
-  /** What is still to be set up, by page name. */
+  /** Setup states of pages that are not complete, by page name. */
   states?: MenuStates;
 }
 
-/** The menu at the left of member and help pages; it stays in sight while the page scrolls. */
+/** The menu of member and help pages on desktop. It is sticky. */
 export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuProps) {
   const current = currentItem(
     groups.flatMap((group) => group.items),
     usePage().name,
   );
-  const nav = useCurrentInSight(current?.name);
+  const nav = useCurrentVisible(current?.name);
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto rounded-card border border-line bg-card p-2 scrollbar-none"
+      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
     >
       {groups.map((group) => (
         <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
@@ -51,15 +51,15 @@ export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuPr
   );
 }
 
-/** On a low screen the menu scrolls by itself: the entry of the page shown is never out of sight. */
-function useCurrentInSight(name: string | undefined): RefObject<HTMLElement | null> {
+/** Scrolls the menu so that the current entry is visible. On a low window the menu scrolls by itself. */
+function useCurrentVisible(name: string | undefined): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const [menu, entry] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
     if (!name || !menu || !entry) return;
     const box = menu.getBoundingClientRect();
     const { top, bottom } = entry.getBoundingClientRect();
-    // Not scrollIntoView, which would move the page as well.
+    // Not scrollIntoView, which would scroll the page as well.
     if (bottom > box.bottom) menu.scrollTop += bottom - box.bottom + EDGE;
     else if (top < box.top) menu.scrollTop -= box.top - top + EDGE;
   }, [name]);
@@ -108,7 +108,7 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
           'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
-          // No bolder than the others: a name that just fits would break in two lines, and all below it move.
+          // The current entry is not bold: a bold name may break into two lines.
           isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
         )}
       >

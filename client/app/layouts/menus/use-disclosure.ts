@@ -13,9 +13,9 @@ import { useBackCloses } from '#ui/overlays/use-back-closes.ts';
 export interface Disclosure<T extends HTMLElement> {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** For the opening control and what it opens. */
+  /** Id of the panel, for `aria-controls`. */
   panelId: string;
-  /** On the element around both. */
+  /** For the element around button and panel. */
   rootRef: RefObject<T | null>;
   handlers: {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -24,16 +24,16 @@ export interface Disclosure<T extends HTMLElement> {
 }
 
 export interface DisclosureOptions {
-  /** It came with the pointer and goes with it: no entry of the history is worth that, and Back leaves the page. */
-  isPassing?: boolean;
+  /** True if hover opened the panel: it gets no history entry, so Back leaves the page. */
+  isFromHover?: boolean;
 }
 
 /**
- * Something that a button shows and hides. It closes by Escape and Back (the focus then goes back to the button), when
- * the focus or a press goes elsewhere, and when another page shows.
+ * A panel that a button shows and hides. Escape and Back close it and focus the button. It also closes when the focus or a press
+ * is outside of it, and on another page.
  */
 export function useDisclosure<T extends HTMLElement>({
-  isPassing = false,
+  isFromHover = false,
 }: DisclosureOptions = {}): Disclosure<T> {
   const [isOpen, setOpen] = useState(false);
   const rootRef = useRef<T>(null);
@@ -56,7 +56,7 @@ export function useDisclosure<T extends HTMLElement>({
     rootRef.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     setOpen(false);
   };
-  useBackCloses(isOpen && !isPassing, closeAndReturn);
+  useBackCloses(isOpen && !isFromHover, closeAndReturn);
 
   return {
     isOpen,

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApiClients } from '#platform/api/http.ts';
-import { createLazyTransport } from './lazy-transport.ts';
+import { createLazyTransport } from './client-core.ts';
 
 const answer = async () => ({ status: 200, headers: {}, body: '{"status":"ok","data":1}' });
 
-/** The transport's own chunk: there, or taken away by a deployment. */
-function serveCode(isThere: boolean): void {
+/** The transport's own chunk, which a deployment may have removed. */
+function serveCode(isDeployed: boolean): void {
   vi.doMock('./browser-transport.ts', () => {
-    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    if (!isDeployed) throw new TypeError('Failed to fetch dynamically imported module');
     return { createBrowserTransport: () => answer };
   });
 }
@@ -32,7 +32,7 @@ function setUp() {
   return { dataApi, onError };
 }
 
-it('whose code a new build took away has sent nothing, and says so; the next call tries again', async () => {
+it('a call without the transport’s code fails as unsent, and the next call loads the code again', async () => {
   serveCode(false);
   const { dataApi, onError } = setUp();
   await expect(dataApi.post('/auth/login')).rejects.toMatchObject({ kind: 'unsent' });
@@ -42,14 +42,14 @@ it('whose code a new build took away has sent nothing, and says so; the next cal
   await expect(dataApi.post('/auth/login')).resolves.toBe(1);
 });
 
-it('without a connection says that', async () => {
+it('a call without code and without a connection fails as a network error', async () => {
   serveCode(false);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { dataApi } = setUp();
   await expect(dataApi.post('/auth/login')).rejects.toMatchObject({ kind: 'network' });
 });
 
-it('is loaded ahead, once and for all', async () => {
+it('the transport’s code is loaded ahead, and only once', async () => {
   serveCode(true);
   const { dataApi } = setUp();
   await dataApi.ready();

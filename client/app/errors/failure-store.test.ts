@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
-import { listenForErrors } from './errors-report.ts';
+import { listenForErrors } from './failure-store.ts';
 
 const onFatal = vi.fn();
 let target: EventTarget;
@@ -32,7 +32,7 @@ const ours = (message: string) =>
   withStack(`Error: ${message}\n at f (https://site.example/assets/a.js:1:1)`);
 
 describe('listenForErrors', () => {
-  it('hands on errors and rejections that nothing caught', () => {
+  it('reports uncaught errors and unhandled rejections', () => {
     const thrown = new Error('a');
     const rejected = ours('b');
     throwError(thrown);
@@ -40,21 +40,21 @@ describe('listenForErrors', () => {
     expect(onFatal.mock.calls).toEqual([[thrown], [rejected]]);
   });
 
-  it('makes an error of a message without one', () => {
+  it('creates an error from an event that has a message alone', () => {
     throwError(null, undefined, 'Uncaught x');
     expect(onFatal.mock.calls[0]?.[0]).toMatchObject({ message: 'Uncaught x' });
   });
 
   it.each([
     ['a failed call', new ApiError({ kind: 'network', status: 0, message: '' })],
-    ['what was given up', new DOMException('x', 'AbortError')],
+    ['aborted work', new DOMException('x', 'AbortError')],
     ['a cancelled query', new Error('CancelledError')],
-  ])('leaves the app alone for %s, and the console clean', (_, reason) => {
+  ])('ignores %s, and keeps it out of the console', (_, reason) => {
     expect(rejectWith(reason).defaultPrevented).toBe(true);
     expect(onFatal).not.toHaveBeenCalled();
   });
 
-  it("leaves the app alone for an observer's remark and for other people's scripts", () => {
+  it('ignores ResizeObserver warnings and scripts of other origins', () => {
     throwError(null, undefined, 'ResizeObserver loop completed with undelivered notifications.');
     throwError(null, '', 'Script error.');
     throwError(new Error('x'), 'chrome-extension://abc/content.js');
@@ -66,7 +66,7 @@ describe('listenForErrors', () => {
     expect(onFatal).not.toHaveBeenCalled();
   });
 
-  it('is quiet after its end', () => {
+  it('reports nothing after it was stopped', () => {
     stop();
     throwError(new Error('a'));
     expect(onFatal).not.toHaveBeenCalled();

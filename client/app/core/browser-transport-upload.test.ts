@@ -10,7 +10,7 @@ afterEach(async () => {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
 });
 
-/** A server of another origin, which lets this page send to it. */
+/** The base URL of a server of another origin that allows this page's requests. */
 async function serve(listener: RequestListener): Promise<string> {
   const created = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -38,8 +38,8 @@ function uploadOf(onProgress: (share: number) => void, signal?: AbortSignal) {
   return { method: 'POST', path: '/account', headers, form, onProgress, ...(signal && { signal }) } as const;
 }
 
-describe('an upload that tells its progress', () => {
-  it('sends the form and its headers, and answers what came, errors as well', async () => {
+describe('an upload with progress', () => {
+  it('sends the form and its headers, and returns the response, also of an error', async () => {
     const baseUrl = await serve(async (request, response) => {
       const body = await textOf(request);
       const parts = [body.includes('林大衛'), body.includes('filename="front.jpg"'), body.length > 400_000];
@@ -53,13 +53,13 @@ describe('an upload that tells its progress', () => {
     expect(onProgress).toHaveBeenLastCalledWith(1);
   });
 
-  it('ends when it is given up, and when its answer takes too long', async () => {
-    const giveUp = new AbortController();
+  it('ends when its caller aborts it, and at the time limit', async () => {
+    const caller = new AbortController();
     const baseUrl = await serve((request) => {
       request.resume();
-      giveUp.abort();
+      caller.abort();
     });
-    const sending = createBrowserTransport({ baseUrl })(uploadOf(() => {}, giveUp.signal));
+    const sending = createBrowserTransport({ baseUrl })(uploadOf(() => {}, caller.signal));
     await expect(sending).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
     const late = createBrowserTransport({ baseUrl, timeoutMs: 50 });
     await expect(late({ ...uploadOf(() => {}), timeoutMs: 50 })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('an upload that tells its progress', () => {
     });
   });
 
-  it('says so when the connection is cut in its middle', async () => {
+  it('is unreachable when the connection is cut', async () => {
     const baseUrl = await serve((request) => request.socket.destroy());
     const sending = createBrowserTransport({ baseUrl })(uploadOf(() => {}));
     await expect(sending).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
