@@ -16,7 +16,6 @@ export const ERRORS = {
   /** Code of a page did not come because there is no connection. */
   OFFLINE: { statusCode: 503, isReported: false },
   /** Code that a call needs did not come, although there is a connection. */
-  CODE_MISSING: { statusCode: 500, isReported: false },
   INTERNAL: { statusCode: 500, isReported: true },
 } as const satisfies Record<string, { statusCode: number; isReported: boolean }>;
 

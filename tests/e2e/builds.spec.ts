@@ -378,8 +378,6 @@ test('a notice whose own code is gone is told by the script that no build takes 
 
 test.describe('a login after a deploy', () => {
   const CODE = /\/assets\/.*\.js$/;
-  /** Chunks that a login is made of, beside the page's own. */
-  const LOGIN_PARTS = ['browser-transport', 'call-parser', 'envelope'];
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
 
   test.beforeEach(async ({ page, complaints }) => {
@@ -390,11 +388,11 @@ test.describe('a login after a deploy', () => {
   test('has its code since the form was shown', async ({ page }) => {
     // No popup comes over the home page that the login leads to.
     await asKnownDevice(page);
-    const came = LOGIN_PARTS.map((part) =>
-      page.waitForEvent('requestfinished', (request) => scriptsNamed(part).test(request.url())),
+    const callCode = page.waitForEvent('requestfinished', (request) =>
+      scriptsNamed('call-code').test(request.url()),
     );
     await open(page, '/enUS/login');
-    await Promise.all(came);
+    await callCode;
     await settled(page);
     await page.route(CODE, gone);
     const answered = page.waitForResponse('**/auth/login');
@@ -408,15 +406,15 @@ test.describe('a login after a deploy', () => {
   test('whose code is gone is told as an older version; what was typed outlives the reload, the password does not', async ({
     page,
   }) => {
-    const transport = scriptsNamed('browser-transport');
-    await page.route(transport, gone);
+    const callCode = scriptsNamed('call-code');
+    await page.route(callCode, gone);
     await open(page, '/enUS/login');
     const calls = callsOf(page, /\/auth\/login$/);
     await submitLogin(page);
     const alert = page.locator('main').getByRole('alert').filter({ hasText: 'older version' });
     await expect(alert).toBeVisible();
     expect(calls).toEqual([]);
-    await page.unroute(transport, gone);
+    await page.unroute(callCode, gone);
     await page.locator('main').getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toHaveCount(0);
     await hydrated(page);

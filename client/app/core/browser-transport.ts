@@ -1,5 +1,5 @@
-import ky from 'ky';
 import type { ClientCall, ClientTransport } from '#platform/api/http.ts';
+import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer } from '#shared/render.ts';
@@ -16,24 +16,26 @@ export interface BrowserTransportDeps {
 export const TIMEOUT_MS = 20_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The browser's way to the API. The time limit covers the whole answer, its body too. */
+/** Sends requests to the API by ky, which loads with the first one. The time limit covers the whole answer, its body too. */
 export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransport {
   const { baseUrl, timeoutMs = TIMEOUT_MS } = deps;
-  const api = ky.create({
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    // Looked up at each call: tests and tools replace it.
-    fetch: (input, init) => (deps.fetch ?? globalThis.fetch)(input, init),
-  });
   const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
-  return (call) => {
+  return async (call) => {
+    const { ky } = await loadCallCode();
     const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : timeoutMs);
     return withinLimit(limit, call.signal, async (signal) => {
       const { form, onProgress, method, headers } = call;
       const url = prefix + call.path;
       if (form && onProgress) return sendUpload({ url, method, headers, form, signal, onProgress });
-      const response = await api(url, { ...requestOf(call), signal });
+      const response = await ky(url, {
+        ...requestOf(call),
+        signal,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        // Looked up at each call: tests and tools replace it.
+        fetch: (input, init) => (deps.fetch ?? globalThis.fetch)(input, init),
+      });
       return toAnswer(response, await response.text());
     });
   };

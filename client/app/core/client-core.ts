@@ -7,17 +7,17 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
-import { prepare, send } from '#platform/net/calls.ts';
+import { loadCalls, send } from '#platform/net/calls.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { REQUEST_ID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import { createBrowserTransport } from './browser-transport.ts';
 import { createClock, isDocumentFresh } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
 import { createIconStore } from './icons.ts';
-import { createLazyTransport } from './lazy-transport.ts';
 
 /** The browser's one instance of the app, and what only a browser has. */
 export interface ClientCore extends AppCore {
@@ -25,8 +25,8 @@ export interface ClientCore extends AppCore {
   /** Epoch of the session that the page was rendered for; null where the browser holds another session. */
   renderedEpoch: number | null;
   cookies: ReturnType<typeof createCookies>;
-  /** Loads the code that keeps a session and ends it (refresh, logout), ahead of the moment. */
-  prepareSession: () => Promise<unknown>;
+  /** Loads the code of refresh and logout, so that a logout is sent at once. */
+  loadSessionCode: () => Promise<unknown>;
 }
 
 export interface ClientCoreDeps {
@@ -41,7 +41,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
   const cookies = createCookies();
   const uuid = readUuid({ storages, cookies });
   const requestIds = { last: state.requestId };
-  const transport = notingIds(createLazyTransport({ baseUrl: state.config.baseUrl }), requestIds);
+  const transport = notingIds(createBrowserTransport({ baseUrl: state.config.baseUrl }), requestIds);
   const clientsOf = byLocale((locale) =>
     createApiClients({
       transport,
@@ -59,7 +59,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
   const auth = createAuthStore({ local: storages.local, cookies, isMemberOnServer, ...calls });
   const isRenderedFor = sessionMark(auth.getAuthorization()) === state.sessionMark;
   return {
-    prepareSession: calls.prepare,
+    loadSessionCode,
     renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
     outage: createOutageStore(),
     getRequestId: () => requestIds.last,
@@ -89,15 +89,17 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
   };
 }
 
-/** What keeps a session and ends it. */
+function loadSessionCode(): Promise<unknown> {
+  return loadCalls([SESSION_CALLS.refresh]);
+}
+
+/** The calls that refresh a session and end it. */
 function sessionCalls(sender: Parameters<typeof send>[0]) {
-  const prepareCode = () => prepare(sender, SESSION_CALLS.refresh);
   return {
-    prepare: prepareCode,
     refresh: async () => {
-      // That its code does not come (a new build, a lost connection) says nothing of the session: no failed call.
-      await prepareCode().catch((cause: unknown) => {
-        throw new Error('the refresh could not be asked for', { cause });
+      // A refresh whose code could not be loaded was not sent and does not end the session: no ApiError.
+      await loadSessionCode().catch((cause: unknown) => {
+        throw new Error('the refresh could not be sent', { cause });
       });
       return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
     },
@@ -107,12 +109,11 @@ function sessionCalls(sender: Parameters<typeof send>[0]) {
 
 /** An API of another origin may keep its header to itself: then the one known before stays. */
 function notingIds(transport: ClientTransport, ids: { last: string }): ClientTransport {
-  const noting: ClientTransport = async (call) => {
+  return async (call) => {
     const answer = await transport(call);
     ids.last = answer.headers[REQUEST_ID_HEADER] || ids.last;
     return answer;
   };
-  return Object.assign(noting, { load: transport.load });
 }
 
 /** Makes a thing once for each locale asked for. */

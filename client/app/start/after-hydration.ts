@@ -284,10 +284,10 @@ function followWorker({ core, window }: AppDeps): void {
   whenLoaded(window, () => whenIdle(window, start));
 }
 
-/** A logout that cannot be sent ends nothing at the API: its code is there as soon as there is a session. */
+/** Loads the code of refresh and logout as soon as there is a session, so that a logout is sent at once. */
 function keepSessionCode({ core, window }: AppDeps): void {
   const load = () => {
-    if (core.auth.isLoggedIn()) core.prepareSession().catch(() => {});
+    if (core.auth.isLoggedIn()) core.loadSessionCode().catch(() => {});
   };
   core.auth.subscribe((now, before) => {
     if (now.isLoggedIn && !before.isLoggedIn) load();

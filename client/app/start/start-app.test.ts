@@ -102,7 +102,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     partsOf: createSharedParts(() => Promise.reject(new Error('not here'))),
     onApiError: () => {},
   });
-  const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);
+  const loadSessionCode = vi.spyOn(core, 'loadSessionCode').mockResolvedValue(undefined);
   const failures: ((error: unknown) => void)[] = [];
   before?.(core);
   let shown = viewOf(request, at, TARGET);
@@ -128,7 +128,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
   const { router, navigation } = running;
   const toasts = () => core.dialogs.getState().toasts;
   const path = () => router.state.location.pathname + router.state.location.search;
-  return { core, builds, router, navigation, prepareSession, toasts, path, getShown: () => shown, failures };
+  return { core, builds, router, navigation, loadSessionCode, toasts, path, getShown: () => shown, failures };
 }
 
 /** What a browser has and jsdom lacks. */
@@ -210,14 +210,14 @@ describe('a session', () => {
 
   it('has the code that keeps and ends it there as soon as there is one', () => {
     const guest = start();
-    expect(guest.prepareSession).not.toHaveBeenCalled();
+    expect(guest.loadSessionCode).not.toHaveBeenCalled();
     guest.core.auth.accept(token);
-    expect(guest.prepareSession).toHaveBeenCalledOnce();
-    guest.prepareSession.mockClear();
+    expect(guest.loadSessionCode).toHaveBeenCalledOnce();
+    guest.loadSessionCode.mockClear();
     window.dispatchEvent(new Event('online'));
-    expect(guest.prepareSession).toHaveBeenCalledOnce();
+    expect(guest.loadSessionCode).toHaveBeenCalledOnce();
     running?.router.dispose();
-    expect(start({ isMember: true }).prepareSession).toHaveBeenCalledOnce();
+    expect(start({ isMember: true }).loadSessionCode).toHaveBeenCalledOnce();
   });
 });
 

@@ -72,7 +72,6 @@ function useChangeForm(account: string) {
   const href = useHref();
   const { go } = useNavigation();
   return useApiForm({
-    calls: [ACCOUNT_CALLS.changePassword],
     // The schema's identity is of no matter: it is read when the form is checked.
     schema: formSchema(account),
     defaultValues: { old_password: '', password: '', repeat: '' },

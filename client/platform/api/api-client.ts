@@ -20,7 +20,7 @@ export type ApiErrorKind =
   | 'timeout'
   /** an answer that is not the envelope or does not fit the schema */
   | 'malformed'
-  /** the code of the call did not come, most likely because of a new build: nothing was sent */
+  /** the code of the call could not be loaded, most likely because of a new build: the request was not sent */
   | 'unsent'
   /** the caller gave up */
   | 'aborted';
@@ -79,6 +79,15 @@ export function isApiError(error: unknown, kind?: ApiErrorKind): error is ApiErr
   return error instanceof ApiError && (kind === undefined || error.kind === kind);
 }
 
+/**
+ * A request that was not sent because code could not be loaded: `unsent` after a new build removed it, `network`
+ * without a connection.
+ */
+export function unsentError(cause?: unknown): ApiError {
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
+}
+
 /** The API gave no answer of its own: nothing came, or what stands before it said that nothing came. */
 export function isUnreachable(error: unknown): boolean {
   if (!isApiError(error)) return false;
@@ -95,10 +104,13 @@ export interface ApiOptions<T> {
   query?: QueryParams;
   /** What the answer's data must be; without it the data is unknown. */
   schema?: z.ZodMiniType<T>;
-  /** For what a schema alone cannot say (tolerant lists: `listOf(item)`); wins over `schema`. */
+  /** Reads data that a schema alone cannot describe (tolerant lists: `listOf(item)`); wins over `schema`. */
   parse?: DataParser<T>;
-  /** What must be there before the call is sent (code that reads its answer); its failure is the call's own. */
-  before?: Promise<unknown>;
+  /**
+   * A `parse` whose code is still loading. It is awaited before the request is sent; if it rejects, nothing is sent and the
+   * call fails with its error.
+   */
+  loadingParse?: Promise<DataParser<T>>;
   /** JSON, or a FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;
@@ -122,8 +134,6 @@ export interface ApiOptions<T> {
 
 /** Paths are below /api/webapi and begin with a slash. Every method rejects with ApiError only. */
 export interface ApiClient<Mode extends 'data' | 'envelope' = 'data'> {
-  /** Loads what every call needs. Rejects as a call would: `unsent`, or `network` without a connection. */
-  ready: () => Promise<unknown>;
   get: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
   post: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;
   delete: <T>(path: string, options?: ApiOptions<T>) => Promise<Answer<T, Mode>>;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answerParser } from '#platform/net/call-parser.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer, SharedCache } from '#shared/render.ts';
 import { ApiError } from './api-client.ts';
+import { answerParser } from './call-parser.ts';
 import { type ApiClientDeps, type ClientCall, createApiClients } from './http.ts';
 
 afterEach(() => {

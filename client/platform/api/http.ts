@@ -1,8 +1,7 @@
 import { UUID_HEADER } from '#shared/config.ts';
-import { type ErrorId, SiteError } from '#shared/errors.ts';
+import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
-import type { Envelope as Body, FailureBody } from '#shared/webapi/envelope.ts';
 import {
   type ApiClient,
   ApiError,
@@ -12,7 +11,6 @@ import {
   isApiError,
   type QueryParams,
 } from './api-client.ts';
-import { loadOnce } from './load-once.ts';
 
 /**
  * The two clients of spec §7 over one transport, with the error catalogue of §8. Nothing is ever retried here: what
@@ -28,14 +26,10 @@ export interface ClientCall extends ApiCall {
 }
 
 /**
- * shared/render.ts's ApiTransport is one; so is createBrowserTransport. Rejects with a SiteError UPSTREAM_*, or
- * CODE_MISSING where its own code did not come.
+ * Sends one request: createBrowserTransport in a browser, ApiTransport of shared/render.ts on the server. Rejects with a
+ * SiteError UPSTREAM_*, or with the ApiError of `loadCallCode`.
  */
-export interface ClientTransport {
-  (call: ClientCall): Promise<ApiAnswer>;
-  /** Loads its code ahead of the first call. */
-  load?: () => Promise<unknown>;
-}
+export type ClientTransport = (call: ClientCall) => Promise<ApiAnswer>;
 
 type ClientName = 'dataApi' | 'webapi';
 
@@ -77,17 +71,10 @@ export interface ApiClients {
 export function createApiClients(deps: ApiClientDeps): ApiClients {
   const dataApi = (request: Request) => send(deps, 'dataApi', request).then((envelope) => envelope.data);
   const webapi = (request: Request) => send(deps, 'webapi', request);
-  const ready = async () => {
-    try {
-      await deps.transport.load?.();
-    } catch (cause) {
-      throw apiErrorOf(cause, undefined);
-    }
-  };
   return {
     // `send` has checked the data against the caller's own schema, which is where T comes from.
-    dataApi: { ...methodsOf(dataApi), ready } as ApiClient<'data'>,
-    webapi: { ...methodsOf(webapi), ready } as ApiClient<'envelope'>,
+    dataApi: methodsOf(dataApi) as ApiClient<'data'>,
+    webapi: methodsOf(webapi) as ApiClient<'envelope'>,
   };
 }
 
@@ -179,78 +166,19 @@ function queryOf(query: QueryParams = {}): string {
 async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
   const { sharedCache } = deps;
   const { options } = request;
-  // Where there is nothing to wait for the call goes out at once: a session may end right after.
-  if (options.before) await options.before;
+  // Without one the request goes out at once: a logout clears the session right after the call.
+  const parse = options.loadingParse ? await options.loadingParse : options.parse;
   const load = async (): Promise<Envelope<unknown>> => {
-    const { data: unread, message } = await readAnswer(await deps.transport(call));
-    const data = await dataOf(deps, request, unread);
+    const answer = await deps.transport(call);
+    const { readAnswer } = await import('./call-code.ts');
+    const { data: body, message } = readAnswer(answer);
+    const onDropped = (dropped: unknown) => writeLog(deps, `item dropped from ${request.path}`, dropped);
+    const data = parse ? await parse(body, onDropped) : options.schema ? options.schema.parse(body) : body;
     return { status: 'ok', data, ...(message ? { message } : {}) };
   };
   if (!sharedCache || !isCached(deps, request)) return load();
   // The data are cached as they were read: no page validates them again.
   return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
-}
-
-function dataOf(deps: ApiClientDeps, { path, options }: Request, data: unknown): unknown {
-  if (options.parse) {
-    return options.parse(data, (dropped) => writeLog(deps, `item dropped from ${path}`, dropped));
-  }
-  if (!options.schema) return data;
-  return options.schema.parse(data);
-}
-
-const envelopeCode = loadOnce(() => import('#shared/webapi/envelope.ts'));
-
-/** The error catalogue (spec §8): the body of an answer that succeeded, or an ApiError. */
-async function readAnswer(answer: ApiAnswer): Promise<Body> {
-  const { status } = answer;
-  const { isRefusal, readEnvelope, readFailure, refusalText } = await envelopeCode();
-  const failureOf = (kind: ApiErrorKind, body: FailureBody | null) =>
-    failure(kind, answer, body, (body && refusalText(body)) ?? '');
-  if (status >= 200 && status < 300) {
-    const body = status === 204 ? { status: 'ok', data: null } : readEnvelope(parseJson(answer.body));
-    if (!body) throw new ApiError({ kind: 'malformed', status, message: '' });
-    if (isRefusal(body)) throw failureOf('refused', body);
-    // Only "ok" is success: a transfer must not count as done on a word that nobody knows.
-    if (body.status !== 'ok') throw new ApiError({ kind: 'malformed', status, message: '' });
-    return body;
-  }
-  const kind = status === 401 ? 'unauthorized' : status === 422 ? 'invalid' : 'http';
-  throw failureOf(kind, readFailure(parseJson(answer.body)));
-}
-
-/** Undefined for an HTML page of a proxy, an empty or a cut body. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function failure(
-  kind: ApiErrorKind,
-  { status, headers }: ApiAnswer,
-  body: FailureBody | null,
-  message: string,
-): ApiError {
-  const retryAfter = retryAfterSeconds(headers['retry-after']);
-  return new ApiError({
-    kind,
-    status,
-    message,
-    ...(body?.errors ? { fields: body.errors } : {}),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(body?.data === undefined ? {} : { data: body.data }),
-    ...(body?.code ? { code: body.code } : {}),
-  });
-}
-
-/** Retry-After holds seconds or a date. */
-function retryAfterSeconds(header: string | undefined): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
 function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
@@ -259,10 +187,8 @@ function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
   return new ApiError({ kind, status: 0, message: '' }, { cause });
 }
 
-const KINDS: Partial<Record<ErrorId, ApiErrorKind>> = { UPSTREAM_TIMEOUT: 'timeout', CODE_MISSING: 'unsent' };
-
 function kindOf(cause: unknown): ApiErrorKind {
-  if (cause instanceof SiteError) return KINDS[cause.id] ?? 'network';
+  if (cause instanceof SiteError) return cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';
   // What is left are the schemas' complaints; `parse` may raise its own.
   return 'malformed';
 }

@@ -6,9 +6,9 @@ import english from '#locales/enUS.json' with { type: 'json' };
 import chinese from '#locales/zhTW.json' with { type: 'json' };
 import type { ApiError } from '#platform/api/api-client.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
+import { send as sendCall } from '#platform/net/calls.ts';
 import { AppContext, type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
-import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { mustAccept, patternInput, rule, textInput } from '#shared/webapi/fields.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -30,19 +30,22 @@ const schema = z.object({
   owner: z.object({ number: textInput(9) }),
 });
 
+const postOrder = (app: AppEnvironment, body: unknown) =>
+  app.dataApi.post('/order', { body, isHandled: true });
+
 interface OrderFormProps {
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   leavesPage?: boolean;
-  calls?: readonly CallEntry[];
+  /** What the form sends, instead of POST /order. */
+  submit?: (app: AppEnvironment, body: unknown) => Promise<unknown>;
 }
 
-function OrderForm({ onFailure, leavesPage, calls = [] }: OrderFormProps) {
+function OrderForm({ onFailure, leavesPage, submit = postOrder }: OrderFormProps) {
   const app = useApp();
   const form = useApiForm({
-    calls,
     schema,
     defaultValues: { name: '', pin: '', owner: { number: '' } },
-    submit: (body) => app.dataApi.post('/order', { body, isHandled: true }),
+    submit: (body) => submit(app, body),
     onFailure,
     leavesPage,
   });
@@ -347,16 +350,24 @@ function OtherLanguage({ app }: { app: AppEnvironment }) {
 }
 
 describe('code that the form needs', () => {
-  const missing = { ...SESSION_CALLS.login, schemas: () => Promise.reject(new TypeError('gone')) };
-
-  it('is loaded when the form is shown', async () => {
-    const schemas = vi.fn(async () => ({}));
-    await setUp({}, { calls: [{ ...SESSION_CALLS.login, schemas }] });
-    await waitFor(() => expect(schemas).toHaveBeenCalledOnce());
+  let isGone = true;
+  const call: CallEntry = {
+    name: 'order',
+    method: 'POST',
+    path: '/order',
+    access: 'any',
+    answers: 'one',
+    item: 'item',
+    schemas: () => (isGone ? Promise.reject(new TypeError('gone')) : Promise.resolve({ item: z.unknown() })),
+  };
+  const submit: OrderFormProps['submit'] = (app, body) =>
+    sendCall(app, call, { body: body as never, isHandled: true });
+  beforeEach(() => {
+    isGone = true;
   });
 
   it('and is gone is told as an old version; nothing is sent, and what was typed outlives the reload', async () => {
-    const { posts, navigation, unmount } = await setUp({}, { calls: [missing] });
+    const { posts, navigation, unmount } = await setUp({}, { submit });
     fillRight();
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('older version');
@@ -375,7 +386,7 @@ describe('code that the form needs', () => {
 
   it('is no old version where there is no connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { posts } = await setUp({}, { calls: [missing] });
+    const { posts } = await setUp({}, { submit });
     fillRight();
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('No connection');
@@ -384,16 +395,11 @@ describe('code that the form needs', () => {
   });
 
   it('that comes with the connection lets the next press through', async () => {
-    let isThere = false;
-    const schemas = async () => {
-      if (!isThere) throw new TypeError('gone');
-      return {};
-    };
-    const { posts } = await setUp({ 'POST /order': { data: null } }, { calls: [{ ...missing, schemas }] });
+    const { posts } = await setUp({ 'POST /order': { data: null } }, { submit });
     fillRight();
     send();
     await screen.findByRole('alert');
-    isThere = true;
+    isGone = false;
     send();
     await waitFor(() => expect(posts()).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -410,7 +416,6 @@ describe('rules over several fields', () => {
 
   function PairForm() {
     const form = useApiForm({
-      calls: [],
       schema: pair,
       defaultValues: { user: '', password: '', other: '' },
       submit: () => Promise.resolve(),
@@ -467,7 +472,6 @@ describe('texts of validation', () => {
     });
     function AmountForm() {
       const form = useApiForm({
-        calls: [],
         schema: strict,
         defaultValues: { amount: '' },
         submit: () => Promise.resolve(),

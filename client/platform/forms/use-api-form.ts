@@ -11,13 +11,12 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '#platform/api/api-client.ts';
+import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import type { CallEntry } from '#shared/webapi/call.ts';
 import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
 import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
 import { type FormProblem, useFailure } from './form-failure.ts';
-import { useCallsReady } from './use-calls-ready.ts';
 import { useChanges } from './use-changes.ts';
 import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 import { useOtherLanguage } from './use-other-language.ts';
@@ -36,8 +35,6 @@ export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues>
   schema: z.ZodMiniType<Out, In>;
   /** One for each field, '' for an empty text: what is absent cannot be told from what was never rendered. */
   defaultValues: DefaultValues<In>;
-  /** The calls that the form makes: their code is loaded when the form is shown, and there before anything is sent. */
-  calls: readonly CallEntry[];
   /**
    * Sends what was checked, with `isHandled: true`. After the answer `isShown` tells whether the form is still on the page:
    * a member who has left it is led nowhere.
@@ -138,7 +135,10 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   const { leavesPage = false } = options;
   const [isPending, setPending] = useState(false);
   const isBusy = useRef(false);
-  const ready = useCallsReady(options.calls);
+  // The first press must not wait for the code of calls. If loading fails, the press tries again and shows the failure.
+  useEffect(() => {
+    loadCallCode().catch(() => {});
+  }, []);
   // What was sent is done once the page goes: nothing is left behind.
   const settleTyped = useTyped(form, formRef, options, () => leavesPage && isBusy.current);
 
@@ -147,7 +147,6 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
     onStart();
     let isLeaving = false;
     try {
-      await ready();
       await options.submit(body, () => formRef.current !== null);
       isLeaving = leavesPage;
       settleTyped();

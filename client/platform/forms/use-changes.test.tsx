@@ -15,7 +15,6 @@ const schema = z.object({ name: textInput(20), number: emptyAsAbsent(textInput(2
 function Card({ draftId, leavesPage = false }: { draftId?: number; leavesPage?: boolean }) {
   const app = useApp();
   const form = useApiForm({
-    calls: [],
     schema,
     defaultValues: { name: 'Ada', number: '' },
     keepsChanges: true,

@@ -6,10 +6,10 @@ import type { LookupResult, Order } from './order.ts';
 export interface OrderKind<Intent, Result> {
   /** Of its place in storage and its lock. */
   name: string;
-  /** What it sends: whatever shows an answer that this makes stale asks again once the order ended. */
+  /** The call of `send`. Queries that it makes stale are refetched once the order has settled. */
   call: CallEntry;
-  /** Loads the code that `lookUp` needs besides the call's own, so that no order that was sent fails for want of it. */
-  prepare: (app: AppEnvironment) => Promise<unknown>;
+  /** The call of `lookUp`. Its code loads before the order is sent, so that a sent order can always be looked up. */
+  lookUpCall: CallEntry;
   /** Sends it once, with `isHandled: true`. @throws ApiError */
   send: (app: AppEnvironment, intent: Intent, key: string) => Promise<Result>;
   /** Reads from the records what became of it. @throws ApiError while they cannot be read */

@@ -105,7 +105,7 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
     });
     const runner = createOrderRunner<number, number>({
       name: 'test',
-      prepare: async () => {},
+      loadCode: async () => {},
       send,
       lookUp,
       onSettled: (state) => void world.settled.push(state),
@@ -156,7 +156,7 @@ describe('a press', () => {
     const tab = open();
     const broken = createOrderRunner<number, number>({
       name: 'test',
-      prepare: () => Promise.reject(new Error('no chunk')),
+      loadCode: () => Promise.reject(new Error('no chunk')),
       send: () => Promise.reject(new Error('sent all the same')),
       lookUp: () => Promise.reject(new Error('looked up all the same')),
       onSettled: () => {},

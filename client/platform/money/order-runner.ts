@@ -21,8 +21,8 @@ import type { OrderStore } from './order-store.ts';
 export interface OrderRunnerDeps<Intent, Result> {
   /** Of the kind; one order of it at a time, in all tabs. */
   name: string;
-  /** The code that sending and looking up need. Rejects where it does not come: then nothing was sent. */
-  prepare: () => Promise<unknown>;
+  /** Loads the code of `send` and `lookUp`. If it rejects, nothing is sent. */
+  loadCode: () => Promise<unknown>;
   /** Sends it. @throws ApiError */
   send: (intent: Intent, key: string) => Promise<Result>;
   /** Reads what became of it. Rejects while the records cannot be read. */
@@ -51,7 +51,7 @@ export interface OrderRunner<Intent, Result> {
   /**
    * Sends, and looks it up where no answer comes. What is unfinished is looked up first: of the same intent it is that
    * order, and is not sent a second time. Resolves with where it came to; null for a press while one is under way.
-   * @throws what `prepare` threw: nothing was sent
+   * @throws what `loadCode` threw: nothing was sent
    */
   submit: (intent: Intent) => Promise<OrderState<Intent, Result> | null>;
   /** Looks up what an earlier page, or another tab that is gone, left unfinished. */
@@ -147,7 +147,7 @@ async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) 
   show(run, run.snapshot.state);
   const before = run.store.read();
   try {
-    await run.prepare();
+    await run.loadCode();
     await inTurn(run, () => perform(run, intent, before));
   } finally {
     run.isPressed = false;

@@ -1,10 +1,9 @@
-import { prepare, send } from '#platform/net/calls.ts';
+import { send } from '#platform/net/calls.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferBody, TransferResult } from '#shared/webapi/schemas/wallet.ts';
 import type { OrderKind } from './order-kind.ts';
-
-const records = () => import('./transfer-records.ts');
+import { matchTransfer, transfersSince } from './transfer-records.ts';
 
 /**
  * A transfer between the main wallet and a game's, wherever it is made: the wallet's page and the launcher share it, so
@@ -13,12 +12,9 @@ const records = () => import('./transfer-records.ts');
 export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   name: 'transfer',
   call: WALLET_CALLS.transfer,
-  prepare: (app) => Promise.all([records(), prepare(app, RECORD_CALLS.transferRecords)]),
+  lookUpCall: RECORD_CALLS.transferRecords,
   send: (app, body, key) => send(app, WALLET_CALLS.transfer, { body, key, isHandled: true }),
-  lookUp: async (app, order, signal) => {
-    const { matchTransfer, transfersSince } = await records();
-    return matchTransfer(order.intent, await transfersSince(app, order, signal));
-  },
+  lookUp: async (app, order, signal) => matchTransfer(order.intent, await transfersSince(app, order, signal)),
   readIntent: (value) => (isBody(value) ? value : null),
 };
 

@@ -6,8 +6,6 @@ import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import type { LookupResult, Order } from './order.ts';
 
-/** What the member's transfer records tell of orders. Loaded before one is sent. */
-
 /** Clocks differ a little. An earlier transfer of the same kind must not be taken for this one: no more than this. */
 export const CLOCK_MS = 2_000;
 const PER_PAGE = 100;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isApiError } from '#platform/api/api-client.ts';
-import { markStale, prepare, unsent } from '#platform/net/calls.ts';
+import { loadCalls, markStale } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
@@ -29,7 +28,6 @@ export function useMoneyOrder<Intent, Result>(
   onSettled: Settled<Intent, Result>,
 ): MoneyOrder<Intent, Result> {
   const runner = useOrderRunner(kind, onSettled);
-  usePreparedOrder(kind);
   const tellUnsent = useUnsentNotice();
   const account = useMember().data?.account;
   useEffect(() => {
@@ -46,15 +44,6 @@ export function useMoneyOrder<Intent, Result>(
     }
   };
   return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss, press };
-}
-
-/** Where such an order can be pressed for: its code is there before it is, not fetched by the press. */
-export function usePreparedOrder<Intent, Result>(kind: OrderKind<Intent, Result>): void {
-  const app = useApp();
-  useEffect(() => {
-    // The press asks again, and says so where it does not come.
-    prepareOrder(app, kind).catch(() => {});
-  }, [app, kind]);
 }
 
 /** For a page that sends such orders without a place that tells of older ones; a press looks those up first. */
@@ -81,7 +70,7 @@ function runnerOf<Intent, Result>(
   const account = () => app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
   return createOrderRunner<Intent, Result>({
     name,
-    prepare: () => prepareOrder(app, kind),
+    loadCode: () => loadCalls([kind.call, kind.lookUpCall]),
     send: (intent, key) => kind.send(app, intent, key),
     lookUp: (order, signal) => kind.lookUp(app, order, signal),
     onSettled: async (state) => {
@@ -91,16 +80,4 @@ function runnerOf<Intent, Result>(
     store: createOrderStore({ storage: app.storages.local, name, account, readIntent, now: app.now }),
     now: app.now,
   });
-}
-
-/** Loads the code of such an order. @throws ApiError where it does not come; nothing was sent then */
-export async function prepareOrder<Intent, Result>(
-  app: AppEnvironment,
-  kind: OrderKind<Intent, Result>,
-): Promise<void> {
-  try {
-    await Promise.all([prepare(app, kind.call), kind.prepare(app)]);
-  } catch (cause) {
-    throw isApiError(cause) ? cause : unsent(cause);
-  }
 }

@@ -13,7 +13,7 @@ import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import { ask, callQuery, formOf, keyOf, pathOf, prepare, send } from './calls.ts';
+import { ask, callQuery, formOf, keyOf, loadCalls, pathOf, send } from './calls.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
 
 type Answer = (call: ClientCall) => unknown;
@@ -198,7 +198,7 @@ describe('send', () => {
     expect(error).toMatchObject({ kind: 'unsent' });
     expect(isOutcomeUnknown(error)).toBe(false);
     expect([sent, told]).toEqual([[], ['unsent false']]);
-    await expect(prepare(app, call)).rejects.toMatchObject({ kind: 'unsent' });
+    await expect(loadCalls([call])).rejects.toMatchObject({ kind: 'unsent' });
   });
 
   it('makes stale what its entry says, and nothing else', async () => {

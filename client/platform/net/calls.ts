@@ -1,12 +1,12 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
-  ApiError,
   type ApiErrorKind,
   type ApiOptions,
   type DataParser,
   type QueryParams,
+  unsentError,
 } from '#platform/api/api-client.ts';
-import { loadOnce } from '#platform/api/load-once.ts';
+import { loadCallCode } from '#platform/api/load-call-code.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import {
   type CallAnswer,
@@ -61,7 +61,10 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   call: Call,
   options: AskOptions<Call, T>,
 ): Promise<T> {
-  const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await codeOf(call);
+  const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await Promise.all([
+    loadSchemas(call),
+    loadCallCode(),
+  ]);
   const { view, viewName, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const handling = { isHandled: true, ...handlingOf(options) };
@@ -148,14 +151,12 @@ export async function send<Call extends CallEntry>(
   call: Call,
   options: SendOptions<Call>,
 ): Promise<CallAnswer<Call>> {
-  // The headers are those of the moment, also when a session ends now; a call whose answer is nothing needs no code.
-  const parser = call.item === undefined ? undefined : parserOf(call);
   const { params, body, key }: { params?: CallParams<Call>; body?: unknown; key?: string } = options;
   try {
     const data = await transmit(app, call, pathOf(call, params), {
       ...handlingOf(options),
-      ...(parser && { before: parser }),
-      parse: async (answer, onDropped) => (parser ? (await parser)(answer, onDropped) : null),
+      // An answer without data needs no parser: such a call (logout) is sent at once.
+      ...(call.item === undefined ? { parse: () => null } : { loadingParse: loadParser(call) }),
       ...(body !== undefined && { body: call.format === 'multipart' ? formOf(body) : body }),
       ...(key !== undefined && { idempotencyKey: key }),
     });
@@ -169,38 +170,22 @@ export async function send<Call extends CallEntry>(
 }
 
 /**
- * Loads what a call needs before it can be sent. What sends it does so ahead (platform/forms/use-calls-ready.ts): a press
- * must not wait for code, or miss it. @throws ApiError `unsent`, or `network` without a connection
+ * Loads the code of calls ahead, so that none of them fails later because its code is missing. Each call loads its own
+ * code before it is sent, too. @throws ApiError `unsentError`
  */
-export async function prepare(app: Pick<AppEnvironment, 'dataApi'>, call: CallEntry): Promise<unknown> {
-  return Promise.all([codeOf(call), app.dataApi.ready()]);
+export async function loadCalls(calls: readonly CallEntry[]): Promise<void> {
+  await Promise.all([loadCallCode(), ...calls.map(loadSchemas)]);
 }
 
-async function parserOf(call: CallEntry) {
-  const [schemas, { answerParser }] = await codeOf(call);
+async function loadParser(call: CallEntry): Promise<DataParser<unknown>> {
+  const [schemas, { answerParser }] = await Promise.all([loadSchemas(call), loadCallCode()]);
   return answerParser(call, schemas);
 }
 
-async function codeOf(call: CallEntry) {
-  const load = codes.get(call) ?? loadOnce(() => Promise.all([schemasOf(call), parser()]));
-  codes.set(call, load);
-  try {
-    return await load();
-  } catch (cause) {
-    throw unsent(cause);
-  }
-}
-
-type Code = readonly [CallSchemas, typeof import('./call-parser.ts')];
-
-/** By their entries: code, the same for everybody. */
-const codes = new WeakMap<CallEntry, () => Promise<Code>>();
-const parser = loadOnce(() => import('./call-parser.ts'));
-
-/** Code did not come: because there is no connection, or because a new build took it away. Nothing was sent. */
-export function unsent(cause?: unknown): ApiError {
-  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
-  return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
+function loadSchemas(call: CallEntry): Promise<CallSchemas> {
+  return schemasOf(call).catch((cause: unknown) => {
+    throw unsentError(cause);
+  });
 }
 
 function handlingOf({ isHandled, signal, timeoutMs, onProgress }: Handling): Handling {

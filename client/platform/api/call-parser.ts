@@ -1,10 +1,10 @@
-import type { DataParser } from '#platform/api/api-client.ts';
 import type { CallEntry, CallSchemas } from '#shared/webapi/call.ts';
 import { type Page, parseList, parseSummedList } from '#shared/webapi/envelope.ts';
+import type { DataParser } from './api-client.ts';
 
 /**
- * How answers are read by their entry of the call catalogue. Loaded with the first call: a page whose data the server
- * brought along needs neither schemas nor zod. Malformed items are dropped and logged, not their list.
+ * Reads answers by their entry of the call catalogue. Loaded with the first call: a page whose data came with the HTML
+ * needs neither schemas nor zod. A malformed item is dropped and logged; its list is kept.
  */
 
 /** As many as an API gives at once. */
