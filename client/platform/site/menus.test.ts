@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { currentItem, folded, memberMenu, serviceMenu } from './menus.ts';
+import { accountMenu, currentItem, folded, memberMenu, memberShortcuts, serviceMenu } from './menus.ts';
 
 const everything = {
   hasPage: () => true,
@@ -44,16 +44,28 @@ describe('folded', () => {
   });
 });
 
-describe('serviceMenu', () => {
-  it('has the nine pages of the help area', () => {
-    expect(serviceMenu(everything)).toHaveLength(9);
-  });
+it('has nine pages in the menu of the service area', () => {
+  expect(serviceMenu(everything)).toHaveLength(9);
 });
 
-describe('icons of the menus', () => {
-  it('exist', () => {
-    const known: Record<string, unknown> = lucide.icons;
-    const items = [...memberMenu(everything).flatMap((group) => group.items), ...serviceMenu(everything)];
-    expect(items.filter((item) => !(item.icon in known)).map((item) => item.icon)).toEqual([]);
-  });
+it.each([
+  ['account menu', accountMenu],
+  ['shortcuts', memberShortcuts],
+  ['service menu', serviceMenu],
+])('the %s leaves out pages that are not there and those whose setting is off', (_, menu) => {
+  const names = (app: typeof everything) => menu(app).map(({ name }) => name);
+  expect(names({ ...everything, hasPage: () => false })).toEqual([]);
+  const off = { ...everything, settings: { ...everything.settings, FRONT_ACCOUNT_LEVEL: 'off' } };
+  expect(names(off)).toEqual(names(everything).filter((name) => name !== 'MEMBER_VIP'));
+});
+
+it('has a known icon for each entry of each menu', () => {
+  const known: Record<string, unknown> = lucide.icons;
+  const items = [
+    ...memberMenu(everything).flatMap((group) => group.items),
+    ...accountMenu(everything),
+    ...memberShortcuts(everything),
+    ...serviceMenu(everything),
+  ];
+  expect(items.filter((item) => !(item.icon in known)).map((item) => item.icon)).toEqual([]);
 });
