@@ -26,7 +26,7 @@ export function readAnswer(answer: ApiAnswer): Envelope {
   throw failureOf(kind, readFailure(parseJson(answer.body)));
 }
 
-/** Undefined for an HTML page of a proxy, an empty or a cut body. */
+/** Undefined for a body that is not JSON: an HTML page of a proxy, an empty or a truncated body. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,30 +2,31 @@ import type * as z from 'zod/mini';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 
 /**
- * What a feature sees of the network: two clients of one shape (spec §7, client/README.md, Data). `webapi` answers
- * with the whole envelope and rethrows other HTTP errors; `dataApi` returns the body's data and has the app
- * show "Internal Server Error" for them. Transport knows no UI: it raises ApiError and calls the registered handler.
+ * The network as features see it: two clients of one shape (spec §7, client/README.md, Data). `webapi` resolves with
+ * the whole envelope and leaves other HTTP errors to the caller. `dataApi` resolves with the data, and the app shows
+ * "Internal Server Error" for other HTTP errors. The transport knows no UI: it throws ApiError and calls the registered
+ * handler.
  */
 export type ApiErrorKind =
-  /** HTTP 200 with status "error": a business rule said no. */
+  /** HTTP 200 with status "error": a business rule refused the call. */
   | 'refused'
   /** 401 */
   | 'unauthorized'
-  /** 422, with the fields that are wrong */
+  /** 422, with the invalid fields */
   | 'invalid'
   /** any other HTTP status */
   | 'http'
-  /** no answer: offline, cut connection, blocked */
+  /** no answer: offline, lost connection, blocked request */
   | 'network'
   | 'timeout'
-  /** an answer that is not the envelope or does not fit the schema */
+  /** an answer that is not an envelope or does not match the schema */
   | 'malformed'
   /** the code of the call could not be loaded, most likely because of a new build: the request was not sent */
   | 'unsent'
-  /** the caller gave up */
+  /** the caller aborted the call */
   | 'aborted';
 
-/** For a call whose caller tells every failure itself, a 401 too: it is an answer then, not the session's end. */
+/** For a call whose caller shows every failure itself. A 401 then does not end the session. */
 export const EVERY_FAILURE: readonly ApiErrorKind[] = [
   'refused',
   'unauthorized',
@@ -53,7 +54,7 @@ export interface ApiErrorDetail {
   code?: string;
 }
 
-/** A call that failed: refused by the API, not readable, or without an answer. `retryAfter` is in seconds (spec §8). */
+/** A failed call: refused by the API, unreadable, or without an answer. `retryAfter` is in seconds (spec §8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -74,7 +75,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is an ApiError, of this kind where one is given. */
+/** Whether an error is an ApiError; with `kind`, of that kind. */
 export function isApiError(error: unknown, kind?: ApiErrorKind): error is ApiError {
   return error instanceof ApiError && (kind === undefined || error.kind === kind);
 }
@@ -88,7 +89,7 @@ export function unsentError(cause?: unknown): ApiError {
   return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
 }
 
-/** The API gave no answer of its own: nothing came, or what stands before it said that nothing came. */
+/** Whether the API itself did not answer: no answer at all, or a gateway's 502, 503 or 504. */
 export function isUnreachable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.kind === 'http') return GATEWAY.has(error.status) && error.code !== 'MAINTENANCE';
@@ -102,7 +103,7 @@ export type QueryParams = Readonly<Record<string, string | number | boolean | nu
 export interface ApiOptions<T> {
   /** Empty values are left out. */
   query?: QueryParams;
-  /** What the answer's data must be; without it the data is unknown. */
+  /** Schema of the answer's data. Without it the data is unknown. */
   schema?: z.ZodMiniType<T>;
   /** Reads data that a schema alone cannot describe (tolerant lists: `listOf(item)`); wins over `schema`. */
   parse?: DataParser<T>;
@@ -117,18 +118,18 @@ export interface ApiOptions<T> {
   /** Sent as Idempotency-Key: a repeated key gets the first answer. One for each money-moving submit. */
   idempotencyKey?: string;
   /**
-   * The same answer suits every visitor of this locale: sent without Authorization, and cached for a moment by the
-   * server while rendering. Never for anything a member's session changes.
+   * The answer is the same for every visitor of this locale. It is sent without Authorization, and the server caches it
+   * briefly while rendering. Never set it for an answer that depends on the session.
    */
   isShared?: boolean;
-  /** Of a shared answer: names how it is read. Two callers that read one path differently need two names. */
+  /** Names the parser of a shared answer, as part of its cache key. Two parsers of one path need two names. */
   reader?: string;
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   timeoutMs?: number;
-  /** An upload tells how much of it has gone out, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The browser finishes it also when the page is left meanwhile. */
+  /** The browser completes the request even if the page is left (`keepalive`). */
   isKeptAlive?: boolean;
 }
 
@@ -147,5 +148,5 @@ export interface Envelope<T> {
 
 export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
-/** Reads an answer's data. @throws for data that is none of what it reads */
+/** Parses an answer's data. @throws for data of another shape */
 export type DataParser<T> = (data: unknown, onDropped: (dropped: DroppedItem) => void) => T | Promise<T>;

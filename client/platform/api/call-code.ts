@@ -1,6 +1,6 @@
 /**
- * The code that every call needs, in one chunk that loads with the first call: a guest who reads a page that the server
- * rendered makes none.
+ * The code that every call needs, in one chunk that loads with the first call. A guest who only reads server-rendered
+ * pages never loads it.
  */
 export { default as ky } from 'ky';
 export { readAnswer } from './answer.ts';

@@ -4,7 +4,7 @@ import { type PageReader, wholeParser } from './call-parser.ts';
 
 const item = z.object({ id: z.number() });
 
-/** Page `number` of a list of full pages. */
+/** Page `number` of a list whose pages are full. */
 const fullPage = (number: number) =>
   Array.from({ length: 100 }, (_, index) => ({ id: (number - 1) * 100 + index }));
 

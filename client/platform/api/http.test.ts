@@ -42,7 +42,7 @@ function setUp(answer: ApiAnswer | Error, deps: Partial<ApiClientDeps> = {}) {
   return { ...clients, transport, onError, sent: () => transport.mock.calls[0]?.[0] };
 }
 
-/** The error that a call ends with. */
+/** The error that a call rejects with. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => expect.unreachable('the call succeeded'),

@@ -13,13 +13,13 @@ import {
 } from './api-client.ts';
 
 /**
- * The two clients of spec §7 over one transport, with the error catalogue of §8. Nothing is ever retried here: what
- * may be asked twice is the caller's to know (query-client.ts). Nothing here knows of dialogs or pages either.
+ * The two clients of spec §7 over one transport, with the error catalogue of §8. They never retry: only the caller
+ * knows what is safe to repeat (query-client.ts). They know no dialogs and no pages.
  */
 export interface ClientCall extends ApiCall {
   /** An upload; `body` is then absent. Browser only. */
   form?: FormData;
-  /** How much of the form has gone out, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void;
   timeoutMs?: number;
   isKeptAlive?: boolean;
@@ -36,11 +36,11 @@ type ClientName = 'dataApi' | 'webapi';
 export interface ApiFailure {
   client: ClientName;
   method: ApiCall['method'];
-  /** Without the query. */
+  /** Path without the query. */
   path: string;
-  /** The caller shows this failure itself: no modal. */
+  /** The caller shows this failure itself, so the app opens no modal. */
   isHandled: boolean;
-  /** What the call was made with, for `auth.reject` on a 401. Null: as a guest. */
+  /** Authorization that the call was sent with, for `auth.reject` on a 401. Null for a guest. */
   authorization: string | null;
 }
 
@@ -50,15 +50,15 @@ export interface ApiClientDeps {
   getLocale: () => Locale;
   /** "Bearer …"; null for a guest. */
   getAuthorization: () => string | null;
-  /** Every failure except a call that its caller gave up. It must not throw. */
+  /** Called for every failure except aborted calls. Must not throw. */
   onError: (error: ApiError, failure: ApiFailure) => void;
-  /** Ends every call; the request's own on the server. */
+  /** Aborts every call; the request's own signal on the server. */
   signal?: AbortSignal;
-  /** Keeps answers of `isShared` calls (server). */
+  /** Cache of `isShared` answers (server). */
   sharedCache?: SharedCache;
   /** false prints the API error log to the console (spec §8, API_SILENT=0). */
   isApiSilent: boolean;
-  /** Where the API error log goes instead (server). */
+  /** Replaces the console as the target of the API error log (server). */
   log?: (level: 'warn', message: string, detail: unknown) => void;
 }
 
@@ -67,7 +67,7 @@ export interface ApiClients {
   webapi: ApiClient<'envelope'>;
 }
 
-/** Makes both clients. A call's headers are made when the method is called, not later. */
+/** Creates both clients. A call's headers are fixed when the method is called. */
 export function createApiClients(deps: ApiClientDeps): ApiClients {
   const dataApi = (request: Request) => send(deps, 'dataApi', request).then((envelope) => envelope.data);
   const webapi = (request: Request) => send(deps, 'webapi', request);
@@ -129,25 +129,31 @@ function callOf(
   return withBody(call, headers, body);
 }
 
-/** Goes through the cache of shared answers. Others wait for it too: it does not end with the visitor who asked first. */
+/**
+ * Whether the call goes through the cache of shared answers. Other visitors wait for the same call, so the abort of the
+ * first visitor's request does not abort it.
+ */
 function isCached({ sharedCache }: ApiClientDeps, { method, options }: Omit<Request, 'path'>): boolean {
   return sharedCache !== undefined && options.isShared === true && method === 'GET';
 }
 
 function signalOf(own: AbortSignal | undefined, all: AbortSignal | undefined): AbortSignal | undefined {
-  // Only the server has one for all, and gives up no call of a page before the page.
+  // Only the server sets a signal for all calls; there no single call is aborted before the page.
   return all ?? own;
 }
 
 function withBody(call: ClientCall, headers: Record<string, string>, body: unknown): ClientCall {
   if (body === undefined) return call;
-  // The browser writes the content type of a form itself, with its boundary.
+  // The browser sets the content type of a form itself, with its boundary.
   if (typeof FormData !== 'undefined' && body instanceof FormData) return { ...call, form: body };
   headers['Content-Type'] = 'application/json';
   return { ...call, body: JSON.stringify(body) };
 }
 
-/** "type token" and empty if none in one client, Bearer in the other (spec §7); a guest of the latter sends none. */
+/**
+ * `webapi` sends "type token", or an empty value for a guest. `dataApi` sends "Bearer token", or no header for a guest
+ * (spec §7).
+ */
 function authorizationHeader(client: ClientName, authorization: string | null): Record<string, string> {
   if (client === 'webapi') return { Authorization: authorization ?? '' };
   if (authorization === null) return {};
@@ -166,7 +172,7 @@ function queryOf(query: QueryParams = {}): string {
 async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
   const { sharedCache } = deps;
   const { options } = request;
-  // Without one the request goes out at once: a logout clears the session right after the call.
+  // Without a loading parser the request is sent at once: a logout clears the session right after the call.
   const parse = options.loadingParse ? await options.loadingParse : options.parse;
   const load = async (): Promise<Envelope<unknown>> => {
     const answer = await deps.transport(call);
@@ -177,7 +183,7 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
     return { status: 'ok', data, ...(message ? { message } : {}) };
   };
   if (!sharedCache || !isCached(deps, request)) return load();
-  // The data are cached as they were read: no page validates them again.
+  // The cache holds parsed data, so that no page validates it again.
   return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
 }
 
@@ -189,7 +195,7 @@ function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
 
 function kindOf(cause: unknown): ApiErrorKind {
   if (cause instanceof SiteError) return cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';
-  // What is left are the schemas' complaints; `parse` may raise its own.
+  // Anything else is an error of a schema or of `parse`.
   return 'malformed';
 }
 

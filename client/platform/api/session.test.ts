@@ -45,7 +45,7 @@ function tab(deps: Partial<AuthDeps> = {}) {
   return { auth, refresh, logout, local, cookies };
 }
 
-/** A document that passes each cookie on to `store`, and reads them from `header`. */
+/** A document that writes each cookie to `store` and reads cookies from `header`. */
 function documentOf(
   protocol: string,
   store: (name: string, value: string) => void,
@@ -63,7 +63,7 @@ function documentOf(
   } as unknown as Document;
 }
 
-/** The cookies of an https page, beside one that a sub-domain has set. */
+/** The cookies of an https page, next to one that a sub-domain has set. */
 function secureCookies(tossed: string) {
   const jar = new Map<string, string>();
   const document = documentOf(
@@ -81,14 +81,14 @@ function store(record: Partial<AuthRecord>): void {
   localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(whole));
 }
 
-/** What a browser tells the other tabs. */
+/** Sends the storage event that a browser sends to other tabs. */
 function tellOtherTabs(newValue: string | null): void {
   window.dispatchEvent(
     new StorageEvent('storage', { key: AUTH_STORAGE_KEY, newValue, storageArea: localStorage }),
   );
 }
 
-/** What a logout in another tab leaves behind. */
+/** Storage and cookies after a logout in another tab. */
 function endElsewhere(): void {
   createCookies().remove(AUTH_COOKIE);
   localStorage.removeItem(AUTH_STORAGE_KEY);
@@ -456,7 +456,7 @@ describe('refreshAfter', () => {
   });
 });
 
-/** Web Locks as a browser has them, for one name at a time. */
+/** Web Locks of one browser, for one name at a time. */
 function createLocks(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: LockOptions, task: () => Promise<unknown>) => {
@@ -532,7 +532,7 @@ describe('two tabs', () => {
     store({ token: 'one-refreshed' });
     tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getState()).toMatchObject({ epoch, isLoggedIn: true });
-    // Logged out and in again before this tab was told of the first.
+    // The other tab logged out and in again before this tab received the first event.
     store({ token: 'other-member' });
     tellOtherTabs(null);
     tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
@@ -561,7 +561,7 @@ describe('two tabs with storage blocked', () => {
     expect([second.auth.getAuthorization(), second.auth.getAuthState()]).toEqual(['Bearer one', 'valid']);
     vi.setSystemTime(NOW + 51 * MINUTE);
     expect(await first.auth.refreshIfDue()).toBe('refreshed');
-    // A late 401 to the old token is no end of the new one, nor is a refresh that the other tab has done.
+    // Neither a late 401 to the old token nor the refresh of the other tab ends the new session.
     second.auth.reject('Bearer one');
     expect(await second.auth.refreshIfDue()).toBe('unneeded');
     expect(second.refresh).not.toHaveBeenCalled();
@@ -625,7 +625,7 @@ describe('a session whose storage was lost', () => {
 it('a refresh waits for the storage of the tab that had the lock before', async () => {
   store({});
   const { auth, refresh } = tab();
-  // The other process's answer: its cookie is there, its storage a moment later.
+  // The other process has answered: its cookie is visible, its storage a moment later.
   createCookies().set(AUTH_COOKIE, 'Bearer theirs', { maxAgeSeconds: 60 });
   const outcome = auth.refreshIfDue();
   await vi.advanceTimersByTimeAsync(100);

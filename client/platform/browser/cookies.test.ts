@@ -9,7 +9,7 @@ import {
   writeLocaleCookie,
 } from './cookies.ts';
 
-/** A document that notes every cookie written, as a browser would be told. */
+/** A document that records every cookie written to it. */
 function documentAt(protocol: string, cookie = '') {
   const written: string[] = [];
   const document = {

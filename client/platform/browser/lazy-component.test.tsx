@@ -16,7 +16,7 @@ const loads = () => vi.fn(() => Promise.resolve({ default: Greeting }));
 const failsOnce = () =>
   loads().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
 
-// React prints what a boundary caught.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 

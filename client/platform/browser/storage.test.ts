@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A window whose storage properties throw, as with all site data blocked. */
+/** A window whose storage properties throw, as when all site data is blocked. */
 function blockedWindow(): Window {
   const fail = () => {
     throw new DOMException('denied', 'SecurityError');

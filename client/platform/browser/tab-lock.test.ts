@@ -3,11 +3,11 @@ import { type TabLocks, withTabLock } from './tab-lock.ts';
 
 const options = { name: 'test', waitMs: 1000 };
 
-/** Locks whose holder never lets go: a waiter is told so when its signal ends. */
+/** Locks whose holder never releases them; the request rejects when its signal aborts. */
 const frozen = {
   request: (_name: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  // Only this form of the call is used.
+  // The code under test uses only this signature.
 } as unknown as TabLocks;
 
 const free = {

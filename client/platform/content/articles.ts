@@ -9,15 +9,15 @@ import { hrefOfAddress } from './content-links.ts';
 import { sanitizeHtml } from './sanitize.ts';
 
 /**
- * The operator's texts of a topic, in their order, cleaned. Our assumption (shared/webapi/README.md): an API that has no
- * such call, or no text of the topic, leaves it to the texts that come with the product.
+ * The operator's articles of a topic in their order, sanitized. Our assumption (shared/webapi/README.md): without such
+ * a call, or without an article of the topic, the site shows the texts of the product.
  */
 export function articlesQuery(app: AppEnvironment, topic: ArticleTopic) {
   return queryOptions({
     queryKey: keyOf(app, CONTENT_CALLS.articles, topic),
     queryFn: async ({ signal }): Promise<Article[]> => {
       const list = await askForTexts(app, topic, signal);
-      // An API that does not know `topic` answers all of them.
+      // An API that does not know `topic` returns all articles.
       const wanted = list.filter((article) => article.topic === topic);
       return wanted.length > 0 ? wanted : ownTexts(app, topic);
     },
@@ -56,7 +56,7 @@ async function ownTexts({ locale, metadata }: AppEnvironment, topic: ArticleTopi
   return articles.filter((article) => article.topic === topic);
 }
 
-/** Links within a cleaned text lead to this visitor's device and language. */
+/** Makes links in sanitized HTML lead to this visitor's device and language. */
 export function withOwnLinks(app: AppEnvironment, html: string): string {
   return html.replace(/ href="(\/[^"]*)"/g, (whole, link: string) => {
     const href = hrefOfAddress(app, link.replaceAll('&amp;', '&'));

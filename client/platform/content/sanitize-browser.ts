@@ -20,7 +20,7 @@ type Browser = typeof globalThis & Window;
 /** One for a window: each makes a Trusted Types policy of its own, and the page's CSP lets no name be taken twice. */
 const PURIFIERS = new WeakMap<Browser, DOMPurify>();
 
-/** sanitizeHtml of the browser; an own instance, whose hooks nobody else meets. */
+/** sanitizeHtml for the browser, with an own instance of DOMPurify, so that its hooks affect nothing else. */
 export function sanitize(html: string, browser: Browser = window): string {
   const purifier = PURIFIERS.get(browser) ?? createOurs(browser);
   PURIFIERS.set(browser, purifier);

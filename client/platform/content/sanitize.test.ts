@@ -5,7 +5,7 @@ import { sanitizeHtml } from './sanitize.ts';
 import { sanitize as sanitizeInBrowser } from './sanitize-browser.ts';
 import { sanitize as sanitizeOnServer } from './sanitize-server.ts';
 
-/** The same tree, whatever the spelling of its tags. */
+/** The parsed tree, so that the spelling of tags does not matter. */
 function normal(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -72,7 +72,7 @@ describe('both sanitisers', () => {
   it.each(CASES)('%s', (name, html, expected) => {
     const server = normal(sanitizeOnServer(html));
     const browser = normal(sanitizeInBrowser(html));
-    // Broken nesting is repaired by each parser in its own way; what counts there is that nothing else is let in.
+    // Each parser repairs broken nesting in its own way. Only the absence of anything else counts.
     if (name === 'unclosed tags' || name === 'svg') {
       for (const clean of [server, browser]) expect(clean).not.toMatch(/script|svg|<a /);
       return;

@@ -20,7 +20,7 @@ import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { useFormCheckbox } from './form-controls.ts';
 import { type FormProblem, useApiForm } from './use-api-form.ts';
 
-/** A page that has the texts of forms. */
+/** A page with the texts of forms. */
 const WITH_FORMS = { name: 'LOGIN' } as const;
 
 const schema = z.object({
@@ -36,7 +36,7 @@ const postOrder = (app: AppEnvironment, body: unknown) =>
 interface OrderFormProps {
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   leavesPage?: boolean;
-  /** What the form sends, instead of POST /order. */
+  /** Replaces the POST /order that the form sends. */
   submit?: (app: AppEnvironment, body: unknown) => Promise<unknown>;
 }
 
@@ -203,7 +203,7 @@ describe('failures', () => {
     send();
     await screen.findByText('This pin is taken');
     screen.getByText('Unknown number');
-    // Effects run in their own time.
+    // Effects run later.
     await waitFor(() => expect(document.activeElement).toBe(input('Pin')));
     expect(input('Pin').value).toBe('1234');
     expect(app.dialogs.getState().dialogs).toEqual([]);
@@ -330,13 +330,13 @@ describe('another language around the form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Chinese' }));
     expect(screen.queryByText(words)).toBeNull();
     expect([input('Name').value, input('Pin').value]).toEqual(['Ada', '1234']);
-    // Nothing waits for a form that is shown another time.
+    // The draft does not stay for the next time the form is shown.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ada');
     view.unmount();
   });
 });
 
-/** The page stays, its surroundings change. */
+/** Changes the language around the form. */
 function OtherLanguage({ app }: { app: AppEnvironment }) {
   const [locale, setLocale] = useState<AppEnvironment['locale']>('enUS');
   return (
@@ -374,13 +374,13 @@ describe('code that the form needs', () => {
     expect(posts()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(navigation.reload).toHaveBeenCalledOnce();
-    // What the app's own reload does first (draft.ts).
+    // The app does this before its own reload (draft.ts).
     window.dispatchEvent(new Event(BEFORE_RELOAD));
     unmount();
     await setUp();
     expect([input('Name').value, input('Number').value]).toEqual(['Ada', 'A1']);
     expect(screen.getByRole<HTMLInputElement>('checkbox').getAttribute('aria-checked')).toBe('true');
-    // Codes are never kept.
+    // Codes are never stored.
     expect([input('Pin').value, JSON.stringify({ ...sessionStorage })]).not.toContain('1234');
   });
 
@@ -450,7 +450,7 @@ describe('rules over several fields', () => {
     await screen.findByText(RULE);
     type('user', 'eve');
     await waitFor(() => expect(screen.queryByText(RULE)).toBeNull());
-    // The other way round: both were right, and leaving one makes the other wrong.
+    // The other direction: both fields were valid, and blurring one makes the other invalid.
     fireEvent.blur(input('password'));
     await new Promise((resolve) => setTimeout(resolve, 250));
     type('user', 'ada');

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
 
-/** The page went over to another language around this form, which stands as it was. */
+/** Calls the handler when the page changes its language while this form stays mounted. */
 export function useOtherLanguage(handle: () => void): void {
   const { locale } = useApp();
   const shown = useRef(locale);

@@ -7,7 +7,7 @@ import type { LookupResult, Order, OrderState } from './order.ts';
 import { createOrderRunner, type OrderRunner } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';
 
-/** How the next call fares on its way. */
+/** What happens to the next call. */
 type Outcome = 'answered' | 'refused' | 'lostBefore' | 'lostAfter' | 'lostAndLate';
 
 const failure = (kind: 'timeout' | 'refused' | 'network' | 'unauthorized') =>
@@ -24,16 +24,16 @@ function createLocks(): TabLocks {
     );
     return turn;
   };
-  // Only this form of the call is used.
+  // The code under test uses only this signature.
   return { request } as unknown as TabLocks;
 }
 
-/** What the tabs of one browser share. */
+/** The storage that the tabs of one browser share. */
 function createStorage(): SafeStorage & { tellTabs: () => void } {
   const values = new Map<string, string>();
   const listeners = new Set<Parameters<SafeStorage['subscribe']>[0]>();
   return {
-    /** As the browser does after another tab wrote. */
+    /** Sends the event of a write by another tab. */
     tellTabs: () => {
       for (const listener of listeners) listener({ key: null, value: null });
     },
@@ -51,7 +51,7 @@ function createStorage(): SafeStorage & { tellTabs: () => void } {
   };
 }
 
-/** One browser with tabs, and an API that keeps books by keys. */
+/** One browser with tabs, and an API that records money movements by key. */
 function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
   const local = createStorage();
   const world = {
@@ -94,7 +94,7 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
     return moved === undefined ? { state: 'missing' } : { state: 'done', result: moved };
   }
 
-  /** A tab with its page. */
+  /** Opens a tab with its page. */
   function open(): OrderRunner<number, number> & { leave: () => void } {
     const store = createOrderStore({
       storage: local,
@@ -112,7 +112,7 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
       store,
       now: () => world.clock,
       locks,
-      // Records that cannot be read are looked at in vain a few times, then the page is left to its fate.
+      // Gives up after a few pauses while the records cannot be read.
       pause: async (_ms, signal) => {
         for (let turn = 0; turn < 3 && !signal.aborted; turn += 1) await Promise.resolve();
         if (!world.canRead) await new Promise((resolve) => setTimeout(resolve));
@@ -434,7 +434,7 @@ describe('whatever happens', () => {
           await tabs[index].resume();
         }
         expect(world.mostAtWork).toBeLessThanOrEqual(1);
-        // One key, one intent.
+        // Each key belongs to one intent.
         const intents = new Map<string, number>();
         for (const { key, intent } of world.sends) expect(intents.get(key) ?? intent).toBe(intent);
         expect(local.keys().length).toBeLessThanOrEqual(1);

@@ -17,17 +17,16 @@ import {
 } from './order.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** What an order needs of the world. */
 export interface OrderRunnerDeps<Intent, Result> {
-  /** Of the kind; one order of it at a time, in all tabs. */
+  /** Name of the kind. One order of a kind at a time, in all tabs. */
   name: string;
   /** Loads the code of `send` and `lookUp`. If it rejects, nothing is sent. */
   loadCode: () => Promise<unknown>;
-  /** Sends it. @throws ApiError */
+  /** Sends the order. @throws ApiError */
   send: (intent: Intent, key: string) => Promise<Result>;
-  /** Reads what became of it. Rejects while the records cannot be read. */
+  /** Finds out what became of the order. Rejects while the records cannot be read. */
   lookUp: (order: Order<Intent>, signal: AbortSignal) => Promise<LookupResult<Result>>;
-  /** Where it came to; then what shows the money asks again. */
+  /** Called once the order has settled. Invalidate balance queries here. */
   onSettled: (state: OrderState<Intent, Result>) => void | Promise<void>;
   store: OrderStore<Intent>;
   /** Milliseconds by the server's clock. */
@@ -37,35 +36,35 @@ export interface OrderRunnerDeps<Intent, Result> {
   makeKey?: () => string;
 }
 
-/** Where the orders of a kind stand on this page. */
+/** State of one kind of order on this page. */
 export interface OrderSnapshot<Intent, Result> {
   state: OrderState<Intent, Result>;
-  /** A press is being dealt with, or an unfinished order looked up: nothing else can be sent. */
+  /** A submit is in progress or an unfinished order is being looked up: nothing else can be sent. */
   isBusy: boolean;
 }
 
-/** One kind of order on one page: sends, looks up, and tells where it stands. */
+/** Sends orders of one kind on one page and looks up unanswered ones. */
 export interface OrderRunner<Intent, Result> {
   getSnapshot: () => OrderSnapshot<Intent, Result>;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Sends, and looks it up where no answer comes. What is unfinished is looked up first: of the same intent it is that
-   * order, and is not sent a second time. Resolves with where it came to; null for a press while one is under way.
-   * @throws what `loadCode` threw: nothing was sent
+   * Sends an order, and looks it up if no answer arrives. An unfinished order is looked up first; if it has the same
+   * intent, it is not sent a second time. Resolves with the final state, or with null if a submit is already in
+   * progress. @throws what `loadCode` threw: nothing was sent
    */
   submit: (intent: Intent) => Promise<OrderState<Intent, Result> | null>;
-  /** Looks up what an earlier page, or another tab that is gone, left unfinished. */
+  /** Looks up an order that an earlier page or a closed tab left unfinished. */
   resume: () => Promise<void>;
-  /** What it came to has been read. */
+  /** Resets a settled order after the member has read its result. */
   dismiss: () => void;
-  /** The page is there: it looks up, and follows the other tabs. Returns the function that ends it. */
+  /** Starts following the other tabs. Returns a function that stops the lookups of this page. */
   start: () => () => void;
 }
 
-/** A call takes no longer than this, also where a tab that holds the lock is frozen. */
+/** Longer than any call takes. After this wait the work runs without the lock: a frozen tab may hold it. */
 const LOCK_WAIT_MS = 45_000;
 
-/** Runs one kind of money order: sends it, looks an unanswered one up, tells who subscribes. One per window and kind. */
+/** Creates the runner of one kind of money order. One per window and kind. */
 export function createOrderRunner<Intent, Result>(
   deps: OrderRunnerDeps<Intent, Result>,
 ): OrderRunner<Intent, Result> {
@@ -83,13 +82,13 @@ export function createOrderRunner<Intent, Result>(
   };
 }
 
-/** What the functions below share: one kind of order on one page. */
+/** State that the functions below share: one kind of order on one page. */
 interface Run<Intent, Result> extends Required<OrderRunnerDeps<Intent, Result>> {
   snapshot: OrderSnapshot<Intent, Result>;
   listeners: Set<() => void>;
   isPressed: boolean;
   page: AbortController;
-  /** The work whose turn it was last. */
+  /** The latest work in the queue. */
   last: Promise<void>;
 }
 
@@ -120,20 +119,20 @@ function dispatch<Intent, Result>(
   const after = nextState(before, event);
   const held = heldOf(after);
   if (held) run.store.write(held);
-  // What was stopped is still to be found out: by the next page.
+  // A stopped order stays in storage so the next page load can resolve it.
   else if (event.type !== 'stopped' && isOurs(run, before)) run.store.write(null);
   if (after !== before) show(run, after);
   return after;
 }
 
-/** Is what the store holds of this page? Another tab may be sending again what was missing here. */
+/** Whether the stored order belongs to this page: another tab may be resending an order that was missing here. */
 function isOurs<Intent, Result>({ store }: Run<Intent, Result>, before: OrderState<Intent, Result>): boolean {
   if (before.phase !== 'missing') return heldOf(before) !== null;
   const held = store.read();
   return held?.isMissing === true && held.order.key === before.order.key;
 }
 
-/** One after the other in this page, and alone among the tabs. */
+/** Queues work within this page and takes the lock that all tabs share. */
 function inTurn<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
   const options = { name: `moneyOrder/${run.name}`, waitMs: LOCK_WAIT_MS, locks: run.locks };
   const turn = run.last.then(() => withTabLock(options, work));
@@ -165,9 +164,9 @@ async function perform<Intent, Result>(
   const held = isJoined ? before : run.store.read();
   const isSame = held !== null && isSameIntent(held.order.intent, intent);
   if (held && (isSame || !held.isMissing)) await finish(run, held);
-  // What was missing here has been settled by another tab, which may have left another one: this press is another order.
+  // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
   else if (!isOurs(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
-  // Only what is still not there, and was known not to be, goes out again: else the member has news to read first.
+  // Resend only an order that was known to be missing and still is. Otherwise the member must first see its result.
   if (isSame && !(held.isMissing && run.snapshot.state.phase === 'missing')) return;
   if (!run.page.signal.aborted) await send(run, intent);
 }
@@ -188,7 +187,7 @@ async function finish<Intent, Result>(run: Run<Intent, Result>, held: HeldOrder<
   await settle(run);
 }
 
-/** Looks until the records tell. While they cannot be read nothing is known, so it goes on. */
+/** Looks the order up until its state is known. Unreadable records prove nothing, so lookups continue. */
 async function settle<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   const { signal } = run.page;
   for (let { state } = run.snapshot; state.phase === 'checking'; { state } = run.snapshot) {
@@ -206,7 +205,7 @@ async function lookOnce<Intent, Result>(
   if (signal.aborted) return { type: 'stopped' };
   try {
     const verdict = await lookUp(order, signal);
-    // Nobody is there to be told: the next page looks for itself.
+    // The page is gone: the next page looks the order up itself.
     return signal.aborted ? { type: 'stopped' } : { type: 'looked', verdict };
   } catch (error) {
     const isOver = signal.aborted || isApiError(error, 'unauthorized');
@@ -217,7 +216,7 @@ async function lookOnce<Intent, Result>(
 async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   if (!run.store.read()) return;
   await inTurn(run, async () => {
-    // Its own tab may have settled it meanwhile.
+    // This tab may have settled it while waiting for the lock.
     const held = run.store.read();
     if (held) await finish(run, held);
   });
@@ -233,11 +232,11 @@ function start<Intent, Result>(run: Run<Intent, Result>): () => void {
   };
 }
 
-/** Another tab sent or settled something. */
+/** Handles a change of the stored order by another tab. */
 function follow<Intent, Result>(run: Run<Intent, Result>): void {
   const held = run.store.read();
   const { state, isBusy } = run.snapshot;
   if (!held && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
-  // Without locks nobody can tell whether that tab is still at it.
+  // Without locks, this page cannot know whether that tab is still working on it.
   if (held && !held.isMissing && !isBusy && run.locks) void resume(run);
 }

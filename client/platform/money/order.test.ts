@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(run(Array(12).fill(looked('open')), checking).phase).toBe('open');
     expect(run(Array(2).fill(looked('missing')), checking).phase).toBe('checking');
     expect(run(Array(3).fill(looked('missing')), checking).phase).toBe('missing');
-    // Records that cannot be read prove nothing.
+    // Unreadable records prove nothing.
     expect(run(Array(50).fill({ type: 'unreadable' }), checking).phase).toBe('checking');
   });
 

@@ -6,8 +6,9 @@ import type { OrderKind } from './order-kind.ts';
 import { matchTransfer, transfersSince } from './transfer-records.ts';
 
 /**
- * A transfer between the main wallet and a game's, wherever it is made: the wallet's page and the launcher share it, so
- * that neither sends while one of the other is unfinished. The result is both wallets after; null where the records told.
+ * A transfer between the main wallet and a game's wallet. The wallet page and the launcher share it, so that neither
+ * sends while an order of the other is unfinished. The result is both wallets after the transfer; null if it was found
+ * in the records.
  */
 export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   name: 'transfer',
@@ -20,7 +21,7 @@ export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
 
 function isBody(value: unknown): value is TransferBody {
   if (typeof value !== 'object' || value === null) return false;
-  // Partial: each of its fields is looked at.
+  // Partial: each field is checked.
   const { from_id: from, to_id: to, amount } = value as Partial<Record<keyof TransferBody, unknown>>;
   return Number.isSafeInteger(from) && Number.isSafeInteger(to) && /^\d+\.\d\d$/.test(String(amount));
 }

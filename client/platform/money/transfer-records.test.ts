@@ -23,7 +23,7 @@ function record(values: Partial<TransferRecord> = {}): TransferRecord {
   };
 }
 
-/** An API with these records; `pages`: whether it answers them page by page. */
+/** An API with these records; `pages`: whether it returns them in pages. */
 function appWith(records: readonly TransferRecord[], pages = true) {
   const get = vi.fn(async (_path: string, { query = {}, parse }: ApiOptions<unknown>) => {
     const [page, size] = [Number(query.page), Number(query.per_page)];
@@ -31,7 +31,7 @@ function appWith(records: readonly TransferRecord[], pages = true) {
     const list = pages ? records.slice((page - 1) * size, page * size) : records;
     return parse?.({ list, ...(pages && { pagination }) }, () => {});
   });
-  // Only what the function touches.
+  // The only part that the function reads.
   return { app: { dataApi: { get } } as unknown as AppEnvironment, get };
 }
 

@@ -6,13 +6,13 @@ import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import type { LookupResult, Order } from './order.ts';
 
-/** Clocks differ a little. An earlier transfer of the same kind must not be taken for this one: no more than this. */
+/** Tolerance for differing clocks. It is short, so that an earlier transfer of the same kind is not matched. */
 export const CLOCK_MS = 2_000;
 const PER_PAGE = 100;
-/** Nobody makes more transfers before the one in question is looked up. */
+/** Limit on the pages that one lookup reads. */
 const MOST_PAGES = 20;
 
-/** The transfers made by hand since an order was first sent, newest first. @throws ApiError */
+/** Manual transfers since the order was first sent, newest first. @throws ApiError */
 export async function transfersSince(
   app: AppEnvironment,
   { sentAt }: Pick<Order<unknown>, 'sentAt'>,
@@ -33,7 +33,7 @@ export async function transfersSince(
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
 }
 
-/** Finds a transfer among the records: the first one like it since it was sent. */
+/** Finds the record of a transfer: the first one with the same wallets and amount since it was sent. */
 export function matchTransfer(body: TransferBody, records: readonly TransferRecord[]): LookupResult<null> {
   const found = records.findLast(
     (record) =>
@@ -47,7 +47,7 @@ export function matchTransfer(body: TransferBody, records: readonly TransferReco
   return { state: 'failed', reason: found.remark || null };
 }
 
-/** Still under way, or looked for by the operator. */
+/** Still being processed, or under investigation by the operator. */
 export function isOpen({ status }: Pick<TransferRecord, 'status'>): boolean {
   return status === 'pending' || status === 'unknown';
 }

@@ -14,14 +14,16 @@ type Settled<Intent, Result> = (state: OrderState<Intent, Result>) => void | Pro
 export interface MoneyOrder<Intent, Result>
   extends OrderSnapshot<Intent, Result>,
     Pick<OrderRunner<Intent, Result>, 'submit' | 'dismiss'> {
-  /** `submit` for a button without a form. False where no order was begun for want of code; it has been said then. */
+  /**
+   * `submit` for a button without a form. Resolves to false if code was missing and nothing was sent; a notice has been
+   * shown then.
+   */
   press: (intent: Intent) => Promise<boolean>;
 }
 
 /**
- * The orders of a kind on a page that shows them: what was left unfinished is looked up as soon as the member is known.
- *
- * @param onSettled Where an order came to, before what shows the money asks again.
+ * The orders of a kind on a page that shows them. An unfinished order is looked up as soon as the member is known.
+ * @param onSettled Called with the final state, before queries of balances are invalidated.
  */
 export function useMoneyOrder<Intent, Result>(
   kind: OrderKind<Intent, Result>,
@@ -46,7 +48,7 @@ export function useMoneyOrder<Intent, Result>(
   return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss, press };
 }
 
-/** For a page that sends such orders without a place that tells of older ones; a press looks those up first. */
+/** For a page that sends orders but does not show unfinished ones. A submit looks those up first. */
 export function useOrderRunner<Intent, Result>(
   kind: OrderKind<Intent, Result>,
   onSettled: Settled<Intent, Result> = () => {},

@@ -18,7 +18,9 @@ import { isOutcomeUnknown } from './idempotency.ts';
 
 type Answer = (call: ClientCall) => unknown;
 
-/** The project's clients over a transport that the test plays; `answer` gives `data`, throws a SiteError for none, else refuses. */
+/**
+ * The project's clients over a fake transport. `answer` returns `data`, throws a SiteError for no answer, or refuses.
+ */
 function setUp(answer: Answer, sharedCache?: SharedCache) {
   const sent: ClientCall[] = [];
   const told: string[] = [];
@@ -36,7 +38,7 @@ function setUp(answer: Answer, sharedCache?: SharedCache) {
     ...(sharedCache && { sharedCache }),
   });
   const queryClient = new QueryClient();
-  // The parts of the environment that calls use.
+  // The parts of the environment that calls read.
   const app = { ...clients, queryClient, locale: 'zhTW' } as unknown as AppEnvironment;
   return { app, sent, told, queryClient };
 }
@@ -53,7 +55,7 @@ async function bodyOf(answer: Answer, call: ClientCall): Promise<object> {
 const bank = (id: number) => ({ id, code: String(id), name: `bank ${id}` });
 const pageOfUrl = ({ path }: ClientCall) => Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1);
 
-/** An API that pages, `perPage` at a time. */
+/** An API that returns `perPage` items a page. */
 function paging(total: number, perPage: number, isTold = true): Answer {
   const all = Array.from({ length: total }, (_, index) => bank(index + 1));
   return (call) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** How often a query that always fails like this is asked for. */
+/** How often a query that always fails with this error is attempted. */
 async function triesOf(error: Error, deps: { isServer: boolean; isOnline?: () => boolean }): Promise<number> {
   const client = createQueryClient(deps);
   const queryFn = vi.fn(() => Promise.reject(error));
@@ -91,7 +91,7 @@ describe('dehydrating', () => {
       failed: [[['wallets'], '', true]],
     });
 
-    // The browser's clock is an hour ahead.
+    // The browser's clock is one hour fast.
     vi.setSystemTime(Date.now() + 3_600_000);
     const browser = createQueryClient({ isServer: false });
     hydrateQueries(browser, carried);

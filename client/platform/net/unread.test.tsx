@@ -11,7 +11,7 @@ function Badge() {
   return <output>{useUnread()}</output>;
 }
 
-/** A member's badge over counts that the test answers one by one. */
+/** A badge of a member whose counts the test answers one by one. */
 async function setUp() {
   localStorage.setItem(
     'authToken',
