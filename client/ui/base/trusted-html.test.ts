@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const client = resolve(import.meta.dirname, '../..');
-/** The one door, and the nodes that the browser adopts as the server wrote them, where nothing is set. */
+/** The only files that set HTML. The second one only keeps server HTML during hydration. */
 const DOORS = ['ui/base/trusted-html.ts', 'platform/site/cached-fragment.tsx'];
 const SINKS =
   /__html|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment|parseFromString|\bsrcdoc\b|\beval\(|new Function\b/;

@@ -7,7 +7,7 @@ export interface CardLinkProps extends ComponentProps<'a'> {
 const LOOK =
   'group/card relative block overflow-hidden rounded-card border border-line bg-card transition-[border-color,translate] duration-200 hover:-translate-y-0.5 hover:border-line-strong active:translate-y-0';
 
-/** A whole card that is one link. Inside, `group-hover/card:` follows the pointer. */
+/** A card that is one link. Children style its hover state by `group-hover/card:`. */
 export function CardLink({ className, ...rest }: CardLinkProps) {
   return <a {...rest} className={className ? `${LOOK} ${className}` : LOOK} />;
 }

@@ -8,7 +8,7 @@ const LABELS = {
   slide: (index: number, count: number) => `Slide ${index} of ${count}`,
 };
 
-/** A scroller whose smooth scrolls do not begin by themselves, as on a machine that is busy. */
+/** A scroller whose smooth scrolls start late, as on a busy machine. */
 function setUp() {
   vi.useFakeTimers();
   vi.stubGlobal(

@@ -7,7 +7,7 @@ export interface CardLinkOrBoxProps {
   children: ReactNode;
 }
 
-/** The inside of a card: a link where it leads somewhere. */
+/** The content of a card: a link if it has an href, otherwise a box. */
 export function CardLinkOrBox({ href, onClick, className, children }: CardLinkOrBoxProps) {
   if (!href) return <div className={className}>{children}</div>;
   return (

@@ -1,27 +1,30 @@
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 
-/** A scroll that has said nothing for this long is over (`scrollend` is too young to count on). */
+/**
+ * A scroll has ended when there is no scroll event for this time (`scrollend` is newer than the oldest supported
+ * browsers).
+ */
 const SETTLE_MS = 120;
-/** A scroll by script has left its stop after this long, on a slow machine too. */
+/** A programmatic scroll has left its start after this time, even on a slow machine. */
 const START_MS = 1_000;
 
 interface CarouselOptions {
-  /** Milliseconds; 0 leaves it where the member put it. */
+  /** Milliseconds; 0 turns automatic moves off. */
   interval: number;
   loop: boolean;
-  /** After the last slide stands the first one's double, so that going on never runs back through all of them. */
+  /** A copy of the first slide follows the last one, so that moving on never scrolls back through all slides. */
   hasDouble: boolean;
 }
 
 /**
- * Position and movement of a carousel. The viewport is a native scroller with snap points: swiping, inertia and the
- * page without JavaScript are the browser's own, and no library is loaded for them.
+ * Position and movement of a carousel. The viewport is a native scroller with snap points: the browser itself handles
+ * swiping and inertia, also without JavaScript.
  */
 export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
-  // Milliseconds of the page: when a scroll to another stop than the double was begun.
+  // When a scroll to another slide than the copy started, by performance.now().
   const leftRef = useRef(Number.NEGATIVE_INFINITY);
   const { index, count, stops } = usePosition(viewportRef, leftRef, hasDouble);
   const [isPaused, setPaused] = useState(false);
@@ -37,7 +40,7 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
   function scrollBy(step: 1 | -1) {
     const isBeforeFirst = index + step < 0;
     if (isBeforeFirst && !loop) return;
-    // To the double first: it looks the same, and the last slide is next to it.
+    // Jump to the copy first: it looks the same, and the last slide is next to it.
     if (isBeforeFirst && hasDouble)
       viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
     if (isBeforeFirst) scrollTo(count - 1);
@@ -72,11 +75,11 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
 }
 
 interface Position {
-  /** Of the stop in sight, the double counted as the first. */
+  /** Index of the slide in view; the copy counts as the first slide. */
   index: number;
-  /** Stops without the double; 0 until they are measured. */
+  /** Number of slides without the copy; 0 until they are measured. */
   count: number;
-  /** Offsets to scroll to, the double's last. */
+  /** Scroll offsets of the slides; the copy's is last. */
   stops: readonly number[];
 }
 
@@ -102,7 +105,7 @@ function usePosition(
       const stops = stopsOf(viewport);
       const isOnDouble = hasDouble && nearest(stops, viewport.scrollLeft) === stops.length - 1;
       if (!isOnDouble) return;
-      // To jump now would end the scroll away from the double that was just begun: "previous" would do nothing.
+      // A jump now would cancel the scroll away from the copy: "previous" would do nothing.
       const isLeaving = performance.now() - leftRef.current < START_MS;
       if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
       else viewport.scrollTo({ left: 0, behavior: 'instant' });
@@ -125,7 +128,7 @@ function usePosition(
   return position;
 }
 
-/** Where the slides stand; the last ones share the end of the way where several are in sight. */
+/** Scroll offsets of the slides. If several are in view, the last ones share the maximum offset. */
 function stopsOf(viewport: HTMLElement): number[] {
   const slides = [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
   const start = slides[0]?.offsetLeft ?? 0;
@@ -138,7 +141,7 @@ function nearest(stops: readonly number[], left: number): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** A carousel that is pointed at or holds the focus does not move by itself. */
+/** Whether the carousel is hovered or contains the focus; it then does not move by itself. */
 function useAttention() {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

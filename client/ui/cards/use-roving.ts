@@ -4,15 +4,15 @@ const STOPS = 'a[href], button';
 const FREE_STOP = ':is(a[href], button):not([tabindex="-1"])';
 
 /**
- * A list of cards as one stop of the keyboard: Tab comes to it and leaves it, the arrows walk along its rows and columns,
- * wherever those break. Before the first arrow it is the browser's own list of links, and so it stays without scripts.
+ * Makes a list of cards one tab stop. Arrow keys move along its rows and columns as they are laid out. Before the first
+ * arrow key, and without JavaScript, all links are tab stops.
  */
 export function useRoving<T extends HTMLElement>(): {
   ref: RefObject<T | null>;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 } {
   const ref = useRef<T>(null);
-  // After each render: the card that Tab would come to may have gone with its row.
+  // After each render: the card with the tab stop may have been removed.
   useEffect(() => {
     const list = ref.current;
     if (list && !list.querySelector(FREE_STOP)) free(list);
@@ -30,7 +30,7 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   free(next);
   next.querySelector<HTMLElement>(STOPS)?.focus({ preventScroll: true });
-  // The browser finds half a card in sight enough.
+  // The browser does not scroll if half of the card is in view.
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
@@ -50,12 +50,14 @@ function free(within: HTMLElement): void {
   for (const stop of stopsOf(within)) stop.tabIndex = 0;
 }
 
-/** The browser moves the focus next: past all cards but this one, where Shift+Tab comes back to. */
+/** Removes all cards but this one from the tab order, before the browser moves the focus. */
 function leaveOnly(list: HTMLElement, item: HTMLElement): void {
   for (const stop of stopsOf(list)) stop.tabIndex = item.contains(stop) ? 0 : -1;
 }
 
-/** The next card in the direction of an arrow, as they lie on screen; undefined for other keys, and at the edge. */
+/**
+ * The next card in the direction of an arrow key, by position on the screen; undefined for other keys and at the edge.
+ */
 function neighbourOf(list: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   if (!key.startsWith('Arrow')) return undefined;
   const items = itemsOf(list).filter((item) => item.querySelector(STOPS));
@@ -66,7 +68,7 @@ function neighbourOf(list: HTMLElement, from: HTMLElement, key: string): HTMLEle
     const step = key === 'ArrowRight' ? 1 : -1;
     const row = boxes.filter((other) => isInRow(other.box) && (other.box.left - box.left) * step > 1);
     const beside = nearest(row, (other) => Math.abs(other.left - box.left));
-    // A grid goes on in its next row; a row that scrolls sideways has an end.
+    // A grid continues in its next row; a row that scrolls sideways ends.
     return beside ?? (isWrapped(list) ? items[items.indexOf(from) + step] : undefined);
   }
   const step = key === 'ArrowDown' ? 1 : -1;

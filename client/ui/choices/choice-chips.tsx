@@ -10,24 +10,24 @@ export interface ChipOption {
 
 export interface ChoiceChipsProps {
   options: readonly ChipOption[];
-  /** The pressed ones. */
+  /** The selected options. */
   value: string | null | readonly string[];
-  /** Gets the chip that was pressed; the caller decides whether it goes in or out. */
+  /** Called with the option that was pressed; the caller selects or deselects it. */
   onPress: (value: string) => void;
-  /** `fill` shares the width among the chips (amount presets). */
+  /** `fill` distributes the width among the chips (amount presets). */
   look?: 'wrap' | 'fill';
   disabled?: boolean;
-  /** Outside of a `Field group`. */
+  /** Only outside of a `Field group`. */
   'aria-label'?: string;
   className?: string;
 }
 
-/** Four to a line on a phone, or three where the last would be left alone; more where there is room. */
+/** Four in a row on a phone, or three if the last one would be alone; more if there is space. */
 function fillBasis(count: number): string {
   return count % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
 }
 
-/** Short choices as chips: presets, tags, filters. Where the choice belongs into the address, use `TabLinks`. */
+/** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
 export function ChoiceChips({
   options,
   value,

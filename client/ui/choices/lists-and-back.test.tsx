@@ -25,7 +25,7 @@ const LISTS = {
   ),
 };
 
-/** A list that has been opened, and what Back would close. */
+/** An opened list, and the overlays that Back would close. */
 async function setUp(name: keyof typeof LISTS, device: Device) {
   const closers: (() => void)[] = [];
   const overlays = {

@@ -22,7 +22,7 @@ function setUp(initial = '') {
     </RawIntlProvider>,
   );
   const input = screen.getByLabelText<HTMLInputElement>('Card');
-  /** As a browser edits: the text after the edit, the caret in it, and what kind of edit it was. */
+  /** Edits like a browser: the text after the edit, its caret, and the type of edit. */
   const edit = (text: string, caret = text.length, inputType = 'insertText') => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setter?.call(input, text);

@@ -19,15 +19,18 @@ export interface ImageInputProps {
   /** The picture as it will be sent; null for none. */
   value: File | null;
   onChange: (file: File | null) => void;
-  /** A file was turned away, in words for the field's error; null when one was taken. Nothing changes otherwise. */
+  /**
+   * Called with the error's text if a file was refused, and with null if one was accepted. A refusal changes nothing
+   * else.
+   */
   onProblem: (words: string | null) => void;
-  /** What the picture shows, for those who cannot see it: "Front of the document". */
+  /** Description of the picture for screen readers: "Front of the document". */
   label: string;
-  /** A picture that is there already (an uploaded receipt). */
+  /** URL of an existing picture (an uploaded receipt). */
   currentUrl?: string | null;
-  /** A phone opens its camera instead of its pictures. */
+  /** Opens the camera of a phone instead of its gallery. */
   capture?: 'user' | 'environment';
-  /** Low while it is empty: a picture that may be left out. */
+  /** Lower while empty, for an optional picture. */
   compact?: boolean;
   name?: string;
   disabled?: boolean;
@@ -35,10 +38,10 @@ export interface ImageInputProps {
   className?: string;
 }
 
-/** Phones call a HEIC by any of these, or by nothing. What is in the file decides (prepare-picture.ts). */
+/** Phones report HEIC files with any of these types, or with none. The content decides (prepare-picture.ts). */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-/** A picture to send: choose, drop, paste or photograph it, see it at once, replace it. */
+/** Selects a picture by choosing, dropping, pasting or taking it. Shows a preview at once. */
 export function ImageInput(props: ImageInputProps) {
   const { value, className } = props;
   const words = useWords();
@@ -68,7 +71,7 @@ interface FrameProps extends ImageInputProps {
   taking: Taking;
 }
 
-/** What is pressed, and where a file is dropped. */
+/** The button and drop target. */
 function Frame(props: FrameProps) {
   const { label, compact, disabled, taking } = props;
   const drop = useDrop(taking.take);
@@ -107,7 +110,7 @@ function useFileField({ name, capture, disabled, ref, taking }: FrameProps) {
     className: 'sr-only',
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       void taking.take(event.target.files?.[0]);
-      // So that choosing the same file again counts as a choice.
+      // Choosing the same file again must fire a change event.
       event.target.value = '';
     },
   } as const;
@@ -174,7 +177,7 @@ interface Taking {
   isBlurred: boolean;
 }
 
-/** Takes a file once it is ready to be sent. The last one chosen counts, however long an earlier one takes. */
+/** Prepares a file for sending. If several are chosen, the last one counts, however long an earlier one takes. */
 function useTaking({ onChange, onProblem, disabled }: ImageInputProps): Taking {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
@@ -210,7 +213,7 @@ async function prepare(file: File) {
   }
 }
 
-/** An address of a file in memory, given back when the file goes. */
+/** The object URL of a file, revoked when the file changes. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ describe('a read that fails', () => {
     load.mockRejectedValueOnce(failure(kind, '此期間的紀錄無法查詢'));
     const { app } = await renderApp(<Block load={load} />, { locale: 'zhTW' });
     expect((await screen.findByRole('alert')).textContent).toContain('此期間的紀錄無法查詢');
-    // A block of its own: no modal beside it.
+    // The block shows the error, so there is no modal.
     expect(app.dialogs.getState().dialogs).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: '重試' }));
     await screen.findByText('there');

@@ -10,14 +10,14 @@ import { ClockContext } from '#ui/base/clock.ts';
 import { TimeProvider } from '#ui/values/time.tsx';
 import { Gallery } from './gallery.tsx';
 
-/** What a browser has and jsdom lacks. */
+/** A browser API that jsdom lacks. */
 class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** As the app has it: both renders of a page know when the server made it. */
+/** As in the app: both renders of a page use the server's time. */
 const CLOCK = { renderedAt: Date.now(), now: () => Date.now() };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,7 +44,7 @@ it('hydrates every component without a difference', async () => {
   const host = document.createElement('div');
   document.body.append(host);
   host.innerHTML = renderToString(page);
-  // No <style> element comes from the server: the content security policy would block it.
+  // The server renders no <style> element: the CSP would block it.
   expect(host.querySelector('style, script')).toBeNull();
   await act(async () => {
     hydrateRoot(host, page, { onRecoverableError: (problem) => complaints.push(problem) });
@@ -54,12 +54,12 @@ it('hydrates every component without a difference', async () => {
   host.remove();
 });
 
-/** Drawn by what stands in the gallery, or nothing that is seen by itself. */
+/** Components that another component of the gallery renders, or that render nothing visible by themselves. */
 const BESIDE = new Set([
   ...['base/html.tsx', 'display/visually-hidden.tsx', 'forms/rule-list.tsx'],
-  // A page around all, a form around its fields, a row that scrolls around shared cards: each needs an app.
+  // The page, forms and shared rows need an app around them.
   ...['display/page-shell.tsx', 'forms/form.tsx', 'cards/shelf.tsx'],
-  // Of paper, of the frame alone, of a palette that covers the window.
+  // For print, for the layout, for an overlay that covers the window.
   ...['display/paper-head.tsx', 'overlays/palette.tsx'],
 ]);
 

@@ -11,7 +11,7 @@ describe('kindOfPicture', () => {
     ['webp', 'RIFF\x24\0\0\0WEBPVP8 '],
     ['heic', '\0\0\0\x18ftypheic\0\0\0\0'],
     ['heic', '\0\0\0\x1cftypmif1\0\0\0\0'],
-    // A video, a program, an SVG, a GIF, nothing.
+    // A video, a program, an SVG, a GIF, an empty file.
     [null, '\0\0\0\x18ftypmp42\0\0\0\0'],
     [null, 'MZ\x90\0\x03'],
     [null, '<svg xmlns="http'],
@@ -31,7 +31,7 @@ describe('fitWithin', () => {
 });
 
 describe('sharpnessOf', () => {
-  /** Lines of print: with hard edges, or as a lens out of focus shows them. */
+  /** Lines of print, sharp or blurred. */
   function print(isSharp: boolean) {
     const [width, height] = [120, 90];
     const data = new Uint8ClampedArray(width * height * 4);

@@ -7,7 +7,7 @@ import { type Clock, ClockContext } from '#ui/base/clock.ts';
 import { Countdown, formatLeft, splitTime } from './countdown.tsx';
 
 const RENDERED_AT = Date.UTC(2026, 10, 21, 12, 0, 0);
-/** The device's clock is an hour ahead of the server's, and the page arrived after two seconds. */
+/** The device's clock is one hour fast, and the page arrived after two seconds. */
 const DEVICE_NOW = RENDERED_AT + 3_600_000 + 2000;
 
 const clock: Clock = { renderedAt: RENDERED_AT, now: () => Date.now() - 3_600_000 };
