@@ -7,7 +7,7 @@ import type { LoadInput, PageView } from '#app/view/load-page.ts';
 import { createBuildWatch } from '#app/watch/build-watch.ts';
 import { loadInFull } from '#app/watch/chunk-recovery.ts';
 import { ApiError } from '#platform/api/api-client.ts';
-import { sessionMark } from '#platform/api/session.ts';
+import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { STORED_RULES } from '#platform/site/stored-keys.ts';

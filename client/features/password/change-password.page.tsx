@@ -77,7 +77,7 @@ function useChangeForm(account: string) {
     defaultValues: { old_password: '', password: '', repeat: '' },
     leavesPage: true,
     submit: async ({ repeat: _, ...body }) => {
-      await app.auth.replaceBy(() => send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true }));
+      await app.auth.replaceToken(() => send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true }));
       app.dialogs.toast(text('password.done'), { tone: 'success' });
       go(href('MEMBER', {}), { replace: true });
     },

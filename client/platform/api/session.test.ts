@@ -5,16 +5,14 @@ import { createStorages, PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
+import { type AuthDeps, createAuthStore, createServerAuth } from './session.ts';
 import {
   AUTH_STORAGE_KEY,
-  type AuthDeps,
   type AuthRecord,
-  createAuthStore,
-  createServerAuth,
   parseRecord,
   refreshAfter,
   sessionMark,
-} from './session.ts';
+} from './session-record.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0);
 const MINUTE = 60_000;
@@ -233,12 +231,12 @@ describe('the start of a page', () => {
   });
 });
 
-describe('replaceBy', () => {
+describe('replaceToken', () => {
   it('goes on with the new token as the same session, whatever 401 the old one met meanwhile', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     const { epoch } = auth.getState();
-    const replaced = auth.replaceBy(async () => {
+    const replaced = auth.replaceToken(async () => {
       auth.reject('Bearer old');
       return answer('new');
     });
@@ -253,14 +251,14 @@ describe('replaceBy', () => {
   it('keeps the old token where the API lets it live', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
-    await auth.replaceBy(async () => null);
+    await auth.replaceToken(async () => null);
     expect(auth.getAuthorization()).toBe('Bearer old');
   });
 
   it('ends a session that was refused, once the call has failed', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
-    const failing = auth.replaceBy(async () => {
+    const failing = auth.replaceToken(async () => {
       auth.reject('Bearer old');
       throw new Error('refused');
     });
@@ -270,13 +268,13 @@ describe('replaceBy', () => {
   });
 });
 
-describe('replaceBy in another tab', () => {
+describe('replaceToken in another tab', () => {
   function twoTabs() {
     const first = tab();
     first.auth.accept(answer('old'));
     const second = tab();
     const { promise, resolve, reject } = Promise.withResolvers<AuthToken>();
-    const replaced = first.auth.replaceBy(() => promise);
+    const replaced = first.auth.replaceToken(() => promise);
     second.auth.reject('Bearer old');
     return { first: first.auth, second: second.auth, replaced, resolve, refuse: reject };
   }
@@ -329,7 +327,7 @@ describe('a 401 while a token may be replaced', () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     const { promise, resolve } = Promise.withResolvers<AuthToken>();
-    const replaced = auth.replaceBy(() => promise);
+    const replaced = auth.replaceToken(() => promise);
     await vi.advanceTimersByTimeAsync(31_000);
     auth.reject('Bearer old');
     expect(auth.isLoggedIn()).toBe(true);
@@ -395,7 +393,7 @@ describe('refreshIfDue', () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    expect(await auth.refreshIfDue()).toBe('unasked');
+    expect(await auth.refreshIfDue()).toBe('unsent');
     expect(auth.isLoggedIn()).toBe(true);
     expect(await auth.refreshIfDue()).toBe('refreshed');
   });

@@ -1,26 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import {
-  type Cookies,
-  readAuthCookie,
-  removeAuthCookie,
-  writeAuthCookie,
-} from '#platform/browser/cookies.ts';
-import { PLAY_TIME_KEY, type SafeStorage } from '#platform/browser/storage.ts';
+import { readAuthCookie } from '#platform/browser/cookies.ts';
+import { PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
-import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { type ApiError, isApiError } from './api-client.ts';
-
-/** The stored session (spec §3): local storage key `authToken`. */
-export interface AuthRecord {
-  token: string;
-  /** Expiry by this device's clock, ISO 8601; '' if only the cookie was found and its expiry is unknown. */
-  exp: string;
-  type: string;
-  /** When to refresh, in milliseconds of this device's clock. */
-  timestamp: number;
-}
+import {
+  AUTH_STORAGE_KEY,
+  type AuthRecord,
+  authorizationOf,
+  parseRecord,
+  readSharedSession,
+  readStoredSession,
+  recordOf,
+  removeSession,
+  type SessionStorageDeps,
+  secondsLeft,
+  storeSession,
+} from './session-record.ts';
 
 /** absent: no token · valid · due: the refresh time has passed (spec §4). */
 type AuthState = 'absent' | 'valid' | 'due';
@@ -54,7 +51,7 @@ type RefreshOutcome =
   /**
    * The request was not sent because its code could not be loaded. The session stays; the next navigation tries again.
    */
-  | 'unasked';
+  | 'unsent';
 
 /** The session for components and for the network. Works with zustand's `useStore(auth, (s) => s.isLoggedIn)`. */
 export interface AuthStore
@@ -72,7 +69,7 @@ export interface AuthStore
    * returns null, the old token stays valid. A 401 to the old token, in any tab, is handled after the call has settled.
    * @throws what the call throws
    */
-  replaceBy: (call: () => Promise<AuthToken | null | undefined>) => Promise<void>;
+  replaceToken: (call: () => Promise<AuthToken | null | undefined>) => Promise<void>;
   /** Refreshes a token that is due. Concurrent callers, also in other tabs, share one request. Never rejects. */
   refreshIfDue: () => Promise<RefreshOutcome>;
   /** Ends the session in every tab at once, then reports it to the API, ignoring failures. Never rejects. */
@@ -88,9 +85,7 @@ export interface AuthStore
   listen: () => () => void;
 }
 
-export interface AuthDeps {
-  local: SafeStorage;
-  cookies: Cookies;
+export interface AuthDeps extends SessionStorageDeps {
   /**
    * POST /auth/refresh with the current token. Rejects with ApiError if the request failed, with another error if it
    * was not sent.
@@ -100,78 +95,23 @@ export interface AuthDeps {
   logout: () => Promise<unknown>;
   /** Whether the server rendered the page for a member; the first client render must agree. Default false. */
   isMemberOnServer?: boolean;
-  /** Milliseconds. */
-  now?: () => number;
   /** Web Locks; null if the browser has none. Tabs then only check storage before they refresh. */
   locks?: Pick<LockManager, 'request'> | null;
   window?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
-export const AUTH_STORAGE_KEY = 'authToken';
-/**
- * Cookie with refresh time and expiry of the session, written only while storage is blocked: for the next page and the
- * other tabs.
- */
-const TERM_COOKIE = 'authTokenTerm';
 /** Another process can see a new cookie up to this much earlier than the new storage. */
 const STORAGE_LAG_MS = 1_000;
 /** Local storage: until when a tab waits for the answer that replaces the token, in milliseconds. */
 const REPLACING_KEY = 'authReplacing';
 /** Limit of that wait, for a tab that crashes meanwhile. */
 const REPLACE_LIMIT_MS = 30_000;
-/** Ten minutes before expiry (spec §9). */
-export const REFRESH_LEAD_MS = 10 * 60_000;
-/** Minimum time between receiving a token and refreshing it (half the token's lifetime, if that is shorter). */
-export const REFRESH_SPACING_MS = 60_000;
 /** A page that is being left loses its requests. After this wait it is gone, so that it does not end the session. */
 const LEAVING_MS = 300;
 /** Timeout of a refresh. A navigation waits less. */
 export const REFRESH_LIMIT_MS = 10_000;
 /** A frozen tab can hold the lock forever. After this wait the refresh runs without the lock. */
 const LOCK_WAIT_MS = REFRESH_LIMIT_MS + 2_000;
-
-/**
- * When to refresh a token received at `receivedAt`: 10 minutes before it expires. A token with a lifetime close to that
- * would be due at once, and every navigation would refresh it: it waits a minute, or half its lifetime. Both times use
- * this device's clock, so an offset cancels out.
- */
-export function refreshAfter(receivedAt: number, expiresInSeconds: number): number {
-  const lifetime = expiresInSeconds * 1000;
-  return receivedAt + Math.max(lifetime - REFRESH_LEAD_MS, Math.min(lifetime / 2, REFRESH_SPACING_MS));
-}
-
-/** The stored record of an answer of login, signup or refresh received at `receivedAt` (spec §4). */
-function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
-  return {
-    token: answer.access_token,
-    exp: new Date(receivedAt + answer.expires_in * 1000).toISOString(),
-    type: answer.token_type || 'Bearer',
-    timestamp: refreshAfter(receivedAt, answer.expires_in),
-  };
-}
-
-/** Parses a stored record; null if it is invalid. */
-export function parseRecord(text: string | null): AuthRecord | null {
-  if (!text) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is AuthRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { token, exp, type, timestamp } = value as Partial<Record<keyof AuthRecord, unknown>>;
-  const areTexts = typeof exp === 'string' && isHeaderText(token) && isHeaderText(type);
-  return areTexts && typeof timestamp === 'number' && Number.isFinite(timestamp);
-}
-
-/** Visible ASCII only: another value in storage would make every request throw. */
-function isHeaderText(value: unknown): value is string {
-  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
-}
 
 /**
  * The browser's session. Tabs share it by storage; if storage is blocked, full or was cleared, by the cookie; if both
@@ -181,13 +121,7 @@ function isHeaderText(value: unknown): value is string {
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const session = createSession(deps);
   const { store } = session;
-  const rendered: AuthSnapshot = {
-    isLoggedIn: deps.isMemberOnServer ?? false,
-    record: null,
-    ended: null,
-    epoch: 0,
-    isFromElsewhere: false,
-  };
+  const rendered = { ...initialSnapshot(null), isLoggedIn: deps.isMemberOnServer ?? false };
   const refreshIfDue = createRefresher(deps, session);
   return {
     getState: store.getState,
@@ -203,17 +137,17 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     },
     refreshIfDue: () => {
       // Cookies have no change event: without storage each tab reads them itself.
-      if (deps.local.get(AUTH_STORAGE_KEY) === null) syncWithOthers(deps, session);
+      if (deps.local.get(AUTH_STORAGE_KEY) === null) syncWithTabs(deps, session);
       return refreshIfDue();
     },
     logout: async () => {
       // Called before the session is cleared: the request needs its token.
-      const told = session.getAuthorization() === null ? undefined : deps.logout();
+      const request = session.getAuthorization() === null ? undefined : deps.logout();
       session.clear('logout');
-      await told?.catch(() => {});
+      await request?.catch(() => {});
     },
     clear: session.clear,
-    ...createJudge(deps, session, refreshIfDue),
+    ...createUnauthorizedHandler(deps, session, refreshIfDue),
     listen: () => followTabs(deps, session),
   };
 }
@@ -227,7 +161,7 @@ interface Session {
   /** Neither storage nor cookies could store the session, so their content does not count. */
   isPersistenceBlocked: () => boolean;
   /** Takes over the session that the tabs share now. `isSameMember`: only a refresh can have happened in between. */
-  adopt: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
+  takeOver: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
 }
 
 interface SessionChange {
@@ -237,31 +171,29 @@ interface SessionChange {
 }
 
 /** Handles 401 answers: ends the session unless its token has been replaced since. */
-function createJudge(
+function createUnauthorizedHandler(
   deps: AuthDeps,
   session: Session,
   refreshIfDue: AuthStore['refreshIfDue'],
-): Pick<AuthStore, 'reject' | 'replaceBy'> {
+): Pick<AuthStore, 'reject' | 'replaceToken'> {
   let isReplacing = false;
   const reject = (authorization: string | null): void => {
-    syncWithOthers(deps, session);
+    syncWithTabs(deps, session);
     if (authorization === null || authorization !== session.getAuthorization()) return;
     // A request that replaces the token is in flight: decide after it has settled.
     if (isReplacing || Number(deps.local.get(REPLACING_KEY)) > session.now())
       setTimeout(reject, 50, authorization);
-    else if (stateOf(session.store.getState().record, session.now()) === 'due') void judge(authorization);
+    else if (stateOf(session.store.getState().record, session.now()) === 'due')
+      void refreshOrEnd(authorization);
     else session.clear('unauthorized');
   };
-  /**
-   * A token that is due may have been replaced by a refresh, here or in another tab, whose answer is not in storage
-   * yet.
-   */
-  const judge = async (authorization: string) => {
+  /** A due token may have been replaced by a refresh, here or in another tab, whose answer is not in storage yet. */
+  const refreshOrEnd = async (authorization: string) => {
     const outcome = await refreshIfDue();
-    const isSame = authorization === session.getAuthorization();
-    if (outcome === 'unasked' && isSame) session.clear('unauthorized');
+    const isCurrent = authorization === session.getAuthorization();
+    if (outcome === 'unsent' && isCurrent) session.clear('unauthorized');
   };
-  const replaceBy: AuthStore['replaceBy'] = async (call) => {
+  const replaceToken: AuthStore['replaceToken'] = async (call) => {
     isReplacing = true;
     deps.local.set(REPLACING_KEY, `${session.now() + REPLACE_LIMIT_MS}`);
     try {
@@ -273,12 +205,12 @@ function createJudge(
       isReplacing = false;
     }
   };
-  return { reject, replaceBy };
+  return { reject, replaceToken };
 }
 
 function createSession(deps: AuthDeps): Session {
-  const { local, cookies, now = Date.now } = deps;
-  const store = createStore<AuthSnapshot>(() => snapshotOf(readStart(deps)));
+  const { local, now = Date.now } = deps;
+  const store = createStore<AuthSnapshot>(() => initialSnapshot(readStoredSession(deps)));
   let isPersistenceBlocked = false;
   const record = () => store.getState().record;
   const set = (next: AuthRecord | null, change: SessionChange) =>
@@ -295,99 +227,30 @@ function createSession(deps: AuthDeps): Session {
     isPersistenceBlocked: () => isPersistenceBlocked,
     getAuthorization: () => authorizationOf(record()),
     save: (next, { isNewSession }) => {
-      persist(deps, next);
-      isPersistenceBlocked = readShared(deps)?.token !== next.token;
+      storeSession(deps, next);
+      isPersistenceBlocked = readSharedSession(deps)?.token !== next.token;
       set(next, { isSameSession: !isNewSession });
     },
     clear: (reason) => {
-      // The cookie first: a tab that receives the storage event reads the cookie.
-      removeAuthCookie(cookies);
-      cookies.remove(TERM_COOKIE);
-      local.remove(AUTH_STORAGE_KEY);
+      removeSession(deps);
       local.remove(PLAY_TIME_KEY);
       isPersistenceBlocked = false;
       if (record()) set(null, { ended: reason });
     },
-    adopt: (next, { isSameMember }) => {
-      const held = record();
-      if (next?.token === held?.token) return;
+    takeOver: (next, { isSameMember }) => {
+      const current = record();
+      if (next?.token === current?.token) return;
       set(next, {
         ended: next ? null : 'elsewhere',
-        isSameSession: isSameMember && next !== null && held !== null,
+        isSameSession: isSameMember && next !== null && current !== null,
         isFromElsewhere: true,
       });
     },
   };
 }
 
-function snapshotOf(record: AuthRecord | null): AuthSnapshot {
+function initialSnapshot(record: AuthRecord | null): AuthSnapshot {
   return { isLoggedIn: record !== null, record, ended: null, epoch: 0, isFromElsewhere: false };
-}
-
-/** The session at page load. Storage and cookie are synchronized, so that server and browser agree. */
-function readStart(deps: AuthDeps): AuthRecord | null {
-  const { local, cookies, now = Date.now } = deps;
-  const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
-  if (stored) {
-    const authorization = authorizationOf(stored);
-    const isSame = [cookies.get(AUTH_COOKIE), readAuthCookie(cookies)].every(
-      (cookie) => cookie === authorization,
-    );
-    if (!isSame) persistCookie(cookies, stored, now());
-    return stored;
-  }
-  local.remove(AUTH_STORAGE_KEY);
-  const left = recordOfCookie(cookies, now());
-  if (left) persist(deps, left);
-  return left;
-}
-
-/** The session that the tabs of this browser share. */
-function readShared({ local, cookies, now = Date.now }: AuthDeps): AuthRecord | null {
-  return parseRecord(local.get(AUTH_STORAGE_KEY)) ?? recordOfCookie(cookies, now());
-}
-
-/**
- * The session of a cookie, for storage that is blocked or was cleared. Without a term cookie the token counts as due.
- */
-function recordOfCookie(cookies: Cookies, now: number): AuthRecord | null {
-  const authorization = readAuthCookie(cookies) ?? '';
-  const [type, token, ...rest] = authorization.split(' ');
-  const [mark, timestamp, exp] = (cookies.get(TERM_COOKIE) ?? '').split(' ');
-  const term =
-    mark === sessionMark(authorization)
-      ? { exp: exp ?? '', timestamp: Number(timestamp) }
-      : { exp: '', timestamp: now };
-  const record = { token: token ?? '', type: type ?? '', ...term };
-  return rest.length === 0 && isRecord(record) ? record : null;
-}
-
-function persist({ local, cookies, now = Date.now }: AuthDeps, record: AuthRecord): void {
-  persistCookie(cookies, record, now());
-  if (local.set(AUTH_STORAGE_KEY, JSON.stringify(record))) {
-    if (cookies.get(TERM_COOKIE) !== undefined) cookies.remove(TERM_COOKIE);
-    return;
-  }
-  // Remove an older session from storage: it would hide this one from other tabs.
-  local.remove(AUTH_STORAGE_KEY);
-  const term = [sessionMark(authorizationOf(record)), record.timestamp, record.exp].join(' ');
-  const maxAgeSeconds = secondsLeft(record, now());
-  if (maxAgeSeconds > 0) cookies.set(TERM_COOKIE, term, { maxAgeSeconds });
-}
-
-function persistCookie(cookies: Cookies, record: AuthRecord, now: number): void {
-  const seconds = secondsLeft(record, now);
-  // The server gets no cookie that is expired or whose expiry is unknown. The refresh decides.
-  if (seconds > 0) writeAuthCookie(cookies, `${record.type} ${record.token}`, seconds);
-}
-
-/** NaN if the expiry is unknown. */
-function secondsLeft({ exp }: AuthRecord, now: number): number {
-  return Math.round((Date.parse(exp) - now) / 1000);
-}
-
-function authorizationOf(record: AuthRecord | null): string | null {
-  return record && `${record.type} ${record.token}`;
 }
 
 function stateOf(record: AuthRecord | null, now: number): AuthState {
@@ -413,24 +276,24 @@ function createRefresher(deps: AuthDeps, session: Session): () => Promise<Refres
 async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOutcome> {
   const { store, now } = session;
   // Another tab may have refreshed while this one waited for the lock.
-  await untilStorageFollows(deps);
-  syncWithOthers(deps, session);
-  const held = store.getState().record;
-  if (stateOf(held, now()) !== 'due') return held ? 'refreshed' : 'refused';
-  const isStillHeld = () => {
-    syncWithOthers(deps, session);
-    return store.getState().record?.token === held?.token;
+  await waitForStorage(deps);
+  syncWithTabs(deps, session);
+  const before = store.getState().record;
+  if (stateOf(before, now()) !== 'due') return before ? 'refreshed' : 'refused';
+  const isUnchanged = () => {
+    syncWithTabs(deps, session);
+    return store.getState().record?.token === before?.token;
   };
   try {
     const answer = await deps.refresh();
     // After a logout or another login meanwhile, the answer belongs to a session that no longer exists.
-    if (isStillHeld()) session.save(recordOf(answer, now()), { isNewSession: false });
+    if (isUnchanged()) session.save(recordOf(answer, now()), { isNewSession: false });
     return store.getState().isLoggedIn ? 'refreshed' : 'refused';
   } catch (error) {
-    if (!isApiError(error)) return 'unasked';
+    if (!isApiError(error)) return 'unsent';
     if (error.kind === 'network') await sleep(LEAVING_MS);
     const outcome = isRefusal(error) ? 'refused' : 'unreachable';
-    if (isStillHeld()) session.clear(outcome);
+    if (isUnchanged()) session.clear(outcome);
     return store.getState().isLoggedIn ? 'refreshed' : outcome;
   }
 }
@@ -444,7 +307,7 @@ function isRefusal({ kind, status }: ApiError): boolean {
  * Waits until storage matches the cookie: a lock reaches another process sooner than a storage write, and cookies are
  * read at their source.
  */
-async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> {
+async function waitForStorage({ local, cookies }: AuthDeps): Promise<void> {
   const isBehind = () => {
     const cookie = readAuthCookie(cookies);
     const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
@@ -457,13 +320,13 @@ async function untilStorageFollows({ local, cookies }: AuthDeps): Promise<void> 
  * Takes over the session that the tabs share. A different token may come from a refresh in another tab or from another
  * member's login whose events are still to come. It counts as another login.
  */
-function syncWithOthers(deps: AuthDeps, session: Session): void {
+function syncWithTabs(deps: AuthDeps, session: Session): void {
   if (session.isPersistenceBlocked()) return;
-  const shared = readShared(deps);
-  const held = session.store.getState().record;
+  const shared = readSharedSession(deps);
+  const current = session.store.getState().record;
   // A cookie expires by itself. The refresh decides about an expired session.
-  if (!shared && held && !(secondsLeft(held, session.now()) > 0)) return;
-  session.adopt(shared, { isSameMember: false });
+  if (!shared && current && !(secondsLeft(current, session.now()) > 0)) return;
+  session.takeOver(shared, { isSameMember: false });
 }
 
 function followTabs(deps: AuthDeps, session: Session): () => void {
@@ -471,13 +334,13 @@ function followTabs(deps: AuthDeps, session: Session): () => void {
   const stopStorage = local.subscribe(({ key, value }) => {
     if (key !== AUTH_STORAGE_KEY && key !== null) return;
     // Read storage now: the event may be outdated. A removal in between means another login.
-    session.adopt(readShared(deps), { isSameMember: value !== null });
+    session.takeOver(readSharedSession(deps), { isSameMember: value !== null });
   });
   // Other tabs may have changed the session since this page read it.
-  syncWithOthers(deps, session);
+  syncWithTabs(deps, session);
   // A page in the back/forward cache receives no storage events.
   const handlePageShow = (event: Event) => {
-    if ('persisted' in event && event.persisted) syncWithOthers(deps, session);
+    if ('persisted' in event && event.persisted) syncWithTabs(deps, session);
   };
   window.addEventListener('pageshow', handlePageShow);
   return () => {
@@ -486,27 +349,10 @@ function followTabs(deps: AuthDeps, session: Session): () => void {
   };
 }
 
-/**
- * A short hash of an authorization (32 bits of FNV-1a) that does not reveal it. The browser compares it to find out
- * whether the page was rendered for another session. '' for a guest.
- */
-export function sessionMark(authorization: string | null): string {
-  if (authorization === null) return '';
-  let hash = 0x811c9dc5;
-  for (const char of authorization) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
-
 /** The session of one request on the server, from its cookie. It does not change there. */
 export function createServerAuth(authorization: string | null): AuthStore {
   const isLoggedIn = authorization !== null;
-  const snapshot: AuthSnapshot = {
-    isLoggedIn,
-    record: null,
-    ended: null,
-    epoch: 0,
-    isFromElsewhere: false,
-  };
+  const snapshot = { ...initialSnapshot(null), isLoggedIn };
   const { getState, getInitialState, subscribe } = createStore(() => snapshot);
   return {
     getState,
@@ -517,7 +363,7 @@ export function createServerAuth(authorization: string | null): AuthStore {
     getAuthorization: () => authorization,
     isPersistenceBlocked: () => false,
     accept: () => {},
-    replaceBy: () => Promise.resolve(),
+    replaceToken: () => Promise.resolve(),
     refreshIfDue: () => Promise.resolve('unneeded'),
     logout: () => Promise.resolve(),
     clear: () => {},

@@ -3,17 +3,17 @@ import { browserLocks, type TabLocks, withTabLock } from '#platform/browser/tab-
 import { sleep } from '#platform/browser/timing.ts';
 import { randomUuid } from '#platform/browser/uuid.ts';
 import {
-  type HeldOrder,
-  heldOf,
   IDLE,
+  isInProgress,
   isSameIntent,
-  isUnderWay,
   type LookupResult,
   nextState,
   type Order,
   type OrderEvent,
   type OrderState,
-  pauseBeforeLook,
+  pauseBeforeLookup,
+  type UnfinishedOrder,
+  unfinishedOrderOf,
 } from './order.ts';
 import type { OrderStore } from './order-store.ts';
 
@@ -86,7 +86,7 @@ export function createOrderRunner<Intent, Result>(
 interface Run<Intent, Result> extends Required<OrderRunnerDeps<Intent, Result>> {
   snapshot: OrderSnapshot<Intent, Result>;
   listeners: Set<() => void>;
-  isPressed: boolean;
+  isSubmitting: boolean;
   page: AbortController;
   /** The latest work in the queue. */
   last: Promise<void>;
@@ -100,14 +100,14 @@ function runOf<Intent, Result>(deps: OrderRunnerDeps<Intent, Result>): Run<Inten
     ...deps,
     snapshot: { state: IDLE, isBusy: false },
     listeners: new Set(),
-    isPressed: false,
+    isSubmitting: false,
     page: new AbortController(),
     last: Promise.resolve(),
   };
 }
 
-function show<Intent, Result>(run: Run<Intent, Result>, state: OrderState<Intent, Result>): void {
-  run.snapshot = { state, isBusy: run.isPressed || isUnderWay(state) };
+function publish<Intent, Result>(run: Run<Intent, Result>, state: OrderState<Intent, Result>): void {
+  run.snapshot = { state, isBusy: run.isSubmitting || isInProgress(state) };
   for (const listener of run.listeners) listener();
 }
 
@@ -117,40 +117,43 @@ function dispatch<Intent, Result>(
 ): OrderState<Intent, Result> {
   const before = run.snapshot.state;
   const after = nextState(before, event);
-  const held = heldOf(after);
-  if (held) run.store.write(held);
+  const unfinished = unfinishedOrderOf(after);
+  if (unfinished) run.store.write(unfinished);
   // A stopped order stays in storage so the next page load can resolve it.
-  else if (event.type !== 'stopped' && isOurs(run, before)) run.store.write(null);
-  if (after !== before) show(run, after);
+  else if (event.type !== 'stopped' && ownsStoredOrder(run, before)) run.store.write(null);
+  if (after !== before) publish(run, after);
   return after;
 }
 
 /** Whether the stored order belongs to this page: another tab may be resending an order that was missing here. */
-function isOurs<Intent, Result>({ store }: Run<Intent, Result>, before: OrderState<Intent, Result>): boolean {
-  if (before.phase !== 'missing') return heldOf(before) !== null;
-  const held = store.read();
-  return held?.isMissing === true && held.order.key === before.order.key;
+function ownsStoredOrder<Intent, Result>(
+  { store }: Run<Intent, Result>,
+  before: OrderState<Intent, Result>,
+): boolean {
+  if (before.phase !== 'missing') return unfinishedOrderOf(before) !== null;
+  const unfinished = store.read();
+  return unfinished?.isMissing === true && unfinished.order.key === before.order.key;
 }
 
 /** Queues work within this page and takes the lock that all tabs share. */
-function inTurn<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
+function enqueue<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
   const options = { name: `moneyOrder/${run.name}`, waitMs: LOCK_WAIT_MS, locks: run.locks };
-  const turn = run.last.then(() => withTabLock(options, work));
-  run.last = turn.catch(() => {});
-  return turn;
+  const done = run.last.then(() => withTabLock(options, work));
+  run.last = done.catch(() => {});
+  return done;
 }
 
 async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) {
-  if (run.isPressed) return null;
-  run.isPressed = true;
-  show(run, run.snapshot.state);
+  if (run.isSubmitting) return null;
+  run.isSubmitting = true;
+  publish(run, run.snapshot.state);
   const before = run.store.read();
   try {
     await run.loadCode();
-    await inTurn(run, () => perform(run, intent, before));
+    await enqueue(run, () => perform(run, intent, before));
   } finally {
-    run.isPressed = false;
-    show(run, run.snapshot.state);
+    run.isSubmitting = false;
+    publish(run, run.snapshot.state);
   }
   return run.snapshot.state;
 }
@@ -158,16 +161,16 @@ async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) 
 async function perform<Intent, Result>(
   run: Run<Intent, Result>,
   intent: Intent,
-  before: HeldOrder<Intent> | null,
+  before: UnfinishedOrder<Intent> | null,
 ): Promise<void> {
-  const isJoined = before !== null && isSameIntent(before.order.intent, intent);
-  const held = isJoined ? before : run.store.read();
-  const isSame = held !== null && isSameIntent(held.order.intent, intent);
-  if (held && (isSame || !held.isMissing)) await finish(run, held);
+  const isResumed = before !== null && isSameIntent(before.order.intent, intent);
+  const unfinished = isResumed ? before : run.store.read();
+  const isSame = unfinished !== null && isSameIntent(unfinished.order.intent, intent);
+  if (unfinished && (isSame || !unfinished.isMissing)) await resolveUnfinished(run, unfinished);
   // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
-  else if (!isOurs(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
+  else if (!ownsStoredOrder(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
   // Resend only an order that was known to be missing and still is. Otherwise the member must first see its result.
-  if (isSame && !(held.isMissing && run.snapshot.state.phase === 'missing')) return;
+  if (isSame && !(unfinished.isMissing && run.snapshot.state.phase === 'missing')) return;
   if (!run.page.signal.aborted) await send(run, intent);
 }
 
@@ -182,8 +185,11 @@ async function send<Intent, Result>(run: Run<Intent, Result>, intent: Intent): P
   await settle(run);
 }
 
-async function finish<Intent, Result>(run: Run<Intent, Result>, held: HeldOrder<Intent>): Promise<void> {
-  dispatch(run, { type: 'restored', ...held });
+async function resolveUnfinished<Intent, Result>(
+  run: Run<Intent, Result>,
+  unfinished: UnfinishedOrder<Intent>,
+): Promise<void> {
+  dispatch(run, { type: 'restored', ...unfinished });
   await settle(run);
 }
 
@@ -191,22 +197,22 @@ async function finish<Intent, Result>(run: Run<Intent, Result>, held: HeldOrder<
 async function settle<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   const { signal } = run.page;
   for (let { state } = run.snapshot; state.phase === 'checking'; { state } = run.snapshot) {
-    await run.pause(pauseBeforeLook(state), signal);
-    dispatch(run, await lookOnce(run, state.order, signal));
+    await run.pause(pauseBeforeLookup(state), signal);
+    dispatch(run, await lookUpOnce(run, state.order, signal));
   }
   await run.onSettled(run.snapshot.state);
 }
 
-async function lookOnce<Intent, Result>(
+async function lookUpOnce<Intent, Result>(
   { lookUp }: Run<Intent, Result>,
   order: Order<Intent>,
   signal: AbortSignal,
 ): Promise<OrderEvent<Intent, Result>> {
   if (signal.aborted) return { type: 'stopped' };
   try {
-    const verdict = await lookUp(order, signal);
+    const result = await lookUp(order, signal);
     // The page is gone: the next page looks the order up itself.
-    return signal.aborted ? { type: 'stopped' } : { type: 'looked', verdict };
+    return signal.aborted ? { type: 'stopped' } : { type: 'lookedUp', result };
   } catch (error) {
     const isOver = signal.aborted || isApiError(error, 'unauthorized');
     return { type: isOver ? 'stopped' : 'unreadable' };
@@ -215,17 +221,17 @@ async function lookOnce<Intent, Result>(
 
 async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   if (!run.store.read()) return;
-  await inTurn(run, async () => {
+  await enqueue(run, async () => {
     // This tab may have settled it while waiting for the lock.
-    const held = run.store.read();
-    if (held) await finish(run, held);
+    const unfinished = run.store.read();
+    if (unfinished) await resolveUnfinished(run, unfinished);
   });
 }
 
 function start<Intent, Result>(run: Run<Intent, Result>): () => void {
   const page = new AbortController();
   run.page = page;
-  const stop = run.store.subscribe(() => follow(run));
+  const stop = run.store.subscribe(() => handleStoreChange(run));
   return () => {
     stop();
     page.abort();
@@ -233,10 +239,10 @@ function start<Intent, Result>(run: Run<Intent, Result>): () => void {
 }
 
 /** Handles a change of the stored order by another tab. */
-function follow<Intent, Result>(run: Run<Intent, Result>): void {
-  const held = run.store.read();
+function handleStoreChange<Intent, Result>(run: Run<Intent, Result>): void {
+  const unfinished = run.store.read();
   const { state, isBusy } = run.snapshot;
-  if (!held && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
+  if (!unfinished && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
   // Without locks, this page cannot know whether that tab is still working on it.
-  if (held && !held.isMissing && !isBusy && run.locks) void resume(run);
+  if (unfinished && !unfinished.isMissing && !isBusy && run.locks) void resume(run);
 }

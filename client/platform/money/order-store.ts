@@ -1,13 +1,13 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
-import type { HeldOrder, Order } from './order.ts';
+import type { Order, UnfinishedOrder } from './order.ts';
 
 /**
  * Unfinished orders in storage, for every tab of this browser. After a reload or in another tab the member still sees
  * the outcome, and another attempt sends the same key.
  */
 export interface OrderStore<Intent> {
-  read: () => HeldOrder<Intent> | null;
-  write: (held: HeldOrder<Intent> | null) => void;
+  read: () => UnfinishedOrder<Intent> | null;
+  write: (held: UnfinishedOrder<Intent> | null) => void;
   /** Subscribes to writes of other tabs. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -27,7 +27,7 @@ export interface OrderStoreDeps<Intent> {
 }
 
 /** APIs remember an idempotency key for a day. Later the same key would create another order. */
-const HELD_MS = 24 * 3_600_000;
+const UNFINISHED_MS = 24 * 3_600_000;
 /** How long an order that the records do not contain is offered for another attempt. */
 const MISSING_MS = 10 * 60_000;
 
@@ -40,7 +40,7 @@ export function createOrderStore<Intent>(deps: OrderStoreDeps<Intent>): OrderSto
       const held = parse(storage.get(keyOf()), deps.readIntent);
       if (!held) return null;
       const age = now() - held.order.sentAt;
-      return age < (held.isMissing ? MISSING_MS : HELD_MS) ? held : null;
+      return age < (held.isMissing ? MISSING_MS : UNFINISHED_MS) ? held : null;
     },
     write: (held) => {
       if (held) storage.set(keyOf(), JSON.stringify(held));
@@ -56,11 +56,11 @@ export function createOrderStore<Intent>(deps: OrderStoreDeps<Intent>): OrderSto
 function parse<Intent>(
   text: string | null,
   readIntent: OrderStoreDeps<Intent>['readIntent'],
-): HeldOrder<Intent> | null {
+): UnfinishedOrder<Intent> | null {
   if (text === null) return null;
   try {
     const held: unknown = JSON.parse(text);
-    if (!isHeld(held)) return null;
+    if (!isUnfinishedOrder(held)) return null;
     const intent = readIntent(held.order.intent);
     return intent === null ? null : { ...held, order: { ...held.order, intent } };
   } catch {
@@ -69,7 +69,7 @@ function parse<Intent>(
 }
 
 /** Checked without a schema, so that a page which only may send orders does not load zod. */
-function isHeld(value: unknown): value is HeldOrder<unknown> {
+function isUnfinishedOrder(value: unknown): value is UnfinishedOrder<unknown> {
   if (!isObject(value) || !isObject(value.order)) return false;
   const { key, sentAt, tries }: Partial<Record<keyof Order<unknown>, unknown>> = value.order;
   const isOrder = typeof key === 'string' && Number.isFinite(sentAt) && Number.isSafeInteger(tries);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import {
-  heldOf,
   IDLE,
-  isUnderWay,
+  isInProgress,
   nextState,
   type OrderEvent,
   type OrderState,
-  pauseBeforeLook,
+  pauseBeforeLookup,
+  unfinishedOrderOf,
 } from './order.ts';
 
 type State = OrderState<string, string>;
@@ -22,7 +22,7 @@ const submitted = (intent = 'ten', key = 'key-1', at = 1000): Event => ({
   at,
 });
 const failed = (error: unknown): Event => ({ type: 'failed', error });
-const looked = (state: 'open' | 'missing'): Event => ({ type: 'looked', verdict: { state } });
+const looked = (state: 'open' | 'missing'): Event => ({ type: 'lookedUp', result: { state } });
 const run = (events: readonly Event[], from: State = IDLE): State =>
   events.reduce(nextState<string, string>, from);
 const missing = [submitted(), failed(failure('timeout')), ...Array(3).fill(looked('missing'))];
@@ -64,9 +64,9 @@ describe('an order', () => {
 
   it('ends as the records tell', () => {
     const checking = run([submitted(), failed(failure('network'))]);
-    const done: Event = { type: 'looked', verdict: { state: 'done', result: 'moved' } };
+    const done: Event = { type: 'lookedUp', result: { state: 'done', result: 'moved' } };
     expect(nextState(checking, done)).toMatchObject({ phase: 'done', result: 'moved', isFound: true });
-    const came: Event = { type: 'looked', verdict: { state: 'failed', reason: 'closed' } };
+    const came: Event = { type: 'lookedUp', result: { state: 'failed', reason: 'closed' } };
     expect(nextState(checking, came)).toMatchObject({ failure: { by: 'record', reason: 'closed' } });
     expect(run(Array(11).fill(looked('open')), checking).phase).toBe('checking');
     expect(run(Array(12).fill(looked('open')), checking).phase).toBe('open');
@@ -95,7 +95,7 @@ describe('an order', () => {
   it('that was not there is looked for once before it goes out again', () => {
     const order = { key: 'key-1', intent: 'ten', sentAt: 1000, tries: 1 };
     const restored = run([{ type: 'restored', order, isMissing: true }]);
-    expect(pauseBeforeLook(restored)).toBe(0);
+    expect(pauseBeforeLookup(restored)).toBe(0);
     expect(nextState(restored, looked('missing'))).toEqual({ phase: 'missing', order });
   });
 });
@@ -105,11 +105,11 @@ describe('the pause before a look', () => {
     let state = run([submitted(), failed(failure('network'))]);
     const pauses = [];
     for (let look = 0; look < 6; look += 1) {
-      pauses.push(pauseBeforeLook(state));
+      pauses.push(pauseBeforeLookup(state));
       state = nextState(state, { type: 'unreadable' });
     }
     expect(pauses).toEqual([0, 3000, 6000, 10_000, 10_000, 10_000]);
-    expect(pauseBeforeLook(nextState(state, looked('open')))).toBe(1500);
+    expect(pauseBeforeLookup(nextState(state, looked('open')))).toBe(1500);
   });
 });
 
@@ -124,8 +124,8 @@ describe('whatever happens', () => {
     fc.constant<Event>({ type: 'answered', result: 'moved' }),
     fc.constantFrom(failure('timeout'), failure('refused', 200), failure('http', 409)).map(failed),
     fc.constantFrom('open' as const, 'missing' as const).map(looked),
-    fc.constant<Event>({ type: 'looked', verdict: { state: 'done', result: 'moved' } }),
-    fc.constant<Event>({ type: 'looked', verdict: { state: 'failed', reason: null } }),
+    fc.constant<Event>({ type: 'lookedUp', result: { state: 'done', result: 'moved' } }),
+    fc.constant<Event>({ type: 'lookedUp', result: { state: 'failed', reason: null } }),
     fc.constantFrom<Event>({ type: 'unreadable' }, { type: 'dismissed' }),
   );
 
@@ -137,7 +137,7 @@ describe('whatever happens', () => {
         for (const one of events) {
           const before: State = state;
           state = nextState(before, one);
-          if (isUnderWay(before) && one.type === 'submitted') expect(state).toBe(before);
+          if (isInProgress(before) && one.type === 'submitted') expect(state).toBe(before);
           if (state.phase !== 'sending' || before.phase === 'sending') continue;
           const { key, intent } = state.order;
           const isAgain = before.phase === 'missing' && before.order.intent === intent;
@@ -153,7 +153,7 @@ describe('whatever happens', () => {
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const state = run(events);
         const isOpenQuestion = ['sending', 'checking', 'missing'].includes(state.phase);
-        expect(heldOf(state) !== null).toBe(isOpenQuestion);
+        expect(unfinishedOrderOf(state) !== null).toBe(isOpenQuestion);
       }),
     );
   });

@@ -28,7 +28,7 @@ export type OrderState<Intent, Result> =
   | { phase: 'idle' }
   | { phase: 'sending'; order: Order<Intent> }
   /** `isAgain`: the lookup before another attempt. */
-  | { phase: 'checking'; order: Order<Intent>; looks: Looks; isAgain: boolean }
+  | { phase: 'checking'; order: Order<Intent>; attempts: LookupCounts; isAgain: boolean }
   /** `isFound`: settled by the records, not by an answer. */
   | { phase: 'done'; order: Order<Intent>; result: Result; isFound: boolean }
   | { phase: 'failed'; order: Order<Intent>; failure: OrderFailure }
@@ -39,7 +39,7 @@ export type OrderState<Intent, Result> =
 export type OrderFailure = { by: 'answer'; error: unknown } | { by: 'record'; reason: string | null };
 
 /** Results of the lookups so far. */
-interface Looks {
+interface LookupCounts {
   missing: number;
   open: number;
   /** Consecutive lookups that could not read the records. */
@@ -52,17 +52,17 @@ export type OrderEvent<Intent, Result> =
   | { type: 'answered'; result: Result }
   | { type: 'failed'; error: unknown }
   /** An order of an earlier page or another tab. `isMissing`: the last lookup did not find it. */
-  | ({ type: 'restored' } & HeldOrder<Intent>)
-  | { type: 'looked'; verdict: LookupResult<Result> }
+  | ({ type: 'restored' } & UnfinishedOrder<Intent>)
+  | { type: 'lookedUp'; result: LookupResult<Result> }
   | { type: 'unreadable' }
   /** The page was left or the session ended. The order is looked up when the member is back. */
   | { type: 'stopped' }
   | { type: 'dismissed' };
 
 /** A call may arrive late: only after this many lookups without a record the order counts as missing. */
-const MISSING_LOOKS = 3;
+const MISSING_LOOKUPS = 3;
 /** After this many lookups of an open order the member may continue. */
-const OPEN_LOOKS = 12;
+const OPEN_LOOKUPS = 12;
 const PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -75,28 +75,28 @@ export function nextState<Intent, Result>(
 ): OrderState<Intent, Result> {
   switch (event.type) {
     case 'submitted':
-      return isUnderWay(state) ? state : { phase: 'sending', order: orderOf(state, event) };
+      return isInProgress(state) ? state : { phase: 'sending', order: orderOf(state, event) };
     case 'restored':
-      return isUnderWay(state) ? state : checking(event.order, event.isMissing);
+      return isInProgress(state) ? state : checking(event.order, event.isMissing);
     case 'answered':
       if (state.phase !== 'sending') return state;
       return { phase: 'done', order: state.order, result: event.result, isFound: false };
     case 'failed':
       return state.phase === 'sending' ? afterFailure(state.order, event.error) : state;
-    case 'looked':
-      return state.phase === 'checking' ? afterLook(state, event.verdict) : state;
+    case 'lookedUp':
+      return state.phase === 'checking' ? afterLookup(state, event.result) : state;
     case 'unreadable':
       if (state.phase !== 'checking') return state;
-      return { ...state, looks: { ...state.looks, unreadable: state.looks.unreadable + 1 } };
+      return { ...state, attempts: { ...state.attempts, unreadable: state.attempts.unreadable + 1 } };
     case 'stopped':
       return IDLE;
     case 'dismissed':
-      return isUnderWay(state) ? state : IDLE;
+      return isInProgress(state) ? state : IDLE;
   }
 }
 
 /** While true, nothing else may be sent. */
-export function isUnderWay({ phase }: OrderState<unknown, unknown>): boolean {
+export function isInProgress({ phase }: OrderState<unknown, unknown>): boolean {
   return phase === 'sending' || phase === 'checking';
 }
 
@@ -106,21 +106,23 @@ export function isSameIntent(a: unknown, b: unknown): boolean {
 }
 
 /** Milliseconds before the next lookup. The first one after a lost answer runs at once. */
-export function pauseBeforeLook(state: OrderState<unknown, unknown>): number {
+export function pauseBeforeLookup(state: OrderState<unknown, unknown>): number {
   if (state.phase !== 'checking') return 0;
-  const { missing, open, unreadable } = state.looks;
+  const { missing, open, unreadable } = state.attempts;
   if (missing + open + unreadable === 0) return 0;
   return Math.min(PAUSE_MS * 2 ** unreadable, LONGEST_PAUSE_MS);
 }
 
 /** An order that must survive a reload. `isMissing`: the records did not contain it. */
-export interface HeldOrder<Intent> {
+export interface UnfinishedOrder<Intent> {
   order: Order<Intent>;
   isMissing: boolean;
 }
 
 /** The order to store in this state; null if its outcome is known. */
-export function heldOf<Intent>(state: OrderState<Intent, unknown>): HeldOrder<Intent> | null {
+export function unfinishedOrderOf<Intent>(
+  state: OrderState<Intent, unknown>,
+): UnfinishedOrder<Intent> | null {
   switch (state.phase) {
     case 'sending':
     case 'missing':
@@ -150,20 +152,20 @@ function afterFailure<Intent, Result>(order: Order<Intent>, error: unknown): Ord
 }
 
 function checking<Intent>(order: Order<Intent>, isAgain: boolean) {
-  return { phase: 'checking', order, looks: { missing: 0, open: 0, unreadable: 0 }, isAgain } as const;
+  return { phase: 'checking', order, attempts: { missing: 0, open: 0, unreadable: 0 }, isAgain } as const;
 }
 
-function afterLook<Intent, Result>(
+function afterLookup<Intent, Result>(
   state: Extract<OrderState<Intent, Result>, { phase: 'checking' }>,
-  verdict: LookupResult<Result>,
+  result: LookupResult<Result>,
 ): OrderState<Intent, Result> {
-  const { order, looks, isAgain } = state;
-  if (verdict.state === 'done') return { phase: 'done', order, result: verdict.result, isFound: true };
-  if (verdict.state === 'failed') {
-    return { phase: 'failed', order, failure: { by: 'record', reason: verdict.reason } };
+  const { order, attempts, isAgain } = state;
+  if (result.state === 'done') return { phase: 'done', order, result: result.result, isFound: true };
+  if (result.state === 'failed') {
+    return { phase: 'failed', order, failure: { by: 'record', reason: result.reason } };
   }
-  const seen = looks[verdict.state] + 1;
-  const enough = { open: OPEN_LOOKS, missing: isAgain ? 1 : MISSING_LOOKS };
-  if (seen >= enough[verdict.state]) return { phase: verdict.state, order };
-  return { ...state, looks: { ...looks, [verdict.state]: seen, unreadable: 0 } };
+  const seen = attempts[result.state] + 1;
+  const enough = { open: OPEN_LOOKUPS, missing: isAgain ? 1 : MISSING_LOOKUPS };
+  if (seen >= enough[result.state]) return { phase: result.state, order };
+  return { ...state, attempts: { ...attempts, [result.state]: seen, unreadable: 0 } };
 }

@@ -48,7 +48,7 @@ export function useMoneyOrder<Intent, Result>(
   return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss, press };
 }
 
-/** For a page that sends orders but does not show unfinished ones. A submit looks those up first. */
+/** For a page that sends orders but does not show unfinished ones. A submit attempts those up first. */
 export function useOrderRunner<Intent, Result>(
   kind: OrderKind<Intent, Result>,
   onSettled: Settled<Intent, Result> = () => {},
