@@ -58,6 +58,6 @@ it.each(LIGHT)('%s needs no Base UI', (name) => {
   expect(packagesOf(`${name}.tsx`).filter((source) => source.startsWith('@base-ui'))).toEqual([]);
 });
 
-it('would notice: a dialog does', () => {
+it('detects Base UI in a dialog', () => {
   expect(packagesOf('overlays/dialog.tsx')).toContain('@base-ui/react/dialog');
 });

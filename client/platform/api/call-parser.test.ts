@@ -13,7 +13,7 @@ it.each([
   ['with a count', 50, { page: 1, per_page: 100, total: 5_000 }],
   ['with a count', 50, { page: 1, per_page: 100, total: 5_001 }],
   ['without a count', 50, undefined],
-])('reads a whole list %s in %i pages, at most fifty', async (_, pages, pagination) => {
+])('reads a complete list %s in %i pages, at most fifty', async (_, pages, pagination) => {
   const readPage = vi.fn<PageReader>(async ({ page }) => ({ list: fullPage(page) }));
   const parse = wholeParser({ item }, readPage);
   const list = await parse({ list: fullPage(1), pagination }, () => {});

@@ -30,14 +30,14 @@ function setUp({ failsToUnregister = false } = {}) {
   };
 }
 
-it('removes the worker and all that it stored', async () => {
+it('removes the worker and its caches', async () => {
   const { deps, stored, isRegistered } = setUp();
   await endSiteWorker(deps);
   expect(isRegistered()).toBe(false);
   expect([...stored]).toEqual([]);
 });
 
-it('removes what was stored although the worker cannot be removed', async () => {
+it('removes the caches even if the worker cannot be removed', async () => {
   const { deps, stored } = setUp({ failsToUnregister: true });
   await endSiteWorker(deps);
   expect([...stored]).toEqual([]);

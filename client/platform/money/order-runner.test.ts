@@ -129,8 +129,8 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
 
 const phaseOf = (runner: OrderRunner<number, number>) => runner.getSnapshot().state.phase;
 
-describe('a press', () => {
-  it('is sent once, also when it is pressed twice', async () => {
+describe('a submit', () => {
+  it('sends once, also when it is called twice', async () => {
     const { world, open } = createWorld();
     const tab = open();
     const [first, second] = await Promise.all([tab.submit(10), tab.submit(10)]);
@@ -140,7 +140,7 @@ describe('a press', () => {
     expect(world.settled).toHaveLength(1);
   });
 
-  it('takes a new key once an order is settled', async () => {
+  it('takes a new key after an order is settled', async () => {
     const { world, open } = createWorld();
     const tab = open();
     await tab.submit(10);
@@ -151,7 +151,7 @@ describe('a press', () => {
     expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('whose code does not come sends nothing, and the next one may', async () => {
+  it('sends nothing when its code is missing, and the next one works', async () => {
     const { world, open } = createWorld();
     const tab = open();
     const broken = createOrderRunner<number, number>({
@@ -178,7 +178,7 @@ describe('a press', () => {
 });
 
 describe('an order without an answer', () => {
-  it('that arrived is done by the records', async () => {
+  it('that arrived is found in the records', async () => {
     const { world, open, local } = createWorld();
     world.way = 'lostAfter';
     const tab = open();
@@ -186,7 +186,7 @@ describe('an order without an answer', () => {
     expect(local.keys()).toEqual([]);
   });
 
-  it('that is not there goes out again under its key, after a reload as well', async () => {
+  it('that is missing is sent again with its key, also after a reload', async () => {
     const { world, open } = createWorld();
     world.way = 'lostBefore';
     const tab = open();
@@ -200,7 +200,7 @@ describe('an order without an answer', () => {
     expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
   });
 
-  it('that comes late is found before it would go out again', async () => {
+  it('that arrives late is found before it is sent again', async () => {
     const { world, open } = createWorld();
     world.way = 'lostAndLate';
     const tab = open();
@@ -212,7 +212,7 @@ describe('an order without an answer', () => {
     expect(world.sends).toHaveLength(1);
   });
 
-  it('is looked up by the next page of this tab when it was left in the middle', async () => {
+  it('is looked up by the next page of this tab when the page was left', async () => {
     const { world, open } = createWorld();
     world.way = 'lostAfter';
     world.canRead = false;
@@ -227,7 +227,7 @@ describe('an order without an answer', () => {
     expect(reloaded.getSnapshot().state).toMatchObject({ phase: 'done', isFound: true });
   });
 
-  it('waits for the login where the session ends meanwhile', async () => {
+  it('waits for the login when the session ends meanwhile', async () => {
     const { world, open } = createWorld();
     world.way = 'lostAfter';
     world.isSessionOver = true;
@@ -238,7 +238,7 @@ describe('an order without an answer', () => {
     expect(phaseOf(tab)).toBe('done');
   });
 
-  it('of another intent is looked up before a press sends', async () => {
+  it('of another intent is looked up before a submit sends', async () => {
     const { world, open } = createWorld();
     world.way = 'lostAfter';
     world.canRead = false;
@@ -254,7 +254,7 @@ describe('an order without an answer', () => {
 });
 
 describe('a page', () => {
-  it('that is left while something older is looked up sends nothing more', async () => {
+  it('that is left while an older order is looked up sends nothing more', async () => {
     const { world, open } = createWorld();
     world.way = 'lostAfter';
     world.canRead = false;
@@ -270,7 +270,7 @@ describe('a page', () => {
     expect(world.sends).toHaveLength(1);
   });
 
-  it('without locks looks up what was left before a press of its own is sent', async () => {
+  it('without locks looks up an older order before its own submit is sent', async () => {
     const { world, open } = createWorld({ locks: null });
     world.way = 'lostAfter';
     world.canRead = false;
@@ -290,7 +290,7 @@ describe('a page', () => {
 });
 
 describe('two tabs', () => {
-  it('that press the same at once send it once', async () => {
+  it('that submit the same intent at once send it once', async () => {
     const { world, open } = createWorld();
     const gate = Promise.withResolvers<void>();
     world.hold = gate.promise;
@@ -304,7 +304,7 @@ describe('two tabs', () => {
     expect(world.sends).toHaveLength(1);
   });
 
-  it('send one after the other what differs', async () => {
+  it('send different intents one after the other', async () => {
     const { world, open } = createWorld();
     const gate = Promise.withResolvers<void>();
     world.hold = gate.promise;
@@ -317,7 +317,7 @@ describe('two tabs', () => {
     expect(world.sends).toHaveLength(2);
   });
 
-  it('without locks hold on to the same key', async () => {
+  it('use the same key without locks', async () => {
     const { world, open } = createWorld({ locks: null });
     world.way = 'lostBefore';
     const [one, other] = [open(), open()];
@@ -327,7 +327,7 @@ describe('two tabs', () => {
     expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
   });
 
-  it('make another order of what one of them has settled', async () => {
+  it('create another order after one of them has settled', async () => {
     const { world, open } = createWorld();
     world.way = 'lostBefore';
     const [one, other] = [open(), open()];
@@ -339,7 +339,7 @@ describe('two tabs', () => {
     expect(world.sends[2]?.key).not.toBe('key-1');
   });
 
-  it('make another order of what one of them has settled, also where another is missing since', async () => {
+  it('create another order after one of them has settled, also if another is missing since', async () => {
     const { world, open } = createWorld();
     const [one, other] = [open(), open()];
     world.way = 'lostBefore';
@@ -357,7 +357,7 @@ describe('two tabs', () => {
     expect(last).not.toBe(first);
   });
 
-  it('tell each other: what is settled in one is missing in the other no more', async () => {
+  it('notify each other: an order settled in one is no longer missing in the other', async () => {
     const { world, open, local } = createWorld();
     world.way = 'lostBefore';
     const [one, other] = [open(), open()];
@@ -369,7 +369,7 @@ describe('two tabs', () => {
     expect(phaseOf(other)).toBe('idle');
   });
 
-  it('one of which is closed in the middle: the other looks it up', async () => {
+  it('look up an order whose tab was closed', async () => {
     const { world, open, local } = createWorld();
     world.way = 'lostAfter';
     world.canRead = false;
@@ -384,7 +384,7 @@ describe('two tabs', () => {
     await expect.poll(() => phaseOf(other)).toBe('done');
   });
 
-  it('do not take from each other what is being sent again', async () => {
+  it('do not take over an order that is being sent again', async () => {
     const { world, open, local } = createWorld();
     world.way = 'lostBefore';
     const [one, other] = [open(), open()];
@@ -404,7 +404,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('random events', () => {
   const press = fc.record({
     tab: fc.nat(1),
     intent: fc.constantFrom(10, 20),
@@ -413,7 +413,7 @@ describe('whatever happens', () => {
     hasPartner: fc.boolean(),
   });
 
-  it('what a member is told is what the books say, and no intent moves twice while it is unknown', async () => {
+  it('the shown state matches the API, and no intent moves money twice while its outcome is unknown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
         const { world, open, local } = createWorld();

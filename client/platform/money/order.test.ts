@@ -62,7 +62,7 @@ describe('an order', () => {
     expect(run([submitted(), failed(error)]).phase).toBe('failed');
   });
 
-  it('ends as the records tell', () => {
+  it('ends in the state of its record', () => {
     const checking = run([submitted(), failed(failure('network'))]);
     const done: Event = { type: 'lookedUp', result: { state: 'done', result: 'moved' } };
     expect(nextState(checking, done)).toMatchObject({ phase: 'done', result: 'moved', isFound: true });
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(run(Array(50).fill({ type: 'unreadable' }), checking).phase).toBe('checking');
   });
 
-  it('that is not there keeps its key, and the moment of its first try', () => {
+  it('that is missing keeps its key and the time of its first attempt', () => {
     const again = run([...missing, submitted('ten', 'key-2', 9000)]);
     expect(again).toEqual({
       phase: 'sending',
@@ -86,13 +86,13 @@ describe('an order', () => {
     expect(other).toMatchObject({ order: { key: 'key-2', intent: 'twenty', sentAt: 9000, tries: 1 } });
   });
 
-  it('sent again and refused while the first try is at work is looked up', () => {
+  it('is looked up when the second attempt is refused during the first', () => {
     const again = [...missing, submitted('ten', 'key-2', 9000)];
     expect(run([...again, failed(failure('http', 409))]).phase).toBe('checking');
     expect(run([...again, failed(failure('refused', 200))]).phase).toBe('failed');
   });
 
-  it('that was not there is looked for once before it goes out again', () => {
+  it('that was missing is looked up once before it is sent again', () => {
     const order = { key: 'key-1', intent: 'ten', sentAt: 1000, tries: 1 };
     const restored = run([{ type: 'restored', order, isMissing: true }]);
     expect(pauseBeforeLookup(restored)).toBe(0);
@@ -100,7 +100,7 @@ describe('an order', () => {
   });
 });
 
-describe('the pause before a look', () => {
+describe('the pause before a lookup', () => {
   it('grows while the records cannot be read, up to ten seconds', () => {
     let state = run([submitted(), failed(failure('network'))]);
     const pauses = [];
@@ -129,7 +129,7 @@ describe('whatever happens', () => {
     fc.constantFrom<Event>({ type: 'unreadable' }, { type: 'dismissed' }),
   );
 
-  it('nothing is sent while the fate of an order is unknown, and a key goes out again only when it is not there', () => {
+  it('nothing is sent while an outcome is unknown, and a key is reused only for a missing order', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let state: State = IDLE;
@@ -148,7 +148,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('an order is held exactly as long as its fate is not known', () => {
+  it('an order is stored exactly as long as its outcome is unknown', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const state = run(events);

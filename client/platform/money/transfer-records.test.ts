@@ -37,7 +37,7 @@ function appWith(records: readonly TransferRecord[], pages = true) {
 
 const read = (app: AppEnvironment) => transfersSince(app, { sentAt: SENT }, new AbortController().signal);
 
-describe('the transfers since an order was sent', () => {
+describe('transfers since an order was sent', () => {
   it.each([
     ['1 s before by another clock', '2026-11-21T03:59:59.000Z', true],
     ['2 s before', '2026-11-21T03:59:58.000Z', true],
@@ -49,7 +49,7 @@ describe('the transfers since an order was sent', () => {
     expect(get.mock.calls[0]?.[1]?.query).toMatchObject({ from: '2026-11-21T03:59:58.000Z' });
   });
 
-  it('leave out those of automatic transfer', async () => {
+  it('leave out automatic transfers', async () => {
     expect(await read(appWith([record({ mode: 'auto' })]).app)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('the transfers since an order was sent', () => {
 describe('a transfer among the records', () => {
   const judge = (...records: TransferRecord[]) => matchTransfer(BODY, records);
 
-  it('is done, failed with its reason, or still under way', () => {
+  it('is done, failed with its reason, or still open', () => {
     expect(judge(record())).toEqual({ state: 'done', result: null });
     expect(judge(record({ status: 'failed', remark: 'No answer' }))).toEqual({
       state: 'failed',
@@ -90,7 +90,7 @@ describe('a transfer among the records', () => {
     expect(judge(record(values))).toEqual({ state: 'missing' });
   });
 
-  it('is the first one like it since it was sent', () => {
+  it('is the first matching one since it was sent', () => {
     const again = record({ id: 2, created_at: '2026-11-21T04:00:09Z', status: 'pending' });
     expect(judge(again, record())).toMatchObject({ state: 'done' });
   });

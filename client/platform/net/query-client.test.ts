@@ -59,11 +59,11 @@ describe('retries', () => {
   });
 });
 
-describe('what was loaded', () => {
+describe('loaded data', () => {
   it.each([
     [29_700, 0],
     [30_000, 1],
-  ])('%i ms ago is asked for again: %i', async (age, asked) => {
+  ])('%i ms old is fetched again: %i', async (age, asked) => {
     const client = createQueryClient({ isServer: false });
     const queryFn = vi.fn(async () => 'new');
     hydrateQueries(client, { loaded: [[['x'], 'old', age]], failed: [] });
@@ -73,14 +73,14 @@ describe('what was loaded', () => {
 });
 
 describe('without a connection', () => {
-  it('a query fails instead of waiting for ever', async () => {
+  it('a query fails instead of waiting forever', async () => {
     onlineManager.setOnline(false);
     expect(await triesOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
   });
 });
 
 describe('dehydrating', () => {
-  it('carries what was loaded, with its age, and of what failed only that it did', async () => {
+  it('contains loaded data with its age, and failed queries without details', async () => {
     const server = createQueryClient({ isServer: true });
     await server.prefetchQuery({ queryKey: ['games', 'enUS'], queryFn: async () => [{ id: 1, name: null }] });
     await server.prefetchQuery({ queryKey: ['wallets'], queryFn: () => Promise.reject(failure('network')) });
@@ -108,7 +108,7 @@ describe('dehydrating', () => {
 });
 
 describe('a block that failed on the server', () => {
-  it('is shown as failed by the first render of the browser, and comes when it is asked for again', async () => {
+  it('is shown as failed by the first client render, and loads on a refetch', async () => {
     const client = createQueryClient({ isServer: false });
     hydrateQueries(client, { loaded: [], failed: [[['wallets'], '']] });
     const states: string[] = [];
@@ -126,7 +126,7 @@ describe('a block that failed on the server', () => {
 });
 
 describe('retryFailedQueries', () => {
-  it('asks again for the blocks shown that failed, and for those only', async () => {
+  it('refetches failed queries with observers only', async () => {
     const client = createQueryClient({ isServer: false, isOnline: () => false });
     const good = vi.fn(async () => 'good');
     const failing = vi.fn<() => Promise<string>>(() => Promise.reject(failure('network')));

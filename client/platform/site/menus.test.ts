@@ -23,7 +23,7 @@ describe('memberMenu', () => {
     expect(groups.map((group) => group.key)).toEqual(['gifts']);
   });
 
-  it('marks the page shown and the pages inside an entry', () => {
+  it('marks the current page and its subpages', () => {
     const items = memberMenu(everything).flatMap((group) => group.items);
     expect(currentItem(items, 'MEMBER')?.name).toBe('MEMBER');
     expect(currentItem(items, 'RECORD_GAME')?.name).toBe('RECORD_GAME');
@@ -36,7 +36,7 @@ describe('memberMenu', () => {
 describe('folded', () => {
   const records = memberMenu(everything).find(({ key }) => key === 'records')?.items ?? [];
 
-  it('opens the pages below an entry only where one is', () => {
+  it('shows subpages only while one of them or their parent is open', () => {
     const names = (shown: Parameters<typeof folded>[1]) => folded(records, shown).map(({ name }) => name);
     expect(names('TRADE')).toEqual(['MEMBER_RECORD']);
     expect(names('MEMBER_RECORD')).toEqual(records.map(({ name }) => name));

@@ -99,13 +99,13 @@ describe.each(['everyday', 'duanwu'] as const)('theme %s', (name) => {
     expect(contrast(luminance(token(text)), tint)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('sets controls off from their surface 3:1', () => {
+  it('has a contrast of 3:1 between controls and their surface', () => {
     expect(contrast(luminance(token('outline')), luminance(token('page')))).toBeGreaterThanOrEqual(3);
     expect(contrast(luminance(token('focus')), luminance(token('raised')))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('is the only place that knows a colour: no class of a palette that is switched off', () => {
+it("is the only source of colours: no class of Tailwind's palette is used", () => {
   const palette =
     /\b(?:bg|text|border|outline|ring|fill|stroke|from|via|to|divide|accent|caret|decoration|shadow)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b|\btext-(?:lg|[4-9]xl)\b|\bshadow-(?:2?xs|sm|md|lg|xl|2xl)\b/;
   const wrong = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })

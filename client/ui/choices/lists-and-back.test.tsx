@@ -56,6 +56,6 @@ it.each(['select', 'combobox'] as const)('the list of a %s on a phone is closed 
 it.each([
   'select',
   'combobox',
-] as const)('the list of a %s on a desktop leaves Back to the page', async (name) => {
+] as const)('the list of a %s on a desktop does not handle Back', async (name) => {
   expect(await setUp(name, 'desktop')).toEqual([]);
 });

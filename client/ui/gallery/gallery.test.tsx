@@ -22,7 +22,7 @@ const CLOCK = { renderedAt: Date.now(), now: () => Date.now() };
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('hydrates every component without a difference', async () => {
+it('hydrates every component without a mismatch', async () => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('IntersectionObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({
@@ -63,7 +63,7 @@ const BESIDE = new Set([
   ...['display/paper-head.tsx', 'overlays/palette.tsx'],
 ]);
 
-it('shows whatever pages use', () => {
+it('shows every component that pages use', () => {
   const read = (pattern: string) =>
     globSync(pattern)
       .filter((path) => !path.includes('.test.'))

@@ -42,12 +42,12 @@ describe('sharpnessOf', () => {
     return { width, height, data };
   }
 
-  it('tells print that is in focus from the same out of focus', () => {
+  it('distinguishes sharp from blurred print', () => {
     expect(sharpnessOf(print(true))).toBeGreaterThan(40);
     expect(sharpnessOf(print(false))).toBeLessThan(6);
   });
 
-  it('finds nothing in a blank picture', () => {
+  it('is zero for a blank picture', () => {
     expect(sharpnessOf({ width: 10, height: 10, data: new Uint8ClampedArray(400).fill(200) })).toBe(0);
   });
 });
