@@ -1,6 +1,6 @@
 import type { LookupResult } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
-import { isOpen, transfersSince } from '#platform/money/transfer-records.ts';
+import { isOpen, transfersSince } from '#platform/money/transfer-order.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';

@@ -100,8 +100,16 @@ async function send(deps: ApiClientDeps, client: ClientName, request: Request): 
     return await answerOf(deps, request, call);
   } catch (cause) {
     const error = apiErrorOf(cause, call.signal);
-    const failure = { client, method, path, authorization, isHandled: isHandledBy(options, error.kind) };
-    if (error.kind !== 'aborted') report(deps, error, failure);
+    if (error.kind !== 'aborted') {
+      const { kind, status, message, cause: reason } = error;
+      writeLog(deps, `${client} ${method} ${path}: ${kind} ${status}`, {
+        kind,
+        status,
+        message,
+        cause: reason,
+      });
+      deps.onError(error, { client, method, path, authorization, isHandled: isHandledBy(options, kind) });
+    }
     throw error;
   }
 }
@@ -121,12 +129,17 @@ function callOf(
   if (!options.isShared) Object.assign(headers, authorizationHeader(client, authorization));
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const call: ClientCall = { method, path: path + queryOf(options.query), headers };
-  const signal = isCached(deps, { method, options }) ? undefined : signalOf(options.signal, deps.signal);
+  // Only the server sets a signal for all calls; there no single call is aborted before the page.
+  const signal = isCached(deps, { method, options }) ? undefined : (deps.signal ?? options.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
   if (options.onProgress) call.onProgress = options.onProgress;
   if (options.isKeptAlive) call.isKeptAlive = true;
-  return withBody(call, headers, body);
+  if (body === undefined) return call;
+  // The browser sets the content type of a form itself, with its boundary.
+  if (typeof FormData !== 'undefined' && body instanceof FormData) return { ...call, form: body };
+  headers['Content-Type'] = 'application/json';
+  return { ...call, body: JSON.stringify(body) };
 }
 
 /**
@@ -135,19 +148,6 @@ function callOf(
  */
 function isCached({ sharedCache }: ApiClientDeps, { method, options }: Omit<Request, 'path'>): boolean {
   return sharedCache !== undefined && options.isShared === true && method === 'GET';
-}
-
-function signalOf(own: AbortSignal | undefined, all: AbortSignal | undefined): AbortSignal | undefined {
-  // Only the server sets a signal for all calls; there no single call is aborted before the page.
-  return all ?? own;
-}
-
-function withBody(call: ClientCall, headers: Record<string, string>, body: unknown): ClientCall {
-  if (body === undefined) return call;
-  // The browser sets the content type of a form itself, with its boundary.
-  if (typeof FormData !== 'undefined' && body instanceof FormData) return { ...call, form: body };
-  headers['Content-Type'] = 'application/json';
-  return { ...call, body: JSON.stringify(body) };
 }
 
 /**
@@ -201,19 +201,6 @@ function kindOf(cause: unknown): ApiErrorKind {
 
 function isHandledBy({ isHandled = false }: ApiOptions<unknown>, kind: ApiErrorKind): boolean {
   return typeof isHandled === 'boolean' ? isHandled && kind !== 'unauthorized' : isHandled.includes(kind);
-}
-
-function report(deps: ApiClientDeps, error: ApiError, failure: ApiFailure): void {
-  const { kind, status } = error;
-  const { client, method, path } = failure;
-  const { cause } = error;
-  writeLog(deps, `${client} ${method} ${path}: ${kind} ${status}`, {
-    kind,
-    status,
-    message: error.message,
-    cause,
-  });
-  deps.onError(error, failure);
 }
 
 function writeLog({ log, isApiSilent }: ApiClientDeps, message: string, detail: unknown): void {

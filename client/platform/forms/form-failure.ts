@@ -20,7 +20,7 @@ interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
   formRef: RefObject<HTMLFormElement | null>;
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   setProblem: (problem: FormProblem) => void;
-  focusWrong: () => void;
+  focusInvalid: () => void;
 }
 
 /**
@@ -28,7 +28,7 @@ interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
  * of spec §8 is for calls without a form. The app handles a 401.
  */
 export function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
-  const { form, formRef, setProblem, focusWrong } = deps;
+  const { form, formRef, setProblem, focusInvalid } = deps;
   const { now, dialogs } = useApp();
   const { reload } = useNavigation();
   const text = useText();
@@ -45,7 +45,7 @@ export function useFailure<In extends FieldValues, Out extends FieldValues>(deps
     } else if (problem) setProblem(problem);
     else if (error.kind === 'invalid') {
       const { hasFound, rest } = markFields(form, formRef.current, error);
-      if (hasFound) focusWrong();
+      if (hasFound) focusInvalid();
       if (!hasFound || rest) setProblem({ text: rest || error.message || text('common.form.invalid') });
     }
   };

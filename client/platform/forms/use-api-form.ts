@@ -18,7 +18,6 @@ import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './dra
 import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
 import { type FormProblem, useFailure } from './form-failure.ts';
 import { useChanges } from './use-changes.ts';
-import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 import { useOtherLanguage } from './use-other-language.ts';
 
 export type { FormProblem } from './form-failure.ts';
@@ -87,12 +86,12 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
 ): ApiForm<In, Out> {
   const form = useCheckedForm(options);
   const [problem, setProblem] = useState<FormProblem | null>(null);
-  const { formRef, focusWrong } = useFocusOnWrong();
+  const { formRef, focusInvalid } = useFocusOnInvalid();
   const { onFailure } = options;
-  const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
+  const fail = useFailure({ form, formRef, onFailure, setProblem, focusInvalid });
   const { isPending, handleSubmit } = useSubmit(form, formRef, options, {
     onStart: () => setProblem(null),
-    onWrong: focusWrong,
+    onWrong: focusInvalid,
     onFailure: fail,
   });
   // Texts of the API are in the previous language.
@@ -119,7 +118,7 @@ function useCheckedForm<In extends FieldValues, Out extends FieldValues>({
     // useFieldChecks decides when to validate: never an empty field that was only passed.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
-    // react-hook-form knows the order of registration, not the order on the page: see useFocusOnWrong.
+    // react-hook-form knows the order of registration, not the order on the page: see useFocusOnInvalid.
     shouldFocusError: false,
   });
 }
@@ -243,4 +242,25 @@ function useWindowEvents(handlers: Record<string, () => void>): void {
       for (const name of names.split(',')) window.removeEventListener(name, listener);
     };
   }, [names]);
+}
+
+/** Focuses the first invalid control of the page once its error shows. */
+function useFocusOnInvalid() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    const all = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    // A hidden step of a form takes no focus before it is shown.
+    const wrong = [...all].find((element) => !element.closest('[hidden]'));
+    if (!wrong) return;
+    isWanted.current = false;
+    wrong.focus();
+  });
+  return {
+    formRef,
+    focusInvalid: () => {
+      isWanted.current = true;
+    },
+  };
 }

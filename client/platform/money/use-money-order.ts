@@ -30,7 +30,7 @@ export function useMoneyOrder<Intent, Result>(
   onSettled: Settled<Intent, Result>,
 ): MoneyOrder<Intent, Result> {
   const runner = useOrderRunner(kind, onSettled);
-  const tellUnsent = useUnsentNotice();
+  const showUnsentNotice = useUnsentNotice();
   const account = useMember().data?.account;
   useEffect(() => {
     if (account !== undefined) void runner.resume();
@@ -41,14 +41,14 @@ export function useMoneyOrder<Intent, Result>(
       await runner.submit(intent);
       return true;
     } catch (error) {
-      void tellUnsent(error);
+      void showUnsentNotice(error);
       return false;
     }
   };
   return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss, press };
 }
 
-/** For a page that sends orders but does not show unfinished ones. A submit attempts those up first. */
+/** For a page that sends orders but does not show unfinished ones. A submit looks those up first. */
 export function useOrderRunner<Intent, Result>(
   kind: OrderKind<Intent, Result>,
   onSettled: Settled<Intent, Result> = () => {},

@@ -1,4 +1,4 @@
-import { CardLinkOrBox } from './link-or-box.tsx';
+import { CardLinkOrBox } from './card-link.tsx';
 
 export interface CategoryTileProps {
   /** Without it the tile is not a link. */

@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { CardLinkOrBox } from './link-or-box.tsx';
+import { CardLinkOrBox } from './card-link.tsx';
 
 export interface GameCardProps {
   /** Without it the card is not a link. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CardLinkOrBox } from './link-or-box.tsx';
+import { CardLinkOrBox } from './card-link.tsx';
 
 export interface ProductCardProps {
   /** Without it picture and name are not a link. */

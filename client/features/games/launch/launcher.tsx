@@ -26,11 +26,11 @@ export function Launcher({ children }: { children: ReactNode }) {
     app.dialogs.toast(text('games.gone'));
     setQuery({ game: null, lobby: null }, { replace: true });
   });
-  const tellUnsent = useUnsentNotice();
+  const showUnsentNotice = useUnsentNotice();
   return (
     <LauncherContext value={launch.launcher}>
       {children}
-      <LazyBoundary need={launch.shown?.key ?? false} onMissing={() => void tellUnsent(unsentError())}>
+      <LazyBoundary need={launch.shown?.key ?? false} onMissing={() => void showUnsentNotice(unsentError())}>
         {launch.shown && <LaunchPanel key={launch.shown.key} launch={launch} shown={launch.shown} />}
       </LazyBoundary>
     </LauncherContext>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiOptions } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
-import { matchTransfer, transfersSince } from './transfer-records.ts';
+import { matchTransfer, transfersSince } from './transfer-order.ts';
 
 const SENT = Date.parse('2026-11-21T04:00:00Z');
 const BODY = { from_id: 1, to_id: 10, amount: '50.00' };
@@ -70,16 +70,16 @@ describe('transfers since an order was sent', () => {
 });
 
 describe('a transfer among the records', () => {
-  const judge = (...records: TransferRecord[]) => matchTransfer(BODY, records);
+  const match = (...records: TransferRecord[]) => matchTransfer(BODY, records);
 
   it('is done, failed with its reason, or still open', () => {
-    expect(judge(record())).toEqual({ state: 'done', result: null });
-    expect(judge(record({ status: 'failed', remark: 'No answer' }))).toEqual({
+    expect(match(record())).toEqual({ state: 'done', result: null });
+    expect(match(record({ status: 'failed', remark: 'No answer' }))).toEqual({
       state: 'failed',
       reason: 'No answer',
     });
-    expect(judge(record({ status: 'pending' }))).toEqual({ state: 'open' });
-    expect(judge(record({ status: 'unknown' }))).toEqual({ state: 'open' });
+    expect(match(record({ status: 'pending' }))).toEqual({ state: 'open' });
+    expect(match(record({ status: 'unknown' }))).toEqual({ state: 'open' });
   });
 
   it.each([
@@ -87,11 +87,11 @@ describe('a transfer among the records', () => {
     ['to another wallet', { to_wallet_id: 11 }],
     ['the other way', { from_wallet_id: 10, to_wallet_id: 1 }],
   ])('is not one %s', (_name, values) => {
-    expect(judge(record(values))).toEqual({ state: 'missing' });
+    expect(match(record(values))).toEqual({ state: 'missing' });
   });
 
   it('is the first matching one since it was sent', () => {
     const again = record({ id: 2, created_at: '2026-11-21T04:00:09Z', status: 'pending' });
-    expect(judge(again, record())).toMatchObject({ state: 'done' });
+    expect(match(again, record())).toMatchObject({ state: 'done' });
   });
 });
