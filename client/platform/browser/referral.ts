@@ -13,14 +13,14 @@ export const MAX_AGE_MS = 30 * 24 * 3_600_000;
 export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {
   const code = new URLSearchParams(search).get('a')?.trim();
   if (!code) return;
-  const noted = cutText(code, REFERRAL_CODE_MAX);
-  session.set(REFERRAL_KEY, noted);
-  local.set(REFERRAL_KEY, JSON.stringify({ code: noted, at: now }));
+  const referralCode = cutText(code, REFERRAL_CODE_MAX);
+  session.set(REFERRAL_KEY, referralCode);
+  local.set(REFERRAL_KEY, JSON.stringify({ code: referralCode, at: now }));
 }
 
 /** The referral code for the signup form; '' if there is none. */
 export function readReferralCode({ session, local }: Storages, now = Date.now()): string {
-  return session.get(REFERRAL_KEY) ?? readKept(local.get(REFERRAL_KEY), now);
+  return session.get(REFERRAL_KEY) ?? readStored(local.get(REFERRAL_KEY), now);
 }
 
 /** Removes the code after a signup, so that it does not count for another member of this device. */
@@ -29,7 +29,7 @@ export function forgetReferralCode({ session, local }: Storages): void {
   local.remove(REFERRAL_KEY);
 }
 
-function readKept(text: string | null, now: number): string {
+function readStored(text: string | null, now: number): string {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';

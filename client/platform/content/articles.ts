@@ -18,8 +18,8 @@ export function articlesQuery(app: AppEnvironment, topic: ArticleTopic) {
     queryFn: async ({ signal }): Promise<Article[]> => {
       const list = await askForTexts(app, topic, signal);
       // An API that does not know `topic` returns all articles.
-      const wanted = list.filter((article) => article.topic === topic);
-      return wanted.length > 0 ? wanted : ownTexts(app, topic);
+      const matching = list.filter((article) => article.topic === topic);
+      return matching.length > 0 ? matching : ownTexts(app, topic);
     },
     staleTime: freshMs(CONTENT_CALLS.articles),
   });

@@ -58,22 +58,22 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
 /** Validates a field after a delay, together with the fields that were validated before: rules may span several. */
 function useLaterChecks<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const seen = useRef(new Set<FieldPath<In>>());
+  const validated = useRef(new Set<FieldPath<In>>());
   useEffect(() => {
     const { current } = timers;
     return () => {
       for (const timer of current.values()) clearTimeout(timer);
     };
   }, []);
-  const isChecked = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && !isServerError(form, name);
+  const canValidate = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && !isServerError(form, name);
   const cancel = (name: FieldPath<In>) => clearTimeout(timers.current.get(name));
 
   function checkIn(name: FieldPath<In>, delay: number): void {
     cancel(name);
     const check = () => {
-      if (!isChecked(name)) return;
-      seen.current.add(name);
-      void form.trigger([...seen.current].filter(isChecked));
+      if (!canValidate(name)) return;
+      validated.current.add(name);
+      void form.trigger([...validated.current].filter(canValidate));
     };
     timers.current.set(name, setTimeout(check, delay));
   }

@@ -247,20 +247,20 @@ function useWindowEvents(handlers: Record<string, () => void>): void {
 /** Focuses the first invalid control of the page once its error shows. */
 function useFocusOnInvalid() {
   const formRef = useRef<HTMLFormElement>(null);
-  const isWanted = useRef(false);
+  const isPendingFocus = useRef(false);
   useEffect(() => {
-    if (!isWanted.current) return;
+    if (!isPendingFocus.current) return;
     const all = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     // A hidden step of a form takes no focus before it is shown.
-    const wrong = [...all].find((element) => !element.closest('[hidden]'));
-    if (!wrong) return;
-    isWanted.current = false;
-    wrong.focus();
+    const invalid = [...all].find((element) => !element.closest('[hidden]'));
+    if (!invalid) return;
+    isPendingFocus.current = false;
+    invalid.focus();
   });
   return {
     formRef,
     focusInvalid: () => {
-      isWanted.current = true;
+      isPendingFocus.current = true;
     },
   };
 }

@@ -24,10 +24,10 @@ export function useChanges<In extends FieldValues, Out extends FieldValues>(
   const start = useEffectEvent(() => {
     if (before.current === null) settle();
   });
-  const ask = useEffectEvent(has);
+  const hasChanges = useEffectEvent(has);
   // Before a draft is restored: effects run in the order of their hooks.
   useEffect(() => start(), []);
-  useEffect(() => (isOn ? hold(() => ask()) : undefined), [isOn, hold]);
+  useEffect(() => (isOn ? hold(() => hasChanges()) : undefined), [isOn, hold]);
   return { has, settle };
 }
 

@@ -5,10 +5,10 @@ import { useApp } from '#platform/site/page.ts';
 export function useOtherLanguage(handle: () => void): void {
   const { locale } = useApp();
   const shown = useRef(locale);
-  const tell = useEffectEvent(handle);
+  const callHandler = useEffectEvent(handle);
   useEffect(() => {
     if (shown.current === locale) return;
     shown.current = locale;
-    tell();
+    callHandler();
   }, [locale]);
 }

@@ -164,8 +164,8 @@ function afterLookup<Intent, Result>(
   if (result.state === 'failed') {
     return { phase: 'failed', order, failure: { by: 'record', reason: result.reason } };
   }
-  const seen = attempts[result.state] + 1;
-  const enough = { open: OPEN_LOOKUPS, missing: isAgain ? 1 : MISSING_LOOKUPS };
-  if (seen >= enough[result.state]) return { phase: result.state, order };
-  return { ...state, attempts: { ...attempts, [result.state]: seen, unreadable: 0 } };
+  const count = attempts[result.state] + 1;
+  const limits = { open: OPEN_LOOKUPS, missing: isAgain ? 1 : MISSING_LOOKUPS };
+  if (count >= limits[result.state]) return { phase: result.state, order };
+  return { ...state, attempts: { ...attempts, [result.state]: count, unreadable: 0 } };
 }

@@ -14,11 +14,11 @@ export function useUnsentNotice(): (error: unknown) => Promise<void> {
   return async (error) => {
     if (!isApiError(error)) throw error;
     if (error.kind !== 'unsent') return dialogs.showError({ message: text('common.noAnswer') });
-    const isWanted = await dialogs.confirm({
+    const isConfirmed = await dialogs.confirm({
       title: text('common.newBuild'),
       message: text('common.form.outdated'),
       confirmLabel: text('common.updateNow'),
     });
-    if (isWanted) reload();
+    if (isConfirmed) reload();
   };
 }

@@ -21,40 +21,40 @@ export interface Outage {
 }
 
 /** A single failed query shows its own error. Several have one cause. */
-const SEVERAL = 2;
+const MIN_UNANSWERED = 2;
 
 /** Several queries got no answer and at least one of them has no earlier data to show. */
-function isOutage(lost: Iterable<Query>): boolean {
-  const list = [...lost];
-  return list.length >= SEVERAL && list.some(({ state }) => state.data === undefined);
+function isOutage(unanswered: Iterable<Query>): boolean {
+  const list = [...unanswered];
+  return list.length >= MIN_UNANSWERED && list.some(({ state }) => state.data === undefined);
 }
 
 /** The same for all queries so far: for the render of a page. */
 export function isAway(client: QueryClient): boolean {
-  return isOutage(unanswered(client));
+  return isOutage(findUnanswered(client));
 }
 
-function unanswered(client: QueryClient): Query[] {
+function findUnanswered(client: QueryClient): Query[] {
   return client.getQueryCache().findAll({ predicate: ({ state }) => isUnreachable(state.error) });
 }
 
 /** Follows which queries got no answer. */
 export function createOutage(client: QueryClient): Outage {
-  const lost = new Map(unanswered(client).map((query) => [query.queryHash, query]));
+  const unanswered = new Map(findUnanswered(client).map((query) => [query.queryHash, query]));
   const listeners = new Set<() => void>();
-  let isOn = isOutage(lost.values());
+  let isOn = isOutage(unanswered.values());
   const update = () => {
-    if (isOutage(lost.values()) === isOn) return;
+    if (isOutage(unanswered.values()) === isOn) return;
     isOn = !isOn;
     // Queries change while components render, and listeners must not update during a render.
     notifyManager.schedule(() => {
       for (const listener of listeners) listener();
     });
   };
-  const again = (isMeant: (query: Query) => boolean) =>
+  const refetch = (isIncluded: (query: Query) => boolean) =>
     client.refetchQueries({
       type: 'active',
-      predicate: (query) => lost.has(query.queryHash) && isMeant(query),
+      predicate: (query) => unanswered.has(query.queryHash) && isIncluded(query),
     });
   return {
     isOn: () => isOn,
@@ -63,35 +63,35 @@ export function createOutage(client: QueryClient): Outage {
       return () => listeners.delete(listener);
     },
     follow: () => {
-      for (const query of unanswered(client)) lost.set(query.queryHash, query);
+      for (const query of findUnanswered(client)) unanswered.set(query.queryHash, query);
       update();
       return client.getQueryCache().subscribe((event) => {
-        if (noteEvent(lost, event)) update();
+        if (updateUnanswered(unanswered, event)) update();
       });
     },
     settle: () => {
-      for (const [hash, query] of lost) if (query.getObserversCount() === 0) lost.delete(hash);
+      for (const [hash, query] of unanswered) if (query.getObserversCount() === 0) unanswered.delete(hash);
       update();
     },
-    retry: () => again(() => true),
+    retry: () => refetch(() => true),
     probe: async () => {
-      const [first] = lost.values();
+      const [first] = unanswered.values();
       if (!first) return;
-      await again((query) => query === first);
-      if (!lost.has(first.queryHash)) await again(() => true);
+      await refetch((query) => query === first);
+      if (!unanswered.has(first.queryHash)) await refetch(() => true);
     },
   };
 }
 
 /** Updates the queries without an answer; returns whether they may have changed. */
-function noteEvent(lost: Map<string, Query>, event: QueryCacheNotifyEvent): boolean {
+function updateUnanswered(unanswered: Map<string, Query>, event: QueryCacheNotifyEvent): boolean {
   const { query, type } = event;
   if (type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error)) {
-    lost.set(query.queryHash, query);
+    unanswered.set(query.queryHash, query);
     return true;
   }
   // While a query is refetched it stays in the list: there is no answer yet.
   const isSettled = type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
-  const isLeft = type === 'removed' || (type === 'observerRemoved' && query.getObserversCount() === 0);
-  return (isSettled || isLeft) && lost.delete(query.queryHash);
+  const isUnused = type === 'removed' || (type === 'observerRemoved' && query.getObserversCount() === 0);
+  return (isSettled || isUnused) && unanswered.delete(query.queryHash);
 }

@@ -24,7 +24,7 @@ export function createQueryClient({ isServer, isOnline = browserIsOnline }: Quer
         gcTime: isServer ? Number.POSITIVE_INFINITY : UNUSED_MS,
         retry: isServer
           ? false
-          : (failures, error) => failures < MAX_RETRIES && isOnline() && isPassing(error),
+          : (failures, error) => failures < MAX_RETRIES && isOnline() && isTemporary(error),
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
         refetchOnReconnect: true,
         // A failed block shows its retry button, also if it failed on the server. It is not refetched on mount;
@@ -46,7 +46,7 @@ function browserIsOnline(): boolean {
 }
 
 /** Failures that another attempt may not meet: no answer, or a server that is restarting or overloaded. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (isApiError(error, 'http') && error.status === 503);
 }
 
@@ -55,7 +55,7 @@ export interface DehydratedQueries {
   /** Key, data, age in milliseconds. */
   loaded: readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
   /** Queries that failed on the server with the API's text: the first client render must show the same. */
-  failed: readonly (readonly [key: QueryKey, words: string, isUnreachable?: true])[];
+  failed: readonly (readonly [key: QueryKey, message: string, isUnreachable?: true])[];
 }
 
 /**
@@ -85,16 +85,16 @@ export function hydrateQueries(
   for (const [key, data, ageMs] of queries.loaded) {
     client.setQueryData(key, data, { updatedAt: now - ageMs });
   }
-  for (const [queryKey, words, isLost] of queries.failed) {
+  for (const [queryKey, message, isUnreachableError] of queries.failed) {
     const query = client.getQueryCache().build(client, { queryKey });
-    query.setState({ status: 'error', error: failureOf(words, isLost), errorUpdateCount: 1 });
+    query.setState({ status: 'error', error: failureOf(message, isUnreachableError), errorUpdateCount: 1 });
   }
 }
 
-function failureOf(words: string, isLost = false): Error {
-  if (isLost) return new ApiError({ kind: 'network', status: 0, message: '' });
-  return words
-    ? new ApiError({ kind: 'refused', status: 200, message: words })
+function failureOf(message: string, isUnreachableError = false): Error {
+  if (isUnreachableError) return new ApiError({ kind: 'network', status: 0, message: '' });
+  return message
+    ? new ApiError({ kind: 'refused', status: 200, message })
     : new Error('failed on the server');
 }
 

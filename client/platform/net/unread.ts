@@ -80,14 +80,14 @@ export async function settleMails(app: AppEnvironment, ids: readonly number[]): 
   // A count in flight may or may not include the changes.
   await app.queryClient.cancelQueries({ queryKey });
   const count = await ask(app, MAIL_CALLS.unreadMails, { view: (answer) => answer.count }).catch(() => null);
-  const isMeant = ({ id }: ChangedMail) => ids.includes(id);
+  const isSettled = ({ id }: ChangedMail) => ids.includes(id);
   const changed = changedMails(app);
   const known = app.queryClient.getQueryData(queryKey) ?? 0;
-  app.queryClient.setQueryData(queryKey, count ?? Math.max(0, known - countedOf(changed.filter(isMeant))));
+  app.queryClient.setQueryData(queryKey, count ?? Math.max(0, known - countedOf(changed.filter(isSettled))));
   setChanged(
     app,
     changed.flatMap((mail) => {
-      if (!isMeant(mail)) return [mail];
+      if (!isSettled(mail)) return [mail];
       return mail.isGone ? [{ ...mail, isCounted: false }] : [];
     }),
   );
@@ -128,8 +128,9 @@ export function followUnread({
 
 function readCount(value: string | null): number | null {
   try {
-    const told: unknown = JSON.parse(value ?? 'null');
-    const count = typeof told === 'object' && told !== null && 'count' in told ? told.count : null;
+    const message: unknown = JSON.parse(value ?? 'null');
+    const count =
+      typeof message === 'object' && message !== null && 'count' in message ? message.count : null;
     return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
   } catch {
     return null;

@@ -19,13 +19,13 @@ export function useReviewInterval<T>(isWaiting: (data: T) => boolean) {
 
 export function createReviewInterval<T>(isWaiting: (data: T) => boolean) {
   /** The number of answers when the review began. */
-  let before: number | null = null;
+  let firstCount: number | null = null;
   return ({ state: { data, dataUpdateCount } }: Watched<T>): number | false => {
     if (data === undefined || !isWaiting(data)) {
-      before = null;
+      firstCount = null;
       return false;
     }
-    before ??= dataUpdateCount;
-    return Math.min(SLOWEST_MS, FIRST_MS * SLOWER ** (dataUpdateCount - before));
+    firstCount ??= dataUpdateCount;
+    return Math.min(SLOWEST_MS, FIRST_MS * SLOWER ** (dataUpdateCount - firstCount));
   };
 }

@@ -109,22 +109,22 @@ export function createDialogStore(): DialogStore {
 }
 
 function modals(store: StoreApi<DialogState>, nextId: () => number) {
-  const waiting = new Map<number, { settle: (answer: boolean | string) => void; done: Promise<unknown> }>();
+  const pending = new Map<number, { settle: (answer: boolean | string) => void; done: Promise<unknown> }>();
   const open = (dialog: Dialog): Promise<boolean | string> => {
     const { promise, resolve } = createDeferred<boolean | string>();
-    waiting.set(dialog.id, { settle: resolve, done: promise });
+    pending.set(dialog.id, { settle: resolve, done: promise });
     store.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
     return promise;
   };
   const settle = (id: number, answer: boolean | string = false) => {
     store.setState(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog.id !== id) }));
-    waiting.get(id)?.settle(answer);
-    waiting.delete(id);
+    pending.get(id)?.settle(answer);
+    pending.delete(id);
   };
   return {
     showError: async (options: ErrorOptions) => {
-      const twin = store.getState().dialogs.find((dialog) => isSameError(dialog, options));
-      await (twin ? waiting.get(twin.id)?.done : open({ ...options, id: nextId(), kind: 'error' }));
+      const duplicate = store.getState().dialogs.find((dialog) => isSameError(dialog, options));
+      await (duplicate ? pending.get(duplicate.id)?.done : open({ ...options, id: nextId(), kind: 'error' }));
     },
     confirm: async (options: ConfirmOptions) =>
       (await open({ ...options, id: nextId(), kind: 'confirm' })) === true,

@@ -43,8 +43,8 @@ export function Carousel(props: CarouselProps) {
   const isMany = slides.length > 1;
   const loop = isMany && props.loop !== false;
   // With several slides in view the way back to the first one is short.
-  const hasDouble = useHydrated() && loop && props.slideClassName === undefined;
-  const carousel = useCarousel({ interval, loop, hasDouble });
+  const hasCopy = useHydrated() && loop && props.slideClassName === undefined;
+  const carousel = useCarousel({ interval, loop, hasCopy });
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     // With a modifier key it is a shortcut of the browser (back, forward).
@@ -78,7 +78,7 @@ export function Carousel(props: CarouselProps) {
               {slide.content}
             </div>
           ))}
-          {hasDouble && (
+          {hasCopy && (
             <div aria-hidden="true" inert className={cx(SLIDE, slideClassName)}>
               {slides[0]?.content}
             </div>

@@ -14,26 +14,26 @@ interface CarouselOptions {
   interval: number;
   loop: boolean;
   /** A copy of the first slide follows the last one, so that moving on never scrolls back through all slides. */
-  hasDouble: boolean;
+  hasCopy: boolean;
 }
 
 /**
  * Position and movement of a carousel. The viewport is a native scroller with snap points: the browser itself handles
  * swiping and inertia, also without JavaScript.
  */
-export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
+export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
   // When a scroll to another slide than the copy started, by performance.now().
-  const leftRef = useRef(Number.NEGATIVE_INFINITY);
-  const { index, count, stops } = usePosition(viewportRef, leftRef, hasDouble);
+  const leftCopyAt = useRef(Number.NEGATIVE_INFINITY);
+  const { index, count, stops } = usePosition(viewportRef, leftCopyAt, hasCopy);
   const [isPaused, setPaused] = useState(false);
-  const attention = useAttention();
+  const pointer = useHoverAndFocus();
   const canPlay = interval > 0 && !isStill && count > 1;
-  const isPlaying = canPlay && !isPaused && !attention.isHeld;
+  const isPlaying = canPlay && !isPaused && !pointer.isActive;
 
   function scrollTo(stop: number) {
-    leftRef.current = stop < count ? performance.now() : Number.NEGATIVE_INFINITY;
+    leftCopyAt.current = stop < count ? performance.now() : Number.NEGATIVE_INFINITY;
     viewportRef.current?.scrollTo({ left: stops[stop] ?? 0, behavior: isStill ? 'instant' : 'smooth' });
   }
 
@@ -41,10 +41,9 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
     const isBeforeFirst = index + step < 0;
     if (isBeforeFirst && !loop) return;
     // Jump to the copy first: it looks the same, and the last slide is next to it.
-    if (isBeforeFirst && hasDouble)
-      viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
+    if (isBeforeFirst && hasCopy) viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
     if (isBeforeFirst) scrollTo(count - 1);
-    else if (index + step < count || (loop && hasDouble)) scrollTo(index + step);
+    else if (index + step < count || (loop && hasCopy)) scrollTo(index + step);
     else if (loop) scrollTo(0);
   }
 
@@ -70,7 +69,7 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
     togglePaused: () => setPaused(!isPaused),
     scrollTo,
     scrollBy,
-    hold: attention.handlers,
+    hold: pointer.handlers,
   };
 }
 
@@ -85,8 +84,8 @@ interface Position {
 
 function usePosition(
   ref: RefObject<HTMLDivElement | null>,
-  leftRef: RefObject<number>,
-  hasDouble: boolean,
+  leftCopyAt: RefObject<number>,
+  hasCopy: boolean,
 ): Position {
   const [position, setPosition] = useState<Position>({ index: 0, count: 0, stops: [] });
   useEffect(() => {
@@ -95,7 +94,7 @@ function usePosition(
     let settling: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       const stops = stopsOf(viewport);
-      const count = Math.max(1, stops.length - (hasDouble ? 1 : 0));
+      const count = Math.max(1, stops.length - (hasCopy ? 1 : 0));
       const index = nearest(stops, viewport.scrollLeft) % count;
       setPosition((old) =>
         old.index === index && old.stops.join() === stops.join() ? old : { index, count, stops },
@@ -103,10 +102,10 @@ function usePosition(
     };
     const settle = () => {
       const stops = stopsOf(viewport);
-      const isOnDouble = hasDouble && nearest(stops, viewport.scrollLeft) === stops.length - 1;
-      if (!isOnDouble) return;
+      const isOnCopy = hasCopy && nearest(stops, viewport.scrollLeft) === stops.length - 1;
+      if (!isOnCopy) return;
       // A jump now would cancel the scroll away from the copy: "previous" would do nothing.
-      const isLeaving = performance.now() - leftRef.current < START_MS;
+      const isLeaving = performance.now() - leftCopyAt.current < START_MS;
       if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
       else viewport.scrollTo({ left: 0, behavior: 'instant' });
     };
@@ -124,7 +123,7 @@ function usePosition(
       resizes.disconnect();
       viewport.removeEventListener('scroll', handleScroll);
     };
-  }, [ref, leftRef, hasDouble]);
+  }, [ref, leftCopyAt, hasCopy]);
   return position;
 }
 
@@ -142,11 +141,11 @@ function nearest(stops: readonly number[], left: number): number {
 }
 
 /** Whether the carousel is hovered or contains the focus; it then does not move by itself. */
-function useAttention() {
+function useHoverAndFocus() {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return {
-    isHeld: isHovered || isFocused,
+    isActive: isHovered || isFocused,
     handlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),

@@ -28,10 +28,10 @@ export function groupDigits(digits: string, groups: DigitGroups): string {
 
 /** The caret position in `text` after its first `count` digits. */
 export function caretAfter(text: string, count: number): number {
-  let seen = 0;
+  let digits = 0;
   for (let index = 0; index < text.length; index += 1) {
-    if (seen === count) return index;
-    if (/\d/.test(text.charAt(index))) seen += 1;
+    if (digits === count) return index;
+    if (/\d/.test(text.charAt(index))) digits += 1;
   }
   return text.length;
 }

@@ -45,20 +45,20 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 export function ImageInput(props: ImageInputProps) {
   const { value, className } = props;
   const words = useWords();
-  const taking = useTaking(props);
+  const preparation = useFilePreparation(props);
 
   function handlePaste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files;
     if (!file) return;
     event.preventDefault();
-    void taking.take(file);
+    void preparation.prepare(file);
   }
 
   return (
     <div className={cx('relative', className)} onPaste={handlePaste}>
-      <Frame {...props} taking={taking} />
+      <Frame {...props} preparation={preparation} />
       {value && !props.disabled && <Remove {...props} />}
-      {value && taking.isBlurred && (
+      {value && preparation.isBlurred && (
         <p role="status" className="mt-1.5 text-xs text-waiting">
           {words('common.picture.blurred')}
         </p>
@@ -68,13 +68,13 @@ export function ImageInput(props: ImageInputProps) {
 }
 
 interface FrameProps extends ImageInputProps {
-  taking: Taking;
+  preparation: FilePreparation;
 }
 
 /** The button and drop target. */
 function Frame(props: FrameProps) {
-  const { label, compact, disabled, taking } = props;
-  const drop = useDrop(taking.take);
+  const { label, compact, disabled, preparation } = props;
+  const drop = useDrop(preparation.prepare);
   const previewUrl = useObjectUrl(props.value) ?? props.currentUrl ?? null;
   return (
     <label
@@ -91,12 +91,12 @@ function Frame(props: FrameProps) {
       {previewUrl && (
         <img src={previewUrl} alt={label} className="absolute inset-0 size-full object-contain" />
       )}
-      <Invitation isBusy={taking.isBusy} hasPicture={previewUrl !== null} />
+      <Invitation isBusy={preparation.isBusy} hasPicture={previewUrl !== null} />
     </label>
   );
 }
 
-function useFileField({ name, capture, disabled, ref, taking }: FrameProps) {
+function useFileField({ name, capture, disabled, ref, preparation }: FrameProps) {
   const wiring = useFieldControl({});
   return {
     ...wiring,
@@ -106,10 +106,10 @@ function useFileField({ name, capture, disabled, ref, taking }: FrameProps) {
     accept: ACCEPT,
     capture,
     disabled,
-    'aria-busy': taking.isBusy,
+    'aria-busy': preparation.isBusy,
     className: 'sr-only',
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      void taking.take(event.target.files?.[0]);
+      void preparation.prepare(event.target.files?.[0]);
       // Choosing the same file again must fire a change event.
       event.target.value = '';
     },
@@ -129,7 +129,7 @@ function Remove({ label, onChange }: ImageInputProps) {
   );
 }
 
-function useDrop(take: Taking['take']) {
+function useDrop(prepare: FilePreparation['prepare']) {
   const [isOver, setOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -140,7 +140,7 @@ function useDrop(take: Taking['take']) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void take(event.dataTransfer.files[0]);
+      void prepare(event.dataTransfer.files[0]);
     },
   };
   return { isOver, handlers };
@@ -171,24 +171,24 @@ function Invitation({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boole
   );
 }
 
-interface Taking {
-  take: (file: File | undefined) => Promise<void>;
+interface FilePreparation {
+  prepare: (file: File | undefined) => Promise<void>;
   isBusy: boolean;
   isBlurred: boolean;
 }
 
 /** Prepares a file for sending. If several are chosen, the last one counts, however long an earlier one takes. */
-function useTaking({ onChange, onProblem, disabled }: ImageInputProps): Taking {
+function useFilePreparation({ onChange, onProblem, disabled }: ImageInputProps): FilePreparation {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const [isBlurred, setBlurred] = useState(false);
   const latest = useRef<File>(null);
 
-  async function take(file: File | undefined): Promise<void> {
+  async function prepare(file: File | undefined): Promise<void> {
     if (!file || disabled) return;
     latest.current = file;
     setBusy(true);
-    const result = await prepare(file);
+    const result = await readPicture(file);
     if (latest.current !== file) return;
     setBusy(false);
     if ('problem' in result) {
@@ -200,10 +200,10 @@ function useTaking({ onChange, onProblem, disabled }: ImageInputProps): Taking {
     onChange(result.file);
   }
 
-  return { take, isBusy, isBlurred };
+  return { prepare, isBusy, isBlurred };
 }
 
-async function prepare(file: File) {
+async function readPicture(file: File) {
   try {
     const { preparePicture } = await import('#ui/picture/prepare-picture.ts');
     return await preparePicture(file);

@@ -27,19 +27,19 @@ const TIGHT_PX = 320;
 function useKeyboard(isOn: boolean) {
   const [keyboard, setKeyboard] = useState({ inset: 0, isTight: false });
   useEffect(() => {
-    const { visualViewport: seen } = window;
-    if (!isOn || !seen) return;
-    const look = () => {
-      const inset = Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
-      const isTight = seen.height < TIGHT_PX;
+    const { visualViewport: viewport } = window;
+    if (!isOn || !viewport) return;
+    const update = () => {
+      const inset = Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
+      const isTight = viewport.height < TIGHT_PX;
       setKeyboard((old) => (old.inset === inset && old.isTight === isTight ? old : { inset, isTight }));
     };
-    look();
-    seen.addEventListener('resize', look);
-    seen.addEventListener('scroll', look);
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
     return () => {
-      seen.removeEventListener('resize', look);
-      seen.removeEventListener('scroll', look);
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
     };
   }, [isOn]);
   return keyboard;

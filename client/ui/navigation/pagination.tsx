@@ -66,8 +66,8 @@ function Step({ href, label, rel }: { href: string | undefined; label: string; r
 
 /** First, last, and the current page with its neighbours. A gap of one page is filled, as its dots would be as wide. */
 export function pagesAround(page: number, pageCount: number): number[] {
-  const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
-  const shown = [...wanted].filter((entry) => entry >= 1 && entry <= pageCount).sort((a, b) => a - b);
+  const candidates = new Set([1, page - 1, page, page + 1, pageCount]);
+  const shown = [...candidates].filter((entry) => entry >= 1 && entry <= pageCount).sort((a, b) => a - b);
   return shown.flatMap((entry, index) =>
     entry - (shown[index - 1] ?? entry) === 2 ? [entry - 1, entry] : [entry],
   );

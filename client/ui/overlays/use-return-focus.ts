@@ -23,9 +23,9 @@ export function useReturnFocus(isOpen: boolean): () => HTMLElement | false {
 const OVER_THE_PAGE = '[data-base-ui-portal]';
 
 function canTakeFocus(element: Element | null): element is HTMLElement {
-  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
+  const isInPage = element instanceof HTMLElement && element.isConnected && element !== document.body;
   // jsdom has no layout and no checkVisibility.
-  return isThere && (element.checkVisibility?.() ?? true);
+  return isInPage && (element.checkVisibility?.() ?? true);
 }
 
 function headingOf(document: Document): HTMLElement | null {
