@@ -12,8 +12,18 @@ import { ApiError, type ApiErrorKind } from './api-client.ts';
 /** Reads the body of a successful answer by the error catalogue (spec §8). @throws ApiError for every other answer */
 export function readAnswer(answer: ApiAnswer): Envelope {
   const { status } = answer;
-  const failureOf = (kind: ApiErrorKind, body: FailureBody | null) =>
-    failure(kind, answer, body, (body && refusalText(body)) ?? '');
+  const failureOf = (kind: ApiErrorKind, body: FailureBody | null) => {
+    const retryAfter = retryAfterSeconds(answer.headers['retry-after']);
+    return new ApiError({
+      kind,
+      status,
+      message: (body && refusalText(body)) ?? '',
+      ...(body?.errors ? { fields: body.errors } : {}),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(body?.data === undefined ? {} : { data: body.data }),
+      ...(body?.code ? { code: body.code } : {}),
+    });
+  };
   if (status >= 200 && status < 300) {
     const body = status === 204 ? { status: 'ok', data: null } : readEnvelope(parseJson(answer.body));
     if (!body) throw new ApiError({ kind: 'malformed', status, message: '' });
@@ -33,24 +43,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function failure(
-  kind: ApiErrorKind,
-  { status, headers }: ApiAnswer,
-  body: FailureBody | null,
-  message: string,
-): ApiError {
-  const retryAfter = retryAfterSeconds(headers['retry-after']);
-  return new ApiError({
-    kind,
-    status,
-    message,
-    ...(body?.errors ? { fields: body.errors } : {}),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(body?.data === undefined ? {} : { data: body.data }),
-    ...(body?.code ? { code: body.code } : {}),
-  });
 }
 
 /** Retry-After holds seconds or a date. */

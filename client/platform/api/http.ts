@@ -205,6 +205,6 @@ function isHandledBy({ isHandled = false }: ApiOptions<unknown>, kind: ApiErrorK
 
 function writeLog({ log, isApiSilent }: ApiClientDeps, message: string, detail: unknown): void {
   if (log) log('warn', message, detail);
-  // biome-ignore lint/suspicious/noConsole: the API error log that API_SILENT=0 asks for (spec §8)
+  // biome-ignore lint/suspicious/noConsole: the API error log that API_SILENT=0 turns on (spec §8)
   else if (!isApiSilent) console.error(message, detail);
 }

@@ -25,16 +25,28 @@ export interface CookieOptions {
 /** Cookies of a document. On the server (no document) reads find nothing and writes do nothing. */
 export function createCookies(document: Document | undefined = browserDocument()): Cookies {
   const isSecure = document?.location?.protocol === 'https:';
-  const write = (name: string, value: string, options: CookieOptions) => {
-    if (document) writeCookie(document, formatCookie(name, value, options, isSecure));
+  const getAll = (name: string) => {
+    const prefix = `${name}=`;
+    const pairs = readHeader(document)
+      .split(/; */)
+      .filter((part) => part.startsWith(prefix));
+    return pairs.map((pair) => decode(pair.slice(prefix.length)));
   };
-  const getAll = (name: string) => findCookies(readHeader(document), name);
+  const set = (name: string, value: string, options: CookieOptions) => {
+    try {
+      // The Cookie Store API is asynchronous and missing in older browsers, and the next navigation must already send
+      // the cookie.
+      if (document) document.cookie = formatCookie(name, value, options, isSecure);
+    } catch {
+      // Without cookies the server renders for a guest. The session in storage still works.
+    }
+  };
   return {
     isSecure,
     get: (name) => getAll(name)[0],
     getAll,
-    set: write,
-    remove: (name) => write(name, '', { maxAgeSeconds: 0 }),
+    set,
+    remove: (name) => set(name, '', { maxAgeSeconds: 0 }),
   };
 }
 
@@ -49,22 +61,6 @@ function readHeader(document: Document | undefined): string {
   } catch {
     return '';
   }
-}
-
-function writeCookie(document: Document, text: string): void {
-  try {
-    // The Cookie Store API is asynchronous and missing in older browsers, and the next navigation must already send the
-    // cookie.
-    document.cookie = text;
-  } catch {
-    // Without cookies the server renders for a guest. The session in storage still works.
-  }
-}
-
-function findCookies(header: string, name: string): (string | undefined)[] {
-  const prefix = `${name}=`;
-  const pairs = header.split(/; */).filter((part) => part.startsWith(prefix));
-  return pairs.map((pair) => decode(pair.slice(prefix.length)));
 }
 
 function decode(value: string): string | undefined {

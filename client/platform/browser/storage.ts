@@ -42,30 +42,32 @@ function createSafeStorage(window: Window | undefined, access: () => Storage | u
   return {
     get: (key) => memory.get(key) ?? attempt(() => real()?.getItem(key)) ?? null,
     set: (key, value) => {
-      if (write(real(), key, value)) {
-        memory.delete(key);
-        return true;
-      }
-      memory.set(key, value);
-      return false;
+      const isStored = attempt(() => {
+        const storage = real();
+        storage?.setItem(key, value);
+        return storage !== undefined;
+      });
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+      return isStored === true;
     },
     remove: (key) => {
       memory.delete(key);
       attempt(() => real()?.removeItem(key));
     },
     keys: () => [...new Set([...(attempt(() => Object.keys(real() ?? {})) ?? []), ...memory.keys()])],
-    subscribe: (listener) => listen(window, real, memory, listener),
+    subscribe: (listener) => {
+      const handleStorage = ({ storageArea, key, newValue }: StorageEvent) => {
+        if (storageArea !== null && storageArea !== real()) return;
+        // The value of another tab is newer than the one that this tab could only keep in memory.
+        if (key === null) memory.clear();
+        else memory.delete(key);
+        listener({ key, value: newValue });
+      };
+      window?.addEventListener('storage', handleStorage);
+      return () => window?.removeEventListener('storage', handleStorage);
+    },
   };
-}
-
-function write(storage: Storage | undefined, key: string, value: string): boolean {
-  if (!storage) return false;
-  return (
-    attempt(() => {
-      storage.setItem(key, value);
-      return true;
-    }) === true
-  );
 }
 
 /** If storage is blocked, even reading the property throws a SecurityError, and so can every method. */
@@ -75,23 +77,6 @@ function attempt<T>(action: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function listen(
-  window: Window | undefined,
-  real: () => Storage | undefined,
-  memory: Map<string, string>,
-  listener: (change: StorageChange) => void,
-): () => void {
-  const handleStorage = (event: StorageEvent) => {
-    if (event.storageArea !== null && event.storageArea !== real()) return;
-    // The value of another tab is newer than the one that this tab could only keep in memory.
-    if (event.key === null) memory.clear();
-    else memory.delete(event.key);
-    listener({ key: event.key, value: event.newValue });
-  };
-  window?.addEventListener('storage', handleStorage);
-  return () => window?.removeEventListener('storage', handleStorage);
 }
 
 /** Key of play-time.ts. It is here because every login and logout removes it without loading that module. */

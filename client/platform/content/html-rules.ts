@@ -29,7 +29,7 @@ export function isAllowedAttribute(tag: string, attribute: string): boolean {
 }
 
 /** Browsers ignore control characters and whitespace in a scheme: "java\nscript:" is one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029\ufeff]/g;
 
 /** http(s), relative, mailto and tel. */

@@ -84,7 +84,15 @@ export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
 export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   options: ApiFormOptions<In, Out>,
 ): ApiForm<In, Out> {
-  const form = useCheckedForm(options);
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(options.schema),
+    defaultValues: options.defaultValues,
+    // useFieldChecks decides when to validate: never an empty field that was only passed.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    // react-hook-form knows the order of registration, not the order on the page: see useFocusOnInvalid.
+    shouldFocusError: false,
+  });
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const { formRef, focusInvalid } = useFocusOnInvalid();
   const { onFailure } = options;
@@ -108,21 +116,6 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   };
 }
 
-function useCheckedForm<In extends FieldValues, Out extends FieldValues>({
-  schema,
-  defaultValues,
-}: ApiFormOptions<In, Out>) {
-  return useForm<In, unknown, Out>({
-    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema),
-    defaultValues,
-    // useFieldChecks decides when to validate: never an empty field that was only passed.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    // react-hook-form knows the order of registration, not the order on the page: see useFocusOnInvalid.
-    shouldFocusError: false,
-  });
-}
-
 interface SubmitHandlers {
   onStart: () => void;
   onWrong: () => void;
@@ -144,7 +137,12 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
     loadCallCode().catch(() => {});
   }, []);
   // Values that were sent are not stored when the page navigates.
-  const settleTyped = useTyped(form, formRef, options, () => leavesPage && isBusy.current);
+  const { keepsChanges = false, defaultValues, draftId = '' } = options;
+  const changes = useChanges(form, { isOn: keepsChanges, isLeaving: () => leavesPage && isBusy.current });
+  const draft = useDraft(form, formRef, {
+    fields: [...Object.keys(defaultValues), String(draftId)],
+    hasChanges: keepsChanges ? changes.has : null,
+  });
 
   async function send(body: Out): Promise<void> {
     setPending(true);
@@ -153,7 +151,8 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
     try {
       await options.submit(body, () => formRef.current !== null);
       isLeaving = leavesPage;
-      settleTyped();
+      changes.settle();
+      draft.drop();
     } catch (error) {
       onFailure(error);
     } finally {
@@ -175,26 +174,6 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   };
 
   return { isPending, handleSubmit };
-}
-
-/**
- * Asks before typed values are lost, and stores them over a reload. Returns a function to call after they were sent.
- */
-function useTyped<In extends FieldValues, Out extends FieldValues>(
-  form: UseFormReturn<In, unknown, Out>,
-  formRef: RefObject<HTMLFormElement | null>,
-  { keepsChanges = false, defaultValues, draftId = '' }: ApiFormOptions<In, Out>,
-  isLeaving: () => boolean,
-): () => void {
-  const changes = useChanges(form, { isOn: keepsChanges, isLeaving });
-  const draft = useDraft(form, formRef, {
-    fields: [...Object.keys(defaultValues), String(draftId)],
-    hasChanges: keepsChanges ? changes.has : null,
-  });
-  return () => {
-    changes.settle();
-    draft.drop();
-  };
 }
 
 interface DraftOptions {

@@ -19,7 +19,7 @@ function Links() {
 
 afterEach(() => {
   window.location.hash = '';
-  // biome-ignore lint/suspicious/noDocumentCookie: what the next test starts with
+  // biome-ignore lint/suspicious/noDocumentCookie: the initial state of the next test
   document.cookie = 'locale=; Max-Age=0; Path=/';
 });
 

@@ -100,7 +100,7 @@ const MEMBER_SHORTCUTS: readonly MenuRoute[] = [
   'CUSTOM_SERVICE',
 ];
 
-/** Shortcuts with another icon than in the menus: PROMO has the gift here, and TRADE stands for its transfers. */
+/** Shortcuts with another icon than in the menus: PROMO has the gift here, and TRADE shows transfers. */
 const SHORTCUT_ICONS: Partial<Record<MenuRoute, string>> = {
   TRADE: 'arrow-left-right',
   MEMBER_PROMO_APPLY: 'ticket-percent',

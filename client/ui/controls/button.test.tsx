@@ -46,8 +46,8 @@ describe('Button', () => {
   it('stops the events of presses while loading', () => {
     const onAround = vi.fn();
     render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a card that listens
-      // biome-ignore lint/a11y/useKeyWithClickEvents: stands for a card that listens
+      // biome-ignore lint/a11y/noStaticElementInteractions: a card that handles clicks
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a card that handles clicks
       <div onClick={onAround}>
         <Button loading>Send</Button>
       </div>,
