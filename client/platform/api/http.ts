@@ -189,14 +189,11 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
 
 function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (isApiError(cause)) return cause;
-  const kind = signal?.aborted ? 'aborted' : kindOf(cause);
+  // Anything but a SiteError of the transport is an error of a schema or of `parse`.
+  let kind: ApiErrorKind = 'malformed';
+  if (signal?.aborted) kind = 'aborted';
+  else if (cause instanceof SiteError) kind = cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';
   return new ApiError({ kind, status: 0, message: '' }, { cause });
-}
-
-function kindOf(cause: unknown): ApiErrorKind {
-  if (cause instanceof SiteError) return cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';
-  // Anything else is an error of a schema or of `parse`.
-  return 'malformed';
 }
 
 function isHandledBy({ isHandled = false }: ApiOptions<unknown>, kind: ApiErrorKind): boolean {

@@ -15,7 +15,9 @@ export async function startSiteWorker({ navigator, performance, language }: Work
   try {
     await serviceWorker?.register('/sw.js');
     const registration = await serviceWorker?.ready;
-    registration?.active?.postMessage({ language, files: filesOf(performance) });
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const files = [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
+    registration?.active?.postMessage({ language, files });
   } catch {
     // Refused: a private window, or blocked storage.
   }
@@ -42,9 +44,4 @@ export async function endSiteWorker({
   // Each may be refused, as above.
   await unregister().catch(() => {});
   await clear().catch(() => {});
-}
-
-function filesOf(performance: WorkerDeps['performance']): string[] {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
 }

@@ -16,42 +16,45 @@ export function articlesQuery(app: AppEnvironment, topic: ArticleTopic) {
   return queryOptions({
     queryKey: keyOf(app, CONTENT_CALLS.articles, topic),
     queryFn: async ({ signal }): Promise<Article[]> => {
-      const list = await askForTexts(app, topic, signal);
+      const list = await loadArticles(app, topic, signal);
       // An API that does not know `topic` returns all articles.
       const matching = list.filter((article) => article.topic === topic);
-      return matching.length > 0 ? matching : ownTexts(app, topic);
+      return matching.length > 0 ? matching : defaultArticles(app, topic);
     },
     staleTime: freshMs(CONTENT_CALLS.articles),
   });
 }
 
-async function askForTexts(
+async function loadArticles(
   app: AppEnvironment,
   topic: ArticleTopic,
   signal: AbortSignal,
 ): Promise<Article[]> {
   try {
-    return await ask(app, CONTENT_CALLS.articles, { query: { topic }, signal, view: cleaned });
+    return await ask(app, CONTENT_CALLS.articles, { query: { topic }, signal, view: sanitized });
   } catch (error) {
     if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return [];
     throw error;
   }
 }
 
-function cleaned(list: readonly Article[]): Promise<Article[]> {
+function sanitized(list: readonly Article[]): Promise<Article[]> {
   const inOrder = list.toSorted((a, b) => a.sort - b.sort);
   return Promise.all(
     inOrder.map(async (article) => ({ ...article, content: await sanitizeHtml(article.content) })),
   );
 }
 
-const OWN_TEXTS = {
+const DEFAULT_TEXTS = {
   enUS: () => import('#shared/articles/enUS.md'),
   zhTW: () => import('#shared/articles/zhTW.md'),
 };
 
-async function ownTexts({ locale, metadata }: AppEnvironment, topic: ArticleTopic): Promise<Article[]> {
-  const { default: texts } = await OWN_TEXTS[locale]();
+async function defaultArticles(
+  { locale, metadata }: AppEnvironment,
+  topic: ArticleTopic,
+): Promise<Article[]> {
+  const { default: texts } = await DEFAULT_TEXTS[locale]();
   const articles = toArticles(texts, metadata.og_site_name || metadata.title || '');
   return articles.filter((article) => article.topic === topic);
 }

@@ -181,9 +181,11 @@ function toasts(store: StoreApi<DialogState>, nextId: () => number) {
   return {
     toast: (message: string, options: ToastOptions = {}) => {
       const id = nextId();
-      const entry = { options, remainingMs: durationOf(options), startedAt: 0 };
+      const { tone = 'info', action, durationMs = action ? ACTION_TOAST_MS : TOAST_MS } = options;
+      const entry = { options, remainingMs: durationMs || Number.POSITIVE_INFINITY, startedAt: 0 };
       live.set(id, entry);
-      store.setState((state) => ({ toasts: [...state.toasts, toastOf(id, message, options)] }));
+      const toast: Toast = { id, message, tone, ...(action ? { actionLabel: action.label } : {}) };
+      store.setState((state) => ({ toasts: [...state.toasts, toast] }));
       run(id, entry);
       const oldest = store.getState().toasts[0];
       if (oldest && live.size > MAX_TOASTS) end(oldest.id, 'closed');
@@ -193,29 +195,18 @@ function toasts(store: StoreApi<DialogState>, nextId: () => number) {
     pauseToasts: () => {
       if (isPaused) return;
       isPaused = true;
-      for (const entry of live.values()) pause(entry);
+      for (const entry of live.values()) {
+        if (entry.timer === undefined) continue;
+        clearTimeout(entry.timer);
+        entry.timer = undefined;
+        entry.remainingMs = Math.max(0, entry.remainingMs - (Date.now() - entry.startedAt));
+      }
     },
     resumeToasts: () => {
       isPaused = false;
       for (const [id, entry] of live) if (entry.timer === undefined) run(id, entry);
     },
   };
-}
-
-function pause(entry: LiveToast): void {
-  if (entry.timer === undefined) return;
-  clearTimeout(entry.timer);
-  entry.timer = undefined;
-  entry.remainingMs = Math.max(0, entry.remainingMs - (Date.now() - entry.startedAt));
-}
-
-function durationOf({ durationMs, action }: ToastOptions): number {
-  if (durationMs === 0) return Number.POSITIVE_INFINITY;
-  return durationMs ?? (action ? ACTION_TOAST_MS : TOAST_MS);
-}
-
-function toastOf(id: number, message: string, { tone = 'info', action }: ToastOptions): Toast {
-  return { id, message, tone, ...(action ? { actionLabel: action.label } : {}) };
 }
 
 export type DialogInputProblem = 'required' | 'email' | 'url' | 'pattern';

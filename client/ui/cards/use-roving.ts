@@ -15,7 +15,7 @@ export function useRoving<T extends HTMLElement>(): {
   // After each render: the card with the tab stop may have been removed.
   useEffect(() => {
     const list = ref.current;
-    if (list && !list.querySelector(FREE_STOP)) free(list);
+    if (list && !list.querySelector(FREE_STOP)) restoreTabStops(list);
   });
   return { ref, onKeyDown: handleKeyDown };
 }
@@ -24,11 +24,11 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget;
   const item = itemOf(list, event.target);
   if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === 'Tab') leaveOnly(list, item);
+  if (event.key === 'Tab') setOnlyTabStop(list, item);
   const next = neighbourOf(list, item, event.key);
   if (!next) return;
   event.preventDefault();
-  free(next);
+  restoreTabStops(next);
   next.querySelector<HTMLElement>(STOPS)?.focus({ preventScroll: true });
   // The browser does not scroll if half of the card is in view.
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -46,12 +46,12 @@ function stopsOf(within: HTMLElement): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(STOPS)];
 }
 
-function free(within: HTMLElement): void {
+function restoreTabStops(within: HTMLElement): void {
   for (const stop of stopsOf(within)) stop.tabIndex = 0;
 }
 
 /** Removes all cards but this one from the tab order, before the browser moves the focus. */
-function leaveOnly(list: HTMLElement, item: HTMLElement): void {
+function setOnlyTabStop(list: HTMLElement, item: HTMLElement): void {
   for (const stop of stopsOf(list)) stop.tabIndex = item.contains(stop) ? 0 : -1;
 }
 
@@ -69,15 +69,13 @@ function neighbourOf(list: HTMLElement, from: HTMLElement, key: string): HTMLEle
     const row = boxes.filter((other) => isInRow(other.box) && (other.box.left - box.left) * step > 1);
     const beside = nearest(row, (other) => Math.abs(other.left - box.left));
     // A grid continues in its next row; a row that scrolls sideways ends.
-    return beside ?? (isWrapped(list) ? items[items.indexOf(from) + step] : undefined);
+    return (
+      beside ?? (list.scrollWidth <= list.clientWidth + 1 ? items[items.indexOf(from) + step] : undefined)
+    );
   }
   const step = key === 'ArrowDown' ? 1 : -1;
   const beyond = boxes.filter((other) => !isInRow(other.box) && (other.box.top - box.top) * step > 0);
   return nearest(beyond, (other) => Math.abs(other.top - box.top) * 1000 + Math.abs(other.left - box.left));
-}
-
-function isWrapped(list: HTMLElement): boolean {
-  return list.scrollWidth <= list.clientWidth + 1;
 }
 
 function nearest(

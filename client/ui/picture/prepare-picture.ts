@@ -49,7 +49,8 @@ export async function preparePicture(file: File): Promise<PreparedPicture | { pr
   const { naturalWidth, naturalHeight } = image;
   if (Math.max(naturalWidth, naturalHeight) < LEAST_SIDE) return { problem: 'tooSmall' };
   const { width, height } = fitWithin(naturalWidth, naturalHeight);
-  const blob = await toJpeg(draw(image, width, height));
+  const canvas = draw(image, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
   if (!blob) return { problem: 'unreadable' };
   const name = `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
   return { file: new File([blob], name, { type: 'image/jpeg' }), isBlurred: isBlurred(image) };
@@ -81,10 +82,6 @@ function draw(image: HTMLImageElement, width: number, height: number): HTMLCanva
   context?.fillRect(0, 0, width, height);
   context?.drawImage(image, 0, 0, width, height);
   return canvas;
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
 }
 
 function isBlurred(image: HTMLImageElement): boolean {
