@@ -33,13 +33,6 @@ export type FailureBody = z.infer<typeof failureBody>;
 export const envelope = z.extend(failureBody, { status: z.string() });
 export type Envelope = z.infer<typeof envelope>;
 
-/** Envelope of an answer that succeeded, as the embedded API builds it. */
-export interface Success<T> {
-  status: 'ok';
-  data: T;
-  message?: string;
-}
-
 /** Reads a body; null when it is no envelope (an HTML error page, an empty body). */
 export function readEnvelope(body: unknown): Envelope | null {
   const result = envelope.safeParse(body);

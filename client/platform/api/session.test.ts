@@ -80,7 +80,7 @@ function store(record: Partial<AuthRecord>): void {
 }
 
 /** Sends the storage event that a browser sends to other tabs. */
-function tellOtherTabs(newValue: string | null): void {
+function notifyOtherTabs(newValue: string | null): void {
   window.dispatchEvent(
     new StorageEvent('storage', { key: AUTH_STORAGE_KEY, newValue, storageArea: localStorage }),
   );
@@ -496,7 +496,7 @@ describe('two tabs', () => {
     auth.accept(answer('abc'));
     const stop = auth.listen();
     endElsewhere();
-    tellOtherTabs(null);
+    notifyOtherTabs(null);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'elsewhere' });
     expect(logout).not.toHaveBeenCalled();
     stop();
@@ -506,7 +506,7 @@ describe('two tabs', () => {
     const { auth } = tab();
     const stop = auth.listen();
     store({ token: 'theirs' });
-    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getAuthorization()).toBe('Bearer theirs');
     expect(auth.getState()).toMatchObject({ epoch: 1, isFromElsewhere: true });
     auth.accept(answer('mine'));
@@ -528,12 +528,12 @@ describe('two tabs', () => {
     auth.accept(answer('one'));
     const { epoch } = auth.getState();
     store({ token: 'one-refreshed' });
-    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getState()).toMatchObject({ epoch, isLoggedIn: true });
     // The other tab logged out and in again before this tab received the first event.
     store({ token: 'other-member' });
-    tellOtherTabs(null);
-    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    notifyOtherTabs(null);
+    notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getState()).toMatchObject({ epoch: epoch + 1, isLoggedIn: true, ended: null });
     expect(auth.getAuthorization()).toBe('Bearer other-member');
     stop();
@@ -606,7 +606,7 @@ describe('a session whose storage was lost', () => {
     auth.accept(answer('abc'));
     const stop = auth.listen();
     localStorage.clear();
-    tellOtherTabs(null);
+    notifyOtherTabs(null);
     await auth.refreshIfDue();
     expect(auth.getState()).toMatchObject({ isLoggedIn: true, epoch: 1 });
     stop();

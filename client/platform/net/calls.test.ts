@@ -23,7 +23,7 @@ type Answer = (call: ClientCall) => unknown;
  */
 function setUp(answer: Answer, sharedCache?: SharedCache) {
   const sent: ClientCall[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const clients = createApiClients({
     transport: async (call): Promise<ApiAnswer> => {
       sent.push(call);
@@ -33,14 +33,14 @@ function setUp(answer: Answer, sharedCache?: SharedCache) {
     getUuid: () => 'u1',
     getLocale: () => 'zhTW',
     getAuthorization: () => 'Bearer t1',
-    onError: ({ kind }, { isHandled }) => void told.push(`${kind} ${isHandled}`),
+    onError: ({ kind }, { isHandled }) => void reported.push(`${kind} ${isHandled}`),
     isApiSilent: true,
     ...(sharedCache && { sharedCache }),
   });
   const queryClient = new QueryClient();
   // The parts of the environment that calls read.
   const app = { ...clients, queryClient, locale: 'zhTW' } as unknown as AppEnvironment;
-  return { app, sent, told, queryClient };
+  return { app, sent, reported, queryClient };
 }
 
 async function bodyOf(answer: Answer, call: ClientCall): Promise<object> {
@@ -193,13 +193,13 @@ describe('send', () => {
   it('sends nothing when its code is missing, and reports a failure with a known outcome', async () => {
     const schemas = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const call = { ...WALLET_CALLS.setTransferMode, schemas };
-    const { app, sent, told } = setUp(() => null);
+    const { app, sent, reported } = setUp(() => null);
     const error = await send(app, call as typeof WALLET_CALLS.setTransferMode, { body: { mode: 1 } }).catch(
       (cause: unknown) => cause,
     );
     expect(error).toMatchObject({ kind: 'unsent' });
     expect(isOutcomeUnknown(error)).toBe(false);
-    expect([sent, told]).toEqual([[], ['unsent false']]);
+    expect([sent, reported]).toEqual([[], ['unsent false']]);
     await expect(loadCalls([call])).rejects.toMatchObject({ kind: 'unsent' });
   });
 

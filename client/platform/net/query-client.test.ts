@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** How often a query that always fails with this error is attempted. */
-async function triesOf(error: Error, deps: { isServer: boolean; isOnline?: () => boolean }): Promise<number> {
+async function attemptsOf(error: Error, deps: { isServer: boolean; isOnline?: () => boolean }): Promise<number> {
   const client = createQueryClient(deps);
   const queryFn = vi.fn(() => Promise.reject(error));
   const asking = client.fetchQuery({ queryKey: ['x'], queryFn }).catch(() => {});
@@ -39,12 +39,12 @@ describe('retries', () => {
     [failure('malformed', 200), 1],
     [new Error('a bug'), 1],
   ])('%o: %i tries', async (error, tries) => {
-    expect(await triesOf(error, { isServer: false })).toBe(tries);
+    expect(await attemptsOf(error, { isServer: false })).toBe(tries);
   });
 
   it('are none on the server, and none without a connection', async () => {
-    expect(await triesOf(failure('network'), { isServer: true })).toBe(1);
-    expect(await triesOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
+    expect(await attemptsOf(failure('network'), { isServer: true })).toBe(1);
+    expect(await attemptsOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
   });
 
   it('are none for a write, which is sent at once or never', async () => {
@@ -75,7 +75,7 @@ describe('loaded data', () => {
 describe('without a connection', () => {
   it('a query fails instead of waiting forever', async () => {
     onlineManager.setOnline(false);
-    expect(await triesOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
+    expect(await attemptsOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
   });
 });
 
