@@ -28,6 +28,7 @@ export interface DigitsInputProps
  */
 export function DigitsInput(props: DigitsInputProps) {
   const { value, onChange, groups, max, ref, className, ...rest } = props;
+  const words = useWords();
   const box = useRef<HTMLInputElement>(null);
   const shown = groupDigits(value, typeof groups === 'function' ? groups(value) : groups);
   const typing = useTyping(props, shown, box);
@@ -47,18 +48,11 @@ export function DigitsInput(props: DigitsInputProps) {
         onCompositionEnd={typing.handleCompositionEnd}
         className={className ? `tabular-nums ${className}` : 'tabular-nums'}
       />
-      <LeftOutNote leftOut={typing.leftOut} max={max} />
+      {/* Always rendered, so that screen readers announce a later text. */}
+      <span role="status" className={typing.leftOut ? 'text-xs text-waiting' : 'sr-only'}>
+        {typing.leftOut && words(`common.digits.${typing.leftOut}`, { max })}
+      </span>
     </>
-  );
-}
-
-/** Always rendered, so that screen readers announce a later text. */
-function LeftOutNote({ leftOut, max }: { leftOut: LeftOut | undefined; max: number }) {
-  const words = useWords();
-  return (
-    <span role="status" className={leftOut ? 'text-xs text-waiting' : 'sr-only'}>
-      {leftOut && words(`common.digits.${leftOut}`, { max })}
-    </span>
   );
 }
 

@@ -112,12 +112,19 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
       <tr className="transition-colors hover:bg-raised/40">
         {details && (
           <td className="w-10 pl-3">
-            <Opener
-              label={isOpen ? details.closeLabel : details.openLabel}
-              detailsId={detailsId}
-              isOpen={isOpen}
-              onPress={() => setOpen(!isOpen)}
-            />
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              aria-label={isOpen ? details.closeLabel : details.openLabel}
+              onClick={() => setOpen(!isOpen)}
+              className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
+            >
+              <Glyph
+                name="right"
+                className={cx('transition-transform duration-150', isOpen && 'rotate-90')}
+              />
+            </button>
           </td>
         )}
         {columns.map((column) => (
@@ -134,28 +141,6 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
         </tr>
       )}
     </Fragment>
-  );
-}
-
-interface OpenerProps {
-  label: string;
-  detailsId: string;
-  isOpen: boolean;
-  onPress: () => void;
-}
-
-function Opener({ label, detailsId, isOpen, onPress }: OpenerProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? detailsId : undefined}
-      aria-label={label}
-      onClick={onPress}
-      className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
-    >
-      <Glyph name="right" className={cx('transition-transform duration-150', isOpen && 'rotate-90')} />
-    </button>
   );
 }
 

@@ -54,7 +54,23 @@ export function Dialog(props: DialogProps) {
               SIZES[size],
             )}
           >
-            <Head {...props} />
+            {picture && (
+              <img
+                {...picture}
+                alt=""
+                className="h-auto max-h-[45dvh] min-h-0 w-full shrink rounded-t-card bg-raised object-cover"
+              />
+            )}
+            <div
+              className={
+                picture ? 'sr-only' : cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1')
+              }
+            >
+              <Base.Title className={POPUP_TITLE}>{props.title}</Base.Title>
+              {props.description && (
+                <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>
+              )}
+            </div>
             {children !== undefined && (
               <div className={POPUP_BODY} tabIndex={props.isText ? 0 : undefined}>
                 {children}
@@ -73,25 +89,5 @@ export function Dialog(props: DialogProps) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-/** A picture that contains the title; the text is for screen readers. */
-function Head({ picture, title, description, children }: DialogProps) {
-  const padding = cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1');
-  return (
-    <>
-      {picture && (
-        <img
-          {...picture}
-          alt=""
-          className="h-auto max-h-[45dvh] min-h-0 w-full shrink rounded-t-card bg-raised object-cover"
-        />
-      )}
-      <div className={picture ? 'sr-only' : padding}>
-        <Base.Title className={POPUP_TITLE}>{title}</Base.Title>
-        {description && <Base.Description className={POPUP_TEXT}>{description}</Base.Description>}
-      </div>
-    </>
   );
 }
