@@ -7,7 +7,7 @@ import type { Order, UnfinishedOrder } from './order.ts';
  */
 export interface OrderStore<Intent> {
   read: () => UnfinishedOrder<Intent> | null;
-  write: (held: UnfinishedOrder<Intent> | null) => void;
+  write: (unfinished: UnfinishedOrder<Intent> | null) => void;
   /** Subscribes to writes of other tabs. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -37,13 +37,13 @@ export function createOrderStore<Intent>(deps: OrderStoreDeps<Intent>): OrderSto
   const keyOf = () => `moneyOrder/${name}/${account()}`;
   return {
     read: () => {
-      const held = parse(storage.get(keyOf()), deps.readIntent);
-      if (!held) return null;
-      const age = now() - held.order.sentAt;
-      return age < (held.isMissing ? MISSING_MS : UNFINISHED_MS) ? held : null;
+      const unfinished = parse(storage.get(keyOf()), deps.readIntent);
+      if (!unfinished) return null;
+      const age = now() - unfinished.order.sentAt;
+      return age < (unfinished.isMissing ? MISSING_MS : UNFINISHED_MS) ? unfinished : null;
     },
-    write: (held) => {
-      if (held) storage.set(keyOf(), JSON.stringify(held));
+    write: (unfinished) => {
+      if (unfinished) storage.set(keyOf(), JSON.stringify(unfinished));
       else storage.remove(keyOf());
     },
     subscribe: (listener) =>
@@ -59,10 +59,10 @@ function parse<Intent>(
 ): UnfinishedOrder<Intent> | null {
   if (text === null) return null;
   try {
-    const held: unknown = JSON.parse(text);
-    if (!isUnfinishedOrder(held)) return null;
-    const intent = readIntent(held.order.intent);
-    return intent === null ? null : { ...held, order: { ...held.order, intent } };
+    const unfinished: unknown = JSON.parse(text);
+    if (!isUnfinishedOrder(unfinished)) return null;
+    const intent = readIntent(unfinished.order.intent);
+    return intent === null ? null : { ...unfinished, order: { ...unfinished.order, intent } };
   } catch {
     return null;
   }

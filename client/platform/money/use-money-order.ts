@@ -33,6 +33,10 @@ export function useMoneyOrder<Intent, Result>(
   const showUnsentNotice = useUnsentNotice();
   const account = useMember().data?.account;
   useEffect(() => {
+    // The first press must not wait for code. If loading fails, the press tries again and shows the failure.
+    loadCalls([kind.call, kind.lookUpCall]).catch(() => {});
+  }, [kind]);
+  useEffect(() => {
     if (account !== undefined) void runner.resume();
   }, [account, runner]);
   const snapshot = useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot);
