@@ -18,7 +18,10 @@ afterEach(() => {
 });
 
 /** How often a query that always fails with this error is attempted. */
-async function attemptsOf(error: Error, deps: { isServer: boolean; isOnline?: () => boolean }): Promise<number> {
+async function attemptsOf(
+  error: Error,
+  deps: { isServer: boolean; isOnline?: () => boolean },
+): Promise<number> {
   const client = createQueryClient(deps);
   const queryFn = vi.fn(() => Promise.reject(error));
   const asking = client.fetchQuery({ queryKey: ['x'], queryFn }).catch(() => {});
