@@ -7,7 +7,7 @@ import type { DataParser } from './api-client.ts';
  * needs neither schemas nor zod. A malformed item is dropped and logged; its list is kept.
  */
 
-/** The largest page that an API returns. */
+/** The most items that an API returns in one page. */
 export const PAGE_MAX = 100;
 /** Limit on the pages that are read of a list that must be complete. */
 const PAGES_MAX = 50;

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { useApp } from '#platform/site/page.ts';
 import { readErrorId } from '#shared/webapi/error-id.ts';
-import { useOtherLanguage } from './use-other-language.ts';
 
 export type Form<In extends FieldValues, Out extends FieldValues> = UseFormReturn<In, unknown, Out>;
 
@@ -135,4 +135,16 @@ function at(errors: unknown, name: string): { message?: string } | undefined {
   }
   // react-hook-form stores errors of this shape at the path of each field.
   return node as { message?: string } | undefined;
+}
+
+/** Calls the handler when the page changes its language while this form stays mounted. */
+export function useOtherLanguage(handle: () => void): void {
+  const { locale } = useApp();
+  const shown = useRef(locale);
+  const callHandler = useEffectEvent(handle);
+  useEffect(() => {
+    if (shown.current === locale) return;
+    shown.current = locale;
+    callHandler();
+  }, [locale]);
 }

@@ -15,10 +15,15 @@ import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
-import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
+import {
+  type FieldOptions,
+  type Form,
+  useErrorText,
+  useFieldChecks,
+  useOtherLanguage,
+} from './field-checks.ts';
 import { type FormProblem, useFailure } from './form-failure.ts';
 import { useChanges } from './use-changes.ts';
-import { useOtherLanguage } from './use-other-language.ts';
 
 export type { FormProblem } from './form-failure.ts';
 

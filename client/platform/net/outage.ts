@@ -29,7 +29,7 @@ function isOutage(unanswered: Iterable<Query>): boolean {
   return list.length >= MIN_UNANSWERED && list.some(({ state }) => state.data === undefined);
 }
 
-/** The same for all queries so far: for the render of a page. */
+/** Whether the API is unreachable by all queries so far, for the first render of a page. */
 export function isAway(client: QueryClient): boolean {
   return isOutage(findUnanswered(client));
 }

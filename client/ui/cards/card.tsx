@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** none for a picture that fills the card, 16 px, or 24 px from tablets up. */
+  /** `none` for a picture that fills the card, `md` 16 px, `lg` 24 px from tablets up. */
   padding?: 'none' | 'md' | 'lg';
 }
 
