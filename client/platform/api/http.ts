@@ -95,11 +95,11 @@ function methodsOf(run: (request: Request) => Promise<unknown>) {
 async function send(deps: ApiClientDeps, client: ClientName, request: Request): Promise<Envelope<unknown>> {
   const { options, path, method } = request;
   const authorization = options.isShared ? null : deps.getAuthorization();
-  const call = callOf(deps, client, request, authorization);
+  const call = createCall(deps, client, request, authorization);
   try {
-    return await answerOf(deps, request, call);
+    return await exchange(deps, request, call);
   } catch (cause) {
-    const error = apiErrorOf(cause, call.signal);
+    const error = toApiError(cause, call.signal);
     if (error.kind !== 'aborted') {
       const { kind, status, message, cause: reason } = error;
       writeLog(deps, `${client} ${method} ${path}: ${kind} ${status}`, {
@@ -114,7 +114,7 @@ async function send(deps: ApiClientDeps, client: ClientName, request: Request): 
   }
 }
 
-function callOf(
+function createCall(
   deps: ApiClientDeps,
   client: ClientName,
   { method, path, options }: Request,
@@ -169,7 +169,7 @@ function queryOf(query: QueryParams = {}): string {
   return text && `?${text}`;
 }
 
-async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
+async function exchange(deps: ApiClientDeps, request: Request, call: ClientCall): Promise<Envelope<unknown>> {
   const { sharedCache } = deps;
   const { options } = request;
   // Without a loading parser the request is sent at once: a logout clears the session right after the call.
@@ -187,7 +187,7 @@ async function answerOf(deps: ApiClientDeps, request: Request, call: ClientCall)
   return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
 }
 
-function apiErrorOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
+function toApiError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (isApiError(cause)) return cause;
   // Anything but a SiteError of the transport is an error of a schema or of `parse`.
   let kind: ApiErrorKind = 'malformed';
