@@ -15,8 +15,6 @@ export const ERRORS = {
   CHUNK_FAILED: { statusCode: 500, isReported: true },
   /** A chunk of a page could not be loaded because the browser is offline. */
   OFFLINE: { statusCode: 503, isReported: false },
-  /** A chunk that a call needs could not be loaded although the browser is online. */
-  CODE_MISSING: { statusCode: 500, isReported: false },
   INTERNAL: { statusCode: 500, isReported: true },
 } as const satisfies Record<string, { statusCode: number; isReported: boolean }>;
 

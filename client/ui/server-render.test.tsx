@@ -6,7 +6,7 @@ import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { Gallery } from './gallery/gallery.tsx';
 
-it('renders every component where there is no window', async () => {
+it('renders every component without a window', async () => {
   expect(typeof globalThis.window).toBe('undefined');
   const html = renderToString(
     <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>

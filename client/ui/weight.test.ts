@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What a first page may be made of; each stays free of Base UI, which a page loads with what needs it. */
+/** Components of the first page. They must not load Base UI, which comes with pages that need it. */
 const LIGHT = [
   'display/badge',
   'controls/button',
@@ -37,7 +37,7 @@ const LIGHT = [
   'overlays/toast',
 ];
 
-/** Packages a module reaches through its own imports, types aside. */
+/** Packages that a module imports, directly or not, without types. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -49,7 +49,7 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
   );
 }
 
-/** Path within client/ui of what a module there imports. */
+/** Path within client/ui of an import. */
 function inUi(source: string, importer: string): string {
   return source.startsWith('#ui/') ? source.slice('#ui/'.length) : join(dirname(importer), source);
 }
@@ -58,6 +58,6 @@ it.each(LIGHT)('%s needs no Base UI', (name) => {
   expect(packagesOf(`${name}.tsx`).filter((source) => source.startsWith('@base-ui'))).toEqual([]);
 });
 
-it('would notice: a dialog does', () => {
+it('detects Base UI in a dialog', () => {
   expect(packagesOf('overlays/dialog.tsx')).toContain('@base-ui/react/dialog');
 });

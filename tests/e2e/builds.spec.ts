@@ -17,13 +17,13 @@ import {
 
 const HOUR = 60 * 60_000;
 const LATEST = '**/builds/latest.json';
-/** Without HEAD requests: the connectivity check requests the same file by HEAD. */
+/** Who lost a call, as over a leap of the clock, asks for the same file by HEAD: is the site there? */
 const asksOf = (page: Page) => callsOf(page, /^\/builds\/latest\.json$/, 'GET');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const notice = (page: Page) => page.getByText('A new version of this site is ready.');
 
-/** The next interval starts when the page has read the last response, which may be after a jump of its clock. */
+/** The next hour begins when the page has read the last answer, which may be after a leap of its clock. */
 function untilNoticed(page: Page): Promise<void> {
   return expect(async () => {
     await page.clock.fastForward(HOUR + 1_000);
@@ -59,7 +59,7 @@ test.describe('a new build', () => {
     await expect(page).toHaveURL(/\/enUS\/promo\?category=live#list$/);
     await hydrated(page);
     expect(documents).toEqual(['/enUS/promo']);
-    // The new page does not know yet that its build is old. It checks after an hour.
+    // The page that came does not know yet that it is of an old build: it asks after its own hour.
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
     expect(documents).toHaveLength(1);
@@ -107,7 +107,7 @@ test.describe('a new build', () => {
     });
     await open(page, '/enUS/promo');
     const asked = asksOf(page);
-    // By HEAD, as the page requests the same file by GET for its route rules.
+    // By HEAD: the page itself reads that file, for the route rules, and may not have them yet.
     const meta = page.waitForResponse(
       (answer) => answer.url().includes('/builds/meta/') && answer.request().method() === 'HEAD',
     );
@@ -132,7 +132,7 @@ test.describe('a new build', () => {
   });
 });
 
-/** The login page's chunk, which the promotion page does not load. */
+/** Code of the login page, which the promotions do not need. */
 const LOGIN_CODE = scriptsNamed('login.desktop');
 
 test.describe('code that does not come', () => {
@@ -187,14 +187,14 @@ test.describe('code that does not come', () => {
     await expect(heading(page)).toHaveText('Welcome back');
     expect(documents).toEqual(['/enUS/login', '/enUS/login']);
     expect(count).toBeGreaterThan(0);
-    // After the visitor reloads, everything works.
+    // Loaded again by the visitor, all of it works.
     await page.unroute(LOGIN_CODE);
     await missing(page).getByRole('button', { name: 'Reload' }).click();
     await hydrated(page);
     await expect(missing(page)).toHaveCount(0);
   });
 
-  // Missing page code is handled like missing code between two clicks.
+  // That of a page is looked for like what runs between two clicks.
   for (const [name, code] of [
     ['of what runs between two clicks', scriptsNamed('after-hydration')],
     ['of the app', scriptsNamed('entry-client')],
@@ -278,7 +278,7 @@ test.describe('code that does not come', () => {
     await open(page, '/enUS/promo');
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    // Loaded code stays. A chunk that the refresh needs fails once.
+    // What is loaded is loaded; what the refresh needs beside it is cut off once.
     await page.route(scriptsNamed('auth'), (route) => route.abort('connectionreset'), { times: 1 });
     await follow(page, '/enUS/member');
     await expect(heading(page)).toHaveText(/^Hello/);
@@ -286,7 +286,7 @@ test.describe('code that does not come', () => {
   });
 });
 
-/** Scripts named in the document. Without them the app does not run. */
+/** What the document itself names: without it nothing of the app runs. */
 const ENTRY = scriptsNamed('entry-client');
 
 test.describe('the app’s first code', () => {
@@ -296,7 +296,7 @@ test.describe('the app’s first code', () => {
 
   test('that does not come is fetched by one reload', async ({ page }) => {
     const documents = documentsOf(page);
-    // All requests of the first document: the preload and the script.
+    // However often the first document asks for it: its preload and the script itself.
     await page.route(ENTRY, (route) =>
       documents.length < 2 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
     );
@@ -378,8 +378,6 @@ test('a notice whose own code is gone is told by the script that no build takes 
 
 test.describe('a login after a deploy', () => {
   const CODE = /\/assets\/.*\.js$/;
-  /** Chunks of the login, except the page's own. */
-  const LOGIN_PARTS = ['browser-transport', 'call-parser', 'envelope'];
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
 
   test.beforeEach(async ({ page, complaints }) => {
@@ -388,13 +386,13 @@ test.describe('a login after a deploy', () => {
   });
 
   test('has its code since the form was shown', async ({ page }) => {
-    // No popup covers the home page after the login.
+    // No popup comes over the home page that the login leads to.
     await asKnownDevice(page);
-    const came = LOGIN_PARTS.map((part) =>
-      page.waitForEvent('requestfinished', (request) => scriptsNamed(part).test(request.url())),
+    const callCode = page.waitForEvent('requestfinished', (request) =>
+      scriptsNamed('call-code').test(request.url()),
     );
     await open(page, '/enUS/login');
-    await Promise.all(came);
+    await callCode;
     await settled(page);
     await page.route(CODE, gone);
     const answered = page.waitForResponse('**/auth/login');
@@ -408,15 +406,15 @@ test.describe('a login after a deploy', () => {
   test('whose code is gone is told as an older version; what was typed outlives the reload, the password does not', async ({
     page,
   }) => {
-    const transport = scriptsNamed('browser-transport');
-    await page.route(transport, gone);
+    const callCode = scriptsNamed('call-code');
+    await page.route(callCode, gone);
     await open(page, '/enUS/login');
     const calls = callsOf(page, /\/auth\/login$/);
     await submitLogin(page);
     const alert = page.locator('main').getByRole('alert').filter({ hasText: 'older version' });
     await expect(alert).toBeVisible();
     expect(calls).toEqual([]);
-    await page.unroute(transport, gone);
+    await page.unroute(callCode, gone);
     await page.locator('main').getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toHaveCount(0);
     await hydrated(page);
@@ -467,7 +465,7 @@ test('a stylesheet that does not come breaks nothing', async ({ page, complaints
   complaints.allow(/Failed to load resource/);
   await open(page, '/enUS/promo');
   await page.route('**/assets/*.css', (route) => route.abort('connectionreset'));
-  // Vite dispatches this event when a chunk's styles fail. Without preventDefault it throws.
+  // As Vite does when a chunk's styles fail: an event that would throw if nobody prevented it.
   const isPrevented = await page.evaluate(() => {
     const event = new Event('vite:preloadError', { cancelable: true });
     Object.assign(event, { payload: new Error('Unable to preload CSS for /assets/x.css') });

@@ -23,6 +23,25 @@ async function serve(listener: RequestListener): Promise<string> {
 const call = { method: 'GET', path: '/game?page=1', headers: { Locale: 'enUS' } } as const;
 
 describe('createBrowserTransport', () => {
+  it.each([
+    ['unsent after a new build', true],
+    ['network without a connection', false],
+  ])('sends nothing when its code cannot be loaded: %s', async (name, onLine) => {
+    vi.stubGlobal('navigator', { onLine });
+    vi.doMock('#platform/api/call-code.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const fetch = vi.fn(async () => new Response('{}'));
+    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1', fetch });
+    await expect(transport(call)).rejects.toMatchObject({ kind: name.split(' ')[0] });
+    expect(fetch).not.toHaveBeenCalled();
+    // The next call loads it again.
+    vi.doUnmock('#platform/api/call-code.ts');
+    vi.resetModules();
+    await expect(transport(call)).resolves.toMatchObject({ status: 200 });
+    vi.unstubAllGlobals();
+  });
+
   it('returns status, headers and text of any response below the prefix', async () => {
     const baseUrl = await serve((request, response) => {
       response.writeHead(422, { 'Retry-After': '3' });

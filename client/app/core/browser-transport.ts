@@ -1,5 +1,5 @@
-import ky from 'ky';
 import type { ClientCall, ClientTransport } from '#platform/api/http.ts';
+import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer } from '#shared/render.ts';
@@ -15,27 +15,32 @@ export interface BrowserTransportDeps {
 export const TIMEOUT_MS = 20_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The browser's transport to the API. The time limit covers the whole response, with its body. */
+/** The browser's transport to the API, by ky, which loads with the first call. The time limit covers the whole response. */
 export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransport {
   const { baseUrl, timeoutMs = TIMEOUT_MS } = deps;
-  const api = ky.create({
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    // Read at each call, because tests and tools replace it.
-    fetch: (input, init) => (deps.fetch ?? globalThis.fetch)(input, init),
-  });
   const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
-  return (call) => {
+  return async (call) => {
+    const { ky } = await loadCallCode();
     const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : timeoutMs);
     return withinLimit(limit, call.signal, async (signal) => {
       const { method, headers, body, form, onProgress, isKeptAlive = false } = call;
       const url = prefix + call.path;
       if (form && onProgress) return sendUpload({ url, method, headers, form, signal, onProgress });
       // 'no-store': TanStack Query decides about freshness, not the HTTP cache.
-      const request = { method, headers, cache: 'no-store' as const, keepalive: isKeptAlive, signal };
       const content = form ?? body;
-      const response = await api(url, content === undefined ? request : { ...request, body: content });
+      const response = await ky(url, {
+        method,
+        headers,
+        cache: 'no-store',
+        keepalive: isKeptAlive,
+        signal,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        // Read at each call, because tests and tools replace it.
+        fetch: (input, init) => (deps.fetch ?? globalThis.fetch)(input, init),
+        ...(content === undefined ? {} : { body: content }),
+      });
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),

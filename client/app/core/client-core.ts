@@ -7,20 +7,19 @@ import {
   type ClientTransport,
   createApiClients,
 } from '#platform/api/http.ts';
-import { loadOnce } from '#platform/api/load-once.ts';
-import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS, sessionMark } from '#platform/api/session.ts';
+import { type AuthStore, createAuthStore, REFRESH_LIMIT_MS } from '#platform/api/session.ts';
+import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createReturnTo } from '#platform/browser/return-to.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readUuid } from '#platform/browser/uuid.ts';
-import { prepare, send } from '#platform/net/calls.ts';
+import { loadCalls, send } from '#platform/net/calls.ts';
 import { createQueryClient, hydrateQueries } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { REQUEST_ID_HEADER } from '#shared/config.ts';
-import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
-import type { BrowserTransportDeps } from './browser-transport.ts';
+import { createBrowserTransport } from './browser-transport.ts';
 import { createClock, isDocumentFresh } from './clock.ts';
 import type { AppCore } from './core.ts';
 import type { DocumentState } from './document-state.ts';
@@ -32,8 +31,8 @@ export interface ClientCore extends AppCore {
   /** Epoch of the session that the page was rendered for; null if the browser has another session. */
   renderedEpoch: number | null;
   cookies: ReturnType<typeof createCookies>;
-  /** Loads the code of refresh and logout ahead. */
-  prepareSession: () => Promise<unknown>;
+  /** Loads the code of refresh and logout, so that a logout is sent at once. */
+  loadSessionCode: () => Promise<unknown>;
 }
 
 export interface ClientCoreDeps {
@@ -50,14 +49,13 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
   const uuid = readUuid({ storages, cookies });
 
   let requestId = state.requestId;
-  const lazyTransport = createLazyTransport({ baseUrl: config.baseUrl });
-  const withRequestId: ClientTransport = async (call) => {
-    const answer = await lazyTransport(call);
+  const browserTransport = createBrowserTransport({ baseUrl: config.baseUrl });
+  const transport: ClientTransport = async (call) => {
+    const answer = await browserTransport(call);
     // An API of another origin may not expose the header.
     requestId = answer.headers[REQUEST_ID_HEADER] || requestId;
     return answer;
   };
-  const transport = Object.assign(withRequestId, { load: lazyTransport.load });
 
   const clients = new Map<Locale, ApiClients>();
   const clientsOf = (locale: Locale) => {
@@ -77,7 +75,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
 
   const queryClient = createQueryClient({ isServer: false });
   hydrateQueries(queryClient, state.queries);
-  const { prepareCode, refresh, logout } = createSessionCalls({ ...clientsOf(target.locale), queryClient });
+  const { refresh, logout } = createSessionCalls({ ...clientsOf(target.locale), queryClient });
   const isMemberOnServer = state.sessionMark !== '';
   const auth = createAuthStore({ local: storages.local, cookies, isMemberOnServer, refresh, logout });
   const isRenderedFor = sessionMark(auth.getAuthorization()) === state.sessionMark;
@@ -93,7 +91,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
     queryClient,
     clientsOf,
     auth,
-    prepareSession: prepareCode,
+    loadSessionCode,
     renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
     dialogs: createDialogStore(),
     icons: createIconStore({ initial: state.icons }),
@@ -112,36 +110,20 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
   };
 }
 
+function loadSessionCode(): Promise<unknown> {
+  return loadCalls([SESSION_CALLS.refresh]);
+}
+
 /** The calls that refresh and end a session. */
 function createSessionCalls(sender: Parameters<typeof send>[0]) {
-  const prepareCode = () => prepare(sender, SESSION_CALLS.refresh);
   return {
-    prepareCode,
     refresh: async () => {
-      // Missing code (a new build, a lost connection) is no refused refresh, so it throws no ApiError.
-      await prepareCode().catch((cause: unknown) => {
-        throw new Error('the code of the refresh could not be loaded', { cause });
+      // A refresh whose code could not be loaded was not sent and does not end the session: no ApiError.
+      await loadSessionCode().catch((cause: unknown) => {
+        throw new Error('the refresh could not be sent', { cause });
       });
       return send(sender, SESSION_CALLS.refresh, { isHandled: EVERY_FAILURE, timeoutMs: REFRESH_LIMIT_MS });
     },
     logout: () => send(sender, SESSION_CALLS.logout, { isHandled: EVERY_FAILURE }),
   };
-}
-
-/**
- * The browser's transport. Its code loads with the first call, because a guest who reads a server-rendered page makes none.
- */
-export function createLazyTransport(deps: BrowserTransportDeps): ClientTransport {
-  const load = loadOnce(() =>
-    // The parser of responses loads together with it: an order that was sent must not fail for missing code.
-    Promise.all([import('./browser-transport.ts'), import('#shared/webapi/envelope.ts')]).then(
-      ([{ createBrowserTransport }]) => createBrowserTransport(deps),
-      (cause: unknown) => {
-        const id = navigator.onLine === false ? 'UPSTREAM_UNREACHABLE' : 'CODE_MISSING';
-        throw new SiteError(id, 'the client could not be loaded', { cause });
-      },
-    ),
-  );
-  const transport: ClientTransport = async (call) => (await load())(call);
-  return Object.assign(transport, { load });
 }

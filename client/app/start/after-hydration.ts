@@ -267,7 +267,7 @@ function clearStorageAfterSession({ core: { auth, storages } }: AppDeps): void {
 /** Loads the code of refresh and logout as soon as a session begins: a logout that cannot be sent leaves it open at the API. */
 function loadSessionCode({ core, window }: AppDeps): void {
   const load = () => {
-    if (core.auth.isLoggedIn()) core.prepareSession().catch(ignoreMissing);
+    if (core.auth.isLoggedIn()) core.loadSessionCode().catch(ignoreMissing);
   };
   core.auth.subscribe((now, before) => {
     if (now.isLoggedIn && !before.isLoggedIn) load();

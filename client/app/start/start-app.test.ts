@@ -7,7 +7,7 @@ import type { LoadInput, PageView } from '#app/view/load-page.ts';
 import { createBuildWatch } from '#app/watch/build-watch.ts';
 import { loadInFull } from '#app/watch/chunk-recovery.ts';
 import { ApiError } from '#platform/api/api-client.ts';
-import { sessionMark } from '#platform/api/session.ts';
+import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { STORED_RULES } from '#platform/site/stored-keys.ts';
@@ -102,7 +102,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     partsOf: createSharedParts(() => Promise.reject(new Error('not here'))),
     onApiError: () => {},
   });
-  const prepareSession = vi.spyOn(core, 'prepareSession').mockResolvedValue(undefined);
+  const loadSessionCode = vi.spyOn(core, 'loadSessionCode').mockResolvedValue(undefined);
   const apiFailureListeners: AppDeps['apiFailureListeners'] = new Set();
   before?.(core);
   let shown = viewOf(request, at, TARGET);
@@ -132,7 +132,7 @@ function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
     builds,
     router,
     navigation,
-    prepareSession,
+    loadSessionCode,
     toasts,
     path,
     getShown: () => shown,
@@ -219,14 +219,14 @@ describe('a session', () => {
 
   it('loads the code of refresh and logout when it begins', () => {
     const guest = start();
-    expect(guest.prepareSession).not.toHaveBeenCalled();
+    expect(guest.loadSessionCode).not.toHaveBeenCalled();
     guest.core.auth.accept(token);
-    expect(guest.prepareSession).toHaveBeenCalledOnce();
-    guest.prepareSession.mockClear();
+    expect(guest.loadSessionCode).toHaveBeenCalledOnce();
+    guest.loadSessionCode.mockClear();
     window.dispatchEvent(new Event('online'));
-    expect(guest.prepareSession).toHaveBeenCalledOnce();
+    expect(guest.loadSessionCode).toHaveBeenCalledOnce();
     running?.router.dispose();
-    expect(start({ isMember: true }).prepareSession).toHaveBeenCalledOnce();
+    expect(start({ isMember: true }).loadSessionCode).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
-import { sessionMark } from '#platform/api/session.ts';
+import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { resolvePath } from '#shared/paths.ts';

@@ -5,7 +5,6 @@ import { useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { type IdentityBody, type IdentityInput, identityBody } from '#shared/webapi/schemas/account.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -89,7 +88,6 @@ function useIdentityForm(member: MemberInfo) {
   const upload = useUpload();
   const form = useApiForm<IdentityInput, IdentityBody>({
     schema: identityBody,
-    calls: [ACCOUNT_CALLS.submitIdentity],
     keepsChanges: true,
     defaultValues: { name: member.name ?? '', birthday: member.birthday ?? '', identity: { id_number: '' } },
     submit: async (body) => {

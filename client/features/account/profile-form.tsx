@@ -3,7 +3,6 @@ import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { type ProfileBody, type ProfileInput, profileBody } from '#shared/webapi/schemas/account.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -50,7 +49,6 @@ function useProfileForm(missing: readonly ProfileField[]): ApiForm<ProfileInput,
   const confirm = useSaveQuestion();
   const form = useApiForm<ProfileInput, ProfileBody>({
     schema: profileBody,
-    calls: [ACCOUNT_CALLS.updateProfile],
     keepsChanges: true,
     defaultValues: { name: '', birthday: '', email: '' },
     submit: async (body) => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { unsent } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -266,7 +266,7 @@ describe('the wheel', () => {
   it('whose code a new build took away draws nothing, and offers the new version', async () => {
     const { app, calls } = await openWheel();
     await screen.findByRole('button', { name: /^Spin/ });
-    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    vi.spyOn(PROMOTION_CALLS.applyDiscount, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
     await spin();
     await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
     expect(posts(calls)).toEqual([]);
@@ -364,7 +364,7 @@ describe('the check-in', () => {
   it('whose code a new build took away claims nothing, and offers the new version', async () => {
     const { app, calls } = await openPage({ data: null });
     const button = await screen.findByRole('button', { name: 'Check in: $3.00' });
-    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    vi.spyOn(PROMOTION_CALLS.applyDiscount, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
     fireEvent.click(button);
     await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
     expect(posts(calls)).toEqual([]);

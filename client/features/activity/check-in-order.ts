@@ -1,5 +1,4 @@
 import type { OrderKind } from '#platform/money/order-kind.ts';
-import { prepare } from '#platform/net/calls.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { readCalendar, takePart } from './api.ts';
@@ -17,7 +16,7 @@ export type CheckInResult = string | null;
 export const checkInOrder: OrderKind<CheckInIntent, CheckInResult> = {
   name: 'checkIn',
   call: PROMOTION_CALLS.applyDiscount,
-  prepare: (app) => prepare(app, ACCOUNT_CALLS.checkIn),
+  lookUpCall: ACCOUNT_CALLS.checkIn,
   send: async (app, { path }, key) => (await takePart(app, path, key)).amount ?? null,
   lookUp: async (app, { intent }, signal) => {
     const { days } = await readCalendar(app, signal);

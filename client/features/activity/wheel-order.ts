@@ -1,5 +1,4 @@
 import type { OrderKind } from '#platform/money/order-kind.ts';
-import { prepare } from '#platform/net/calls.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { WheelRecord } from '#shared/webapi/schemas/promotion.ts';
 import { readActivity, takePart } from './api.ts';
@@ -20,7 +19,7 @@ export interface SpinResult {
 export const wheelOrder: OrderKind<SpinIntent, SpinResult> = {
   name: 'wheel',
   call: PROMOTION_CALLS.applyDiscount,
-  prepare: (app) => prepare(app, PROMOTION_CALLS.promotion),
+  lookUpCall: PROMOTION_CALLS.promotion,
   send: async (app, { path }, key) => {
     const { record_no: recordNo, prize_id: prizeId } = await takePart(app, path, key);
     return { recordNo, prizeId: prizeId ?? null };

@@ -4,7 +4,6 @@ import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { type CodeSending, useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { type ResetPasswordBody, resetPasswordBody } from '#shared/webapi/schemas/auth.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
@@ -94,7 +93,6 @@ function useForgottenForm(account: string, onDone: (account: string) => void) {
   const text = useText();
   const [step, setStep] = useState<Step>('account');
   const form = useApiForm({
-    calls: [ACCOUNT_CALLS.resetPassword, ACCOUNT_CALLS.sendForgottenCode],
     schema: resetPasswordBody,
     defaultValues: { account: account.trim().toLowerCase(), code: '', password: '' },
     submit: async (body) => {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { unsentError } from '#platform/api/api-client.ts';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
-import { unsent } from '#platform/net/calls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { loginBody } from '#shared/webapi/schemas/auth.ts';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -50,7 +49,7 @@ function CurrentPasswordField({ form }: { form: LoginFormState }) {
       <ForgottenButton
         getAccount={() => form.getValues('account')}
         onReset={handleReset}
-        onFail={() => form.fail(unsent())}
+        onFail={() => form.fail(unsentError())}
       />
     </div>
   );
@@ -63,7 +62,6 @@ function useLoginForm() {
   const text = useText();
   const afterLogin = useAfterLogin();
   return useApiForm({
-    calls: [SESSION_CALLS.login],
     schema: loginBody,
     defaultValues: { account: '', password: '' },
     leavesPage: true,

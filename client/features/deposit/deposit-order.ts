@@ -1,6 +1,6 @@
 import type { LookupResult } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
-import { ask, prepare } from '#platform/net/calls.ts';
+import { ask } from '#platform/net/calls.ts';
 import { parseMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -17,7 +17,7 @@ const CLOCK_MS = 2000;
 export const depositOrder: OrderKind<DepositBody, DepositDetail> = {
   name: 'deposit',
   call: CASHIER_CALLS.deposit,
-  prepare: (app) => prepare(app, RECORD_CALLS.depositRecords),
+  lookUpCall: RECORD_CALLS.depositRecords,
   send: sendDeposit,
   lookUp: async (app, { intent, sentAt }, signal) => {
     const since = sentAt - CLOCK_MS;

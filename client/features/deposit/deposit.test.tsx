@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unsent } from '#platform/net/calls.ts';
 import { type CurrentPage, PageContext } from '#platform/site/page.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -476,12 +476,11 @@ describe('a payment page', () => {
 
   it('of an order whose code is gone closes its tab; what was typed stays', async () => {
     const tab = stubTab();
-    const { app, calls } = await show('channel=5');
+    const { calls } = await show('channel=5');
     await form();
     type('250');
-    // The form's own code is there; what would look the order up is not.
-    const ready = vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
-    ready.mockResolvedValueOnce(undefined);
+    // The code of the form is loaded, that of the records is gone.
+    vi.spyOn(RECORD_CALLS.depositRecords, 'schemas').mockRejectedValue(new TypeError('gone'));
     press();
     expect((await screen.findByRole('alert')).textContent).toContain('older version');
     expect(tab.close).toHaveBeenCalled();

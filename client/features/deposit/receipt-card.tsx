@@ -7,7 +7,6 @@ import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useOwnPicture } from '#platform/net/own-picture.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { imageInput } from '#shared/webapi/fields.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -112,7 +111,6 @@ function useReceiptForm({ id }: DepositDetail) {
   const upload = useUpload();
   const form = useApiForm<Receipt, z.output<typeof receiptForm>>({
     schema: receiptForm,
-    calls: [CASHIER_CALLS.sendDepositReceipt],
     defaultValues: {},
     submit: async ({ image }) => {
       if (!(image instanceof File)) return;

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#platform/api/api-client.ts';
-import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { cancelDeposit, depositQuery, refreshAfterEnd } from './api.ts';
 import { tellTabs } from './news.ts';
@@ -14,7 +12,6 @@ export function useCancel({ id }: DepositDetail) {
   const text = useText();
   const [isPending, setPending] = useState(false);
   const isBusy = useRef(false);
-  useCallsReady([CASHIER_CALLS.cancelDeposit]);
 
   async function cancel(): Promise<void> {
     if (isBusy.current) return;

@@ -44,7 +44,6 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
   const prepareTab = usePaymentTab(channels);
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
-    calls: [CASHIER_CALLS.deposit],
     schema: depositSchema(channels, discounts),
     defaultValues: useStart({ channels, discounts }),
     submit: send,

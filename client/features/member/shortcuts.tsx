@@ -1,25 +1,14 @@
-import { pageLabel } from '#platform/site/menus.ts';
+import { type MenuItem, memberShortcuts } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
-const SHORTCUTS = [
-  { name: 'MEMBER_DEPOSIT', icon: 'circle-plus' },
-  { name: 'MEMBER_TREASURE', icon: 'circle-minus' },
-  { name: 'TRADE', icon: 'arrow-left-right' },
-  { name: 'PROMO', icon: 'gift' },
-  { name: 'MEMBER_PROMO_APPLY', icon: 'ticket-percent' },
-  { name: 'MEMBER_RECORD', icon: 'chart-column' },
-  { name: 'MEMBER_SHARE', icon: 'share-2' },
-  { name: 'CUSTOM_SERVICE', icon: 'headset' },
-] as const;
-
 /** The pages that a member wants most, as far as the site has them. */
 export function Shortcuts() {
   const app = useApp();
   const text = useText();
-  const items = SHORTCUTS.filter(({ name }) => app.hasPage(name));
+  const items = memberShortcuts(app);
   if (items.length === 0) return null;
   return (
     <nav aria-labelledby="member-shortcuts" className="flex flex-1 flex-col">
@@ -33,7 +22,7 @@ export function Shortcuts() {
   );
 }
 
-function Shortcut({ item: { name, icon } }: { item: (typeof SHORTCUTS)[number] }) {
+function Shortcut({ item: { name, icon, label } }: { item: MenuItem }) {
   const text = useText();
   const href = useHref();
   return (
@@ -43,7 +32,7 @@ function Shortcut({ item: { name, icon } }: { item: (typeof SHORTCUTS)[number] }
         className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-1 text-center text-xs text-soft transition-colors hover:border-line-strong hover:text-fg active:bg-raised md:text-sm lg:max-xl:text-xs"
       >
         <Icon name={icon} size={24} className="text-primary-text" />
-        {text(pageLabel(name))}
+        {text(label)}
       </a>
     </li>
   );

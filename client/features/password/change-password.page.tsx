@@ -72,13 +72,12 @@ function useChangeForm(account: string) {
   const href = useHref();
   const { go } = useNavigation();
   return useApiForm({
-    calls: [ACCOUNT_CALLS.changePassword],
     // The schema's identity is of no matter: it is read when the form is checked.
     schema: formSchema(account),
     defaultValues: { old_password: '', password: '', repeat: '' },
     leavesPage: true,
     submit: async ({ repeat: _, ...body }) => {
-      await app.auth.replaceBy(() => send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true }));
+      await app.auth.replaceToken(() => send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true }));
       app.dialogs.toast(text('password.done'), { tone: 'success' });
       go(href('MEMBER', {}), { replace: true });
     },

@@ -1,7 +1,6 @@
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { TextButton } from '#ui/controls/text-button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { changeSafePassword } from './api.ts';
@@ -31,7 +30,6 @@ function useChangeForm() {
   const app = useApp();
   const onSaved = useSafeSaved();
   return useApiForm({
-    calls: [ACCOUNT_CALLS.changeSafePassword],
     schema: changeSafeForm,
     defaultValues: { old_safe_password: '', safe_password: '', repeat: '' },
     leavesPage: true,

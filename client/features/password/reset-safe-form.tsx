@@ -2,7 +2,6 @@ import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useCodeSending } from '#platform/forms/use-code-sending.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
@@ -40,7 +39,6 @@ function useResetForm(phone: string) {
   const app = useApp();
   const onSaved = useSafeSaved();
   const form = useApiForm({
-    calls: [ACCOUNT_CALLS.resetSafePassword, ACCOUNT_CALLS.sendForgottenSafeCode],
     schema: resetSafeForm,
     defaultValues: { code: '', safe_password: '', repeat: '' },
     leavesPage: true,

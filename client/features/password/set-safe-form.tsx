@@ -1,7 +1,6 @@
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
@@ -33,7 +32,6 @@ function useSetForm() {
   const app = useApp();
   const onSaved = useSafeSaved();
   return useApiForm({
-    calls: [ACCOUNT_CALLS.setSafePassword],
     schema: setSafeForm,
     defaultValues: { password: '', safe_password: '', repeat: '' },
     leavesPage: true,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { VirtualAddress } from '#shared/webapi/schemas/virtual-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -50,7 +49,6 @@ function AddressTile({ address }: { address: VirtualAddress }) {
           <EditButton id={id} label={text('payout.edit')} />
           <DefaultButton
             target={address}
-            call={PAYOUT_CALLS.updateVirtualAddress}
             setDefault={() => updateAddress(app, id, { alias: alias ?? undefined, is_default: true })}
           />
         </>

@@ -1,23 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
-import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { CallEntry } from '#shared/webapi/call.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 export interface DefaultButtonProps {
   target: { status: PayoutStatus; is_default: boolean };
-  /** What `setDefault` sends. */
-  call: CallEntry;
   setDefault: () => Promise<unknown>;
 }
 
 /** Makes an account the default one of its kind. Exactly one is. */
-export function DefaultButton({ target, call, setDefault }: DefaultButtonProps) {
+export function DefaultButton({ target, setDefault }: DefaultButtonProps) {
   const text = useText();
-  useCallsReady([call]);
   const mutation = useDefault(setDefault);
   // A pending account can be the default: it is paid to once its review is over.
   const canBeDefault = target.status === 'verified' || target.status === 'pending';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
@@ -27,7 +26,6 @@ export function ModeCard() {
 function ModeSwitch({ isOn }: { isOn: boolean }) {
   const app = useApp();
   const text = useText();
-  useCallsReady([WALLET_CALLS.setTransferMode]);
   const mutation = useMutation({
     // As the API has it: 0 when it is on, 1 when it is off; it flips once the API has said ok.
     mutationFn: () => sendTransferMode(app, isOn ? 0 : 1),

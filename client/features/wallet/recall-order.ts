@@ -1,7 +1,6 @@
 import type { LookupResult } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
-import { isOpen, transfersSince } from '#platform/money/transfer-records.ts';
-import { prepare } from '#platform/net/calls.ts';
+import { isOpen, transfersSince } from '#platform/money/transfer-order.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
@@ -20,7 +19,7 @@ export interface Recalled {
 export const recallOrder: OrderKind<'all', Recalled> = {
   name: 'recall',
   call: WALLET_CALLS.recall,
-  prepare: (app) => prepare(app, RECORD_CALLS.transferRecords),
+  lookUpCall: RECORD_CALLS.transferRecords,
   send: (app, _intent, key) => sendRecall(app, key),
   lookUp: async (app, order, signal) => matchRecall(await transfersSince(app, order, signal)),
   readIntent: (value) => (value === 'all' ? value : null),

@@ -6,7 +6,6 @@ import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { GameWallet, TransferBody, TransferResult } from '#shared/webapi/schemas/wallet.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import { showWallets } from './api.ts';
@@ -38,7 +37,6 @@ export function useTransfer(wallets: readonly GameWallet[]): TransferState {
   const wordsOf = useWords(wallets);
   const order = useMoneyOrder(transferOrder, handleSettled);
   const form = useApiForm<TransferInput, TransferBody>({
-    calls: [WALLET_CALLS.transfer],
     schema: transferSchema(wallets),
     defaultValues: { ...pairOf(search), amount: '' },
     submit: send,

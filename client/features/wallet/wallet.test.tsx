@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unsent } from '#platform/net/calls.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -316,8 +316,8 @@ describe('a transfer without an answer', () => {
 
 describe('a transfer whose code a new build took away', () => {
   it('says so and keeps what was typed; no order is begun', async () => {
-    const { app, posts, navigation } = await show();
-    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    const { posts, navigation } = await show();
+    vi.spyOn(RECORD_CALLS.transferRecords, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
     fireEvent.change(amount(), { target: { value: '10' } });
     fireEvent.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain('older version');
@@ -344,7 +344,7 @@ describe('recall', () => {
 
   it('whose code a new build took away sends nothing, and offers the new version', async () => {
     const { app, posts, navigation } = await show();
-    vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
+    vi.spyOn(RECORD_CALLS.transferRecords, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
     const button = screen.getByRole('button', { name: 'Recall all' });
     fireEvent.click(button);
     await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));

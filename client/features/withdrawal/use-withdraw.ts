@@ -5,7 +5,6 @@ import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import type { Account } from './accounts.ts';
@@ -65,7 +64,6 @@ export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions)
   const confirm = useConfirmation(accounts);
   const { order, submit } = withdrawals;
   const form = useApiForm<WithdrawInput, WithdrawBody>({
-    calls: [CASHIER_CALLS.withdraw],
     schema: withdrawSchema({ setting, accounts }),
     defaultValues: { target_id: firstUsable(accounts), amount: '', safe_password: '' },
     submit: send,

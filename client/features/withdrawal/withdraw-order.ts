@@ -1,6 +1,6 @@
 import type { LookupResult, Order } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
-import { ask, prepare } from '#platform/net/calls.ts';
+import { ask } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
@@ -27,7 +27,7 @@ export function createWithdrawOrder(secret: {
   return {
     name: 'withdraw',
     call: CASHIER_CALLS.withdraw,
-    prepare: (app) => prepare(app, RECORD_CALLS.withdrawRecords),
+    lookUpCall: RECORD_CALLS.withdrawRecords,
     send: (app, intent, key) => sendWithdrawal(app, { ...intent, safe_password: secret.current }, key),
     lookUp: async (app, order, signal) => judge(order, await recordsSince(app, order, signal)),
     readIntent: (value) => (isIntent(value) ? value : null),

@@ -3,30 +3,31 @@ import type { METHODS, Method } from '#shared/webapi/call.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 
 /**
- * What a feature sees of the network: two clients of one shape (spec §7, client/README.md, Data). `webapi` answers
- * with the whole envelope and rethrows other HTTP errors; `dataApi` returns the body's data and has the app
- * show "Internal Server Error" for them. Transport knows no UI: it raises ApiError and calls the registered handler.
+ * The network as features see it: two clients of one shape (spec §7, client/README.md, Data). `webapi` resolves with
+ * the whole envelope and leaves other HTTP errors to the caller. `dataApi` resolves with the data, and the app shows
+ * "Internal Server Error" for other HTTP errors. The transport knows no UI: it throws ApiError and calls the registered
+ * handler.
  */
 export type ApiErrorKind =
-  /** HTTP 200 with status "error": a business rule said no. */
+  /** HTTP 200 with status "error": a business rule refused the call. */
   | 'refused'
   /** 401 */
   | 'unauthorized'
-  /** 422, with the fields that are wrong */
+  /** 422, with the invalid fields */
   | 'invalid'
   /** any other HTTP status */
   | 'http'
-  /** no answer: offline, cut connection, blocked */
+  /** no answer: offline, lost connection, blocked request */
   | 'network'
   | 'timeout'
-  /** an answer that is not the envelope or does not fit the schema */
+  /** an answer that is not an envelope or does not match the schema */
   | 'malformed'
-  /** the code of the call did not come, most likely because of a new build: nothing was sent */
+  /** the code of the call could not be loaded, most likely because of a new build: the request was not sent */
   | 'unsent'
-  /** the caller gave up */
+  /** the caller aborted the call */
   | 'aborted';
 
-/** For a call whose caller tells every failure itself, a 401 too: it is an answer then, not the session's end. */
+/** For a call whose caller shows every failure itself. A 401 then does not end the session. */
 export const EVERY_FAILURE: readonly ApiErrorKind[] = [
   'refused',
   'unauthorized',
@@ -54,7 +55,7 @@ export interface ApiErrorDetail {
   code?: string;
 }
 
-/** A call that failed: refused by the API, not readable, or without an answer. `retryAfter` is in seconds (spec §8). */
+/** A failed call: refused by the API, unreadable, or without an answer. `retryAfter` is in seconds (spec §8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -75,12 +76,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is an ApiError, of this kind where one is given. */
+/** Whether an error is an ApiError; with `kind`, of that kind. */
 export function isApiError(error: unknown, kind?: ApiErrorKind): error is ApiError {
   return error instanceof ApiError && (kind === undefined || error.kind === kind);
 }
 
-/** The API gave no answer of its own: nothing came, or what stands before it said that nothing came. */
+/**
+ * A request that was not sent because code could not be loaded: `unsent` after a new build removed it, `network`
+ * without a connection.
+ */
+export function unsentError(cause?: unknown): ApiError {
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
+}
+
+/** Whether the API itself did not answer: no answer at all, or a gateway's 502, 503 or 504. */
 export function isUnreachable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.kind === 'http') return GATEWAY.has(error.status) && error.code !== 'MAINTENANCE';
@@ -94,45 +104,43 @@ export type QueryParams = Readonly<Record<string, string | number | boolean | nu
 export interface ApiOptions<T> {
   /** Empty values are left out. */
   query?: QueryParams;
-  /** What the answer's data must be; without it the data is unknown. */
+  /** Schema of the answer's data. Without it the data is unknown. */
   schema?: z.ZodMiniType<T>;
-  /** For what a schema alone cannot say (tolerant lists: `listOf(item)`); wins over `schema`. */
+  /** Reads data that a schema alone cannot describe (tolerant lists: `listOf(item)`); wins over `schema`. */
   parse?: DataParser<T>;
-  /** What must be there before the call is sent (code that reads its answer); its failure is the call's own. */
-  before?: Promise<unknown>;
+  /**
+   * A `parse` whose code is still loading. It is awaited before the request is sent; if it rejects, nothing is sent and the
+   * call fails with its error.
+   */
+  loadingParse?: Promise<DataParser<T>>;
   /** JSON, or a FormData for uploads. */
   body?: unknown;
   signal?: AbortSignal;
   /** Sent as Idempotency-Key: a repeated key gets the first answer. One for each money-moving submit. */
   idempotencyKey?: string;
   /**
-   * The same answer suits every visitor of this locale: sent without Authorization, and cached for a moment by the
-   * server while rendering. Never for anything a member's session changes.
+   * The answer is the same for every visitor of this locale. It is sent without Authorization, and the server caches it
+   * briefly while rendering. Never set it for an answer that depends on the session.
    */
   isShared?: boolean;
-  /** Of a shared answer: names how it is read. Two callers that read one path differently need two names. */
+  /** Names the parser of a shared answer, as part of its cache key. Two parsers of one path need two names. */
   reader?: string;
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   timeoutMs?: number;
-  /** An upload tells how much of it has gone out, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The browser finishes it also when the page is left meanwhile. */
+  /** The browser completes the request even if the page is left (`keepalive`). */
   isKeptAlive?: boolean;
 }
 
 /** One function for each HTTP method. Paths are below /api/webapi and begin with a slash. @throws ApiError only */
-export type ApiMethods<Mode extends ApiMode> = {
+export type ApiClient<Mode extends ApiMode = 'data'> = {
   [M in Method as (typeof METHODS)[M]]: <T>(
     path: string,
     options?: ApiOptions<T>,
   ) => Promise<Answer<T, Mode>>;
 };
-
-export interface ApiClient<Mode extends ApiMode = 'data'> extends ApiMethods<Mode> {
-  /** Loads what every call needs. Rejects as a call would: `unsent`, or `network` without a connection. */
-  ready: () => Promise<unknown>;
-}
 
 type ApiMode = 'data' | 'envelope';
 
@@ -144,5 +152,5 @@ export interface Envelope<T> {
 
 export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
-/** Reads an answer's data. @throws for data that is none of what it reads */
+/** Parses an answer's data. @throws for data of another shape */
 export type DataParser<T> = (data: unknown, onDropped: (dropped: DroppedItem) => void) => T | Promise<T>;

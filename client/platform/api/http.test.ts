@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answerParser } from '#platform/net/call-parser.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiAnswer, SharedCache } from '#shared/render.ts';
 import { ApiError } from './api-client.ts';
+import { answerParser } from './call-parser.ts';
 import { type ApiClientDeps, type ClientCall, createApiClients } from './http.ts';
 
 afterEach(() => {
@@ -42,7 +42,7 @@ function setUp(answer: ApiAnswer | Error, deps: Partial<ApiClientDeps> = {}) {
   return { ...clients, transport, onError, sent: () => transport.mock.calls[0]?.[0] };
 }
 
-/** The error that a call ends with. */
+/** The error that a call rejects with. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => expect.unreachable('the call succeeded'),
@@ -52,8 +52,8 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe('what the clients send', () => {
-  it('dataApi: Bearer with the stored token', async () => {
+describe('requests of the clients', () => {
+  it('dataApi sends Bearer with the stored token', async () => {
     const { dataApi, sent } = setUp(ok(1));
     await dataApi.get('/game', { query: { page: 2, keyword: '', tag_id: null, is_hot: false, q: 'a&b' } });
     expect(sent()).toEqual({
@@ -68,7 +68,7 @@ describe('what the clients send', () => {
     });
   });
 
-  it('webapi: type and token, empty for a guest', async () => {
+  it('webapi sends type and token, and an empty header for a guest', async () => {
     const member = setUp(ok(1));
     await member.webapi.get('/game');
     expect(member.sent()?.headers).toMatchObject({
@@ -83,14 +83,14 @@ describe('what the clients send', () => {
     expect(guest.transport.mock.calls[1]?.[0].headers).not.toHaveProperty('Authorization');
   });
 
-  it('a body as JSON, with the key of its submit', async () => {
+  it('sends a body as JSON, with its idempotency key', async () => {
     const { dataApi, sent } = setUp(ok(1));
     await dataApi.post('/transaction/withdraw', { body: { amount: '1.00' }, idempotencyKey: 'k1' });
     expect(sent()).toMatchObject({ method: 'POST', body: '{"amount":"1.00"}' });
     expect(sent()?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' });
   });
 
-  it('a form as it is, without naming its type', async () => {
+  it('sends a form unchanged, without a content type', async () => {
     const { dataApi, sent } = setUp(ok(1));
     const form = new FormData();
     await dataApi.post('/transaction/depositReceipt/1', { body: form });
@@ -99,14 +99,14 @@ describe('what the clients send', () => {
     expect(sent()?.headers).not.toHaveProperty('Content-Type');
   });
 
-  it('shared calls without any session, in both clients', async () => {
+  it('sends shared calls without a session, in both clients', async () => {
     const { dataApi, webapi, transport } = setUp(ok(1));
     await dataApi.get('/promotions', { isShared: true });
     await webapi.get('/promotions', { isShared: true });
     for (const [call] of transport.mock.calls) expect(call.headers).not.toHaveProperty('Authorization');
   });
 
-  it('headers of the moment of the call, not of a later one', async () => {
+  it('creates the headers when the method is called', async () => {
     let authorization: string | null = 'Bearer abc';
     const { dataApi, sent } = setUp(ok(null), { getAuthorization: () => authorization });
     const call = dataApi.delete('/auth/logout');
@@ -116,8 +116,8 @@ describe('what the clients send', () => {
   });
 });
 
-describe('what the clients answer', () => {
-  it('dataApi the data, webapi the envelope', async () => {
+describe('results of the clients', () => {
+  it('dataApi resolves with the data, webapi with the envelope', async () => {
     const { dataApi, webapi } = setUp(
       answerOf({ status: 'ok', data: { id: 1, name: 'a' }, message: 'done' }),
     );
@@ -129,7 +129,7 @@ describe('what the clients answer', () => {
     });
   });
 
-  it('a list without its malformed items, which are logged without their values', async () => {
+  it('drops malformed items of a list and logs them without their values', async () => {
     const log = vi.fn();
     const { dataApi } = setUp(ok({ list: [{ id: 1, name: 'a' }, { id: 'secret' }] }), { log });
     expect(await dataApi.get('/game', { parse: listOf(game) })).toEqual([{ id: 1, name: 'a' }]);
@@ -138,14 +138,14 @@ describe('what the clients answer', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
   });
 
-  it('no empty list where all items are malformed: whoever sees it would take it for the truth', async () => {
+  it('rejects a list whose items are all malformed instead of showing it as empty', async () => {
     const { dataApi } = setUp(ok({ list: [null, 7, { id: 'x' }] }));
     await expect(dataApi.get('/game', { parse: listOf(game) })).rejects.toMatchObject({ kind: 'malformed' });
     const { dataApi: other } = setUp(ok({ list: [] }));
     expect(await other.get('/game', { parse: listOf(game) })).toEqual([]);
   });
 
-  it('nothing, for an answer that has no content', async () => {
+  it('resolves with null for an answer without content', async () => {
     const { dataApi } = setUp(answerOf('', 204));
     expect(await dataApi.delete('/siteMessage/1')).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('the error catalogue', () => {
     ]);
   });
 
-  it('carries fields, data and the time to wait', async () => {
+  it('contains fields, data and Retry-After', async () => {
     const invalid = setUp(answerOf({ status: 'error', errors: { account: ['taken'] } }, 422));
     expect((await failureOf(invalid.dataApi.post('/account'))).fields).toEqual({ account: ['taken'] });
     const locked = setUp(answerOf({ status: 'error', message: 'x', data: { locked_until: 't' } }));
@@ -217,7 +217,7 @@ describe('the error catalogue', () => {
     }
   });
 
-  it('data that does not fit its schema is malformed, its cause kept', async () => {
+  it('reports data that does not match its schema as malformed, with its cause', async () => {
     const { dataApi } = setUp(ok({ id: '1' }));
     const error = await failureOf(dataApi.get('/game', { schema: game }));
     expect(error.kind).toBe('malformed');
@@ -225,7 +225,7 @@ describe('the error catalogue', () => {
     expect((await failureOf(dataApi.get('/game', { parse: listOf(game) }))).kind).toBe('malformed');
   });
 
-  it('a call that its caller gave up is aborted and told to nobody', async () => {
+  it('rejects an aborted call without calling onError', async () => {
     const { dataApi, onError } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'));
     const error = await failureOf(dataApi.get('/game', { signal: AbortSignal.abort() }));
     expect(error.kind).toBe('aborted');
@@ -235,7 +235,7 @@ describe('the error catalogue', () => {
   it.each([
     ['none', {}],
     ['its own', { signal: new AbortController().signal }],
-  ])('ends with the signal of all calls when the caller brings %s', async (_, options) => {
+  ])('aborts by the signal of all calls when the caller passes %s', async (_, options) => {
     const { dataApi, sent } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'), {
       signal: AbortSignal.abort(),
     });
@@ -243,7 +243,7 @@ describe('the error catalogue', () => {
     expect(sent()?.signal?.aborted).toBe(true);
   });
 
-  it('says what the caller shows itself, and what the call was made with', async () => {
+  it('reports whether the caller handles the failure, and the authorization of the call', async () => {
     const refused = setUp(answerOf({ status: 'error' }));
     await failureOf(refused.dataApi.post('/auth/login?x=1', { isHandled: true }));
     await failureOf(refused.dataApi.post('/auth/login', { isHandled: ['refused'] }));
@@ -265,7 +265,7 @@ describe('the error catalogue', () => {
 });
 
 describe('the API error log', () => {
-  it('goes to the console only when the API is not to be silent', async () => {
+  it('goes to the console only when isApiSilent is false', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
     await failureOf(setUp(answerOf('', 500)).dataApi.get('/game'));
     expect(print).not.toHaveBeenCalled();
@@ -275,7 +275,7 @@ describe('the API error log', () => {
     expect(print).toHaveBeenCalledExactlyOnceWith('dataApi GET /game: http 500', expect.anything());
   });
 
-  it('goes to the log that is given instead', async () => {
+  it('goes to the given log instead', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
     const log = vi.fn();
     await failureOf(setUp(answerOf('', 500), { isApiSilent: false, log }).dataApi.get('/game'));
@@ -298,7 +298,7 @@ describe('the shared cache', () => {
     };
   }
 
-  it('keeps shared answers by path, query, locale and reader, validated once', async () => {
+  it('caches shared answers by path, query, locale and reader, validated once', async () => {
     const sharedCache = createCache();
     const { dataApi, webapi, transport } = setUp(ok({ id: 1, name: 'a' }), { sharedCache });
     const options = { isShared: true, reader: 'game', schema: game, query: { id: 1 } };
@@ -309,7 +309,7 @@ describe('the shared cache', () => {
     expect(sharedCache.keys).toEqual(['zhTW /game?id=1 game', 'zhTW /game?id=1 game']);
   });
 
-  it('gives each reader of one path what it reads', async () => {
+  it('caches one entry for each reader of a path', async () => {
     const { dataApi } = setUp(ok({ list: [{ id: 1, name: 'a' }] }), { sharedCache: createCache() });
     const list = await dataApi.get('/game', { isShared: true, reader: 'list', parse: listOf(game) });
     const page = await dataApi.get('/game', { isShared: true, reader: 'page', parse: pageOf(game) });
@@ -318,7 +318,7 @@ describe('the shared cache', () => {
     expect(page).toEqual({ list: [{ id: 1, name: 'a' }], pagination: null });
   });
 
-  it('does not end with the visitor who happened to ask first', async () => {
+  it("does not abort a shared call with the first visitor's request", async () => {
     const { dataApi, sent } = setUp(ok(1), {
       sharedCache: createCache(),
       signal: new AbortController().signal,
@@ -327,7 +327,7 @@ describe('the shared cache', () => {
     expect(sent()?.signal).toBeUndefined();
   });
 
-  it('never holds what is not shared, nor a write', async () => {
+  it('never caches a private answer or a write', async () => {
     const sharedCache = createCache();
     const { dataApi } = setUp(ok(1), { sharedCache });
     await dataApi.get('/auth/info');

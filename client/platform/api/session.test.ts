@@ -5,16 +5,14 @@ import { createStorages, PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
+import { type AuthDeps, createAuthStore, createServerAuth } from './session.ts';
 import {
   AUTH_STORAGE_KEY,
-  type AuthDeps,
   type AuthRecord,
-  createAuthStore,
-  createServerAuth,
   parseRecord,
   refreshAfter,
   sessionMark,
-} from './session.ts';
+} from './session-record.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0);
 const MINUTE = 60_000;
@@ -45,7 +43,7 @@ function tab(deps: Partial<AuthDeps> = {}) {
   return { auth, refresh, logout, local, cookies };
 }
 
-/** A document that passes each cookie on to `store`, and reads them from `header`. */
+/** A document that writes each cookie to `store` and reads cookies from `header`. */
 function documentOf(
   protocol: string,
   store: (name: string, value: string) => void,
@@ -63,7 +61,7 @@ function documentOf(
   } as unknown as Document;
 }
 
-/** The cookies of an https page, beside one that a sub-domain has set. */
+/** The cookies of an https page, next to one that a sub-domain has set. */
 function secureCookies(tossed: string) {
   const jar = new Map<string, string>();
   const document = documentOf(
@@ -81,14 +79,14 @@ function store(record: Partial<AuthRecord>): void {
   localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(whole));
 }
 
-/** What a browser tells the other tabs. */
-function tellOtherTabs(newValue: string | null): void {
+/** Sends the storage event that a browser sends to other tabs. */
+function notifyOtherTabs(newValue: string | null): void {
   window.dispatchEvent(
     new StorageEvent('storage', { key: AUTH_STORAGE_KEY, newValue, storageArea: localStorage }),
   );
 }
 
-/** What a logout in another tab leaves behind. */
+/** Storage and cookies after a logout in another tab. */
 function endElsewhere(): void {
   createCookies().remove(AUTH_COOKIE);
   localStorage.removeItem(AUTH_STORAGE_KEY);
@@ -124,21 +122,21 @@ describe('accept', () => {
     expect(auth.getAuthState()).toBe('due');
   });
 
-  it('gives the cookie the life of the token', () => {
+  it('gives the cookie the lifetime of the token', () => {
     const { auth, cookies } = tab();
     const set = vi.spyOn(cookies, 'set');
     auth.accept({ ...answer('abc'), expires_in: 1234 });
     expect(set).toHaveBeenCalledWith('authToken', 'Bearer abc', { maxAgeSeconds: 1234 });
   });
 
-  it('begins the time of this login anew', () => {
+  it('restarts the time of this login', () => {
     const { auth, local } = tab();
     local.set(PLAY_TIME_KEY, '{"startedAt":1,"toldAt":1}');
     auth.accept(answer('abc'));
     expect(local.get(PLAY_TIME_KEY)).toBeNull();
   });
 
-  it('works for the page with storage and cookies blocked', async () => {
+  it('works until the reload when storage and cookies are blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -154,7 +152,7 @@ describe('accept', () => {
     expect(auth.isPersistenceBlocked()).toBe(false);
   });
 
-  it('is not blocked where storage or cookies take the session', () => {
+  it('is not blocked when storage or cookies store the session', () => {
     const stored = tab({ cookies: createCookies(documentOf('http:', () => undefined)) });
     stored.auth.accept(answer('abc'));
     expect(stored.auth.isPersistenceBlocked()).toBe(false);
@@ -165,15 +163,15 @@ describe('accept', () => {
   });
 });
 
-describe('the start of a page', () => {
-  it('finds the session that an earlier page stored, and repairs its cookie', () => {
+describe('page load', () => {
+  it('reads the session of an earlier page and repairs its cookie', () => {
     store({ token: 'kept', exp: new Date(NOW + 30 * MINUTE).toISOString(), timestamp: NOW + 20 * MINUTE });
     const { auth, cookies } = tab();
     expect(auth.isLoggedIn()).toBe(true);
     expect(cookies.get('authToken')).toBe('Bearer kept');
   });
 
-  it('takes over a session of which only the cookie is left, due at once', async () => {
+  it('restores a session from its cookie alone, due at once', async () => {
     createCookies().set(AUTH_COOKIE, 'Bearer left', { maxAgeSeconds: 60 });
     const { auth } = tab();
     expect(auth.getAuthorization()).toBe('Bearer left');
@@ -182,7 +180,7 @@ describe('the start of a page', () => {
     expect(stored()?.token).toBe('fresh');
   });
 
-  it('takes over no session that only a sub-domain may have set', async () => {
+  it('ignores a session that a sub-domain may have set', async () => {
     const { cookies } = secureCookies('Bearer%20tossed');
     const { auth, refresh } = tab({ cookies });
     expect(auth.isLoggedIn()).toBe(false);
@@ -193,13 +191,13 @@ describe('the start of a page', () => {
     expect(tab({ cookies: two }).auth.isLoggedIn()).toBe(false);
   });
 
-  it('takes over the session of the __Host- cookie on https, whatever a sub-domain has set', () => {
+  it('restores the session of the __Host- cookie on https, whatever a sub-domain has set', () => {
     const { jar, cookies } = secureCookies('Bearer%20tossed');
     jar.set('__Host-authToken', 'Bearer%20own');
     expect(tab({ cookies }).auth.getAuthorization()).toBe('Bearer own');
   });
 
-  it('gives a stored session both its cookies on https, and an end takes both', () => {
+  it('sets both cookies of a stored session on https, and removes both at its end', () => {
     const { jar, cookies } = secureCookies('Bearer%20tossed');
     store({ token: 'kept', exp: new Date(NOW + 30 * MINUTE).toISOString(), timestamp: NOW + 20 * MINUTE });
     const { auth } = tab({ cookies });
@@ -225,7 +223,7 @@ describe('the start of a page', () => {
     expect(localStorage.getItem(AUTH_STORAGE_KEY)).toBeNull();
   });
 
-  it('shows the first render what the server rendered, whatever storage says', () => {
+  it("gives the first render the server's state, whatever storage contains", () => {
     store({});
     const { auth } = tab({ isMemberOnServer: false });
     expect(auth.getInitialState().isLoggedIn).toBe(false);
@@ -233,12 +231,12 @@ describe('the start of a page', () => {
   });
 });
 
-describe('replaceBy', () => {
-  it('goes on with the new token as the same session, whatever 401 the old one met meanwhile', async () => {
+describe('replaceToken', () => {
+  it('continues the session with the new token after a 401 to the old one', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     const { epoch } = auth.getState();
-    const replaced = auth.replaceBy(async () => {
+    const replaced = auth.replaceToken(async () => {
       auth.reject('Bearer old');
       return answer('new');
     });
@@ -250,17 +248,17 @@ describe('replaceBy', () => {
     expect(stored()?.token).toBe('new');
   });
 
-  it('keeps the old token where the API lets it live', async () => {
+  it('keeps the old token when the API returns no new one', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
-    await auth.replaceBy(async () => null);
+    await auth.replaceToken(async () => null);
     expect(auth.getAuthorization()).toBe('Bearer old');
   });
 
-  it('ends a session that was refused, once the call has failed', async () => {
+  it('ends a refused session after the call has failed', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
-    const failing = auth.replaceBy(async () => {
+    const failing = auth.replaceToken(async () => {
       auth.reject('Bearer old');
       throw new Error('refused');
     });
@@ -270,18 +268,18 @@ describe('replaceBy', () => {
   });
 });
 
-describe('replaceBy in another tab', () => {
+describe('replaceToken in another tab', () => {
   function twoTabs() {
     const first = tab();
     first.auth.accept(answer('old'));
     const second = tab();
     const { promise, resolve, reject } = Promise.withResolvers<AuthToken>();
-    const replaced = first.auth.replaceBy(() => promise);
+    const replaced = first.auth.replaceToken(() => promise);
     second.auth.reject('Bearer old');
     return { first: first.auth, second: second.auth, replaced, resolve, refuse: reject };
   }
 
-  it('wins over a 401 that comes before its answer', async () => {
+  it('overrides a 401 that arrives before its answer', async () => {
     const { first, second, replaced, resolve } = twoTabs();
     await vi.advanceTimersByTimeAsync(3_000);
     expect([first.isLoggedIn(), second.isLoggedIn()]).toEqual([true, true]);
@@ -293,7 +291,7 @@ describe('replaceBy in another tab', () => {
     expect(stored()?.token).toBe('new');
   });
 
-  it('that fails leaves the refused session to end', async () => {
+  it('ends the refused session when it fails', async () => {
     const { second, replaced, refuse } = twoTabs();
     refuse(new Error('refused'));
     await expect(replaced).rejects.toThrow('refused');
@@ -301,7 +299,7 @@ describe('replaceBy in another tab', () => {
     expect(second.getState()).toMatchObject({ isLoggedIn: false, ended: 'unauthorized' });
   });
 
-  it('that never ends (the tab is gone) holds the end up for half a minute', async () => {
+  it('delays the end by at most half a minute when its tab is gone', async () => {
     const { second } = twoTabs();
     await vi.advanceTimersByTimeAsync(29_000);
     expect(second.isLoggedIn()).toBe(true);
@@ -325,11 +323,11 @@ describe('a 401 while a token may be replaced', () => {
     expect(auth.isLoggedIn()).toBe(false);
   });
 
-  it('waits for the call of its own tab, however long that takes', async () => {
+  it('waits for the call of its own tab without a limit', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     const { promise, resolve } = Promise.withResolvers<AuthToken>();
-    const replaced = auth.replaceBy(() => promise);
+    const replaced = auth.replaceToken(() => promise);
     await vi.advanceTimersByTimeAsync(31_000);
     auth.reject('Bearer old');
     expect(auth.isLoggedIn()).toBe(true);
@@ -341,7 +339,7 @@ describe('a 401 while a token may be replaced', () => {
 });
 
 describe('refreshIfDue', () => {
-  it('asks nothing for a guest and for a valid token', async () => {
+  it('sends nothing for a guest or a valid token', async () => {
     const { auth, refresh } = tab();
     expect(await auth.refreshIfDue()).toBe('unneeded');
     auth.accept(answer('abc'));
@@ -349,7 +347,7 @@ describe('refreshIfDue', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('shares one call among those who ask at once, and keeps the session the same', async () => {
+  it('shares one call among concurrent callers and keeps the session', async () => {
     store({});
     const { auth, refresh } = tab();
     const { epoch } = auth.getState();
@@ -382,7 +380,7 @@ describe('refreshIfDue', () => {
     expect(await auth.refreshIfDue()).toBe('unneeded');
   });
 
-  it('does not end in a page that is on its way out and loses its calls', async () => {
+  it('does not clear the session when a page that is being left loses its calls', async () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockRejectedValue(failure('network'));
@@ -391,16 +389,16 @@ describe('refreshIfDue', () => {
     expect(stored()).not.toBeNull();
   });
 
-  it('keeps the session when the call could not even be made, and asks again next time', async () => {
+  it('keeps the session when the call was not sent, and sends it next time', async () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    expect(await auth.refreshIfDue()).toBe('unasked');
+    expect(await auth.refreshIfDue()).toBe('unsent');
     expect(auth.isLoggedIn()).toBe(true);
     expect(await auth.refreshIfDue()).toBe('refreshed');
   });
 
-  it('does not bring back a session that was ended while the answer was on its way', async () => {
+  it('does not restore a session that ended while the answer was in flight', async () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockImplementation(async () => {
@@ -412,7 +410,7 @@ describe('refreshIfDue', () => {
     expect(stored()).toBeNull();
   });
 
-  it('neither overwrites nor ends a new login that took its place meanwhile', async () => {
+  it('neither overwrites nor ends a new login made meanwhile', async () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockImplementationOnce(async () => {
@@ -423,7 +421,7 @@ describe('refreshIfDue', () => {
     expect(auth.getAuthorization()).toBe('Bearer new-member');
   });
 
-  it('does not come due again at once, however short the new token lives', async () => {
+  it("is not due again at once, however short the new token's lifetime", async () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockResolvedValue(answer('short', 2));
@@ -451,12 +449,12 @@ describe('refreshAfter', () => {
     [300, MINUTE],
     [60, 30_000],
     [1, 500],
-  ])('waits with a token of %i s for %i ms', (seconds, wait) => {
+  ])('schedules the refresh of a token of %i s after %i ms', (seconds, wait) => {
     expect(refreshAfter(NOW, seconds) - NOW).toBe(wait);
   });
 });
 
-/** Web Locks as a browser has them, for one name at a time. */
+/** Web Locks of one browser, for one name at a time. */
 function createLocks(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: LockOptions, task: () => Promise<unknown>) => {
@@ -482,7 +480,7 @@ describe('two tabs', () => {
     expect(second.auth.getAuthorization()).toBe('Bearer fresh');
   });
 
-  it('do not wait for ever for a tab that never lets the lock go', async () => {
+  it('do not wait forever for a tab that never releases the lock', async () => {
     store({});
     const locks = createLocks();
     void locks.request('x', {}, () => new Promise(() => {}));
@@ -493,12 +491,12 @@ describe('two tabs', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('end together, without being told to log out twice', async () => {
+  it('end together with a single logout call', async () => {
     const { auth, logout } = tab();
     auth.accept(answer('abc'));
     const stop = auth.listen();
     endElsewhere();
-    tellOtherTabs(null);
+    notifyOtherTabs(null);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'elsewhere' });
     expect(logout).not.toHaveBeenCalled();
     stop();
@@ -508,7 +506,7 @@ describe('two tabs', () => {
     const { auth } = tab();
     const stop = auth.listen();
     store({ token: 'theirs' });
-    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getAuthorization()).toBe('Bearer theirs');
     expect(auth.getState()).toMatchObject({ epoch: 1, isFromElsewhere: true });
     auth.accept(answer('mine'));
@@ -516,7 +514,7 @@ describe('two tabs', () => {
     stop();
   });
 
-  it('hear of what the others did before they began to listen', () => {
+  it('notice changes made before they subscribed', () => {
     const { auth } = tab();
     store({ token: 'theirs' });
     const stop = auth.listen();
@@ -530,18 +528,18 @@ describe('two tabs', () => {
     auth.accept(answer('one'));
     const { epoch } = auth.getState();
     store({ token: 'one-refreshed' });
-    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getState()).toMatchObject({ epoch, isLoggedIn: true });
-    // Logged out and in again before this tab was told of the first.
+    // The other tab logged out and in again before this tab received the first event.
     store({ token: 'other-member' });
-    tellOtherTabs(null);
-    tellOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
+    notifyOtherTabs(null);
+    notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getState()).toMatchObject({ epoch: epoch + 1, isLoggedIn: true, ended: null });
     expect(auth.getAuthorization()).toBe('Bearer other-member');
     stop();
   });
 
-  it('agree again when the browser brings a page back from its cache', () => {
+  it('agree again when a page returns from the back/forward cache', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
     const stop = auth.listen();
@@ -553,7 +551,7 @@ describe('two tabs', () => {
 });
 
 describe('two tabs with storage blocked', () => {
-  it('go on with the same session: one refreshes, the other follows', async () => {
+  it('continue the same session: one refreshes, the other follows', async () => {
     blockStorage();
     const first = tab();
     first.auth.accept(answer('one'));
@@ -561,7 +559,7 @@ describe('two tabs with storage blocked', () => {
     expect([second.auth.getAuthorization(), second.auth.getAuthState()]).toEqual(['Bearer one', 'valid']);
     vi.setSystemTime(NOW + 51 * MINUTE);
     expect(await first.auth.refreshIfDue()).toBe('refreshed');
-    // A late 401 to the old token is no end of the new one, nor is a refresh that the other tab has done.
+    // Neither a late 401 to the old token nor the refresh of the other tab ends the new session.
     second.auth.reject('Bearer one');
     expect(await second.auth.refreshIfDue()).toBe('unneeded');
     expect(second.refresh).not.toHaveBeenCalled();
@@ -582,7 +580,7 @@ describe('two tabs with storage blocked', () => {
     expect(first.auth.getAuthorization()).toBe('Bearer two');
   });
 
-  it('leave a session whose cookie has run out to its refresh', async () => {
+  it('let the refresh decide about a session whose cookie has expired', async () => {
     blockStorage();
     const { auth, refresh, cookies } = tab();
     auth.accept(answer('one'));
@@ -592,7 +590,7 @@ describe('two tabs with storage blocked', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('do not take up an older session that a full storage still holds', () => {
+  it('ignore an older session that a full storage still contains', () => {
     store({ token: 'older', exp: new Date(NOW + 60 * MINUTE).toISOString(), timestamp: NOW + 50 * MINUTE });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
     tab().auth.accept(answer('newer'));
@@ -603,18 +601,18 @@ describe('two tabs with storage blocked', () => {
 });
 
 describe('a session whose storage was lost', () => {
-  it('goes on by its cookie', async () => {
+  it('continues by its cookie', async () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
     const stop = auth.listen();
     localStorage.clear();
-    tellOtherTabs(null);
+    notifyOtherTabs(null);
     await auth.refreshIfDue();
     expect(auth.getState()).toMatchObject({ isLoggedIn: true, epoch: 1 });
     stop();
   });
 
-  it('is found by a guest’s page, too', async () => {
+  it('is also found by a page rendered for a guest', async () => {
     const { auth } = tab();
     createCookies().set(AUTH_COOKIE, 'Bearer left', { maxAgeSeconds: 60 });
     expect(await auth.refreshIfDue()).toBe('refreshed');
@@ -622,10 +620,10 @@ describe('a session whose storage was lost', () => {
   });
 });
 
-it('a refresh waits for the storage of the tab that had the lock before', async () => {
+it('a refresh waits for the storage of the previous lock holder', async () => {
   store({});
   const { auth, refresh } = tab();
-  // The other process's answer: its cookie is there, its storage a moment later.
+  // The other process has answered: its cookie is visible, its storage a moment later.
   createCookies().set(AUTH_COOKIE, 'Bearer theirs', { maxAgeSeconds: 60 });
   const outcome = auth.refreshIfDue();
   await vi.advanceTimersByTimeAsync(100);
@@ -636,7 +634,7 @@ it('a refresh waits for the storage of the tab that had the lock before', async 
 });
 
 describe('logout', () => {
-  it('tells the API with the token, and is over at once', async () => {
+  it('sends the token to the API and ends the session at once', async () => {
     const { auth, logout, cookies } = tab();
     auth.accept(answer('abc'));
     let authorization: string | null = null;
@@ -656,7 +654,7 @@ describe('logout', () => {
     await done;
   });
 
-  it('ends the session when the API cannot be told', async () => {
+  it('ends the session when the API cannot be reached', async () => {
     const { auth, logout } = tab();
     auth.accept(answer('abc'));
     logout.mockRejectedValue(failure('network'));
@@ -664,7 +662,7 @@ describe('logout', () => {
     expect(auth.isLoggedIn()).toBe(false);
   });
 
-  it('of a guest tells nobody', async () => {
+  it('sends nothing for a guest', async () => {
     const { auth, logout } = tab();
     await auth.logout();
     expect(logout).not.toHaveBeenCalled();
@@ -680,7 +678,7 @@ describe('reject', () => {
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'unauthorized' });
   });
 
-  it('leaves a newer session alone, also one that this tab has not heard of yet', () => {
+  it('keeps a newer session, also one that this tab has not noticed yet', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
     auth.reject('Bearer older');
@@ -692,14 +690,14 @@ describe('reject', () => {
     expect(stored()?.token).toBe('refreshed-elsewhere');
   });
 
-  it('of a call that a guest made ends nothing', () => {
+  it("of a guest's call ends nothing", () => {
     const { auth, refresh } = tab();
     auth.reject(null);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: null, epoch: 0 });
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('of a token that is due leaves it to the refresh that is under way', async () => {
+  it('of a due token leaves the decision to the refresh in flight', async () => {
     store({});
     const { auth, refresh } = tab();
     const { promise, resolve } = Promise.withResolvers<AuthToken>();
@@ -713,7 +711,7 @@ describe('reject', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('of a token that is due asks for a new one, and ends where that is refused or cannot be asked for', async () => {
+  it('of a due token refreshes it, and ends the session if that is refused or cannot be sent', async () => {
     for (const [error, ended] of [
       [failure('unauthorized', 401), 'refused'],
       [new TypeError('Failed to fetch dynamically imported module'), 'unauthorized'],
@@ -730,7 +728,7 @@ describe('reject', () => {
 });
 
 describe('reject of a token that is due', () => {
-  it('leaves a login alone that came while the refresh could not be made', async () => {
+  it('keeps a login made while the refresh could not be sent', async () => {
     store({});
     const { auth, refresh } = tab();
     refresh.mockImplementation(async () => {
@@ -753,7 +751,7 @@ describe('reject of a token that is due', () => {
 });
 
 describe('createServerAuth', () => {
-  it('is who the cookie says, and nothing changes it', async () => {
+  it('has the member of the cookie, and nothing changes it', async () => {
     const auth = createServerAuth('Bearer abc');
     auth.accept(answer('other'));
     auth.clear('logout');
@@ -766,7 +764,7 @@ describe('createServerAuth', () => {
 });
 
 describe('sessionMark', () => {
-  it('tells sessions apart and says nothing of a guest', () => {
+  it('differs between sessions and is empty for a guest', () => {
     expect(sessionMark(null)).toBe('');
     expect(sessionMark('Bearer one')).toMatch(/^[0-9a-z]{1,7}$/);
     expect(sessionMark('Bearer one')).not.toBe(sessionMark('Bearer two'));

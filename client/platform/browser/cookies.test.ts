@@ -9,7 +9,7 @@ import {
   writeLocaleCookie,
 } from './cookies.ts';
 
-/** A document that notes every cookie written, as a browser would be told. */
+/** A document that records every cookie written to it. */
 function documentAt(protocol: string, cookie = '') {
   const written: string[] = [];
   const document = {
@@ -25,7 +25,7 @@ function documentAt(protocol: string, cookie = '') {
 }
 
 describe('createCookies', () => {
-  it('reads what it wrote, whatever characters it holds', () => {
+  it('reads any value that it wrote', () => {
     const cookies = createCookies();
     cookies.set('place', '/promo?a=1; b=2&ü', { maxAgeSeconds: 60 });
     expect(cookies.get('place')).toBe('/promo?a=1; b=2&ü');
@@ -40,7 +40,7 @@ describe('createCookies', () => {
     expect(createCookies(document).get('b')).toBe('ok');
   });
 
-  it('survives a document that allows no cookies', () => {
+  it('does not throw in a document without cookies', () => {
     const document = {
       location: { protocol: 'https:' },
       get cookie(): string {
@@ -76,7 +76,7 @@ describe('attributes', () => {
     ]);
   });
 
-  it('of the session cookie carry type and token, encoded', () => {
+  it('of the session cookie contain type and token, encoded', () => {
     const { document, written } = documentAt('https:');
     writeAuthCookie(createCookies(document), 'Bearer abc', 3600);
     removeAuthCookie(createCookies(document));

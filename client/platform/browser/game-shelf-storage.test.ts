@@ -32,7 +32,7 @@ describe('game shelves', () => {
   it.each([
     ['recent', 24],
     ['favourites', 100],
-  ] as const)('%s holds %i games at most, the oldest go', (shelf, limit) => {
+  ] as const)('%s holds at most %i games and drops the oldest', (shelf, limit) => {
     for (let id = 1; id <= limit + 5; id++) putOnShelf(local, shelf, game(id));
     const ids = readShelf(local, shelf).map(({ id }) => id);
     expect(ids).toHaveLength(limit);
@@ -40,7 +40,7 @@ describe('game shelves', () => {
     expect(ids).not.toContain(5);
   });
 
-  it('let go of one game, or of all', () => {
+  it('remove one game, or all', () => {
     putOnShelf(local, 'favourites', game(1));
     putOnShelf(local, 'favourites', game(2));
     expect(takeOffShelf(local, 'favourites', 1).map(({ id }) => id)).toEqual([2]);
@@ -59,7 +59,7 @@ describe('game shelves', () => {
     expect(readShelf(local, 'recent')).toEqual([game(5)]);
   });
 
-  it('know their own changes in other tabs', () => {
+  it('recognize their changes by other tabs', () => {
     expect(isShelfChange('recent', { key: 'recentGames', value: '[]' })).toBe(true);
     expect(isShelfChange('recent', { key: null, value: null })).toBe(true);
     expect(isShelfChange('recent', { key: 'favouriteGames', value: '[]' })).toBe(false);

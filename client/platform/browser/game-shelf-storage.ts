@@ -2,9 +2,8 @@ import { isLocale, type Locale } from '#shared/locales.ts';
 import type { SafeStorage, StorageChange } from './storage.ts';
 
 /**
- * Favourites and recently played games. They live on this device: two bounded lists in local storage,
- * newest first. A game is stored with its name and picture in the language it was met in, so that a shelf can show it
- * without asking the API.
+ * Favourites and recently played games: two bounded lists in local storage, newest first. A game is stored with its
+ * name and picture in the language of the page, so that a shelf needs no request to show it.
  */
 export const SHELVES = ['favourites', 'recent'] as const;
 export type ShelfName = (typeof SHELVES)[number];
@@ -14,15 +13,15 @@ export interface ShelfGame {
   productId: number;
   name: string;
   image: string;
-  /** Of name and picture. */
+  /** Language of name and picture. */
   locale: Locale;
 }
 
 const KEYS: Record<ShelfName, string> = { favourites: 'favouriteGames', recent: 'recentGames' };
-/** More than anybody scrolls through; past it the oldest ones go. */
+/** Maximum lengths. The oldest entries are removed. */
 const LIMITS: Record<ShelfName, number> = { favourites: 100, recent: 24 };
 
-/** What a shelf holds now, newest first. What cannot be read counts as nothing. */
+/** The games of a shelf, newest first. Invalid content counts as empty. */
 export function readShelf(local: SafeStorage, shelf: ShelfName): ShelfGame[] {
   try {
     const list: unknown = JSON.parse(local.get(KEYS[shelf]) ?? '[]');
@@ -34,7 +33,7 @@ export function readShelf(local: SafeStorage, shelf: ShelfName): ShelfGame[] {
 
 function isShelfGame(item: unknown): item is ShelfGame {
   if (typeof item !== 'object' || item === null) return false;
-  // Partial: each of its fields is looked at.
+  // Partial: each field is checked.
   const { id, productId, name, image, locale } = item as Partial<ShelfGame>;
   const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
   return isNamed && isId(id) && isId(productId);
@@ -44,22 +43,21 @@ function isId(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** Puts a game in front, once. Returns the shelf as it is then. */
+/** Moves a game to the front. Returns the new list. */
 export function putOnShelf(local: SafeStorage, shelf: ShelfName, game: ShelfGame): ShelfGame[] {
   return write(local, shelf, [game, ...without(readShelf(local, shelf), game.id)]);
 }
 
-/** Takes a game off. Returns the shelf as it is then. */
+/** Removes a game. Returns the new list. */
 export function takeOffShelf(local: SafeStorage, shelf: ShelfName, gameId: number): ShelfGame[] {
   return write(local, shelf, without(readShelf(local, shelf), gameId));
 }
 
-/** Empties a shelf. */
 export function clearShelf(local: SafeStorage, shelf: ShelfName): void {
   local.remove(KEYS[shelf]);
 }
 
-/** Whether another tab's change concerns this shelf. */
+/** Whether a storage event of another tab concerns this shelf. */
 export function isShelfChange(shelf: ShelfName, { key }: StorageChange): boolean {
   return key === null || key === KEYS[shelf];
 }

@@ -1,15 +1,15 @@
-/** The keyboard goes on from the heading of what is shown. */
+/** Moves the focus to the heading of the page, so that the keyboard continues from there. */
 export function focusHeading(document: Document = globalThis.document): void {
   const heading = headingOf(document);
   if (heading) focusQuietly(heading);
 }
 
-/** Where a page's own words begin. */
+/** The heading of a page, or else its main element. */
 export function headingOf(document: Document): Element | null {
   return ['main h1', 'h1', 'main'].map((selector) => document.querySelector(selector)).find(Boolean) ?? null;
 }
 
-/** Where the page scrolls to is not the focus's business. */
+/** Focuses an element without scrolling. An element that cannot take the focus gets a tabindex. */
 export function focusQuietly(element: Element): void {
   if (!('focus' in element) || typeof element.focus !== 'function') return;
   if (!element.hasAttribute('tabindex') && !element.matches('a[href], button, input, select, textarea')) {

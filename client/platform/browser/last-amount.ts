@@ -2,19 +2,19 @@ import type { Cents } from '#shared/money.ts';
 import type { SafeStorage } from './storage.ts';
 
 /**
- * What a member last moved into each provider's games, to be suggested the next time. It lives on this device, by
- * member: another one who logs in here is not told.
+ * The amount that a member last moved to each provider, as a suggestion for the next time. Stored on this device by
+ * account: another member of the device does not see it.
  */
 const MAX_PROVIDERS = 50;
 
 const keyOf = (account: string) => `playAmounts/${account}`;
 
-/** undefined where nothing was moved yet, or nobody is known. */
+/** undefined if nothing was moved yet or the member is unknown. */
 export function lastAmount(local: SafeStorage, account: string, productId: number): Cents | undefined {
   return read(local, account).find(([id]) => id === productId)?.[1];
 }
 
-/** The newest stand in front; of too many the oldest go. */
+/** Stores an amount in front of the others. The oldest entries are removed. */
 export function keepAmount(local: SafeStorage, account: string, productId: number, amount: Cents): void {
   if (!account) return;
   const others = read(local, account).filter(([id]) => id !== productId);

@@ -14,8 +14,8 @@ const idsOf = (account: string) => readPlays(local, account).map(({ gameId }) =>
 
 beforeEach(() => localStorage.clear());
 
-describe('what a member played last', () => {
-  it('stands newest first, each game and each lobby once, the oldest of too many gone', () => {
+describe('last plays', () => {
+  it('are newest first, each game and lobby once, without the oldest', () => {
     for (let id = 1; id <= 13; id++) keepPlay(local, 'ada', play(id));
     keepPlay(local, 'ada', play(5));
     keepPlay(local, 'ada', play(null));
@@ -24,13 +24,13 @@ describe('what a member played last', () => {
     expect(idsOf('ada').slice(0, 2)).toEqual([null, null]);
   });
 
-  it('is told to nobody else, and kept of nobody unknown', () => {
+  it('are private to an account, and not stored for an unknown one', () => {
     keepPlay(local, 'ada', play(1));
     keepPlay(local, '', play(2));
     expect([idsOf('bob'), idsOf('')]).toEqual([[], []]);
   });
 
-  it('is nothing where it cannot be read', () => {
+  it('are empty when storage is invalid', () => {
     for (const text of ['{', '{}', '[1, null, {"productId": 1}]', '[{"productId":1,"gameId":"1"}]']) {
       localStorage.setItem('plays/ada', text);
       expect(idsOf('ada')).toEqual([]);

@@ -1,14 +1,17 @@
 import { isLocale, type Locale } from '#shared/locales.ts';
 import type { SafeStorage } from './storage.ts';
 
-/** What a member played for money on this device, newest first: by member, as another one who logs in here is not told. */
+/**
+ * A game or lobby that a member played for money. Stored on this device by account, newest first: another member of the
+ * device does not see it.
+ */
 export interface Play {
   productId: number;
-  /** null: the provider's lobby. */
+  /** null for the provider's lobby. */
   gameId: number | null;
   name: string;
   image: string;
-  /** Of name and picture. */
+  /** Language of name and picture. */
   locale: Locale;
 }
 
@@ -16,7 +19,7 @@ const MAX_PLAYS = 12;
 
 const keyOf = (account: string) => `plays/${account}`;
 
-/** What cannot be read counts as nothing. */
+/** Invalid content counts as empty. */
 export function readPlays(local: SafeStorage, account: string): Play[] {
   try {
     const list: unknown = JSON.parse(local.get(keyOf(account)) ?? '[]');
@@ -26,7 +29,7 @@ export function readPlays(local: SafeStorage, account: string): Play[] {
   }
 }
 
-/** The newest stands in front, once; of too many the oldest go. */
+/** Moves an entry to the front. The oldest entries are removed. */
 export function keepPlay(local: SafeStorage, account: string, play: Play): void {
   if (!account) return;
   const others = readPlays(local, account).filter((other) => !isSame(other, play));
@@ -39,7 +42,7 @@ function isSame(a: Play, b: Play): boolean {
 
 function isPlay(item: unknown): item is Play {
   if (typeof item !== 'object' || item === null) return false;
-  // Partial: each of its fields is looked at.
+  // Partial: each field is checked.
   const { productId, gameId, name, image, locale } = item as Partial<Play>;
   const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
   return isNamed && isId(productId) && (gameId === null || isId(gameId));

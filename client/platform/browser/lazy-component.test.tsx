@@ -16,7 +16,7 @@ const loads = () => vi.fn(() => Promise.resolve({ default: Greeting }));
 const failsOnce = () =>
   loads().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
 
-// React prints what a boundary caught.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,7 +53,7 @@ it('shows the fallback until the code is loaded', async () => {
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
-it('loads once for all that show it', async () => {
+it('loads once for all its instances', async () => {
   const importCode = loads();
   const part = lazyComponent(importCode);
   render(
@@ -114,7 +114,7 @@ it('loads again for another need', async () => {
   await screen.findByText('Hello Ada');
 });
 
-it('loads again ahead of the moment after a failure', async () => {
+it('loads ahead again after a failure', async () => {
   const part = lazyComponent(failsOnce());
   await expect(part.load()).rejects.toThrow();
   await part.load();
@@ -122,7 +122,7 @@ it('loads again ahead of the moment after a failure', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-it('leaves the errors of the component to the boundary around it', async () => {
+it('passes errors of the component to the outer boundary', async () => {
   class Outer extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
     override state = { hasFailed: false };
     static getDerivedStateFromError = () => ({ hasFailed: true });

@@ -73,7 +73,7 @@ interface LazyBoundaryProps {
 }
 
 /**
- * Around lazy components alone, so that code that cannot be loaded takes nothing else away. Requests it again when the
+ * Wraps lazy components only, so that missing code removes nothing else from the page. Requests the code again when the
  * connection returns. The server and hydration render the fallback. Other errors go to the next boundary.
  */
 export function LazyBoundary({ need = true, ...props }: LazyBoundaryProps) {

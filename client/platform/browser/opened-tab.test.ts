@@ -16,7 +16,7 @@ function fakeTab() {
 describe('openTab', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('says what is coming, cuts the way back to this page, and follows the address', () => {
+  it('shows a text, clears opener, and navigates to the URL', () => {
     const tab = fakeTab();
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const opened = openTab(window, words);
@@ -27,12 +27,12 @@ describe('openTab', () => {
     expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://games.test/1');
   });
 
-  it('is none where the browser blocks it', () => {
+  it('returns null when the browser blocks it', () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     expect(openTab(window, words)).toBeNull();
   });
 
-  it('says that it is gone when the member closed it', () => {
+  it('reports that the member closed it', () => {
     const tab = fakeTab();
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const opened = openTab(window, words);

@@ -1,18 +1,18 @@
-/** A browser tab that was opened before the address is known that it is for: a game's, a payment page's. */
+/** A browser tab that was opened before its address is known: for a game or a payment page. */
 export interface OpenedTab {
-  /** Leads the tab there; false when it is gone. */
+  /** Navigates the tab; false if it was closed. */
   goTo: (url: string) => boolean;
   close: () => void;
 }
 
 /**
- * Opens a tab in the very moment of the press: once an answer has been waited for, a browser takes it for a popup that
- * nobody asked for. Says in it what is going on. null: the browser would not have it.
+ * Opens a tab in the click handler itself: after an `await`, browsers block it as a popup. The tab shows a title and a
+ * text until `goTo`. Returns null if the browser blocked it.
  */
 export function openTab(window: Window, words: { title: string; text: string }): OpenedTab | null {
   const tab = window.open('about:blank', '_blank');
   if (!tab || tab.closed) return null;
-  // What opens there must not be able to lead this page elsewhere.
+  // The page in that tab must not be able to navigate this one.
   tab.opener = null;
   paint(tab.document, words);
   return {
@@ -25,7 +25,7 @@ export function openTab(window: Window, words: { title: string; text: string }):
   };
 }
 
-/** The tab belongs to this page's origin and policy: styles are set one by one, a style element would be refused. */
+/** The tab has this page's origin and CSP: styles are set one by one, as a style element would be blocked. */
 function paint(document: Document, { title, text }: { title: string; text: string }): void {
   document.title = title;
   const { body } = document;

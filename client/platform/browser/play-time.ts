@@ -1,11 +1,11 @@
 import { PLAY_TIME_KEY, type SafeStorage } from './storage.ts';
 
 /**
- * How long this login has lasted, for the reality check. It lives on the device, all tabs share it, and the page of a
- * demo game reads it as well (server/webapi/play/reality.js): keys and shapes are the same there.
+ * How long this login has lasted, for the reality check. All tabs of the device share it. The page of a demo game reads
+ * it, too (server/webapi/play/reality.js): keys and shapes must match.
  */
 export interface PlayTime {
-  /** When this login began, and when the member last saw the check; milliseconds by the server's clock. */
+  /** When this login began, and when the check was last shown; milliseconds by the server's clock. */
   startedAt: number;
   toldAt: number;
 }
@@ -16,7 +16,7 @@ const DEFAULT_MINUTES: RealityMinutes = 60;
 
 const MINUTES_KEY = 'reality/minutes';
 
-/** How often the member wants to be reminded. */
+/** The interval of the reality check, in minutes. */
 export function readMinutes(local: SafeStorage): RealityMinutes {
   const stored = Number(local.get(MINUTES_KEY));
   return REALITY_MINUTES.find((minutes) => minutes === stored) ?? DEFAULT_MINUTES;
@@ -27,7 +27,10 @@ export function writeMinutes(local: SafeStorage, minutes: RealityMinutes): void 
   local.set(MINUTES_KEY, String(minutes));
 }
 
-/** The time of this login; it begins now where nothing is known. A moment in the future (a clock that jumped) is now. */
+/**
+ * The time of this login. It starts now if nothing is stored, or if the stored time is in the future because the clock
+ * changed.
+ */
 export function playTime(local: SafeStorage, now: number): PlayTime {
   const stored = parse(local.get(PLAY_TIME_KEY));
   if (stored && stored.startedAt <= now && stored.toldAt <= now) return stored;
@@ -42,7 +45,7 @@ export function dueAt({ toldAt }: PlayTime, minutes: RealityMinutes): number {
   return toldAt + minutes * 60_000;
 }
 
-/** The member has seen it. */
+/** Records that the member has seen the check. */
 export function noteTold(local: SafeStorage, now: number): void {
   local.set(PLAY_TIME_KEY, JSON.stringify({ ...playTime(local, now), toldAt: now }));
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const DAY_MS = 24 * 3_600_000;
 
-it('notes the referral code of the URL until another one comes', () => {
+it('stores the referral code of the URL until another one arrives', () => {
   const storages = createStorages();
   expect(readReferralCode(storages)).toBe('');
   noteReferralCode('?x=1&a=%20friend%20', storages);
@@ -20,7 +20,7 @@ it('notes the referral code of the URL until another one comes', () => {
   expect(readReferralCode(storages)).toBe('friend');
 });
 
-it('notes no more of a referral code than the API takes, and no half character', () => {
+it("cuts a referral code to the API's limit, at a whole character", () => {
   const storages = createStorages();
   noteReferralCode(`?a=${'z'.repeat(500)}`, storages);
   expect(readReferralCode(storages)).toBe('z'.repeat(32));
@@ -30,14 +30,14 @@ it('notes no more of a referral code than the API takes, and no half character',
   expect(readReferralCode(storages)).toBe('😀'.repeat(32));
 });
 
-it('has it for who comes back a day later, in another session, and for a month', () => {
+it('keeps it for a month, also in another session', () => {
   noteReferralCode('?a=friend', createStorages(), 0);
   sessionStorage.clear();
   expect(readReferralCode(createStorages(), DAY_MS)).toBe('friend');
   expect(readReferralCode(createStorages(), 30 * DAY_MS)).toBe('');
 });
 
-it('forgets it once a member was made by it', () => {
+it('removes it after a signup', () => {
   noteReferralCode('?a=friend', createStorages());
   forgetReferralCode(createStorages());
   expect(readReferralCode(createStorages())).toBe('');

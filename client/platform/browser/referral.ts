@@ -3,33 +3,33 @@ import { REFERRAL_CODE_MAX } from '#shared/webapi/words.ts';
 import type { Storages } from './storage.ts';
 
 /**
- * Session storage: the value of the query parameter `a` of the page that was loaded first (spec §3). Local storage has
- * it for a month besides: who follows a friend's link often signs up another day.
+ * Session storage: the query parameter `a` of the first page of the visit (spec §3). Local storage keeps it for a
+ * month: many visitors sign up on another day.
  */
 export const REFERRAL_KEY = 'dealer';
 export const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
-/** Notes the referral code when the page's URL has one. */
+/** Stores the referral code of the page's URL, if it has one. */
 export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {
   const code = new URLSearchParams(search).get('a')?.trim();
   if (!code) return;
-  const noted = cutText(code, REFERRAL_CODE_MAX);
-  session.set(REFERRAL_KEY, noted);
-  local.set(REFERRAL_KEY, JSON.stringify({ code: noted, at: now }));
+  const referralCode = cutText(code, REFERRAL_CODE_MAX);
+  session.set(REFERRAL_KEY, referralCode);
+  local.set(REFERRAL_KEY, JSON.stringify({ code: referralCode, at: now }));
 }
 
-/** The referral code to fill in at signup; '' when the member came by none. */
+/** The referral code for the signup form; '' if there is none. */
 export function readReferralCode({ session, local }: Storages, now = Date.now()): string {
-  return session.get(REFERRAL_KEY) ?? readKept(local.get(REFERRAL_KEY), now);
+  return session.get(REFERRAL_KEY) ?? readStored(local.get(REFERRAL_KEY), now);
 }
 
-/** A member was made by it: it belongs to nobody else on this device. */
+/** Removes the code after a signup, so that it does not count for another member of this device. */
 export function forgetReferralCode({ session, local }: Storages): void {
   session.remove(REFERRAL_KEY);
   local.remove(REFERRAL_KEY);
 }
 
-function readKept(text: string | null, now: number): string {
+function readStored(text: string | null, now: number): string {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';

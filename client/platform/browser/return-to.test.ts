@@ -12,7 +12,7 @@ afterEach(() => {
 const create = () => createReturnTo(createStorages().session, createCookies());
 
 describe('createReturnTo', () => {
-  it('gives the remembered page back once, with params, query and hash', () => {
+  it('returns the remembered page once, with params, query and hash', () => {
     create().remember('/m/zhTW/member/card/form/edit/7?from=list#bank');
     const afterReload = create();
     expect(afterReload.take()).toBe('/m/zhTW/member/card/form/edit/7?from=list#bank');
@@ -27,13 +27,13 @@ describe('createReturnTo', () => {
     expect(returnTo.take()).toBe('/enUS/member?tab=1');
   });
 
-  it('adds the hash, which the browser carried over the redirect and the server never saw', () => {
+  it('adds the hash that the browser kept over the redirect', () => {
     createCookies().set('comeback', '/enUS/member?tab=1', { maxAgeSeconds: 600 });
     const returnTo = createReturnTo(createStorages().session, createCookies(), { search: '', hash: '#bank' });
     expect(returnTo.take()).toBe('/enUS/member?tab=1#bank');
   });
 
-  it('takes the note of its own tab, where a browser restored two at once', () => {
+  it('takes the cookie of its own tab when a browser restores two at once', () => {
     createCookies().set('comeback-aaaa', '/enUS/member?tab=a', { maxAgeSeconds: 600 });
     createCookies().set('comeback-bbbb', '/enUS/trade', { maxAgeSeconds: 600 });
     const address = { search: '?cb=1&cbid=aaaa', hash: '' };
@@ -44,7 +44,7 @@ describe('createReturnTo', () => {
     createCookies().remove('comeback-bbbb');
   });
 
-  it('leaves the note in the cookie where session storage is blocked, until it is used', () => {
+  it('leaves the path in the cookie until it is used when session storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -56,7 +56,7 @@ describe('createReturnTo', () => {
     vi.restoreAllMocks();
   });
 
-  it('ignores what is no page, whoever put it there', () => {
+  it('ignores a value that is not a page', () => {
     const returnTo = create();
     returnTo.remember('https://evil.example/member');
     expect(returnTo.take()).toBeUndefined();
@@ -65,7 +65,7 @@ describe('createReturnTo', () => {
     expect(sessionStorage.getItem('comeback')).toBeNull();
   });
 
-  it('forgets', () => {
+  it('removes the path', () => {
     const returnTo = create();
     returnTo.remember('/enUS/member');
     returnTo.forget();

@@ -4,24 +4,24 @@ import type { SafeStorage } from './storage.ts';
 
 /** The page to return to after login (spec §4): session storage key `comeback`, used once. */
 export interface ReturnTo {
-  /** Notes a path of this site with its query and hash; anything else is ignored. */
+  /** Stores a path of this site with its query and hash; anything else is ignored. */
   remember: (path: string) => void;
-  /** The remembered path, which is then forgotten; undefined when there is none. */
+  /** Returns the stored path and removes it; undefined if there is none. */
   take: () => string | undefined;
   forget: () => void;
-  /** The server's note is in session storage now: the address need not name its cookie any more. */
+  /** The server's value was moved to session storage, so the URL need not name its cookie any more. */
   isMoved: boolean;
 }
 
 export const RETURN_TO_KEY = 'comeback';
 
-/** What a page's address says of a way back. */
+/** The parts of a page's URL that contain a return path. */
 type Address = Pick<Location, 'search' | 'hash'>;
 
 /**
- * Also moves what the server noted in this tab's own cookie, when it redirected to login, into session storage.
- * Browsers carry the hash over the redirect; the server never saw it. Where session storage is blocked the cookie stays
- * until it is used: memory does not survive a reload.
+ * Also moves the return path that the server stored in this tab's own cookie into session storage, when it redirected
+ * to login. Browsers keep the hash over the redirect; the server never receives it. If session storage is blocked, the
+ * cookie stays until it is used: memory does not survive a reload.
  */
 export function createReturnTo(
   session: SafeStorage,

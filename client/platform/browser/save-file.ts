@@ -1,4 +1,4 @@
-/** Hands pieces of text to the browser as a file to keep. */
+/** Offers text or blobs to the member as a file download. */
 export function saveFile(name: string, type: string, pieces: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(pieces, { type }));
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, pieces: BlobPart[]): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin to read only after the click has been dealt with.
+  // Some browsers start reading only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

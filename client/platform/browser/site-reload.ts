@@ -1,15 +1,15 @@
 /**
- * Before the site loads itself again, or shows the same page anew for another language or device: whoever holds what must
- * not be lost puts it away.
+ * Event before the site reloads itself, or shows the same page for another language or device. Forms store their
+ * unsaved values.
  */
 export const BEFORE_RELOAD = 'beforesitereload';
 
-/** Tells the forms that the page is about to be reloaded: each stores what was typed. */
+/** Makes the forms store their unsaved values before a reload. */
 export function keepTyped(window: Window): void {
   window.dispatchEvent(new Event(BEFORE_RELOAD));
 }
 
-/** Loads the page again; what was typed comes back with it. */
+/** Reloads the page. Unsaved values are restored afterwards. */
 export function reloadKeeping(window: Window): void {
   keepTyped(window);
   window.location.reload();

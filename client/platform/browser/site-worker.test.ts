@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { endSiteWorker } from './site-worker.ts';
 
-/** A window with a worker and what it stored. */
+/** A window with a service worker and its caches. */
 function setUp({ failsToUnregister = false } = {}) {
   const stored = new Set(['files-2', 'named-2', 'offline-abc']);
   let isRegistered = true;
@@ -22,7 +22,7 @@ function setUp({ failsToUnregister = false } = {}) {
       },
     },
   };
-  // The part of a window that the code uses.
+  // The part of a window that the code reads.
   return {
     deps: window as unknown as Parameters<typeof endSiteWorker>[0],
     stored,
@@ -30,14 +30,14 @@ function setUp({ failsToUnregister = false } = {}) {
   };
 }
 
-it('removes the worker and all that it stored', async () => {
+it('removes the worker and its caches', async () => {
   const { deps, stored, isRegistered } = setUp();
   await endSiteWorker(deps);
   expect(isRegistered()).toBe(false);
   expect([...stored]).toEqual([]);
 });
 
-it('removes what was stored although the worker cannot be removed', async () => {
+it('removes the caches even if the worker cannot be removed', async () => {
   const { deps, stored } = setUp({ failsToUnregister: true });
   await endSiteWorker(deps);
   expect([...stored]).toEqual([]);

@@ -1,29 +1,31 @@
-/** Of the window, what a service worker needs. */
+/** The parts of the window that a service worker needs. */
 export interface WorkerDeps {
   navigator: Pick<Navigator, 'serviceWorker'>;
   performance: Pick<Performance, 'getEntriesByType'>;
-  /** Of the page: the offline page's, where an address names none. */
+  /** Language of the page, for the offline page of an address without a locale. */
   language: string;
 }
 
 /**
- * Registers the site's service worker (public/sw.js) and names to it the files of the build that came before there was one:
- * the page's shell. Without https there is none, and a browser may refuse it: nothing is missing then.
+ * Registers the site's service worker (public/sw.js) and sends it the assets that loaded before it was active: the
+ * page's shell. Without https there are no workers, and a browser may refuse one. The site works without it.
  */
 export async function startSiteWorker({ navigator, performance, language }: WorkerDeps): Promise<void> {
   const { serviceWorker } = navigator;
   try {
     await serviceWorker?.register('/sw.js');
     const registration = await serviceWorker?.ready;
-    registration?.active?.postMessage({ language, files: filesOf(performance) });
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const files = [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
+    registration?.active?.postMessage({ language, files });
   } catch {
-    // Private windows, storage that is shut.
+    // Refused: a private window, or blocked storage.
   }
 }
 
 /**
- * Where the operator has switched it off: removes the worker that is there and its caches now, not with the next page. The
- * worker that the server then answers (SERVICE_WORKER=0) does not get to remove them, as its registration is gone.
+ * For an operator who has switched the worker off: unregisters it and deletes its caches at once. The worker that the
+ * server then serves (SERVICE_WORKER=0) cannot delete them, as it is no longer registered.
  */
 export async function endSiteWorker({
   navigator,
@@ -39,12 +41,7 @@ export async function endSiteWorker({
     const names = (await caches?.keys()) ?? [];
     await Promise.all(names.map((name) => caches?.delete(name)));
   };
-  // Either may be refused, as above.
+  // Each may be refused, as above.
   await unregister().catch(() => {});
   await clear().catch(() => {});
-}
-
-function filesOf(performance: WorkerDeps['performance']): string[] {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
 }

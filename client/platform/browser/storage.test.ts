@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A window whose storage properties throw, as with all site data blocked. */
+/** A window whose storage properties throw, as when all site data is blocked. */
 function blockedWindow(): Window {
   const fail = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -33,7 +33,7 @@ describe('createStorages', () => {
     expect(local.get('a')).toBeNull();
   });
 
-  it('holds values in memory where storage is blocked, and says so', () => {
+  it('keeps values in memory when storage is blocked, and reports it', () => {
     const { local } = createStorages(blockedWindow());
     expect(local.set('a', '1')).toBe(false);
     expect(local.get('a')).toBe('1');
@@ -42,7 +42,7 @@ describe('createStorages', () => {
     expect(local.get('a')).toBeNull();
   });
 
-  it('lets a value that a full storage refused hide the older one there', () => {
+  it('prefers a value that a full storage refused to the older one there', () => {
     const { local } = createStorages();
     local.set('a', 'old');
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -67,7 +67,7 @@ describe('createStorages', () => {
     expect(local.get('a')).toBeNull();
   });
 
-  it('reports what other tabs change, in its own area only, until told to stop', () => {
+  it('reports changes of other tabs, in its own area only, until unsubscribed', () => {
     const { local, session } = createStorages();
     const listener = vi.fn();
     const stop = local.subscribe(listener);
@@ -80,7 +80,7 @@ describe('createStorages', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('prefers what another tab wrote to what only memory holds', () => {
+  it('prefers a value of another tab to one in memory', () => {
     const { local } = createStorages();
     local.subscribe(() => {});
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {

@@ -1,15 +1,15 @@
 /**
- * Browser storage that never throws. Where it is blocked (private mode, policy) or full, values live in memory for
- * the page's life, so that a member can still log in and play. The only access to localStorage and sessionStorage.
+ * Browser storage that never throws. If it is blocked (private mode, policy) or full, values stay in memory until the
+ * page is reloaded, so that a member can still log in and play. Nothing else accesses localStorage and sessionStorage.
  */
 export interface SafeStorage {
   get: (key: string) => string | null;
-  /** Returns whether the value outlives this page; false means that only memory has it. */
+  /** Returns whether the value survives a reload; false if only memory holds it. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
-  /** Names of all values held now. */
+  /** Keys of all values. */
   keys: () => string[];
-  /** Changes that OTHER tabs make. `key` null: everything was cleared. Returns a function that stops listening. */
+  /** Subscribes to changes by OTHER tabs. `key` null: everything was cleared. Returns a function that unsubscribes. */
   subscribe: (listener: (change: StorageChange) => void) => () => void;
 }
 
@@ -23,7 +23,7 @@ export interface Storages {
   session: SafeStorage;
 }
 
-/** Both storages of a window; on the server (no window) both are empty memory. */
+/** Both storages of a window. On the server (no window) both are in memory and empty. */
 export function createStorages(window: Window | undefined = browserWindow()): Storages {
   return {
     local: createSafeStorage(window, () => window?.localStorage),
@@ -36,39 +36,41 @@ function browserWindow(): Window | undefined {
 }
 
 function createSafeStorage(window: Window | undefined, access: () => Storage | undefined): SafeStorage {
-  /** What the real storage would not take. It hides an older value of the same name there. */
+  /** Values that the real storage refused. They take precedence over older values there. */
   const memory = new Map<string, string>();
   const real = () => attempt(access);
   return {
     get: (key) => memory.get(key) ?? attempt(() => real()?.getItem(key)) ?? null,
     set: (key, value) => {
-      if (write(real(), key, value)) {
-        memory.delete(key);
-        return true;
-      }
-      memory.set(key, value);
-      return false;
+      const isStored = attempt(() => {
+        const storage = real();
+        storage?.setItem(key, value);
+        return storage !== undefined;
+      });
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+      return isStored === true;
     },
     remove: (key) => {
       memory.delete(key);
       attempt(() => real()?.removeItem(key));
     },
     keys: () => [...new Set([...(attempt(() => Object.keys(real() ?? {})) ?? []), ...memory.keys()])],
-    subscribe: (listener) => listen(window, real, memory, listener),
+    subscribe: (listener) => {
+      const handleStorage = ({ storageArea, key, newValue }: StorageEvent) => {
+        if (storageArea !== null && storageArea !== real()) return;
+        // The value of another tab is newer than the one that this tab could only keep in memory.
+        if (key === null) memory.clear();
+        else memory.delete(key);
+        listener({ key, value: newValue });
+      };
+      window?.addEventListener('storage', handleStorage);
+      return () => window?.removeEventListener('storage', handleStorage);
+    },
   };
 }
 
-function write(storage: Storage | undefined, key: string, value: string): boolean {
-  if (!storage) return false;
-  return (
-    attempt(() => {
-      storage.setItem(key, value);
-      return true;
-    }) === true
-  );
-}
-
-/** Reading the property itself throws a SecurityError where storage is blocked, and so may every method. */
+/** If storage is blocked, even reading the property throws a SecurityError, and so can every method. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -77,22 +79,5 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-function listen(
-  window: Window | undefined,
-  real: () => Storage | undefined,
-  memory: Map<string, string>,
-  listener: (change: StorageChange) => void,
-): () => void {
-  const handleStorage = (event: StorageEvent) => {
-    if (event.storageArea !== null && event.storageArea !== real()) return;
-    // What another tab could write is newer than what this one could only keep in memory.
-    if (event.key === null) memory.clear();
-    else memory.delete(event.key);
-    listener({ key: event.key, value: event.newValue });
-  };
-  window?.addEventListener('storage', handleStorage);
-  return () => window?.removeEventListener('storage', handleStorage);
-}
-
-/** Of play-time.ts; here, so that who only removes it at each login and each end of a session loads no more. */
+/** Key of play-time.ts. It is here because every login and logout removes it without loading that module. */
 export const PLAY_TIME_KEY = 'reality/session';

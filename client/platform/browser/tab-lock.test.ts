@@ -3,11 +3,11 @@ import { type TabLocks, withTabLock } from './tab-lock.ts';
 
 const options = { name: 'test', waitMs: 1000 };
 
-/** Locks whose holder never lets go: a waiter is told so when its signal ends. */
+/** Locks whose holder never releases them; the request rejects when its signal aborts. */
 const frozen = {
   request: (_name: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  // Only this form of the call is used.
+  // The code under test uses only this signature.
 } as unknown as TabLocks;
 
 const free = {
@@ -18,14 +18,14 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a task under a lock', () => {
-  it('runs once it is granted, or where there are no locks', async () => {
+  it('runs once the lock is granted, or without Web Locks', async () => {
     const task = vi.fn(async () => 7);
     await expect(withTabLock({ ...options, locks: free }, task)).resolves.toBe(7);
     await expect(withTabLock({ ...options, locks: null }, task)).resolves.toBe(7);
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for a holder that does not let go, but not for ever', async () => {
+  it('waits for a holder that does not release the lock, up to the limit', async () => {
     const task = vi.fn(async () => 7);
     const turn = withTabLock({ ...options, locks: frozen }, task);
     await vi.advanceTimersByTimeAsync(999);
@@ -34,7 +34,7 @@ describe('a task under a lock', () => {
     await expect(turn).resolves.toBe(7);
   });
 
-  it('that was granted in time is given up no more, however long it takes', async () => {
+  it('is not abandoned after the lock was granted, however long it takes', async () => {
     const end = Promise.withResolvers<number>();
     const signals: AbortSignal[] = [];
     const granting = {
@@ -51,7 +51,7 @@ describe('a task under a lock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that fails is not run a second time', async () => {
+  it('is not run again after it failed', async () => {
     const task = vi.fn(() => Promise.reject(new Error('refused')));
     await expect(withTabLock({ ...options, locks: free }, task)).rejects.toThrow('refused');
     expect(task).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 /**
- * Runs a task alone among this browser's tabs (Web Locks). Where there are none, or the holder does not let go in time
- * (a frozen tab), it runs all the same: what must not happen twice needs a key of its own besides.
+ * Runs a task under a lock that all tabs of this browser share (Web Locks). Without Web Locks, or if a frozen tab holds
+ * the lock too long, the task runs without it: it must also be safe to run twice.
  */
 export async function withTabLock<T>(
   { name, waitMs, locks = browserLocks() }: TabLockOptions,
@@ -18,7 +18,7 @@ export async function withTabLock<T>(
   try {
     return await locks.request(name, { signal: waiting.signal }, start);
   } catch {
-    // Not granted; a task that did start settles by itself.
+    // The lock was not granted. A task that did start settles by itself.
     return await (started ?? task());
   } finally {
     clearTimeout(timer);
@@ -27,15 +27,15 @@ export async function withTabLock<T>(
 
 export interface TabLockOptions {
   name: string;
-  /** Milliseconds after which it goes on without the lock. */
+  /** Milliseconds after which the task runs without the lock. */
   waitMs: number;
-  /** null where a browser has none. */
+  /** null if the browser has none. */
   locks?: TabLocks | null | undefined;
 }
 
 export type TabLocks = Pick<LockManager, 'request'>;
 
-/** The Web Locks of this browser; null where it has none, and on the server. */
+/** The Web Locks of this browser; null if it has none, and on the server. */
 export function browserLocks(): TabLocks | null {
   return typeof navigator === 'undefined' ? null : (navigator.locks ?? null);
 }

@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 describe('settleWithin', () => {
-  it('waits for the task, success or failure, and leaves no timer behind', async () => {
+  it('waits for the task to settle and clears its timer', async () => {
     expect(await settleWithin(Promise.resolve(1), 2_000)).toBe(true);
     expect(await settleWithin(Promise.reject(new Error('x')), 2_000)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('goes on without a task that takes longer', async () => {
+  it('does not wait longer than the limit', async () => {
     const waiting = settleWithin(new Promise(() => {}), 2_000);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await waiting).toBe(false);
@@ -24,7 +24,7 @@ describe('settleWithin', () => {
 });
 
 describe('sleep', () => {
-  it('ends at its time, or at once when it is ended', async () => {
+  it('resolves after its time, or when the signal aborts', async () => {
     const onEnd = vi.fn();
     void sleep(100).then(onEnd);
     await vi.advanceTimersByTimeAsync(99);

@@ -1,4 +1,4 @@
-/** Waits for a task, but not longer than this; its failure is not the waiter's. Returns whether it ended in time. */
+/** Waits for a task to settle, at most `limitMs`. Returns whether it settled in time; its rejection is ignored. */
 export function settleWithin(task: Promise<unknown>, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), limitMs);
@@ -10,7 +10,7 @@ export function settleWithin(task: Promise<unknown>, limitMs: number): Promise<b
   });
 }
 
-/** Resolves after a while, or at once when the signal ends it. Never rejects. */
+/** Resolves after a delay, or as soon as the signal aborts. Never rejects. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

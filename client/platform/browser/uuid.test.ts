@@ -12,7 +12,7 @@ afterEach(() => {
 const deps = () => ({ storages: createStorages(), cookies: createCookies() });
 
 describe('readUuid', () => {
-  it('makes one for this device and keeps it, in storage and cookie', () => {
+  it('creates one for this device and stores it, in storage and cookie', () => {
     const uuid = readUuid(deps());
     expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(localStorage.getItem('WUUID')).toBe(uuid);
@@ -20,20 +20,20 @@ describe('readUuid', () => {
     expect(readUuid(deps())).toBe(uuid);
   });
 
-  it('takes the one that only the cookie has kept', () => {
+  it('takes the one of the cookie when storage has none', () => {
     createCookies().set('WUUID', 'from-the-cookie', { maxAgeSeconds: 60 });
     expect(readUuid(deps())).toBe('from-the-cookie');
     expect(localStorage.getItem('WUUID')).toBe('from-the-cookie');
   });
 
-  it('lets storage correct the cookie', () => {
+  it('corrects the cookie by storage', () => {
     localStorage.setItem('WUUID', 'from-storage');
     createCookies().set('WUUID', 'from-the-cookie', { maxAgeSeconds: 60 });
     expect(readUuid(deps())).toBe('from-storage');
     expect(createCookies().get('WUUID')).toBe('from-storage');
   });
 
-  it('replaces what no header could carry', () => {
+  it('replaces a value that is invalid in a header', () => {
     localStorage.setItem('WUUID', 'a\r\nb: c');
     expect(readUuid(deps())).toMatch(/^[\w-]{36}$/);
   });

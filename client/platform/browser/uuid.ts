@@ -8,12 +8,12 @@ export interface UuidDeps {
   crypto?: Pick<Crypto, 'getRandomValues'>;
 }
 
-/** A header must be able to carry it, whoever wrote it into storage. */
+/** Storage may hold anything; only these values are safe in a header. */
 const UUID = /^[\w-]{8,64}$/;
 
 /**
- * The anonymous identifier of this device (spec §3): local storage WUUID, repeated in a cookie so that the calls
- * that the server makes for it carry the same one. Made once; where storage is blocked the cookie keeps it.
+ * The anonymous identifier of this device (spec §3): WUUID of local storage, copied to a cookie so that calls of the
+ * server carry the same one. Created once. If storage is blocked, the cookie keeps it.
  */
 export function readUuid({ storages, cookies, crypto = globalThis.crypto }: UuidDeps): string {
   const inCookie = validOr(cookies.get(UUID_COOKIE), undefined);
@@ -27,7 +27,7 @@ function validOr(value: string | null | undefined, fallback: string | undefined)
   return value && UUID.test(value) ? value : fallback;
 }
 
-/** Version 4. crypto.randomUUID exists on https and localhost only; a test site in a home network has neither. */
+/** A UUID of version 4. crypto.randomUUID exists only on https and localhost. */
 export function randomUuid(crypto: Pick<Crypto, 'getRandomValues'> = globalThis.crypto): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -33,7 +33,7 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-it('is sent once a visit, with what was measured last', () => {
+it('is sent once a visit, with the latest values', () => {
   begin(2);
   observers.get('lcp')?.({ value: 900 });
   observers.get('lcp')?.({ value: 1234.56789 });

@@ -8,19 +8,19 @@ export interface VisitReportDeps {
     navigator: Pick<Navigator, 'sendBeacon'>;
   };
   session: SafeStorage;
-  /** Milliseconds from the start of the navigation until the page could be used. */
+  /** Milliseconds from the start of the navigation to hydration. */
   hydratedAt: number;
-  /** How often code did not come so far. */
+  /** How many chunks could not be loaded so far. */
   countChunkFailures: () => number;
 }
 
-/** Session storage: this visit has been told. */
+/** Session storage: this visit has been reported. */
 const TOLD_KEY = 'rum';
 
 /**
- * Tells the operator once how a visit went, when its first page is left or hidden: how soon it showed and could be used,
- * how it answered and whether it jumped (README.md, RUM). No identifier goes along. A module of its own, loaded when the
- * page has nothing else to do: the observers are told what was before them.
+ * Sends the web vitals of a visit to the operator once, when its first page is hidden: load, hydration, responsiveness
+ * and layout shifts (README.md, RUM). It contains no identifier. Loaded when the page is idle: the observers also
+ * receive earlier entries.
  */
 export function reportVisit({ window, session, hydratedAt, countChunkFailures }: VisitReportDeps): void {
   if (session.get(TOLD_KEY) !== null) return;
@@ -39,7 +39,7 @@ export function reportVisit({ window, session, hydratedAt, countChunkFailures }:
     const visit = { ...measured, hydration: Math.round(hydratedAt), chunkFailures: countChunkFailures() };
     window.navigator.sendBeacon(RUM_PATH, JSON.stringify(visit));
   };
-  // The event bubbles up from the document, behind the observers that end there.
+  // The event bubbles from the document, after the observers that finish there.
   window.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
 }

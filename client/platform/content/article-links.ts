@@ -1,19 +1,19 @@
 import { type AppEnvironment, hrefOf } from '#platform/site/page.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 
-/** Id of a guide in its page: `#guide-101` leads to it, on a phone `?guide=101` as well. */
+/** Id of a guide within its page: `#guide-101`, and on a phone also `?guide=101`. */
 export function guideKey(id: number): string {
   return `guide-${id}`;
 }
 
-/** A question has a page of its own on a phone, and opens in the list of a desktop. */
+/** A question has its own page on a phone; on a desktop it opens within the list. */
 export function questionHref(app: AppEnvironment, { id }: Pick<Article, 'id'>): string {
   const href = hrefOf(app);
   if (app.device === 'mobile') return href('QUESTION_DETAIL', { questionID: id });
   return href('CUSTOM_QUESTION', {}, { query: { question: id } });
 }
 
-/** A guide in the list of all: a phone opens it there, a desktop shows them one under the other. */
+/** A guide opens within the list on a phone; on a desktop all guides are shown one below the other. */
 export function guideHref(app: AppEnvironment, { id }: Pick<Article, 'id'>): string {
   const href = hrefOf(app);
   if (app.device === 'mobile') return href('CUSTOM_HELP', {}, { query: { guide: id } });

@@ -26,7 +26,7 @@ describe('a search in texts', () => {
     expect(found('  ')).toEqual([1, 2, 3]);
   });
 
-  it('reads no markup', () => {
+  it('ignores markup', () => {
     expect(found('strong')).toEqual([]);
     expect(found('amp')).toEqual([]);
     expect(found('& no')).toEqual([1]);
@@ -40,7 +40,7 @@ describe('a search in texts', () => {
     expect(markHtml('<p>a.b</p>', ['.'])).toBe('<p>a<mark>.</mark>b</p>');
   });
 
-  it('cuts a title where it is found', () => {
+  it('cuts an excerpt around the hit', () => {
     expect(markedParts('A Deposit', ['deposit'])).toEqual([
       { text: 'A ', isHit: false },
       { text: 'Deposit', isHit: true },

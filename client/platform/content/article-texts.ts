@@ -10,13 +10,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The words of cleaned HTML. */
+/** The plain text of sanitized HTML. */
 export function plainText(html: string): string {
   const text = html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, (entity) => ENTITIES[entity] ?? ' ');
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Texts that hold every term, those with all of them in the title first. */
+/** Articles that contain every term; those with all terms in the title come first. */
 export function findArticles(list: readonly Article[], terms: readonly string[]): Article[] {
   if (terms.length === 0) return [...list];
   const hits = list.filter(({ title, content }) => holdsTerms(`${title} ${plainText(content)}`, terms));
@@ -27,7 +27,7 @@ export function findArticles(list: readonly Article[], terms: readonly string[])
 const BEFORE = 24;
 const LENGTH = 90;
 
-/** A piece of a text around the first term found in it; '' where none is. */
+/** An excerpt around the first term found; '' if there is none. */
 export function snippetOf(html: string, terms: readonly string[]): string {
   const text = plainText(html);
   const lower = text.toLowerCase().replaceAll('臺', '台');
@@ -35,7 +35,7 @@ export function snippetOf(html: string, terms: readonly string[]): string {
   if (places.length === 0) return '';
   const place = Math.min(...places);
   const near = Math.max(0, place - BEFORE);
-  // A whole word first, where the language parts its words.
+  // Start at a whole word if the language separates words.
   const gap = text.indexOf(' ', near);
   const from = near > 0 && gap >= 0 && gap < place ? gap + 1 : near;
   const piece = text.slice(from, from + LENGTH).trim();

@@ -9,54 +9,57 @@ import { hrefOfAddress } from './content-links.ts';
 import { sanitizeHtml } from './sanitize.ts';
 
 /**
- * The operator's texts of a topic, in their order, cleaned. Our assumption (shared/webapi/README.md): an API that has no
- * such call, or no text of the topic, leaves it to the texts that come with the product.
+ * The operator's articles of a topic in their order, sanitized. Our assumption (shared/webapi/README.md): without such
+ * a call, or without an article of the topic, the site shows the texts of the product.
  */
 export function articlesQuery(app: AppEnvironment, topic: ArticleTopic) {
   return queryOptions({
     queryKey: keyOf(app, CONTENT_CALLS.articles, topic),
     queryFn: async ({ signal }): Promise<Article[]> => {
-      const list = await askForTexts(app, topic, signal);
-      // An API that does not know `topic` answers all of them.
-      const wanted = list.filter((article) => article.topic === topic);
-      return wanted.length > 0 ? wanted : ownTexts(app, topic);
+      const list = await loadArticles(app, topic, signal);
+      // An API that does not know `topic` returns all articles.
+      const matching = list.filter((article) => article.topic === topic);
+      return matching.length > 0 ? matching : defaultArticles(app, topic);
     },
     staleTime: freshMs(CONTENT_CALLS.articles),
   });
 }
 
-async function askForTexts(
+async function loadArticles(
   app: AppEnvironment,
   topic: ArticleTopic,
   signal: AbortSignal,
 ): Promise<Article[]> {
   try {
-    return await ask(app, CONTENT_CALLS.articles, { query: { topic }, signal, view: cleaned });
+    return await ask(app, CONTENT_CALLS.articles, { query: { topic }, signal, view: sanitized });
   } catch (error) {
     if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return [];
     throw error;
   }
 }
 
-function cleaned(list: readonly Article[]): Promise<Article[]> {
+function sanitized(list: readonly Article[]): Promise<Article[]> {
   const inOrder = list.toSorted((a, b) => a.sort - b.sort);
   return Promise.all(
     inOrder.map(async (article) => ({ ...article, content: await sanitizeHtml(article.content) })),
   );
 }
 
-const OWN_TEXTS = {
+const DEFAULT_TEXTS = {
   enUS: () => import('#shared/articles/enUS.md'),
   zhTW: () => import('#shared/articles/zhTW.md'),
 };
 
-async function ownTexts({ locale, metadata }: AppEnvironment, topic: ArticleTopic): Promise<Article[]> {
-  const { default: texts } = await OWN_TEXTS[locale]();
+async function defaultArticles(
+  { locale, metadata }: AppEnvironment,
+  topic: ArticleTopic,
+): Promise<Article[]> {
+  const { default: texts } = await DEFAULT_TEXTS[locale]();
   const articles = toArticles(texts, metadata.og_site_name || metadata.title || '');
   return articles.filter((article) => article.topic === topic);
 }
 
-/** Links within a cleaned text lead to this visitor's device and language. */
+/** Makes links in sanitized HTML lead to this visitor's device and language. */
 export function withOwnLinks(app: AppEnvironment, html: string): string {
   return html.replace(/ href="(\/[^"]*)"/g, (whole, link: string) => {
     const href = hrefOfAddress(app, link.replaceAll('&amp;', '&'));

@@ -9,14 +9,14 @@ const app = {
 } as const;
 
 describe('hrefOfRouteLink', () => {
-  it('fills params and keeps the rest as the query', () => {
+  it('fills params and keeps other pairs as the query', () => {
     expect(hrefOfRouteLink(app, 'PROMO_DETAIL?promoID=3')).toBe('/m/zhTW/promo/3');
     expect(hrefOfRouteLink(app, 'ACTIVITY_WHEEL?path=summer-wheel&from=home')).toBe(
       '/m/zhTW/event/roulette/summer-wheel?from=home',
     );
   });
 
-  it('answers nothing for what leads nowhere', () => {
+  it('returns undefined for a link without a target', () => {
     expect(hrefOfRouteLink(app, 'PROMO_DETAIL')).toBeUndefined();
     expect(hrefOfRouteLink(app, 'NO_SUCH_PAGE')).toBeUndefined();
     expect(hrefOfRouteLink(app, 'GAME_LIVE')).toBeUndefined();
@@ -25,12 +25,12 @@ describe('hrefOfRouteLink', () => {
 });
 
 describe('hrefOfAddress', () => {
-  it('maps a path of either device and language onto this visitor', () => {
+  it("converts a path of any device and language to this visitor's", () => {
     expect(hrefOfAddress(app, '/promo/1')).toBe('/m/zhTW/promo/1');
     expect(hrefOfAddress(app, '/enUS/custom/safer-play?a=1#limits')).toBe('/m/zhTW/safer-play?a=1#limits');
   });
 
-  it('keeps the query as it was written', () => {
+  it('keeps the query as written', () => {
     expect(hrefOfAddress(app, '/promo/1?flag&q=a%20b')).toBe('/m/zhTW/promo/1?flag&q=a%20b');
   });
 
@@ -44,7 +44,7 @@ describe('hrefOfAddress', () => {
     expect(hrefOfAddress(app, link)).toBe(link);
   });
 
-  it('keeps http and https and nothing else', () => {
+  it('keeps http and https only', () => {
     expect(hrefOfAddress(app, 'https://line.me/x')).toBe('https://line.me/x');
     for (const link of [
       'javascript:alert(1)',

@@ -6,13 +6,13 @@ import { parseUrl } from '#shared/urls/parse-url.ts';
 import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 
 /**
- * Links that an operator writes in content (slides, placements, mails) as hrefs of this visitor's device and
- * language. What leads nowhere (an unknown route, a missing param, a page that is not there, a scheme other than
- * http and https) is undefined: the content is then shown without a link.
+ * Converts links in the operator's content (slides, placements, mails) to hrefs of this visitor's device and language.
+ * A link without a target is undefined (unknown route, missing param, page that does not exist, scheme other than http
+ * and https): the content is shown without it.
  */
 type LinkEnvironment = Pick<AppEnvironment, 'style' | 'device' | 'locale' | 'hasPage'>;
 
-/** A route name with its params as a query: `PROMO_DETAIL?promoID=3`. Further pairs stay the query of the link. */
+/** A route name with its params as a query: `PROMO_DETAIL?promoID=3`. Other pairs become the query of the link. */
 export function hrefOfRouteLink(app: LinkEnvironment, link: string): string | undefined {
   const [name = '', search = ''] = link.trim().split('?', 2);
   if (!isRouteName(name)) return undefined;
@@ -26,15 +26,15 @@ export function hrefOfRouteLink(app: LinkEnvironment, link: string): string | un
   return hrefOfRoute(app, name, params, query);
 }
 
-/** An address, or a path of this site with or without its prefix: `https://line.me/…`, `/promo/1`. */
+/** A URL, or a path of this site with or without its prefix: `https://line.me/…`, `/promo/1`. */
 export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefined): string | undefined {
   const text = link?.trim() ?? '';
   if (/^https?:\/\//i.test(text)) return parseUrl(text) && text;
-  // `//host` is an address of another host, and a backslash counts as a slash to a browser.
+  // `//host` is a URL of another host, and browsers treat a backslash as a slash.
   if (!/^\/(?![/\\])/.test(text)) return undefined;
-  // The start makes it a path of this origin, which always parses.
+  // The text starts with one slash, so it always parses as a path of this origin.
   const url = new URL(text, 'https://site.invalid');
-  // A file of the site, a probe: the link is the server's, as it is.
+  // A path that the server answers itself, such as a file: the link stays unchanged.
   if (isServerPath(url.pathname) && !url.pathname.startsWith('//'))
     return url.pathname + url.search + url.hash;
   const parsed = parsePath(url.pathname);
@@ -43,7 +43,7 @@ export function hrefOfAddress(app: LinkEnvironment, link: string | null | undefi
   return hrefOfRoute(app, match.name, match.params, url.search, url.hash);
 }
 
-/** Where a slide leads. */
+/** The href of a slide; undefined if it has no link. */
 export function hrefOfSlide(
   app: LinkEnvironment,
   slide: Pick<Slide, 'link_type' | 'link'>,
@@ -68,7 +68,7 @@ function hrefOfRoute(
   try {
     return buildLoosePath(app.style, app, name, params, { query, hash });
   } catch {
-    // A required param is missing: the operator's slip, not a reason to lose the page.
+    // A required param is missing: the operator's mistake must not break the page.
     return undefined;
   }
 }

@@ -5,12 +5,12 @@ import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import type { Placement, PlacementPosition } from '#shared/webapi/schemas/placement.ts';
 import { sanitizeHtml } from './sanitize.ts';
 
-/** What the operator shows at a position, in order, texts sanitised. */
+/** The operator's content for a position, in order, sanitized. */
 export function placementsQuery(app: AppEnvironment, position: PlacementPosition) {
   return callQuery(app, CONTENT_CALLS.placements, { query: { position }, view: shownPlacements });
 }
 
-/** A placement as pages show it. */
+/** A placement as pages render it. */
 export type ShownPlacement = Awaited<ReturnType<typeof shownPlacements>>[number];
 
 function shownPlacements(list: readonly Placement[]) {

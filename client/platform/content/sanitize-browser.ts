@@ -1,4 +1,4 @@
-import createPurifier, { type Config, type DOMPurify } from 'dompurify';
+import createPurifier, { type Config } from 'dompurify';
 import {
   HTML_ATTRIBUTES,
   HTML_TAGS,
@@ -15,28 +15,22 @@ const CONFIG: Config = {
   ALLOW_ARIA_ATTR: false,
 };
 
-type Browser = typeof globalThis & Window;
+/**
+ * An own instance of DOMPurify, so that its hooks affect nothing else. Created once a page: each instance creates a Trusted
+ * Types policy, and the CSP refuses a second one of the same name.
+ */
+const purifier = createPurifier(window);
+purifier.addHook('uponSanitizeAttribute', (element, data) => {
+  if (!isAllowedAttribute(element.nodeName.toLowerCase(), data.attrName)) data.keepAttr = false;
+});
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.nodeName === 'A') finishLink(element);
+  if (element.nodeName === 'IMG') finishImage(element);
+});
 
-/** One for a window: each makes a Trusted Types policy of its own, and the page's CSP lets no name be taken twice. */
-const PURIFIERS = new WeakMap<Browser, DOMPurify>();
-
-/** sanitizeHtml of the browser; an own instance, whose hooks nobody else meets. */
-export function sanitize(html: string, browser: Browser = window): string {
-  const purifier = PURIFIERS.get(browser) ?? createOurs(browser);
-  PURIFIERS.set(browser, purifier);
+/** sanitizeHtml for the browser. */
+export function sanitize(html: string): string {
   return purifier.sanitize(html, CONFIG);
-}
-
-function createOurs(browser: Browser): DOMPurify {
-  const purifier = createPurifier(browser);
-  purifier.addHook('uponSanitizeAttribute', (element, data) => {
-    if (!isAllowedAttribute(element.nodeName.toLowerCase(), data.attrName)) data.keepAttr = false;
-  });
-  purifier.addHook('afterSanitizeAttributes', (element) => {
-    if (element.nodeName === 'A') finishLink(element);
-    if (element.nodeName === 'IMG') finishImage(element);
-  });
-  return purifier;
 }
 
 function finishLink(link: Element): void {

@@ -10,7 +10,7 @@ const OPTIONS: sanitizeWith.IOptions = {
     a: ['href', 'rel', 'target'],
     img: [...(HTML_ATTRIBUTES.img ?? []), 'loading'],
   },
-  // Whose hrefs and sources pass is said by html-rules.ts below; these only repeat its widest case.
+  // html-rules.ts decides below which hrefs and sources pass; this is its widest set.
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: true,
   transformTags: {
@@ -20,7 +20,7 @@ const OPTIONS: sanitizeWith.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 };
 
-/** sanitizeHtml of the server. */
+/** sanitizeHtml for the server. */
 export function sanitize(html: string): string {
   return sanitizeWith(html, OPTIONS);
 }

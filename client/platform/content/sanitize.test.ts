@@ -5,7 +5,7 @@ import { sanitizeHtml } from './sanitize.ts';
 import { sanitize as sanitizeInBrowser } from './sanitize-browser.ts';
 import { sanitize as sanitizeOnServer } from './sanitize-server.ts';
 
-/** The same tree, whatever the spelling of its tags. */
+/** The parsed tree, so that the spelling of tags does not matter. */
 function normal(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -68,11 +68,11 @@ const CASES: [string, string, string][] = [
   ['unclosed tags', '<p><b>a<p>c', '<p><b>a</b></p><p>c</p>'],
 ];
 
-describe('both sanitisers', () => {
+describe('both sanitizers', () => {
   it.each(CASES)('%s', (name, html, expected) => {
     const server = normal(sanitizeOnServer(html));
     const browser = normal(sanitizeInBrowser(html));
-    // Broken nesting is repaired by each parser in its own way; what counts there is that nothing else is let in.
+    // Each parser repairs broken nesting in its own way. Only the absence of anything else counts.
     if (name === 'unclosed tags' || name === 'svg') {
       for (const clean of [server, browser]) expect(clean).not.toMatch(/script|svg|<a /);
       return;
@@ -90,7 +90,7 @@ describe('both sanitisers', () => {
     '<a href="&#1;javascript:alert(1)">a</a><a href="\u200bjavascript:alert(1)">b</a>',
     '<a href="vbscript:x">a</a><a href="//evil.example/x">c</a>',
     '<template><script>alert(1)</script></template><object data="javascript:alert(1)"></object>',
-  ])('let nothing that runs through %j', (html) => {
+  ])('remove scripts from %j', (html) => {
     for (const clean of [sanitizeOnServer(html), sanitizeInBrowser(html)]) {
       const template = document.createElement('template');
       template.innerHTML = clean;
@@ -129,13 +129,13 @@ describe('isSafeHref', () => {
 });
 
 describe('sanitizeHtml', () => {
-  it('cleans, and leaves plain text alone', async () => {
+  it('sanitizes HTML and leaves plain text unchanged', async () => {
     expect(await sanitizeHtml('<b>a</b><script>1</script>')).toBe('<b>a</b>');
     expect(await sanitizeHtml('5 > 3')).toBe('5 > 3');
   });
 });
 
-it('takes the name of its Trusted Types policy once, however much there is to clean: a page’s CSP refuses a second', async () => {
+it('creates its Trusted Types policy once, as the CSP refuses a second one', async () => {
   const names: string[] = [];
   vi.stubGlobal('trustedTypes', {
     createPolicy: (name: string, rules: object) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutSecrets } from './draft.ts';
 
-it('keeps what was typed, but no password, code, number, or file, also where they stand in a group of fields', () => {
+it('stores typed values, but no password, code, number or file, also in nested fields', () => {
   document.body.innerHTML = `<form>
     <input name="name" autocomplete="name">
     <input name="password" type="password">

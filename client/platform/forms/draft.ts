@@ -2,15 +2,15 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
 
 /**
- * What was typed into a form, stored over a reload: one that the site itself asks for (its code is of an old build, the page
- * is wanted in another language or on another device) and, where a form says so, any. In session storage until the form is
- * there again; passwords, codes, numbers and pictures are never stored.
+ * Unsaved values of a form, stored over a reload: one that the site itself requests (a new build, another language,
+ * another device) and, if the form asks for it, any. They stay in session storage until the form is shown again.
+ * Passwords, codes, card numbers and pictures are never stored.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const PREFIX = 'draft:';
 
-/** One form of one page, whatever its address is called in this language and on this device. */
+/** Key of one form of one page, independent of language and device. */
 export function draftKey(
   { name, params }: Pick<CurrentPage, 'name' | 'params'>,
   fields: readonly string[],
@@ -18,34 +18,34 @@ export function draftKey(
   return `${PREFIX}${[name, ...Object.values(params)].join('/')}:${fields.toSorted().join(',')}`;
 }
 
-/** Stores a draft in session storage, over what was there under the key. */
+/** Stores a draft in session storage and replaces an older one of this key. */
 export function keepDraft(session: SafeStorage, key: string, draft: Draft): void {
   session.set(key, JSON.stringify(draft));
 }
 
-/** What was stored, which is then removed. */
+/** Returns the stored draft and removes it. */
 export function takeDraft(session: SafeStorage, key: string): Draft | undefined {
   const text = session.get(key);
   if (text === null) return undefined;
   session.remove(key);
   try {
     const value: unknown = JSON.parse(text);
-    // Any object will do: values of fields that are none are ignored.
+    // Any object is fine: values of unknown fields are ignored.
     return typeof value === 'object' && value !== null ? (value as Draft) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Removes what was stored: it did what it was typed for, or whoever typed it has left. */
+/** Removes a draft: its form was sent, or the member has logged out. */
 export function dropDraft(session: SafeStorage, key: string): void {
   session.remove(key);
 }
 
-/** What a stranger at the same screen must not find: passwords, shown or not, codes, numbers of cards. */
+/** Values of `autocomplete` and types that mark secrets: passwords (also shown as text), codes, card numbers. */
 const SECRET = /password|one-time-code|^cc-|(^| )off( |$)/;
 
-/** The values that may be stored: those whose control in the form is no secret's. */
+/** The values that may be stored: those whose control is not a secret. */
 export function withoutSecrets(values: Draft, form: HTMLFormElement | null): Draft {
   const secret = new Set<string>();
   for (const element of form?.elements ?? []) {
@@ -54,7 +54,7 @@ export function withoutSecrets(values: Draft, form: HTMLFormElement | null): Dra
       element.getAttribute('type') === 'file' ||
       element.hasAttribute('data-private') ||
       SECRET.test(element.getAttribute('autocomplete') ?? '');
-    // `identity.id_number` makes a secret of all of `identity`.
+    // `identity.id_number` makes the whole of `identity` a secret.
     if (isSecret) secret.add((element.getAttribute('name') ?? '').replace(/\..*/, ''));
   }
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));

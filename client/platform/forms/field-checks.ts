@@ -1,34 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { useApp } from '#platform/site/page.ts';
 import { readErrorId } from '#shared/webapi/error-id.ts';
-import { useOtherLanguage } from './use-other-language.ts';
 
 export type Form<In extends FieldValues, Out extends FieldValues> = UseFormReturn<In, unknown, Out>;
 
 export interface FieldOptions {
-  /** Looked at while it is typed, in a pause, not only once it is left. */
+  /** Validate in a pause while typing, not only on blur. */
   isCheckedInPause?: boolean;
 }
 
-/** A pause in typing after which a text may be looked at. */
+/** Milliseconds without typing after which a field may be validated. */
 const PAUSE_MS = 900;
-/** Leaving a field by a click: an error that moves the page before the click lands would make it miss. */
+/** Delay after a blur by a click: an error that moves the page before the click arrives would make it miss. */
 const BLUR_MS = 200;
-/** Type of the errors that the server found: they hold until the value changes. */
+/** Type of errors from the server. They stay until the value changes. */
 export const SERVER = 'server';
 
 /**
- * When a field is looked at: left with something in it, in a pause where asked for, and while its error shows. What was
- * looked at once is looked at again whenever another field is: a rule may stand over both.
+ * Validates a field on blur if it has a value, in a pause if asked for, and while its error shows. A field that was
+ * validated once is validated again with every other field: a rule may span both.
  */
 export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
   const { checkIn, cancel } = useLaterChecks(form);
   const recheck = (name: FieldPath<In>) => recheckWrong(form, name);
-  // Its words are those of the language before.
+  // Errors of the server are texts in the previous language.
   useOtherLanguage(() => {
     const isServers = (path: string) => isServerError(form, path as FieldPath<In>);
-    // Paths of this form's own errors.
+    // The names are paths of this form's own errors.
     form.clearErrors(namesOf(form.formState.errors).filter(isServers) as FieldPath<In>[]);
   });
 
@@ -38,7 +38,7 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
       ...control,
       onChange: async (event) => {
         await control.onChange(event);
-        // Back in the field before it was looked at: not now.
+        // The field has the focus again before its check ran: cancel it.
         cancel(name);
         recheck(name);
         if (isCheckedInPause) checkIn(name, PAUSE_MS);
@@ -55,25 +55,25 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
   return { field, recheck, leave, hasError: (name: FieldPath<In>) => at(errors, name) !== undefined };
 }
 
-/** Looks at a field after a moment, and with it at those that were looked at before: rules may span several. */
+/** Validates a field after a delay, together with the fields that were validated before: rules may span several. */
 function useLaterChecks<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const seen = useRef(new Set<FieldPath<In>>());
+  const validated = useRef(new Set<FieldPath<In>>());
   useEffect(() => {
     const { current } = timers;
     return () => {
       for (const timer of current.values()) clearTimeout(timer);
     };
   }, []);
-  const isChecked = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && !isServerError(form, name);
+  const canValidate = (name: FieldPath<In>) => !isBlank(form.getValues(name)) && !isServerError(form, name);
   const cancel = (name: FieldPath<In>) => clearTimeout(timers.current.get(name));
 
   function checkIn(name: FieldPath<In>, delay: number): void {
     cancel(name);
     const check = () => {
-      if (!isChecked(name)) return;
-      seen.current.add(name);
-      void form.trigger([...seen.current].filter(isChecked));
+      if (!canValidate(name)) return;
+      validated.current.add(name);
+      void form.trigger([...validated.current].filter(canValidate));
     };
     timers.current.set(name, setTimeout(check, delay));
   }
@@ -81,13 +81,13 @@ function useLaterChecks<In extends FieldValues, Out extends FieldValues>(form: F
   return { checkIn, cancel };
 }
 
-/** A field changed: its server's error goes; errors that show, wherever they stand, may have been put right. */
+/** After a change: removes the field's server error and validates all fields with an error again. */
 function recheckWrong<In extends FieldValues, Out extends FieldValues>(
   form: Form<In, Out>,
   name: FieldPath<In>,
 ): void {
   if (isServerError(form, name)) form.clearErrors(name);
-  // Paths of this form's own errors.
+  // The names are paths of this form's own errors.
   const wrong = (namesOf(form.formState.errors) as FieldPath<In>[]).filter(
     (path) => !isServerError(form, path),
   );
@@ -105,7 +105,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || value === false;
 }
 
-/** Paths of all errors: an error is what has a type, anything else holds those of its parts. */
+/** Paths of all errors. A node with a type is an error; any other node contains errors of its parts. */
 function namesOf(errors: unknown, prefix = ''): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   return Object.entries(errors).flatMap(([key, entry]) => {
@@ -114,7 +114,7 @@ function namesOf(errors: unknown, prefix = ''): string[] {
   });
 }
 
-/** Errors are ids of texts (shared/webapi/error-id.ts) or, from a server, words. */
+/** Errors are ids of texts (shared/webapi/error-id.ts) or texts of a server. */
 export function useErrorText<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
   const { formatMessage, messages } = useIntl();
   const { errors } = form.formState;
@@ -133,6 +133,18 @@ function at(errors: unknown, name: string): { message?: string } | undefined {
     if (typeof node !== 'object' || node === null) return undefined;
     node = (node as Record<string, unknown>)[key];
   }
-  // react-hook-form keeps an error of this shape at the path of each field.
+  // react-hook-form stores errors of this shape at the path of each field.
   return node as { message?: string } | undefined;
+}
+
+/** Calls the handler when the page changes its language while this form stays mounted. */
+export function useOtherLanguage(handle: () => void): void {
+  const { locale } = useApp();
+  const shown = useRef(locale);
+  const callHandler = useEffectEvent(handle);
+  useEffect(() => {
+    if (shown.current === locale) return;
+    shown.current = locale;
+    callHandler();
+  }, [locale]);
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-hook-form';
 import type { ApiForm } from './use-api-form.ts';
 
-/** What a control that is no text input needs (a select): `const area = useFormControl(form, 'area_code')`. */
+/** Props for a control that is not a text input, such as a select: `const area = useFormControl(form, 'area_code')`. */
 export interface FormControl<T> {
   name: string;
   value: T;
@@ -16,7 +16,7 @@ export interface FormControl<T> {
   ref: RefCallBack;
 }
 
-/** Connects a controlled field of `ui` (select, picture, digits) to react-hook-form. */
+/** Connects a controlled component of `ui` (select, picture, digits) to react-hook-form. */
 export function useFormControl<In extends FieldValues, Out extends FieldValues, Name extends FieldPath<In>>(
   form: ApiForm<In, Out>,
   name: Name,
@@ -34,7 +34,7 @@ export function useFormControl<In extends FieldValues, Out extends FieldValues, 
   };
 }
 
-/** A box to tick, to spread into `<Checkbox>`. Its field needs no default value. */
+/** Props of a `<Checkbox>`. Its field needs no default value. */
 export function useFormCheckbox<In extends FieldValues, Out extends FieldValues>(
   form: ApiForm<In, Out>,
   name: FieldPath<In>,
@@ -52,13 +52,13 @@ export function useFormCheckbox<In extends FieldValues, Out extends FieldValues>
   };
 }
 
-/** A field of one picture, to spread into `<ImageInput>`. */
+/** Props of an `<ImageInput>` for one picture. */
 export function useFormPicture<In extends FieldValues, Out extends FieldValues, Name extends FieldPath<In>>(
   form: ApiForm<In, Out>,
   name: Name,
 ) {
   const { field } = useController({ control: form.control, name });
-  // Declared as what a picture's field holds: any field of a form could be named.
+  // Typed as a picture although the name may be that of any field.
   const value: unknown = field.value;
   return {
     ref: field.ref,

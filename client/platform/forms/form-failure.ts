@@ -6,12 +6,12 @@ import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { type Form, SERVER } from './field-checks.ts';
 
-/** What is wrong with the whole of a form. */
+/** An error of the form as a whole. */
 export interface FormProblem {
   text: string;
-  /** Until when trying again is no use, in milliseconds; a countdown shows it. */
+  /** When the countdown ends, in milliseconds; another try before that is useless. */
   until?: number;
-  /** The one thing to do about it. */
+  /** An action that resolves the problem. */
   action?: { label: string; run: () => void };
 }
 
@@ -20,15 +20,15 @@ interface FailureDeps<In extends FieldValues, Out extends FieldValues> {
   formRef: RefObject<HTMLFormElement | null>;
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   setProblem: (problem: FormProblem) => void;
-  focusWrong: () => void;
+  focusInvalid: () => void;
 }
 
 /**
- * What a form says of a failed call. The server's words stand at the fields they name, and in the form where they name
- * none: the modal of spec §8 is for calls that have no form. A 401 is the app's.
+ * Shows a failed call in the form. The server's texts go to the fields that they name, or else to the form; the modal
+ * of spec §8 is for calls without a form. The app handles a 401.
  */
 export function useFailure<In extends FieldValues, Out extends FieldValues>(deps: FailureDeps<In, Out>) {
-  const { form, formRef, setProblem, focusWrong } = deps;
+  const { form, formRef, setProblem, focusInvalid } = deps;
   const { now, dialogs } = useApp();
   const { reload } = useNavigation();
   const text = useText();
@@ -45,7 +45,7 @@ export function useFailure<In extends FieldValues, Out extends FieldValues>(deps
     } else if (problem) setProblem(problem);
     else if (error.kind === 'invalid') {
       const { hasFound, rest } = markFields(form, formRef.current, error);
-      if (hasFound) focusWrong();
+      if (hasFound) focusInvalid();
       if (!hasFound || rest) setProblem({ text: rest || error.message || text('common.form.invalid') });
     }
   };
@@ -57,7 +57,7 @@ interface Words {
   reload: () => void;
 }
 
-/** What the form itself says: a refusal, a wait, or that nothing is known of what became of it. */
+/** The problem that the form shows as a whole: a refusal, a wait, or an unknown outcome. */
 function problemOf(error: ApiError, { text, now, reload }: Words): FormProblem | undefined {
   switch (error.kind) {
     case 'refused':
@@ -82,7 +82,7 @@ function httpProblemOf({ status, message, retryAfter }: ApiError, text: Text, no
     const until = retryAfter === undefined ? undefined : now + retryAfter * 1000;
     return { text: message || text('common.form.tooMany'), ...untilOf(until) };
   }
-  // A conflict, a thing that is gone: the API has words for it. Those of a failure of its own help nobody.
+  // The API explains a conflict or a missing resource. Its texts for server errors do not help a member.
   return { text: (status < 500 && message) || text('common.internalServerError') };
 }
 
@@ -90,7 +90,7 @@ function untilOf(until: number | undefined): { until?: number } {
   return until === undefined ? {} : { until };
 }
 
-/** A refusal may say until when it holds: `{locked_until}`. */
+/** The end of a lock in a refusal, in milliseconds: `{locked_until}`. */
 function lockedUntil(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null || !('locked_until' in data)) return undefined;
   const until = Date.parse(String(data.locked_until));
@@ -98,8 +98,8 @@ function lockedUntil(data: unknown): number | undefined {
 }
 
 /**
- * Puts a 422's texts at the fields they name, `identity[id_number]` as well as `identity.id_number`. `rest`: the words
- * that found no field on the page.
+ * Sets the texts of a 422 on the fields that they name, `identity[id_number]` or `identity.id_number`. `rest`: texts
+ * whose field is not on the page.
  */
 function markFields<In extends FieldValues, Out extends FieldValues>(
   form: Form<In, Out>,
@@ -121,7 +121,7 @@ function markFields<In extends FieldValues, Out extends FieldValues>(
   return { hasFound, rest: [...wrong.values()].flat().join('\n') };
 }
 
-/** Names of the controls that stand in the form now. */
+/** Names of the controls that the form renders now. */
 function namesIn(form: HTMLFormElement | null): Set<string> {
   return new Set([...(form?.elements ?? [])].map((element) => element.getAttribute('name') ?? ''));
 }

@@ -6,9 +6,9 @@ import english from '#locales/enUS.json' with { type: 'json' };
 import chinese from '#locales/zhTW.json' with { type: 'json' };
 import type { ApiError } from '#platform/api/api-client.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
+import { send as sendCall } from '#platform/net/calls.ts';
 import { AppContext, type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
-import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { mustAccept, patternInput, rule, textInput } from '#shared/webapi/fields.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -20,7 +20,7 @@ import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { useFormCheckbox } from './form-controls.ts';
 import { type FormProblem, useApiForm } from './use-api-form.ts';
 
-/** A page that has the texts of forms. */
+/** A page with the texts of forms. */
 const WITH_FORMS = { name: 'LOGIN' } as const;
 
 const schema = z.object({
@@ -30,19 +30,22 @@ const schema = z.object({
   owner: z.object({ number: textInput(9) }),
 });
 
+const postOrder = (app: AppEnvironment, body: unknown) =>
+  app.dataApi.post('/order', { body, isHandled: true });
+
 interface OrderFormProps {
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   leavesPage?: boolean;
-  calls?: readonly CallEntry[];
+  /** Replaces the POST /order that the form sends. */
+  submit?: (app: AppEnvironment, body: unknown) => Promise<unknown>;
 }
 
-function OrderForm({ onFailure, leavesPage, calls = [] }: OrderFormProps) {
+function OrderForm({ onFailure, leavesPage, submit = postOrder }: OrderFormProps) {
   const app = useApp();
   const form = useApiForm({
-    calls,
     schema,
     defaultValues: { name: '', pin: '', owner: { number: '' } },
-    submit: (body) => app.dataApi.post('/order', { body, isHandled: true }),
+    submit: (body) => submit(app, body),
     onFailure,
     leavesPage,
   });
@@ -79,8 +82,8 @@ function fillRight() {
   fireEvent.click(screen.getByRole('checkbox'));
 }
 
-describe('checking', () => {
-  it('says in words what is wrong with every field and focuses the first', async () => {
+describe('validation', () => {
+  it('shows the error of every field and focuses the first', async () => {
     const { posts } = await setUp();
     type('Name', 'too long');
     type('Pin', 'x');
@@ -94,7 +97,7 @@ describe('checking', () => {
     expect(input('Name').value).toBe('too long');
   });
 
-  it('sends what the schema made of it once everything is right', async () => {
+  it('sends the output of the schema once all fields are valid', async () => {
     const { posts } = await setUp({ 'POST /order': { data: null } });
     fillRight();
     type('Name', ' Ada ');
@@ -103,7 +106,7 @@ describe('checking', () => {
     expect(posts()[0]?.body).toEqual({ name: 'Ada', pin: '1234', agree: true, owner: { number: 'A1' } });
   });
 
-  it('takes an error away as soon as the field is right again', async () => {
+  it('removes an error as soon as the field is valid', async () => {
     await setUp();
     send();
     await screen.findByText('Please tick this box to continue');
@@ -114,13 +117,13 @@ describe('checking', () => {
   });
 });
 
-describe('a send that ends after the member has left the page', () => {
+describe('a submit that ends after the member has left the page', () => {
   it.each<[string, TestAnswer, string | undefined]>([
     ['a refusal', { refused: 'Not today' }, 'Not today'],
     ['no answer', 'timeout', english.common['form.timeout']],
     ['a field’s error', { status: 422, message: 'Too long', errors: { name: ['Too long'] } }, 'Too long'],
     ['a success', { data: null }, undefined],
-  ])('after %s shows what failed in a toast', async (_, answer, message) => {
+  ])('shows its failure in a toast after %s', async (_, answer, message) => {
     const { promise, resolve } = Promise.withResolvers<TestAnswer>();
     const { app, posts, unmount } = await setUp({ 'POST /order': () => promise });
     fillRight();
@@ -133,12 +136,12 @@ describe('a send that ends after the member has left the page', () => {
   });
 });
 
-describe('when a field is looked at', () => {
+describe('when a field is validated', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('is left alone while it is typed and when it was passed empty, looked at once it is left', async () => {
+  it('is on blur, not while typing and not when it is passed empty', async () => {
     await setUp();
     fireEvent.blur(input('Name'));
     type('Name', 'too long');
@@ -149,7 +152,7 @@ describe('when a field is looked at', () => {
     screen.getByText('Enter at most 5 characters');
   });
 
-  it('may be looked at in a pause of typing', async () => {
+  it('may be in a pause while typing', async () => {
     await setUp();
     type('Pin', '12x');
     await pass(500);
@@ -161,8 +164,8 @@ describe('when a field is looked at', () => {
   });
 });
 
-describe('sending', () => {
-  it('locks while it is under way: a second press sends nothing', async () => {
+describe('submit', () => {
+  it('sends nothing on a second press while in flight', async () => {
     let answer: (value: { data: null }) => void = () => {};
     const { posts } = await setUp({ 'POST /order': () => new Promise((resolve) => (answer = resolve)) });
     fillRight();
@@ -179,7 +182,7 @@ describe('sending', () => {
     await waitFor(() => expect(posts()).toHaveLength(2));
   });
 
-  it('stays locked after a success that leaves the page', async () => {
+  it('stays disabled after a success that leaves the page', async () => {
     const { posts } = await setUp({ 'POST /order': { data: null } }, { leavesPage: true });
     fillRight();
     send();
@@ -194,13 +197,13 @@ describe('sending', () => {
 describe('failures', () => {
   const errors = { pin: ['This pin is taken'], 'owner[number]': ['Unknown number'] };
 
-  it('marks the fields of a 422, focuses the first, keeps what was typed', async () => {
+  it('marks the fields of a 422, focuses the first, keeps typed values', async () => {
     const { app } = await setUp({ 'POST /order': { status: 422, message: 'Check', errors } });
     fillRight();
     send();
     await screen.findByText('This pin is taken');
     screen.getByText('Unknown number');
-    // Effects run in their own time.
+    // Effects run later.
     await waitFor(() => expect(document.activeElement).toBe(input('Pin')));
     expect(input('Pin').value).toBe('1234');
     expect(app.dialogs.getState().dialogs).toEqual([]);
@@ -221,7 +224,7 @@ describe('failures', () => {
     await waitFor(() => expect(screen.queryByText('This pin is taken')).toBeNull());
   });
 
-  it('says over the fields what none of them is about', async () => {
+  it('shows texts without a field above the fields', async () => {
     const { app } = await setUp({
       'POST /order': {
         status: 422,
@@ -253,7 +256,7 @@ describe('failures', () => {
     ['a lock that is no time', { refused: 'no', data: { locked_until: 'soon' } }, 'no'],
     ['a conflict', { status: 409, message: 'An order is open' }, 'An order is open'],
     ['a wait with words', { status: 429, message: 'Slowly, please' }, 'Slowly, please'],
-  ] as const)('says a refusal with %s in the form', async (_, answer, words) => {
+  ] as const)('shows a refusal with %s in the form', async (_, answer, words) => {
     await setUp({ 'POST /order': answer });
     fillRight();
     send();
@@ -261,7 +264,7 @@ describe('failures', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('hands a failure to the form that has its own words for it', async () => {
+  it('passes a failure to a form with its own texts', async () => {
     const onFailure = (error: ApiError) =>
       error.kind === 'refused' ? { text: `Sorry: ${error.message}` } : undefined;
     const { app } = await setUp({ 'POST /order': { refused: 'no' } }, { onFailure });
@@ -274,7 +277,7 @@ describe('failures', () => {
   it.each([
     ['network', 'No connection'],
     ['timeout', 'taking too long'],
-  ] as const)('says a %s failure in the form, and forgets it with the next try', async (failure, words) => {
+  ] as const)('shows a %s failure in the form until the next submit', async (failure, words) => {
     let answers: (typeof failure | { data: null })[] = [failure, { data: null }];
     const { app } = await setUp({
       'POST /order': () => {
@@ -292,7 +295,7 @@ describe('failures', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('counts down to the next try when asked too often', async () => {
+  it('counts down to the next attempt after too many requests', async () => {
     await setUp({ 'POST /order': { status: 429, retryAfter: 90 } });
     fillRight();
     send();
@@ -300,7 +303,7 @@ describe('failures', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^01:(30|29)$/);
   });
 
-  it('says a failure of the server in the form, without its words', async () => {
+  it("shows a server error in the form, without the server's text", async () => {
     const { app } = await setUp({ 'POST /order': { status: 500, message: 'stack trace' } });
     fillRight();
     send();
@@ -309,13 +312,13 @@ describe('failures', () => {
   });
 });
 
-describe('another language around the form', () => {
+describe('a change of language around the form', () => {
   const TAKEN = { status: 422, errors: { name: ['That name is taken.'] }, message: 'Please check.' };
 
   it.each([
     ['what was refused', { refused: 'Closed until tomorrow.' }, 'Closed until tomorrow.'],
     ['what was wrong with a field', TAKEN, 'That name is taken.'],
-  ])('keeps all that was typed, codes included; %s was said in the other one', async (_, answer, words) => {
+  ])('keeps all typed values and codes; %s was in the other language', async (_, answer, words) => {
     const view = await renderApp(
       <AppContext.Consumer>{(app) => app && <OtherLanguage app={app} />}</AppContext.Consumer>,
       { api: { 'POST /order': answer }, page: WITH_FORMS },
@@ -327,13 +330,13 @@ describe('another language around the form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Chinese' }));
     expect(screen.queryByText(words)).toBeNull();
     expect([input('Name').value, input('Pin').value]).toEqual(['Ada', '1234']);
-    // Nothing waits for a form that is shown another time.
+    // The draft does not stay for the next time the form is shown.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ada');
     view.unmount();
   });
 });
 
-/** The page stays, its surroundings change. */
+/** Changes the language around the form. */
 function OtherLanguage({ app }: { app: AppEnvironment }) {
   const [locale, setLocale] = useState<AppEnvironment['locale']>('enUS');
   return (
@@ -346,36 +349,44 @@ function OtherLanguage({ app }: { app: AppEnvironment }) {
   );
 }
 
-describe('code that the form needs', () => {
-  const missing = { ...SESSION_CALLS.login, schemas: () => Promise.reject(new TypeError('gone')) };
-
-  it('is loaded when the form is shown', async () => {
-    const schemas = vi.fn(async () => ({}));
-    await setUp({}, { calls: [{ ...SESSION_CALLS.login, schemas }] });
-    await waitFor(() => expect(schemas).toHaveBeenCalledOnce());
+describe('missing code', () => {
+  let isGone = true;
+  const call: CallEntry = {
+    name: 'order',
+    method: 'POST',
+    path: '/order',
+    access: 'any',
+    answers: 'one',
+    item: 'item',
+    schemas: () => (isGone ? Promise.reject(new TypeError('gone')) : Promise.resolve({ item: z.unknown() })),
+  };
+  const submit: OrderFormProps['submit'] = (app, body) =>
+    sendCall(app, call, { body: body as never, isHandled: true });
+  beforeEach(() => {
+    isGone = true;
   });
 
-  it('and is gone is told as an old version; nothing is sent, and what was typed outlives the reload', async () => {
-    const { posts, navigation, unmount } = await setUp({}, { calls: [missing] });
+  it('is shown as an old version; nothing is sent, and typed values survive the reload', async () => {
+    const { posts, navigation, unmount } = await setUp({}, { submit });
     fillRight();
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('older version');
     expect(posts()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(navigation.reload).toHaveBeenCalledOnce();
-    // What the app's own reload does first (draft.ts).
+    // The app does this before its own reload (draft.ts).
     window.dispatchEvent(new Event(BEFORE_RELOAD));
     unmount();
     await setUp();
     expect([input('Name').value, input('Number').value]).toEqual(['Ada', 'A1']);
     expect(screen.getByRole<HTMLInputElement>('checkbox').getAttribute('aria-checked')).toBe('true');
-    // Codes are never kept.
+    // Codes are never stored.
     expect([input('Pin').value, JSON.stringify({ ...sessionStorage })]).not.toContain('1234');
   });
 
-  it('is no old version where there is no connection', async () => {
+  it('is not shown as an old version without a connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { posts } = await setUp({}, { calls: [missing] });
+    const { posts } = await setUp({}, { submit });
     fillRight();
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('No connection');
@@ -383,17 +394,12 @@ describe('code that the form needs', () => {
     vi.restoreAllMocks();
   });
 
-  it('that comes with the connection lets the next press through', async () => {
-    let isThere = false;
-    const schemas = async () => {
-      if (!isThere) throw new TypeError('gone');
-      return {};
-    };
-    const { posts } = await setUp({ 'POST /order': { data: null } }, { calls: [{ ...missing, schemas }] });
+  it('is loaded by the next submit', async () => {
+    const { posts } = await setUp({ 'POST /order': { data: null } }, { submit });
     fillRight();
     send();
     await screen.findByRole('alert');
-    isThere = true;
+    isGone = false;
     send();
     await waitFor(() => expect(posts()).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -410,7 +416,6 @@ describe('rules over several fields', () => {
 
   function PairForm() {
     const form = useApiForm({
-      calls: [],
       schema: pair,
       defaultValues: { user: '', password: '', other: '' },
       submit: () => Promise.resolve(),
@@ -428,7 +433,7 @@ describe('rules over several fields', () => {
   }
   const RULE = 'The password must not be the same as the account';
 
-  it('hold although another field is wrong', async () => {
+  it('apply even if another field is invalid', async () => {
     await renderApp(<PairForm />, { page: WITH_FORMS });
     type('user', 'ada');
     type('password', 'ada');
@@ -437,7 +442,7 @@ describe('rules over several fields', () => {
     screen.getByText('Please fill this in');
   });
 
-  it('are looked at again when either field changes', async () => {
+  it('are validated again when either field changes', async () => {
     await renderApp(<PairForm />, { page: WITH_FORMS });
     type('user', 'ada');
     type('password', 'ada');
@@ -445,7 +450,7 @@ describe('rules over several fields', () => {
     await screen.findByText(RULE);
     type('user', 'eve');
     await waitFor(() => expect(screen.queryByText(RULE)).toBeNull());
-    // The other way round: both were right, and leaving one makes the other wrong.
+    // The other direction: both fields were valid, and blurring one makes the other invalid.
     fireEvent.blur(input('password'));
     await new Promise((resolve) => setTimeout(resolve, 250));
     type('user', 'ada');
@@ -461,13 +466,12 @@ describe('texts of validation', () => {
     expect(chinese.common).toHaveProperty([key]);
   });
 
-  it('fills the values that an id carries', async () => {
+  it('fills in the values of an id', async () => {
     const strict = z.object({
       amount: z.string().check(z.refine(() => false, { error: errorId(YUP_IDS.max, { max: 50 }) })),
     });
     function AmountForm() {
       const form = useApiForm({
-        calls: [],
         schema: strict,
         defaultValues: { amount: '' },
         submit: () => Promise.resolve(),

@@ -11,51 +11,58 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '#platform/api/api-client.ts';
+import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import type { CallEntry } from '#shared/webapi/call.ts';
 import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
-import { type FieldOptions, type Form, useErrorText, useFieldChecks } from './field-checks.ts';
+import {
+  type FieldOptions,
+  type Form,
+  useErrorText,
+  useFieldChecks,
+  useOtherLanguage,
+} from './field-checks.ts';
 import { type FormProblem, useFailure } from './form-failure.ts';
-import { useCallsReady } from './use-calls-ready.ts';
 import { useChanges } from './use-changes.ts';
-import { useFocusOnWrong } from './use-focus-on-wrong.ts';
-import { useOtherLanguage } from './use-other-language.ts';
 
 export type { FormProblem } from './form-failure.ts';
 
 /**
- * ONE way to make a form that sends to the API: react-hook-form over a schema of shared/webapi (spec §5).
- * Typed values stay whatever happens; a press while one is under way sends nothing; the first wrong field gets the focus.
- *
- * The call of `submit` is made with `isHandled: true`: the form says what failed. A 422 goes to its fields; what matches
- * no field on the page, a refusal (with the countdown of its `locked_until`), no answer and everything else into the form;
- * a 401 to the app as ever. What was typed outlives a reload that the site asks for.
+ * THE hook for a form that sends to the API: react-hook-form over a schema of shared/webapi (spec §5). Typed values
+ * stay after every failure. A second submit while one is in flight sends nothing. The first invalid field gets the
+ * focus.
+ * The call in `submit` must set `isHandled: true`: the form shows its failure. A 422 goes to its fields. A refusal
+ * (with the countdown of its `locked_until`), no answer, and errors without a field on the page go to the form. The app
+ * handles a 401. Typed values survive a reload that the site requests.
  */
 export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues> {
   schema: z.ZodMiniType<Out, In>;
-  /** One for each field, '' for an empty text: what is absent cannot be told from what was never rendered. */
-  defaultValues: DefaultValues<In>;
-  /** The calls that the form makes: their code is loaded when the form is shown, and there before anything is sent. */
-  calls: readonly CallEntry[];
   /**
-   * Sends what was checked, with `isHandled: true`. After the answer `isShown` tells whether the form is still on the page:
-   * a member who has left it is led nowhere.
+   * One value for each field, '' for an empty text: an absent value could also belong to a field that was never
+   * rendered.
+   */
+  defaultValues: DefaultValues<In>;
+  /**
+   * Sends the validated values, with `isHandled: true`. After the answer, `isShown` returns whether the form is still
+   * on the page; if not, do not navigate.
    */
   submit: (body: Out, isShown: () => boolean) => Promise<unknown>;
-  /** Failures this form has its own words for: shown in the form, or `true` when it showed them itself. */
+  /** Own texts for failures: the problem to show in the form, or `true` if the caller has shown the failure itself. */
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
-  /** After a success the page goes elsewhere: the button stays locked until it is gone. */
+  /** The page navigates after a success, so the button stays disabled until then. */
   leavesPage?: boolean;
-  /** What was typed is work: it outlives any reload (but for secrets and pictures), and leaving it is asked about first. */
+  /**
+   * The values are work: they survive any reload (except secrets and pictures), and leaving the page asks for a
+   * confirmation.
+   */
   keepsChanges?: boolean;
-  /** Tells the drafts of forms apart that have the same fields on the same page: the id of what is changed. */
+  /** Distinguishes the drafts of forms with the same fields on the same page: the id of the edited record. */
   draftId?: string | number;
 }
 
 export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
   extends UseFormReturn<In, unknown, Out> {
-  /** Attributes of the `<form>`; `<Form form={form}>` of client/ui sets them. */
+  /** Props of the `<form>`; `<Form form={form}>` of client/ui sets them. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     method: 'post';
@@ -65,35 +72,42 @@ export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
   isPending: boolean;
   problem: FormProblem | null;
   setProblem: (problem: FormProblem | null) => void;
-  /** Attributes of a text control: `<Input {...form.field('account')} />`. */
+  /** Props of a text control: `<Input {...form.field('account')} />`. */
   field: (name: FieldPath<In>, options?: FieldOptions) => UseFormRegisterReturn;
-  /** The words of a field's error, for `<Field error={form.error('account')}>`. */
+  /** Text of a field's error, for `<Field error={form.error('account')}>`. */
   error: (name: FieldPath<In>) => string | undefined;
-  /** Is there something in the field that the schema takes? Only of use for fields the member has left once. */
+  /** Whether the field has an error. Reliable only after the field was left once. */
   hasError: (name: FieldPath<In>) => boolean;
-  /** A field changed: takes a server's error off, looks again at a schema's. */
+  /** After a change: removes the field's server error and validates its other error again. */
   recheck: (name: FieldPath<In>) => void;
-  /** A control that is no plain text field was left: what stands in it is looked at. */
+  /** On blur of a control that is not a text field: validates it. */
   leave: (name: FieldPath<In>) => void;
-  /** Shows the failure of another call of the same form (sending a code) as those of the submit are shown. */
+  /** Shows the failure of another call of this form (such as sending a code) like one of `submit`. */
   fail: (error: unknown) => void;
 }
 
-/** A form of the API. @see ApiFormOptions */
 export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   options: ApiFormOptions<In, Out>,
 ): ApiForm<In, Out> {
-  const form = useCheckedForm(options);
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(options.schema),
+    defaultValues: options.defaultValues,
+    // useFieldChecks decides when to validate: never an empty field that was only passed.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    // react-hook-form knows the order of registration, not the order on the page: see useFocusOnInvalid.
+    shouldFocusError: false,
+  });
   const [problem, setProblem] = useState<FormProblem | null>(null);
-  const { formRef, focusWrong } = useFocusOnWrong();
+  const { formRef, focusInvalid } = useFocusOnInvalid();
   const { onFailure } = options;
-  const fail = useFailure({ form, formRef, onFailure, setProblem, focusWrong });
+  const fail = useFailure({ form, formRef, onFailure, setProblem, focusInvalid });
   const { isPending, handleSubmit } = useSubmit(form, formRef, options, {
     onStart: () => setProblem(null),
-    onWrong: focusWrong,
+    onWrong: focusInvalid,
     onFailure: fail,
   });
-  // The API's words were those of the language before.
+  // Texts of the API are in the previous language.
   useOtherLanguage(() => setProblem(null));
   return {
     ...form,
@@ -107,28 +121,13 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues>(
   };
 }
 
-function useCheckedForm<In extends FieldValues, Out extends FieldValues>({
-  schema,
-  defaultValues,
-}: ApiFormOptions<In, Out>) {
-  return useForm<In, unknown, Out>({
-    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema),
-    defaultValues,
-    // When fields are looked at is decided by useFieldChecks: never at an empty field that was merely passed.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    // It knows the order in which fields were registered, not that in which they stand: see useFocusOnWrong.
-    shouldFocusError: false,
-  });
-}
-
 interface SubmitHandlers {
   onStart: () => void;
   onWrong: () => void;
   onFailure: (error: unknown) => void;
 }
 
-/** From the press to the answer, one at a time; what was typed is put away until it has been sent. */
+/** Submits once at a time. Typed values are stored until they have been sent. */
 function useSubmit<In extends FieldValues, Out extends FieldValues>(
   form: UseFormReturn<In, unknown, Out>,
   formRef: RefObject<HTMLFormElement | null>,
@@ -138,19 +137,27 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   const { leavesPage = false } = options;
   const [isPending, setPending] = useState(false);
   const isBusy = useRef(false);
-  const ready = useCallsReady(options.calls);
-  // What was sent is done once the page goes: nothing is left behind.
-  const settleTyped = useTyped(form, formRef, options, () => leavesPage && isBusy.current);
+  // The first press must not wait for the code of calls. If loading fails, the press tries again and shows the failure.
+  useEffect(() => {
+    loadCallCode().catch(() => {});
+  }, []);
+  // Values that were sent are not stored when the page navigates.
+  const { keepsChanges = false, defaultValues, draftId = '' } = options;
+  const changes = useChanges(form, { isOn: keepsChanges, isLeaving: () => leavesPage && isBusy.current });
+  const draft = useDraft(form, formRef, {
+    fields: [...Object.keys(defaultValues), String(draftId)],
+    hasChanges: keepsChanges ? changes.has : null,
+  });
 
   async function send(body: Out): Promise<void> {
     setPending(true);
     onStart();
     let isLeaving = false;
     try {
-      await ready();
       await options.submit(body, () => formRef.current !== null);
       isLeaving = leavesPage;
-      settleTyped();
+      changes.settle();
+      draft.drop();
     } catch (error) {
       onFailure(error);
     } finally {
@@ -161,7 +168,7 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
 
   const handleSubmit: FormEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
-    // A form in a dialog is, to React, inside the form that opened it.
+    // For React, a form in a dialog is inside the form that opened it.
     event.stopPropagation();
     if (isBusy.current) return;
     isBusy.current = true;
@@ -174,31 +181,13 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   return { isPending, handleSubmit };
 }
 
-/** Asks before typed work is lost, and keeps it over a reload. Returns what says that it was sent. */
-function useTyped<In extends FieldValues, Out extends FieldValues>(
-  form: UseFormReturn<In, unknown, Out>,
-  formRef: RefObject<HTMLFormElement | null>,
-  { keepsChanges = false, defaultValues, draftId = '' }: ApiFormOptions<In, Out>,
-  isLeaving: () => boolean,
-): () => void {
-  const changes = useChanges(form, { isOn: keepsChanges, isLeaving });
-  const draft = useDraft(form, formRef, {
-    fields: [...Object.keys(defaultValues), String(draftId)],
-    hasChanges: keepsChanges ? changes.has : null,
-  });
-  return () => {
-    changes.settle();
-    draft.drop();
-  };
-}
-
 interface DraftOptions {
   fields: readonly string[];
-  /** Null: only a reload that the site asks for is outlived. */
+  /** Null: store values only for a reload that the site requests. */
   hasChanges: (() => boolean) | null;
 }
 
-/** What was typed before the page was loaded again stands here once more. */
+/** Restores the values that were typed before a reload. */
 function useDraft<In extends FieldValues, Out extends FieldValues>(
   { getValues, setValue }: Form<In, Out>,
   formRef: RefObject<HTMLFormElement | null>,
@@ -210,23 +199,23 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
   const drop = () => dropDraft(session, key);
   const restore = useEffectEvent(() => {
     for (const [name, value] of Object.entries(takeDraft(session, key) ?? {})) {
-      // Kept by this very form.
+      // The names were stored by this form.
       setValue(name as FieldPath<In>, value as FieldPathValue<In, FieldPath<In>>);
     }
   });
-  // Nothing was lost: what was put away would be put back another time.
+  // The values are still in the form: a stored draft would be restored another time.
   useOtherLanguage(drop);
   useEffect(() => restore(), []);
   useWindowEvents({
     [BEFORE_RELOAD]: keep,
     pagehide: () => hasChanges?.() && keep(),
-    // Brought back by the browser as it was: nothing is to be put back.
+    // Restored from the back/forward cache with its values: no draft is needed.
     pageshow: () => hasChanges && drop(),
   });
   return { drop };
 }
 
-/** Of the window, while the component is there. The names stay the same. */
+/** Subscribes to window events while the component is mounted. The names must not change. */
 function useWindowEvents(handlers: Record<string, () => void>): void {
   const handle = useEffectEvent((event: Event) => handlers[event.type]?.());
   const names = Object.keys(handlers).join();
@@ -237,4 +226,25 @@ function useWindowEvents(handlers: Record<string, () => void>): void {
       for (const name of names.split(',')) window.removeEventListener(name, listener);
     };
   }, [names]);
+}
+
+/** Focuses the first invalid control of the page once its error shows. */
+function useFocusOnInvalid() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const isPendingFocus = useRef(false);
+  useEffect(() => {
+    if (!isPendingFocus.current) return;
+    const all = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    // A hidden step of a form takes no focus before it is shown.
+    const invalid = [...all].find((element) => !element.closest('[hidden]'));
+    if (!invalid) return;
+    isPendingFocus.current = false;
+    invalid.focus();
+  });
+  return {
+    formRef,
+    focusInvalid: () => {
+      isPendingFocus.current = true;
+    },
+  };
 }

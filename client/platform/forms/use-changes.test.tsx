@@ -15,7 +15,6 @@ const schema = z.object({ name: textInput(20), number: emptyAsAbsent(textInput(2
 function Card({ draftId, leavesPage = false }: { draftId?: number; leavesPage?: boolean }) {
   const app = useApp();
   const form = useApiForm({
-    calls: [],
     schema,
     defaultValues: { name: 'Ada', number: '' },
     keepsChanges: true,
@@ -51,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('changes', () => {
-  it('are what differs from what was there, and none again when it is taken back', async () => {
+  it('are differences to the initial values, and none after a revert', async () => {
     const { hasChanges } = await show();
     expect(hasChanges()).toBe(false);
     type('Name', 'Ada L');
@@ -70,7 +69,7 @@ describe('changes', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('outlive a reload, but for a number, which is kept nowhere', async () => {
+  it('survive a reload, except secret numbers', async () => {
     const { unmount } = await show();
     type('Name', 'Ada L');
     type('Number', '901540028316');
@@ -82,7 +81,7 @@ describe('changes', () => {
     expect(hasChanges()).toBe(true);
   });
 
-  it('of one entry are not put into the form of another', async () => {
+  it('of one record are not restored in the form of another', async () => {
     const { unmount } = await show({ draftId: 7 });
     type('Name', 'Ada L');
     reload();
@@ -91,7 +90,7 @@ describe('changes', () => {
     expect(input('Name').value).toBe('Ada');
   });
 
-  it('are not put back a second time where the browser brought the page back as it was', async () => {
+  it('are not restored when the page returns from the back/forward cache', async () => {
     const { unmount } = await show();
     type('Name', 'Ada L');
     reload();
@@ -101,7 +100,7 @@ describe('changes', () => {
     expect(input('Name').value).toBe('Ada');
   });
 
-  it('leave no trace where nothing was typed', async () => {
+  it('store nothing if nothing was typed', async () => {
     await show();
     reload();
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);

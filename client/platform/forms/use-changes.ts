@@ -4,13 +4,13 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import type { Form } from './field-checks.ts';
 
 interface ChangesOptions {
-  /** Leaving them is asked about. */
+  /** Whether to ask before the changes are lost. */
   isOn: boolean;
-  /** They were sent, and the page is about to go. */
+  /** The changes were sent, and the page is about to navigate. */
   isLeaving: () => boolean;
 }
 
-/** Whether something was typed, chosen or taken back since the form was shown, or sent for the last time. */
+/** Whether values have changed since the form was shown or was last sent. */
 export function useChanges<In extends FieldValues, Out extends FieldValues>(
   { getValues }: Form<In, Out>,
   { isOn, isLeaving }: ChangesOptions,
@@ -24,14 +24,14 @@ export function useChanges<In extends FieldValues, Out extends FieldValues>(
   const start = useEffectEvent(() => {
     if (before.current === null) settle();
   });
-  const ask = useEffectEvent(has);
-  // Before any draft is put back: effects run in the order of their hooks.
+  const hasChanges = useEffectEvent(has);
+  // Before a draft is restored: effects run in the order of their hooks.
   useEffect(() => start(), []);
-  useEffect(() => (isOn ? hold(() => ask()) : undefined), [isOn, hold]);
+  useEffect(() => (isOn ? hold(() => hasChanges()) : undefined), [isOn, hold]);
   return { has, settle };
 }
 
-/** The values as text. An untouched field may be absent, empty or null: it is the same. */
+/** The values as text. An untouched field may be absent, empty or null: all count as equal. */
 function snapshotOf(values: FieldValues): string {
   return JSON.stringify(values, (_key, value: unknown) => {
     if (value instanceof File) return [value.name, value.size, value.lastModified];

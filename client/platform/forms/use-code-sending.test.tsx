@@ -37,7 +37,7 @@ it.each([
   expect(fail).not.toHaveBeenCalled();
 });
 
-it('waits a minute when the API names no time', async () => {
+it('waits a minute when the API returns no time', async () => {
   const { send, sending } = await setUp(() => Promise.reject(tooMany()));
   await send();
   expect(sending().waitsUntil).toBe(NOW + 60_000);
@@ -48,14 +48,14 @@ it.each([
   [89, 1],
   [90, 2],
   [300, 5],
-])('a code that is valid for %i s is valid for %i min in words', async (seconds, minutes) => {
+])('shows a validity of %i s as %i min', async (seconds, minutes) => {
   const { send, message, sending } = await setUp(async () => ({ expires_in: seconds, resend_after: 60 }));
   await send();
   expect(message()).toContain(`${minutes} minute`);
   expect(sending().waitsUntil).toBe(NOW + 60_000);
 });
 
-it('sends nothing to a recipient that is not valid, and may try again', async () => {
+it('sends nothing to an invalid recipient, and allows another attempt', async () => {
   const request = vi.fn(async () => ({ expires_in: 300, resend_after: 60 }));
   const { send, validate } = await setUp(request);
   validate.mockResolvedValueOnce(false);

@@ -8,28 +8,28 @@ export interface CodeSending {
   send: () => Promise<void>;
   isPending: boolean;
   wasSent: boolean;
-  /** When it may be sent again to the same recipient, in milliseconds by the server's clock; 0 when it may at once. */
+  /** When a code may be sent to the same recipient again, in milliseconds by the server's clock; 0 for at once. */
   waitsUntil: number;
-  /** That it was sent, or why it was not yet. */
+  /** Says that the code was sent, or why it was not. */
   message: string;
-  /** The words of the code's error: an empty code that was never asked for has its own. */
+  /** Text of the code field's error. An empty code that was never requested has its own text. */
   errorOf: (error: string | undefined, code: string) => string | undefined;
-  /** Where the code can be read: the site runs on the visitor's own machine, with the embedded API. */
+  /** Page that shows sent codes, when the site runs on the visitor's own machine with the embedded API. */
   outboxUrl?: string | undefined;
 }
 
 export interface CodeSendingOptions {
-  /** Whom it goes to, as typed; another recipient need not wait. */
+  /** Recipient as typed. Another recipient has no wait. */
   recipient: string;
-  /** Are the fields that say whom it goes to right? Shows what is wrong with them. */
+  /** Validates the fields of the recipient and shows their errors. */
   validate: () => Promise<boolean>;
   /** POST /send/…, with `isHandled: true`. */
   request: () => Promise<SentCode>;
-  /** `form.fail`: shows failures other than "too soon". */
+  /** `form.fail`: shows failures other than a code requested too soon. */
   fail: (error: unknown) => void;
-  /** Once one is on its way, or was a moment ago: the focus goes to the code. */
+  /** Called after a code was sent, now or recently: moves the focus to the code field. */
   onSent: () => void;
-  /** Unless told: "Code sent. It is valid for 5 minutes." */
+  /** Default: "Code sent. It is valid for 5 minutes." */
   sentText?: (minutes: number) => string;
 }
 
@@ -39,7 +39,7 @@ interface Sent {
   message: string;
 }
 
-/** Sending a code: one at a time, and not again before the API allows it (429 with Retry-After counts as well). */
+/** Sends a code, one at a time, and not again before the API allows it (also after a 429 with Retry-After). */
 export function useCodeSending(options: CodeSendingOptions): CodeSending {
   const text = useText();
   const { now, config } = useApp();
@@ -60,7 +60,7 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
     } catch (error) {
       if (!isApiError(error) || error.status !== 429) return options.fail(error);
       const { retryAfter: wait = 60, code, message: words } = error;
-      // An API without error codes tells the two apart by the wait alone.
+      // An API without error codes is judged by the length of the wait.
       const isSentBefore = code ? code === 'TOO_SOON' : wait <= LONG_WAIT_SECONDS;
       const message = isSentBefore ? text('common.code.tooSoon') : words || text('common.code.tooOften');
       setSent({ recipient, until: now() + wait * 1000, message });
@@ -89,5 +89,5 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
   };
 }
 
-/** A wait for which "a moment" is the wrong word. */
+/** A longer wait gets another text than "a moment". */
 const LONG_WAIT_SECONDS = 300;

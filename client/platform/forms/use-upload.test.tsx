@@ -21,7 +21,7 @@ function Sender({ call }: { call: Parameters<ReturnType<typeof useUpload>['run']
 it.each([
   ['ends', async () => 'stored'],
   ['fails', () => Promise.reject(new Error('refused'))],
-])('listens to the session no longer once the upload %s', async (_, call) => {
+])('unsubscribes from the session once the upload %s', async (_, call) => {
   const { app } = await renderApp(<Sender call={call} />);
   const unsubscribe = vi.fn();
   vi.spyOn(app.auth, 'subscribe').mockReturnValue(unsubscribe);
@@ -30,7 +30,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('nothing'));
 });
 
-it('shows no progress that is reported after the upload was cancelled', async () => {
+it('ignores progress after the upload was cancelled', async () => {
   const calls: UploadHandling[] = [];
   const call = (handling: UploadHandling) => {
     calls.push(handling);

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useApp } from '#platform/site/page.ts';
 
 export interface Upload {
-  /** How much has gone out, from 0 to 1; null while nothing is being sent. */
+  /** Progress from 0 to 1; null while nothing is being sent. */
   share: number | null;
   /**
-   * Makes the call that uploads; hand both to it. It goes on when the member leaves the page, and is aborted when the
-   * session ends.
+   * Runs an upload. Pass `signal` and `onProgress` to the call. It continues when the member leaves the page, and is
+   * aborted when the session ends.
    */
   run: <T>(call: (handling: UploadHandling) => Promise<T>) => Promise<T>;
-  /** Gives up what is being sent; its call rejects with an ApiError `aborted`. */
+  /** Aborts the upload; its call rejects with an ApiError `aborted`. */
   cancel: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface UploadHandling {
   onProgress: (share: number) => void;
 }
 
-/** The upload of a form, one at a time: `<UploadProgress share={upload.share} …>` shows how far it is. */
+/** The upload of a form, one at a time: `<UploadProgress share={upload.share} …>` shows its progress. */
 export function useUpload(): Upload {
   const { auth } = useApp();
   const sending = useRef<AbortController>(null);
@@ -33,7 +33,7 @@ export function useUpload(): Upload {
       if (now.epoch !== before.epoch) controller.abort();
     });
     try {
-      // An event that was on its way when the member gave up brings no bar back.
+      // A progress event after the abort must not show the bar again.
       return await call({ signal, onProgress: (next) => !signal.aborted && setShare(next) });
     } finally {
       unsubscribe();

@@ -2,18 +2,18 @@ import type { AppEnvironment } from '#platform/site/page.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import type { LookupResult, Order } from './order.ts';
 
-/** How a kind of order describes itself; the rest is the same for everything that moves money. */
+/** Describes one kind of money order. Everything else is the same for all kinds. */
 export interface OrderKind<Intent, Result> {
-  /** Of its place in storage and its lock. */
+  /** Name in the storage key and of the lock. */
   name: string;
-  /** What it sends: whatever shows an answer that this makes stale asks again once the order ended. */
+  /** The call of `send`. Queries that it makes stale are refetched once the order has settled. */
   call: CallEntry;
-  /** Loads the code that `lookUp` needs besides the call's own, so that no order that was sent fails for want of it. */
-  prepare: (app: AppEnvironment) => Promise<unknown>;
-  /** Sends it once, with `isHandled: true`. @throws ApiError */
+  /** The call of `lookUp`. Its code loads before the order is sent, so that a sent order can always be looked up. */
+  lookUpCall: CallEntry;
+  /** Sends the order once, with `isHandled: true`. @throws ApiError */
   send: (app: AppEnvironment, intent: Intent, key: string) => Promise<Result>;
-  /** Reads from the records what became of it. @throws ApiError while they cannot be read */
+  /** Finds out from the records what became of the order. @throws ApiError while they cannot be read */
   lookUp: (app: AppEnvironment, order: Order<Intent>, signal: AbortSignal) => Promise<LookupResult<Result>>;
-  /** What storage held as an intent; null for what is none. */
+  /** Parses a stored intent; null if it is invalid. */
   readIntent: (value: unknown) => Intent | null;
 }

@@ -7,7 +7,7 @@ import type { LookupResult, Order, OrderState } from './order.ts';
 import { createOrderRunner, type OrderRunner } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';
 
-/** How the next call fares on its way. */
+/** What happens to the next call. */
 type Outcome = 'answered' | 'refused' | 'lostBefore' | 'lostAfter' | 'lostAndLate';
 
 const failure = (kind: 'timeout' | 'refused' | 'network' | 'unauthorized') =>
@@ -24,17 +24,17 @@ function createLocks(): TabLocks {
     );
     return turn;
   };
-  // Only this form of the call is used.
+  // The code under test uses only this signature.
   return { request } as unknown as TabLocks;
 }
 
-/** What the tabs of one browser share. */
-function createStorage(): SafeStorage & { tellTabs: () => void } {
+/** The storage that the tabs of one browser share. */
+function createStorage(): SafeStorage & { notifyTabs: () => void } {
   const values = new Map<string, string>();
   const listeners = new Set<Parameters<SafeStorage['subscribe']>[0]>();
   return {
-    /** As the browser does after another tab wrote. */
-    tellTabs: () => {
+    /** Sends the event of a write by another tab. */
+    notifyTabs: () => {
       for (const listener of listeners) listener({ key: null, value: null });
     },
     get: (key) => values.get(key) ?? null,
@@ -51,19 +51,19 @@ function createStorage(): SafeStorage & { tellTabs: () => void } {
   };
 }
 
-/** One browser with tabs, and an API that keeps books by keys. */
+/** One browser with tabs, and an API that records money movements by key. */
 function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
   const local = createStorage();
   const world = {
-    way: 'answered' as Outcome,
+    outcome: 'answered' as Outcome,
     canRead: true,
     isSessionOver: false,
     /** key → amount moved */
-    books: new Map<string, number>(),
+    ledger: new Map<string, number>(),
     late: [] as (() => void)[],
     sends: [] as { key: string; intent: number }[],
-    atWork: 0,
-    mostAtWork: 0,
+    inFlight: 0,
+    maxInFlight: 0,
     clock: 1000,
     keys: 0,
     settled: [] as OrderState<number, number>[],
@@ -72,29 +72,29 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
 
   async function send(intent: number, key: string): Promise<number> {
     world.sends.push({ key, intent });
-    world.atWork += 1;
-    world.mostAtWork = Math.max(world.mostAtWork, world.atWork);
-    const { way } = world;
+    world.inFlight += 1;
+    world.maxInFlight = Math.max(world.maxInFlight, world.inFlight);
+    const { outcome } = world;
     await world.hold;
     await Promise.resolve();
-    world.atWork -= 1;
-    const work = () => world.books.set(key, world.books.get(key) ?? intent);
-    if (way === 'refused') throw failure('refused');
-    if (way === 'lostBefore') throw failure('timeout');
-    if (way === 'lostAndLate') world.late.push(work);
+    world.inFlight -= 1;
+    const work = () => world.ledger.set(key, world.ledger.get(key) ?? intent);
+    if (outcome === 'refused') throw failure('refused');
+    if (outcome === 'lostBefore') throw failure('timeout');
+    if (outcome === 'lostAndLate') world.late.push(work);
     else work();
-    if (way !== 'answered') throw failure('timeout');
+    if (outcome !== 'answered') throw failure('timeout');
     return intent;
   }
 
   async function lookUp({ key }: Order<number>): Promise<LookupResult<number>> {
     if (world.isSessionOver) throw failure('unauthorized');
     if (!world.canRead) throw failure('network');
-    const moved = world.books.get(key);
+    const moved = world.ledger.get(key);
     return moved === undefined ? { state: 'missing' } : { state: 'done', result: moved };
   }
 
-  /** A tab with its page. */
+  /** Opens a tab with its page. */
   function open(): OrderRunner<number, number> & { leave: () => void } {
     const store = createOrderStore({
       storage: local,
@@ -105,14 +105,14 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
     });
     const runner = createOrderRunner<number, number>({
       name: 'test',
-      prepare: async () => {},
+      loadCode: async () => {},
       send,
       lookUp,
       onSettled: (state) => void world.settled.push(state),
       store,
       now: () => world.clock,
       locks,
-      // Records that cannot be read are looked at in vain a few times, then the page is left to its fate.
+      // Gives up after a few pauses while the records cannot be read.
       pause: async (_ms, signal) => {
         for (let turn = 0; turn < 3 && !signal.aborted; turn += 1) await Promise.resolve();
         if (!world.canRead) await new Promise((resolve) => setTimeout(resolve));
@@ -129,8 +129,8 @@ function createWorld({ locks = createLocks() as TabLocks | null } = {}) {
 
 const phaseOf = (runner: OrderRunner<number, number>) => runner.getSnapshot().state.phase;
 
-describe('a press', () => {
-  it('is sent once, also when it is pressed twice', async () => {
+describe('a submit', () => {
+  it('sends once, also when it is called twice', async () => {
     const { world, open } = createWorld();
     const tab = open();
     const [first, second] = await Promise.all([tab.submit(10), tab.submit(10)]);
@@ -140,23 +140,23 @@ describe('a press', () => {
     expect(world.settled).toHaveLength(1);
   });
 
-  it('takes a new key once an order is settled', async () => {
+  it('takes a new key after an order is settled', async () => {
     const { world, open } = createWorld();
     const tab = open();
     await tab.submit(10);
-    world.way = 'refused';
+    world.outcome = 'refused';
     await tab.submit(10);
-    world.way = 'answered';
+    world.outcome = 'answered';
     await tab.submit(10);
     expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('whose code does not come sends nothing, and the next one may', async () => {
+  it('sends nothing when its code is missing, and the next one works', async () => {
     const { world, open } = createWorld();
     const tab = open();
     const broken = createOrderRunner<number, number>({
       name: 'test',
-      prepare: () => Promise.reject(new Error('no chunk')),
+      loadCode: () => Promise.reject(new Error('no chunk')),
       send: () => Promise.reject(new Error('sent all the same')),
       lookUp: () => Promise.reject(new Error('looked up all the same')),
       onSettled: () => {},
@@ -178,43 +178,43 @@ describe('a press', () => {
 });
 
 describe('an order without an answer', () => {
-  it('that arrived is done by the records', async () => {
+  it('that arrived is found in the records', async () => {
     const { world, open, local } = createWorld();
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     const tab = open();
     await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'done', isFound: true });
     expect(local.keys()).toEqual([]);
   });
 
-  it('that is not there goes out again under its key, after a reload as well', async () => {
+  it('that is missing is sent again with its key, also after a reload', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     const tab = open();
     await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'missing' });
     tab.leave();
     const reloaded = open();
     await reloaded.resume();
     expect(reloaded.getSnapshot().state).toMatchObject({ phase: 'missing', order: { key: 'key-1' } });
-    world.way = 'answered';
+    world.outcome = 'answered';
     await expect(reloaded.submit(10)).resolves.toMatchObject({ phase: 'done' });
     expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
   });
 
-  it('that comes late is found before it would go out again', async () => {
+  it('that arrives late is found before it is sent again', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostAndLate';
+    world.outcome = 'lostAndLate';
     const tab = open();
     await tab.submit(10);
     expect(phaseOf(tab)).toBe('missing');
     for (const arrive of world.late) arrive();
-    world.way = 'answered';
+    world.outcome = 'answered';
     await expect(tab.submit(10)).resolves.toMatchObject({ phase: 'done', isFound: true });
     expect(world.sends).toHaveLength(1);
   });
 
-  it('is looked up by the next page of this tab when it was left in the middle', async () => {
+  it('is looked up by the next page of this tab when the page was left', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     world.canRead = false;
     const tab = open();
     const pressed = tab.submit(10);
@@ -227,9 +227,9 @@ describe('an order without an answer', () => {
     expect(reloaded.getSnapshot().state).toMatchObject({ phase: 'done', isFound: true });
   });
 
-  it('waits for the login where the session ends meanwhile', async () => {
+  it('waits for the login when the session ends meanwhile', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     world.isSessionOver = true;
     const tab = open();
     await expect(tab.submit(10)).resolves.toEqual({ phase: 'idle' });
@@ -238,25 +238,25 @@ describe('an order without an answer', () => {
     expect(phaseOf(tab)).toBe('done');
   });
 
-  it('of another intent is looked up before a press sends', async () => {
+  it('of another intent is looked up before a submit sends', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     world.canRead = false;
     const tab = open();
     void tab.submit(10);
     await expect.poll(() => phaseOf(tab)).toBe('checking');
     tab.leave();
     world.canRead = true;
-    world.way = 'answered';
+    world.outcome = 'answered';
     await expect(open().submit(20)).resolves.toMatchObject({ phase: 'done', result: 20 });
     expect(world.settled.map((state) => 'result' in state && state.result)).toEqual([false, 10, 20]);
   });
 });
 
 describe('a page', () => {
-  it('that is left while something older is looked up sends nothing more', async () => {
+  it('that is left while an older order is looked up sends nothing more', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     world.canRead = false;
     const tab = open();
     void tab.submit(10);
@@ -270,9 +270,9 @@ describe('a page', () => {
     expect(world.sends).toHaveLength(1);
   });
 
-  it('without locks looks up what was left before a press of its own is sent', async () => {
+  it('without locks looks up an older order before its own submit is sent', async () => {
     const { world, open } = createWorld({ locks: null });
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     world.canRead = false;
     const tab = open();
     void tab.submit(10);
@@ -281,7 +281,7 @@ describe('a page', () => {
     const next = open();
     void next.resume();
     await expect.poll(() => phaseOf(next)).toBe('checking');
-    world.way = 'answered';
+    world.outcome = 'answered';
     const pressed = next.submit(20);
     world.canRead = true;
     await expect(pressed).resolves.toMatchObject({ phase: 'done', result: 20 });
@@ -290,13 +290,13 @@ describe('a page', () => {
 });
 
 describe('two tabs', () => {
-  it('that press the same at once send it once', async () => {
+  it('that submit the same intent at once send it once', async () => {
     const { world, open } = createWorld();
     const gate = Promise.withResolvers<void>();
     world.hold = gate.promise;
     const [one, other] = [open(), open()];
     const first = one.submit(10);
-    await expect.poll(() => world.atWork).toBe(1);
+    await expect.poll(() => world.inFlight).toBe(1);
     const second = other.submit(10);
     gate.resolve();
     await expect(first).resolves.toMatchObject({ phase: 'done', isFound: false });
@@ -304,52 +304,52 @@ describe('two tabs', () => {
     expect(world.sends).toHaveLength(1);
   });
 
-  it('send one after the other what differs', async () => {
+  it('send different intents one after the other', async () => {
     const { world, open } = createWorld();
     const gate = Promise.withResolvers<void>();
     world.hold = gate.promise;
     const [one, other] = [open(), open()];
     const both = [one.submit(10), other.submit(20)];
-    await expect.poll(() => world.atWork).toBe(1);
+    await expect.poll(() => world.inFlight).toBe(1);
     gate.resolve();
     await Promise.all(both);
-    expect(world.mostAtWork).toBe(1);
+    expect(world.maxInFlight).toBe(1);
     expect(world.sends).toHaveLength(2);
   });
 
-  it('without locks hold on to the same key', async () => {
+  it('use the same key without locks', async () => {
     const { world, open } = createWorld({ locks: null });
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     const [one, other] = [open(), open()];
     await one.submit(10);
-    world.way = 'answered';
+    world.outcome = 'answered';
     await other.submit(10);
     expect(world.sends.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
   });
 
-  it('make another order of what one of them has settled', async () => {
+  it('create another order after one of them has settled', async () => {
     const { world, open } = createWorld();
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     const [one, other] = [open(), open()];
     await one.submit(10);
-    world.way = 'answered';
+    world.outcome = 'answered';
     await other.submit(10);
     await one.submit(10);
     expect(world.sends.map(({ key }) => key).slice(0, 2)).toEqual(['key-1', 'key-1']);
     expect(world.sends[2]?.key).not.toBe('key-1');
   });
 
-  it('make another order of what one of them has settled, also where another is missing since', async () => {
+  it('create another order after one of them has settled, also if another is missing since', async () => {
     const { world, open } = createWorld();
     const [one, other] = [open(), open()];
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     await one.submit(10);
     await other.resume();
-    world.way = 'answered';
+    world.outcome = 'answered';
     await one.submit(10);
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     await one.submit(20);
-    world.way = 'answered';
+    world.outcome = 'answered';
     await other.submit(10);
     expect(world.sends.map(({ intent }) => intent)).toEqual([10, 10, 20, 10]);
     const [first, again, , last] = world.sends.map(({ key }) => key);
@@ -357,26 +357,26 @@ describe('two tabs', () => {
     expect(last).not.toBe(first);
   });
 
-  it('tell each other: what is settled in one is missing in the other no more', async () => {
+  it('notify each other: an order settled in one is no longer missing in the other', async () => {
     const { world, open, local } = createWorld();
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     const [one, other] = [open(), open()];
     await one.submit(10);
     await other.resume();
-    world.way = 'answered';
+    world.outcome = 'answered';
     await one.submit(10);
-    local.tellTabs();
+    local.notifyTabs();
     expect(phaseOf(other)).toBe('idle');
   });
 
-  it('one of which is closed in the middle: the other looks it up', async () => {
+  it('look up an order whose tab was closed', async () => {
     const { world, open, local } = createWorld();
-    world.way = 'lostAfter';
+    world.outcome = 'lostAfter';
     world.canRead = false;
     const [one, other] = [open(), open()];
     void one.submit(10);
     await expect.poll(() => phaseOf(one)).toBe('checking');
-    local.tellTabs();
+    local.notifyTabs();
     expect(phaseOf(other)).toBe('idle');
     one.leave();
     await expect.poll(() => phaseOf(other)).toBe('checking');
@@ -384,18 +384,18 @@ describe('two tabs', () => {
     await expect.poll(() => phaseOf(other)).toBe('done');
   });
 
-  it('do not take from each other what is being sent again', async () => {
+  it('do not take over an order that is being sent again', async () => {
     const { world, open, local } = createWorld();
-    world.way = 'lostBefore';
+    world.outcome = 'lostBefore';
     const [one, other] = [open(), open()];
     await one.submit(10);
     await other.resume();
     expect([phaseOf(one), phaseOf(other)]).toEqual(['missing', 'missing']);
     const gate = Promise.withResolvers<void>();
     world.hold = gate.promise;
-    world.way = 'answered';
+    world.outcome = 'answered';
     const again = one.submit(10);
-    await expect.poll(() => world.atWork).toBe(1);
+    await expect.poll(() => world.inFlight).toBe(1);
     other.dismiss();
     expect(local.keys()).toHaveLength(1);
     gate.resolve();
@@ -404,37 +404,37 @@ describe('two tabs', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('random events', () => {
   const press = fc.record({
     tab: fc.nat(1),
     intent: fc.constantFrom(10, 20),
-    way: fc.constantFrom<Outcome>('answered', 'refused', 'lostBefore', 'lostAfter'),
+    outcome: fc.constantFrom<Outcome>('answered', 'refused', 'lostBefore', 'lostAfter'),
     isReloaded: fc.boolean(),
     hasPartner: fc.boolean(),
   });
 
-  it('what a member is told is what the books say, and no intent moves twice while it is unknown', async () => {
+  it('the shown state matches the API, and no intent moves money twice while its outcome is unknown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
         const { world, open, local } = createWorld();
         const tabs = [open(), open()];
-        for (const { tab: index, intent, way, isReloaded, hasPartner } of presses) {
-          world.way = way;
+        for (const { tab: index, intent, outcome, isReloaded, hasPartner } of presses) {
+          world.outcome = outcome;
           const tab = tabs[index] ?? open();
           const both = [tab.submit(intent), hasPartner ? tabs[1 - index]?.submit(intent) : null];
           for (const end of await Promise.all(both)) {
             if (!end) continue;
             expect(['done', 'failed', 'missing']).toContain(end.phase);
             if (!('order' in end)) throw new Error('no order');
-            expect(world.books.has(end.order.key)).toBe(end.phase === 'done');
+            expect(world.ledger.has(end.order.key)).toBe(end.phase === 'done');
           }
           if (!isReloaded) continue;
           tab.leave();
           tabs[index] = open();
           await tabs[index].resume();
         }
-        expect(world.mostAtWork).toBeLessThanOrEqual(1);
-        // One key, one intent.
+        expect(world.maxInFlight).toBeLessThanOrEqual(1);
+        // Each key belongs to one intent.
         const intents = new Map<string, number>();
         for (const { key, intent } of world.sends) expect(intents.get(key) ?? intent).toBe(intent);
         expect(local.keys().length).toBeLessThanOrEqual(1);

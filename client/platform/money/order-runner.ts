@@ -3,31 +3,30 @@ import { browserLocks, type TabLocks, withTabLock } from '#platform/browser/tab-
 import { sleep } from '#platform/browser/timing.ts';
 import { randomUuid } from '#platform/browser/uuid.ts';
 import {
-  type HeldOrder,
-  heldOf,
   IDLE,
+  isInProgress,
   isSameIntent,
-  isUnderWay,
   type LookupResult,
   nextState,
   type Order,
   type OrderEvent,
   type OrderState,
-  pauseBeforeLook,
+  pauseBeforeLookup,
+  type UnfinishedOrder,
+  unfinishedOrderOf,
 } from './order.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** What an order needs of the world. */
 export interface OrderRunnerDeps<Intent, Result> {
-  /** Of the kind; one order of it at a time, in all tabs. */
+  /** Name of the kind. One order of a kind at a time, in all tabs. */
   name: string;
-  /** The code that sending and looking up need. Rejects where it does not come: then nothing was sent. */
-  prepare: () => Promise<unknown>;
-  /** Sends it. @throws ApiError */
+  /** Loads the code of `send` and `lookUp`. If it rejects, nothing is sent. */
+  loadCode: () => Promise<unknown>;
+  /** Sends the order. @throws ApiError */
   send: (intent: Intent, key: string) => Promise<Result>;
-  /** Reads what became of it. Rejects while the records cannot be read. */
+  /** Finds out what became of the order. Rejects while the records cannot be read. */
   lookUp: (order: Order<Intent>, signal: AbortSignal) => Promise<LookupResult<Result>>;
-  /** Where it came to; then what shows the money asks again. */
+  /** Called once the order has settled. Invalidate balance queries here. */
   onSettled: (state: OrderState<Intent, Result>) => void | Promise<void>;
   store: OrderStore<Intent>;
   /** Milliseconds by the server's clock. */
@@ -37,35 +36,35 @@ export interface OrderRunnerDeps<Intent, Result> {
   makeKey?: () => string;
 }
 
-/** Where the orders of a kind stand on this page. */
+/** State of one kind of order on this page. */
 export interface OrderSnapshot<Intent, Result> {
   state: OrderState<Intent, Result>;
-  /** A press is being dealt with, or an unfinished order looked up: nothing else can be sent. */
+  /** A submit is in progress or an unfinished order is being looked up: nothing else can be sent. */
   isBusy: boolean;
 }
 
-/** One kind of order on one page: sends, looks up, and tells where it stands. */
+/** Sends orders of one kind on one page and looks up unanswered ones. */
 export interface OrderRunner<Intent, Result> {
   getSnapshot: () => OrderSnapshot<Intent, Result>;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Sends, and looks it up where no answer comes. What is unfinished is looked up first: of the same intent it is that
-   * order, and is not sent a second time. Resolves with where it came to; null for a press while one is under way.
-   * @throws what `prepare` threw: nothing was sent
+   * Sends an order, and looks it up if no answer arrives. An unfinished order is looked up first; if it has the same
+   * intent, it is not sent a second time. Resolves with the final state, or with null if a submit is already in
+   * progress. @throws what `loadCode` threw: nothing was sent
    */
   submit: (intent: Intent) => Promise<OrderState<Intent, Result> | null>;
-  /** Looks up what an earlier page, or another tab that is gone, left unfinished. */
+  /** Looks up an order that an earlier page or a closed tab left unfinished. */
   resume: () => Promise<void>;
-  /** What it came to has been read. */
+  /** Resets a settled order after the member has read its result. */
   dismiss: () => void;
-  /** The page is there: it looks up, and follows the other tabs. Returns the function that ends it. */
+  /** Starts following the other tabs. Returns a function that stops the lookups of this page. */
   start: () => () => void;
 }
 
-/** A call takes no longer than this, also where a tab that holds the lock is frozen. */
+/** Longer than any call takes. After this wait the work runs without the lock: a frozen tab may hold it. */
 const LOCK_WAIT_MS = 45_000;
 
-/** Runs one kind of money order: sends it, looks an unanswered one up, tells who subscribes. One per window and kind. */
+/** Creates the runner of one kind of money order. One per window and kind. */
 export function createOrderRunner<Intent, Result>(
   deps: OrderRunnerDeps<Intent, Result>,
 ): OrderRunner<Intent, Result> {
@@ -83,13 +82,13 @@ export function createOrderRunner<Intent, Result>(
   };
 }
 
-/** What the functions below share: one kind of order on one page. */
+/** State that the functions below share: one kind of order on one page. */
 interface Run<Intent, Result> extends Required<OrderRunnerDeps<Intent, Result>> {
   snapshot: OrderSnapshot<Intent, Result>;
   listeners: Set<() => void>;
-  isPressed: boolean;
+  isSubmitting: boolean;
   page: AbortController;
-  /** The work whose turn it was last. */
+  /** The latest work in the queue. */
   last: Promise<void>;
 }
 
@@ -101,14 +100,14 @@ function runOf<Intent, Result>(deps: OrderRunnerDeps<Intent, Result>): Run<Inten
     ...deps,
     snapshot: { state: IDLE, isBusy: false },
     listeners: new Set(),
-    isPressed: false,
+    isSubmitting: false,
     page: new AbortController(),
     last: Promise.resolve(),
   };
 }
 
-function show<Intent, Result>(run: Run<Intent, Result>, state: OrderState<Intent, Result>): void {
-  run.snapshot = { state, isBusy: run.isPressed || isUnderWay(state) };
+function publish<Intent, Result>(run: Run<Intent, Result>, state: OrderState<Intent, Result>): void {
+  run.snapshot = { state, isBusy: run.isSubmitting || isInProgress(state) };
   for (const listener of run.listeners) listener();
 }
 
@@ -118,40 +117,43 @@ function dispatch<Intent, Result>(
 ): OrderState<Intent, Result> {
   const before = run.snapshot.state;
   const after = nextState(before, event);
-  const held = heldOf(after);
-  if (held) run.store.write(held);
-  // What was stopped is still to be found out: by the next page.
-  else if (event.type !== 'stopped' && isOurs(run, before)) run.store.write(null);
-  if (after !== before) show(run, after);
+  const unfinished = unfinishedOrderOf(after);
+  if (unfinished) run.store.write(unfinished);
+  // A stopped order stays in storage so the next page load can resolve it.
+  else if (event.type !== 'stopped' && ownsStoredOrder(run, before)) run.store.write(null);
+  if (after !== before) publish(run, after);
   return after;
 }
 
-/** Is what the store holds of this page? Another tab may be sending again what was missing here. */
-function isOurs<Intent, Result>({ store }: Run<Intent, Result>, before: OrderState<Intent, Result>): boolean {
-  if (before.phase !== 'missing') return heldOf(before) !== null;
-  const held = store.read();
-  return held?.isMissing === true && held.order.key === before.order.key;
+/** Whether the stored order belongs to this page: another tab may be resending an order that was missing here. */
+function ownsStoredOrder<Intent, Result>(
+  { store }: Run<Intent, Result>,
+  before: OrderState<Intent, Result>,
+): boolean {
+  if (before.phase !== 'missing') return unfinishedOrderOf(before) !== null;
+  const unfinished = store.read();
+  return unfinished?.isMissing === true && unfinished.order.key === before.order.key;
 }
 
-/** One after the other in this page, and alone among the tabs. */
-function inTurn<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
+/** Queues work within this page and takes the lock that all tabs share. */
+function enqueue<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
   const options = { name: `moneyOrder/${run.name}`, waitMs: LOCK_WAIT_MS, locks: run.locks };
-  const turn = run.last.then(() => withTabLock(options, work));
-  run.last = turn.catch(() => {});
-  return turn;
+  const done = run.last.then(() => withTabLock(options, work));
+  run.last = done.catch(() => {});
+  return done;
 }
 
 async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) {
-  if (run.isPressed) return null;
-  run.isPressed = true;
-  show(run, run.snapshot.state);
+  if (run.isSubmitting) return null;
+  run.isSubmitting = true;
+  publish(run, run.snapshot.state);
   const before = run.store.read();
   try {
-    await run.prepare();
-    await inTurn(run, () => perform(run, intent, before));
+    await run.loadCode();
+    await enqueue(run, () => perform(run, intent, before));
   } finally {
-    run.isPressed = false;
-    show(run, run.snapshot.state);
+    run.isSubmitting = false;
+    publish(run, run.snapshot.state);
   }
   return run.snapshot.state;
 }
@@ -159,16 +161,16 @@ async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) 
 async function perform<Intent, Result>(
   run: Run<Intent, Result>,
   intent: Intent,
-  before: HeldOrder<Intent> | null,
+  before: UnfinishedOrder<Intent> | null,
 ): Promise<void> {
-  const isJoined = before !== null && isSameIntent(before.order.intent, intent);
-  const held = isJoined ? before : run.store.read();
-  const isSame = held !== null && isSameIntent(held.order.intent, intent);
-  if (held && (isSame || !held.isMissing)) await finish(run, held);
-  // What was missing here has been settled by another tab, which may have left another one: this press is another order.
-  else if (!isOurs(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
-  // Only what is still not there, and was known not to be, goes out again: else the member has news to read first.
-  if (isSame && !(held.isMissing && run.snapshot.state.phase === 'missing')) return;
+  const isResumed = before !== null && isSameIntent(before.order.intent, intent);
+  const unfinished = isResumed ? before : run.store.read();
+  const isSame = unfinished !== null && isSameIntent(unfinished.order.intent, intent);
+  if (unfinished && (isSame || !unfinished.isMissing)) await resolveUnfinished(run, unfinished);
+  // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
+  else if (!ownsStoredOrder(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
+  // Resend only an order that was known to be missing and still is. Otherwise the member must first see its result.
+  if (isSame && !(unfinished.isMissing && run.snapshot.state.phase === 'missing')) return;
   if (!run.page.signal.aborted) await send(run, intent);
 }
 
@@ -183,31 +185,34 @@ async function send<Intent, Result>(run: Run<Intent, Result>, intent: Intent): P
   await settle(run);
 }
 
-async function finish<Intent, Result>(run: Run<Intent, Result>, held: HeldOrder<Intent>): Promise<void> {
-  dispatch(run, { type: 'restored', ...held });
+async function resolveUnfinished<Intent, Result>(
+  run: Run<Intent, Result>,
+  unfinished: UnfinishedOrder<Intent>,
+): Promise<void> {
+  dispatch(run, { type: 'restored', ...unfinished });
   await settle(run);
 }
 
-/** Looks until the records tell. While they cannot be read nothing is known, so it goes on. */
+/** Looks the order up until its state is known. Unreadable records prove nothing, so lookups continue. */
 async function settle<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   const { signal } = run.page;
   for (let { state } = run.snapshot; state.phase === 'checking'; { state } = run.snapshot) {
-    await run.pause(pauseBeforeLook(state), signal);
-    dispatch(run, await lookOnce(run, state.order, signal));
+    await run.pause(pauseBeforeLookup(state), signal);
+    dispatch(run, await lookUpOnce(run, state.order, signal));
   }
   await run.onSettled(run.snapshot.state);
 }
 
-async function lookOnce<Intent, Result>(
+async function lookUpOnce<Intent, Result>(
   { lookUp }: Run<Intent, Result>,
   order: Order<Intent>,
   signal: AbortSignal,
 ): Promise<OrderEvent<Intent, Result>> {
   if (signal.aborted) return { type: 'stopped' };
   try {
-    const verdict = await lookUp(order, signal);
-    // Nobody is there to be told: the next page looks for itself.
-    return signal.aborted ? { type: 'stopped' } : { type: 'looked', verdict };
+    const result = await lookUp(order, signal);
+    // The page is gone: the next page looks the order up itself.
+    return signal.aborted ? { type: 'stopped' } : { type: 'lookedUp', result };
   } catch (error) {
     const isOver = signal.aborted || isApiError(error, 'unauthorized');
     return { type: isOver ? 'stopped' : 'unreadable' };
@@ -216,28 +221,28 @@ async function lookOnce<Intent, Result>(
 
 async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   if (!run.store.read()) return;
-  await inTurn(run, async () => {
-    // Its own tab may have settled it meanwhile.
-    const held = run.store.read();
-    if (held) await finish(run, held);
+  await enqueue(run, async () => {
+    // This tab may have settled it while waiting for the lock.
+    const unfinished = run.store.read();
+    if (unfinished) await resolveUnfinished(run, unfinished);
   });
 }
 
 function start<Intent, Result>(run: Run<Intent, Result>): () => void {
   const page = new AbortController();
   run.page = page;
-  const stop = run.store.subscribe(() => follow(run));
+  const stop = run.store.subscribe(() => handleStoreChange(run));
   return () => {
     stop();
     page.abort();
   };
 }
 
-/** Another tab sent or settled something. */
-function follow<Intent, Result>(run: Run<Intent, Result>): void {
-  const held = run.store.read();
+/** Handles a change of the stored order by another tab. */
+function handleStoreChange<Intent, Result>(run: Run<Intent, Result>): void {
+  const unfinished = run.store.read();
   const { state, isBusy } = run.snapshot;
-  if (!held && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
-  // Without locks nobody can tell whether that tab is still at it.
-  if (held && !held.isMissing && !isBusy && run.locks) void resume(run);
+  if (!unfinished && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
+  // Without locks, this page cannot know whether that tab is still working on it.
+  if (unfinished && !unfinished.isMissing && !isBusy && run.locks) void resume(run);
 }

@@ -21,8 +21,8 @@ beforeEach(() => {
   Object.assign(world, { account: 'ada', now: 0 });
 });
 
-describe('what is held of an order', () => {
-  it('is there for every page of its member, and for nobody else', () => {
+describe('a stored order', () => {
+  it('is visible to every page of its member, and to nobody else', () => {
     open().write({ order, isMissing: false });
     expect(open().read()).toEqual({ order, isMissing: false });
     expect(open('other').read()).toBeNull();
@@ -35,7 +35,7 @@ describe('what is held of an order', () => {
     expect(open().read()).toBeNull();
   });
 
-  it('counts as long as the API remembers the key; what is missing, as long as a member does', () => {
+  it('expires when the API forgets the key; a missing one expires earlier', () => {
     open().write({ order, isMissing: false });
     world.now = 24 * HOUR_MS - 1;
     expect(open().read()).not.toBeNull();
@@ -57,12 +57,12 @@ describe('what is held of an order', () => {
     JSON.stringify({ order: { ...order, key: 1 }, isMissing: false }),
     JSON.stringify({ order: { ...order, sentAt: null }, isMissing: false }),
     JSON.stringify({ order }),
-  ])('that is none counts as nothing: %s', (text) => {
+  ])('is ignored if it is invalid: %s', (text) => {
     localStorage.setItem('moneyOrder/test/ada', text);
     expect(open().read()).toBeNull();
   });
 
-  it('is told to the other tabs', () => {
+  it('is announced to the other tabs', () => {
     const listener = vi.fn();
     const stop = open().subscribe(listener);
     const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));

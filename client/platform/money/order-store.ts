@@ -1,47 +1,49 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
-import type { HeldOrder, Order } from './order.ts';
+import type { Order, UnfinishedOrder } from './order.ts';
 
 /**
- * Orders that have not ended, stored for every tab of this browser: who reloads in the middle, or goes on in another tab,
- * is told how it ended, and another try carries the same key.
+ * Unfinished orders in storage, for every tab of this browser. After a reload or in another tab the member still sees
+ * the outcome, and another attempt sends the same key.
  */
 export interface OrderStore<Intent> {
-  read: () => HeldOrder<Intent> | null;
-  write: (held: HeldOrder<Intent> | null) => void;
-  /** Another tab wrote. Returns the function that stops listening. */
+  read: () => UnfinishedOrder<Intent> | null;
+  write: (unfinished: UnfinishedOrder<Intent> | null) => void;
+  /** Subscribes to writes of other tabs. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
 export interface OrderStoreDeps<Intent> {
   storage: SafeStorage;
-  /** Of the kind of order. */
+  /** Name of the kind of order. */
   name: string;
-  /** Whose money it is: the next member of this device must not hear of it. '' while unknown. */
+  /**
+   * Account of the member, as part of the key: another member of this device must not see the order. '' while unknown.
+   */
   account: () => string;
-  /** What storage held as an intent; null for what is none. */
+  /** Parses a stored intent; null if it is invalid. */
   readIntent: (value: unknown) => Intent | null;
   /** Milliseconds by the server's clock. */
   now: () => number;
 }
 
-/** APIs remember a key for a day; after it the same key would be another order. */
-const HELD_MS = 24 * 3_600_000;
-/** What the records did not have is offered for another try while the member still has it in mind. */
+/** APIs remember an idempotency key for a day. Later the same key would create another order. */
+const UNFINISHED_MS = 24 * 3_600_000;
+/** How long an order that the records do not contain is offered for another attempt. */
 const MISSING_MS = 10 * 60_000;
 
-/** The order that is under way, in storage, by member: what a reload and the other tabs read. */
+/** Stores the unfinished order of one kind, by account. */
 export function createOrderStore<Intent>(deps: OrderStoreDeps<Intent>): OrderStore<Intent> {
   const { storage, name, account, now } = deps;
   const keyOf = () => `moneyOrder/${name}/${account()}`;
   return {
     read: () => {
-      const held = parse(storage.get(keyOf()), deps.readIntent);
-      if (!held) return null;
-      const age = now() - held.order.sentAt;
-      return age < (held.isMissing ? MISSING_MS : HELD_MS) ? held : null;
+      const unfinished = parse(storage.get(keyOf()), deps.readIntent);
+      if (!unfinished) return null;
+      const age = now() - unfinished.order.sentAt;
+      return age < (unfinished.isMissing ? MISSING_MS : UNFINISHED_MS) ? unfinished : null;
     },
-    write: (held) => {
-      if (held) storage.set(keyOf(), JSON.stringify(held));
+    write: (unfinished) => {
+      if (unfinished) storage.set(keyOf(), JSON.stringify(unfinished));
       else storage.remove(keyOf());
     },
     subscribe: (listener) =>
@@ -54,20 +56,20 @@ export function createOrderStore<Intent>(deps: OrderStoreDeps<Intent>): OrderSto
 function parse<Intent>(
   text: string | null,
   readIntent: OrderStoreDeps<Intent>['readIntent'],
-): HeldOrder<Intent> | null {
+): UnfinishedOrder<Intent> | null {
   if (text === null) return null;
   try {
-    const held: unknown = JSON.parse(text);
-    if (!isHeld(held)) return null;
-    const intent = readIntent(held.order.intent);
-    return intent === null ? null : { ...held, order: { ...held.order, intent } };
+    const unfinished: unknown = JSON.parse(text);
+    if (!isUnfinishedOrder(unfinished)) return null;
+    const intent = readIntent(unfinished.order.intent);
+    return intent === null ? null : { ...unfinished, order: { ...unfinished.order, intent } };
   } catch {
     return null;
   }
 }
 
-/** By hand, so that a page which only may have to send needs no schema for it. */
-function isHeld(value: unknown): value is HeldOrder<unknown> {
+/** Checked without a schema, so that a page which only may send orders does not load zod. */
+function isUnfinishedOrder(value: unknown): value is UnfinishedOrder<unknown> {
   if (!isObject(value) || !isObject(value.order)) return false;
   const { key, sentAt, tries }: Partial<Record<keyof Order<unknown>, unknown>> = value.order;
   const isOrder = typeof key === 'string' && Number.isFinite(sentAt) && Number.isSafeInteger(tries);

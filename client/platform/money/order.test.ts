@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import {
-  heldOf,
   IDLE,
-  isUnderWay,
+  isInProgress,
   nextState,
   type OrderEvent,
   type OrderState,
-  pauseBeforeLook,
+  pauseBeforeLookup,
+  unfinishedOrderOf,
 } from './order.ts';
 
 type State = OrderState<string, string>;
@@ -22,7 +22,7 @@ const submitted = (intent = 'ten', key = 'key-1', at = 1000): Event => ({
   at,
 });
 const failed = (error: unknown): Event => ({ type: 'failed', error });
-const looked = (state: 'open' | 'missing'): Event => ({ type: 'looked', verdict: { state } });
+const looked = (state: 'open' | 'missing'): Event => ({ type: 'lookedUp', result: { state } });
 const run = (events: readonly Event[], from: State = IDLE): State =>
   events.reduce(nextState<string, string>, from);
 const missing = [submitted(), failed(failure('timeout')), ...Array(3).fill(looked('missing'))];
@@ -62,21 +62,21 @@ describe('an order', () => {
     expect(run([submitted(), failed(error)]).phase).toBe('failed');
   });
 
-  it('ends as the records tell', () => {
+  it('ends in the state of its record', () => {
     const checking = run([submitted(), failed(failure('network'))]);
-    const done: Event = { type: 'looked', verdict: { state: 'done', result: 'moved' } };
+    const done: Event = { type: 'lookedUp', result: { state: 'done', result: 'moved' } };
     expect(nextState(checking, done)).toMatchObject({ phase: 'done', result: 'moved', isFound: true });
-    const came: Event = { type: 'looked', verdict: { state: 'failed', reason: 'closed' } };
+    const came: Event = { type: 'lookedUp', result: { state: 'failed', reason: 'closed' } };
     expect(nextState(checking, came)).toMatchObject({ failure: { by: 'record', reason: 'closed' } });
     expect(run(Array(11).fill(looked('open')), checking).phase).toBe('checking');
     expect(run(Array(12).fill(looked('open')), checking).phase).toBe('open');
     expect(run(Array(2).fill(looked('missing')), checking).phase).toBe('checking');
     expect(run(Array(3).fill(looked('missing')), checking).phase).toBe('missing');
-    // Records that cannot be read prove nothing.
+    // Unreadable records prove nothing.
     expect(run(Array(50).fill({ type: 'unreadable' }), checking).phase).toBe('checking');
   });
 
-  it('that is not there keeps its key, and the moment of its first try', () => {
+  it('that is missing keeps its key and the time of its first attempt', () => {
     const again = run([...missing, submitted('ten', 'key-2', 9000)]);
     expect(again).toEqual({
       phase: 'sending',
@@ -86,30 +86,30 @@ describe('an order', () => {
     expect(other).toMatchObject({ order: { key: 'key-2', intent: 'twenty', sentAt: 9000, tries: 1 } });
   });
 
-  it('sent again and refused while the first try is at work is looked up', () => {
+  it('is looked up when the second attempt is refused during the first', () => {
     const again = [...missing, submitted('ten', 'key-2', 9000)];
     expect(run([...again, failed(failure('http', 409))]).phase).toBe('checking');
     expect(run([...again, failed(failure('refused', 200))]).phase).toBe('failed');
   });
 
-  it('that was not there is looked for once before it goes out again', () => {
+  it('that was missing is looked up once before it is sent again', () => {
     const order = { key: 'key-1', intent: 'ten', sentAt: 1000, tries: 1 };
     const restored = run([{ type: 'restored', order, isMissing: true }]);
-    expect(pauseBeforeLook(restored)).toBe(0);
+    expect(pauseBeforeLookup(restored)).toBe(0);
     expect(nextState(restored, looked('missing'))).toEqual({ phase: 'missing', order });
   });
 });
 
-describe('the pause before a look', () => {
+describe('the pause before a lookup', () => {
   it('grows while the records cannot be read, up to ten seconds', () => {
     let state = run([submitted(), failed(failure('network'))]);
     const pauses = [];
     for (let look = 0; look < 6; look += 1) {
-      pauses.push(pauseBeforeLook(state));
+      pauses.push(pauseBeforeLookup(state));
       state = nextState(state, { type: 'unreadable' });
     }
     expect(pauses).toEqual([0, 3000, 6000, 10_000, 10_000, 10_000]);
-    expect(pauseBeforeLook(nextState(state, looked('open')))).toBe(1500);
+    expect(pauseBeforeLookup(nextState(state, looked('open')))).toBe(1500);
   });
 });
 
@@ -124,12 +124,12 @@ describe('whatever happens', () => {
     fc.constant<Event>({ type: 'answered', result: 'moved' }),
     fc.constantFrom(failure('timeout'), failure('refused', 200), failure('http', 409)).map(failed),
     fc.constantFrom('open' as const, 'missing' as const).map(looked),
-    fc.constant<Event>({ type: 'looked', verdict: { state: 'done', result: 'moved' } }),
-    fc.constant<Event>({ type: 'looked', verdict: { state: 'failed', reason: null } }),
+    fc.constant<Event>({ type: 'lookedUp', result: { state: 'done', result: 'moved' } }),
+    fc.constant<Event>({ type: 'lookedUp', result: { state: 'failed', reason: null } }),
     fc.constantFrom<Event>({ type: 'unreadable' }, { type: 'dismissed' }),
   );
 
-  it('nothing is sent while the fate of an order is unknown, and a key goes out again only when it is not there', () => {
+  it('nothing is sent while an outcome is unknown, and a key is reused only for a missing order', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let state: State = IDLE;
@@ -137,7 +137,7 @@ describe('whatever happens', () => {
         for (const one of events) {
           const before: State = state;
           state = nextState(before, one);
-          if (isUnderWay(before) && one.type === 'submitted') expect(state).toBe(before);
+          if (isInProgress(before) && one.type === 'submitted') expect(state).toBe(before);
           if (state.phase !== 'sending' || before.phase === 'sending') continue;
           const { key, intent } = state.order;
           const isAgain = before.phase === 'missing' && before.order.intent === intent;
@@ -148,12 +148,12 @@ describe('whatever happens', () => {
     );
   });
 
-  it('an order is held exactly as long as its fate is not known', () => {
+  it('an order is stored exactly as long as its outcome is unknown', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const state = run(events);
         const isOpenQuestion = ['sending', 'checking', 'missing'].includes(state.phase);
-        expect(heldOf(state) !== null).toBe(isOpenQuestion);
+        expect(unfinishedOrderOf(state) !== null).toBe(isOpenQuestion);
       }),
     );
   });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isApiError } from '#platform/api/api-client.ts';
-import { markStale, prepare, unsent } from '#platform/net/calls.ts';
+import { loadCalls, markStale } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
@@ -15,23 +14,28 @@ type Settled<Intent, Result> = (state: OrderState<Intent, Result>) => void | Pro
 export interface MoneyOrder<Intent, Result>
   extends OrderSnapshot<Intent, Result>,
     Pick<OrderRunner<Intent, Result>, 'submit' | 'dismiss'> {
-  /** `submit` for a button without a form. False where no order was begun for want of code; it has been said then. */
+  /**
+   * `submit` for a button without a form. Resolves to false if code was missing and nothing was sent; a notice has been
+   * shown then.
+   */
   press: (intent: Intent) => Promise<boolean>;
 }
 
 /**
- * The orders of a kind on a page that shows them: what was left unfinished is looked up as soon as the member is known.
- *
- * @param onSettled Where an order came to, before what shows the money asks again.
+ * The orders of a kind on a page that shows them. An unfinished order is looked up as soon as the member is known.
+ * @param onSettled Called with the final state, before queries of balances are invalidated.
  */
 export function useMoneyOrder<Intent, Result>(
   kind: OrderKind<Intent, Result>,
   onSettled: Settled<Intent, Result>,
 ): MoneyOrder<Intent, Result> {
   const runner = useOrderRunner(kind, onSettled);
-  usePreparedOrder(kind);
-  const tellUnsent = useUnsentNotice();
+  const showUnsentNotice = useUnsentNotice();
   const account = useMember().data?.account;
+  useEffect(() => {
+    // The first press must not wait for code. If loading fails, the press tries again and shows the failure.
+    loadCalls([kind.call, kind.lookUpCall]).catch(() => {});
+  }, [kind]);
   useEffect(() => {
     if (account !== undefined) void runner.resume();
   }, [account, runner]);
@@ -41,23 +45,14 @@ export function useMoneyOrder<Intent, Result>(
       await runner.submit(intent);
       return true;
     } catch (error) {
-      void tellUnsent(error);
+      void showUnsentNotice(error);
       return false;
     }
   };
   return { ...snapshot, submit: runner.submit, dismiss: runner.dismiss, press };
 }
 
-/** Where such an order can be pressed for: its code is there before it is, not fetched by the press. */
-export function usePreparedOrder<Intent, Result>(kind: OrderKind<Intent, Result>): void {
-  const app = useApp();
-  useEffect(() => {
-    // The press asks again, and says so where it does not come.
-    prepareOrder(app, kind).catch(() => {});
-  }, [app, kind]);
-}
-
-/** For a page that sends such orders without a place that tells of older ones; a press looks those up first. */
+/** For a page that sends orders but does not show unfinished ones. A submit looks those up first. */
 export function useOrderRunner<Intent, Result>(
   kind: OrderKind<Intent, Result>,
   onSettled: Settled<Intent, Result> = () => {},
@@ -81,7 +76,7 @@ function runnerOf<Intent, Result>(
   const account = () => app.queryClient.getQueryData(memberQuery(app).queryKey)?.account ?? '';
   return createOrderRunner<Intent, Result>({
     name,
-    prepare: () => prepareOrder(app, kind),
+    loadCode: () => loadCalls([kind.call, kind.lookUpCall]),
     send: (intent, key) => kind.send(app, intent, key),
     lookUp: (order, signal) => kind.lookUp(app, order, signal),
     onSettled: async (state) => {
@@ -91,16 +86,4 @@ function runnerOf<Intent, Result>(
     store: createOrderStore({ storage: app.storages.local, name, account, readIntent, now: app.now }),
     now: app.now,
   });
-}
-
-/** Loads the code of such an order. @throws ApiError where it does not come; nothing was sent then */
-export async function prepareOrder<Intent, Result>(
-  app: AppEnvironment,
-  kind: OrderKind<Intent, Result>,
-): Promise<void> {
-  try {
-    await Promise.all([prepare(app, kind.call), kind.prepare(app)]);
-  } catch (cause) {
-    throw isApiError(cause) ? cause : unsent(cause);
-  }
 }

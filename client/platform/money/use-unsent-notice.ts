@@ -4,8 +4,8 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 
 /**
- * For a press that has no form to say it: the code it needs did not come, and nothing was sent. Where a new build took
- * it away, the page is offered anew.
+ * Shows that a request was not sent because code could not be loaded, for buttons without a form. If a new build
+ * removed the code, offers to reload the page.
  */
 export function useUnsentNotice(): (error: unknown) => Promise<void> {
   const { dialogs } = useApp();
@@ -14,11 +14,11 @@ export function useUnsentNotice(): (error: unknown) => Promise<void> {
   return async (error) => {
     if (!isApiError(error)) throw error;
     if (error.kind !== 'unsent') return dialogs.showError({ message: text('common.noAnswer') });
-    const isWanted = await dialogs.confirm({
+    const isConfirmed = await dialogs.confirm({
       title: text('common.newBuild'),
       message: text('common.form.outdated'),
       confirmLabel: text('common.updateNow'),
     });
-    if (isWanted) reload();
+    if (isConfirmed) reload();
   };
 }

@@ -13,15 +13,17 @@ import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
-import { ask, callQuery, formOf, keyOf, pathOf, prepare, send } from './calls.ts';
+import { ask, callQuery, formOf, keyOf, loadCalls, pathOf, send } from './calls.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
 
 type Answer = (call: ClientCall) => unknown;
 
-/** The project's clients over a transport that the test plays; `answer` gives `data`, throws a SiteError for none, else refuses. */
+/**
+ * The project's clients over a fake transport. `answer` returns `data`, throws a SiteError for no answer, or refuses.
+ */
 function setUp(answer: Answer, sharedCache?: SharedCache) {
   const sent: ClientCall[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const clients = createApiClients({
     transport: async (call): Promise<ApiAnswer> => {
       sent.push(call);
@@ -31,14 +33,14 @@ function setUp(answer: Answer, sharedCache?: SharedCache) {
     getUuid: () => 'u1',
     getLocale: () => 'zhTW',
     getAuthorization: () => 'Bearer t1',
-    onError: ({ kind }, { isHandled }) => void told.push(`${kind} ${isHandled}`),
+    onError: ({ kind }, { isHandled }) => void reported.push(`${kind} ${isHandled}`),
     isApiSilent: true,
     ...(sharedCache && { sharedCache }),
   });
   const queryClient = new QueryClient();
-  // The parts of the environment that calls use.
+  // The parts of the environment that calls read.
   const app = { ...clients, queryClient, locale: 'zhTW' } as unknown as AppEnvironment;
-  return { app, sent, told, queryClient };
+  return { app, sent, reported, queryClient };
 }
 
 async function bodyOf(answer: Answer, call: ClientCall): Promise<object> {
@@ -53,7 +55,7 @@ async function bodyOf(answer: Answer, call: ClientCall): Promise<object> {
 const bank = (id: number) => ({ id, code: String(id), name: `bank ${id}` });
 const pageOfUrl = ({ path }: ClientCall) => Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1);
 
-/** An API that pages, `perPage` at a time. */
+/** An API that returns `perPage` items a page. */
 function paging(total: number, perPage: number, isTold = true): Answer {
   const all = Array.from({ length: total }, (_, index) => bank(index + 1));
   return (call) => {
@@ -64,7 +66,7 @@ function paging(total: number, perPage: number, isTold = true): Answer {
 }
 
 describe('the server’s cache of shared answers', () => {
-  it('holds a query’s data with its view applied, apart from other views of the same call', async () => {
+  it('stores data after its view, separate from other views of the same call', async () => {
     const entries = new Map<string, Promise<unknown>>();
     const get = <T>(key: string, load: () => Promise<T>) => {
       const entry = entries.get(key) ?? load();
@@ -96,25 +98,25 @@ describe('ask', () => {
     [100, 100],
     [3, 100],
     [0, 20],
-  ])('reads all pages of a list that must be whole: %i of them, %i a page', async (total, perPage) => {
+  ])('reads all pages of a complete list: %i items, %i a page', async (total, perPage) => {
     const { app, sent } = setUp(paging(total, perPage));
     const list = await ask(app, PAYOUT_CALLS.banks, {});
     expect(list.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
     expect(sent).toHaveLength(Math.max(1, Math.ceil(total / perPage)));
   });
 
-  it('reads on after a full page of an API that does not count', async () => {
+  it('reads another page after a full one if the API returns no total', async () => {
     const { app } = setUp(paging(230, 100, false));
     expect(await ask(app, PAYOUT_CALLS.banks, {})).toHaveLength(230);
   });
 
-  it('asks an API that does not page no more than twice', async () => {
+  it('sends at most two requests to an API without paging', async () => {
     const { app, sent } = setUp(() => ({ list: Array.from({ length: 100 }, (_, index) => bank(index + 1)) }));
     expect(await ask(app, PAYOUT_CALLS.banks, {})).toHaveLength(100);
     expect(sent).toHaveLength(2);
   });
 
-  it('drops a malformed item of any page, and what came twice', async () => {
+  it('drops malformed and duplicate items of all pages', async () => {
     const { app } = setUp((call) => ({
       list: pageOfUrl(call) === 1 ? [bank(1), { id: 'x' }] : [bank(1), bank(2)],
       pagination: { page: pageOfUrl(call), per_page: 2, total: 4 },
@@ -122,7 +124,7 @@ describe('ask', () => {
     expect((await ask(app, PAYOUT_CALLS.banks, {})).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('fails as a whole when one of its pages does', async () => {
+  it('fails when one of its pages fails', async () => {
     const answer = paging(250, 100);
     const { app } = setUp((call) => {
       if (pageOfUrl(call) === 2) throw new SiteError('UPSTREAM_TIMEOUT', 'x');
@@ -131,7 +133,7 @@ describe('ask', () => {
     await expect(ask(app, PAYOUT_CALLS.banks, {})).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('gives a page with its pagination, and records with their sums', async () => {
+  it('returns a page with its pagination, and records with their sums', async () => {
     const { app } = setUp(() => ({ list: [], pagination: { page: 1, per_page: 20, total: 0 } }));
     expect(await ask(app, MAIL_CALLS.mails, { query: { is_read: 0 } })).toEqual({
       list: [],
@@ -141,7 +143,7 @@ describe('ask', () => {
     expect(records.summary).toBeNull();
   });
 
-  it('shares what guests share, unless it asks as the member', async () => {
+  it('sends a shared call without a token, unless asMember is set', async () => {
     const { app, sent } = setUp(() => ({ list: [] }));
     await ask(app, GAME_CALLS.gameProducts, { query: { category: 'egame' } });
     expect([sent[0]?.path, sent[0]?.headers.Authorization]).toEqual([
@@ -152,7 +154,7 @@ describe('ask', () => {
     expect(sent[1]?.headers.Authorization).toBe('Bearer t1');
   });
 
-  it('goes by the client of its entry: whole token type for the session, Bearer for the rest', async () => {
+  it('uses the client of its entry', async () => {
     const token = { access_token: 'a', expires_in: 60, token_type: 'Bearer' };
     const { app, sent } = setUp((call) => (call.path === '/auth/login' ? token : null));
     expect(await send(app, SESSION_CALLS.login, { body: { account: 'a', password: 'b' } })).toEqual(token);
@@ -162,14 +164,14 @@ describe('ask', () => {
 });
 
 describe('callQuery', () => {
-  it('takes key, freshness and the view from the entry and the asking', async () => {
+  it('takes key, freshness and view from the entry and the options', async () => {
     const { app } = setUp(() => ({ list: [bank(2), bank(1)] }));
     const query = callQuery(app, PAYOUT_CALLS.banks, { view: (list) => list.length, as: ['count'] });
     expect([query.queryKey, query.staleTime]).toEqual([['banks', 'zhTW', {}, 'count'], 3_600_000]);
     expect(await new QueryClient().fetchQuery(query)).toBe(2);
   });
 
-  it('refuses by type what changes something when asked', () => {
+  it('rejects a read that changes something by its type', () => {
     const { app } = setUp(() => null);
     // @ts-expect-error reading a message marks it read
     callQuery(app, MAIL_CALLS.readMail, { params: { id: 1 } });
@@ -188,20 +190,20 @@ describe('send', () => {
       .every(({ state }) => state.isInvalidated);
   }
 
-  it('whose code is gone sends nothing, and is told as every failure is; nobody need look whether it was done', async () => {
+  it('sends nothing when its code is missing, and reports a failure with a known outcome', async () => {
     const schemas = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const call = { ...WALLET_CALLS.setTransferMode, schemas };
-    const { app, sent, told } = setUp(() => null);
+    const { app, sent, reported } = setUp(() => null);
     const error = await send(app, call as typeof WALLET_CALLS.setTransferMode, { body: { mode: 1 } }).catch(
       (cause: unknown) => cause,
     );
     expect(error).toMatchObject({ kind: 'unsent' });
     expect(isOutcomeUnknown(error)).toBe(false);
-    expect([sent, told]).toEqual([[], ['unsent false']]);
-    await expect(prepare(app, call)).rejects.toMatchObject({ kind: 'unsent' });
+    expect([sent, reported]).toEqual([[], ['unsent false']]);
+    await expect(loadCalls([call])).rejects.toMatchObject({ kind: 'unsent' });
   });
 
-  it('makes stale what its entry says, and nothing else', async () => {
+  it('invalidates the queries of its entry only', async () => {
     const { app, queryClient } = setUp(() => null);
     for (const name of ['mails', 'unreadMails', 'wallets']) queryClient.setQueryData([name, 'zhTW'], 1);
     await send(app, MAIL_CALLS.deleteMail, { params: { id: 7 } });
@@ -215,7 +217,7 @@ describe('send', () => {
   it.each([
     ['a time-out', new SiteError('UPSTREAM_TIMEOUT', 'x'), true],
     ['a refusal', { refused: 'no' }, false],
-  ])('after %s: what nobody knows is asked again', async (_, failure, isStale) => {
+  ])('after %s invalidates queries only if the outcome is unknown', async (_, failure, isStale) => {
     const { app, queryClient } = setUp(() => {
       throw failure;
     });
@@ -224,7 +226,7 @@ describe('send', () => {
     expect(stale(queryClient, 'memberInfo')).toBe(isStale);
   });
 
-  it('needs a key for what moves money, sends it, and leaves the rest to the order', async () => {
+  it('requires and sends a key for a call that moves money, and invalidates nothing', async () => {
     const wallet = { id: 1, code: 'main', name: 'Main', balance: '1.00', currency: 'USD', status: 'normal' };
     const { app, sent, queryClient } = setUp(() => ({ from: wallet, to: { ...wallet, id: 2 } }));
     queryClient.setQueryData(['wallets', 'zhTW'], 1);
@@ -239,7 +241,7 @@ describe('send', () => {
   it.each([
     ['a time-out', new SiteError('UPSTREAM_TIMEOUT', 'x')],
     ['a refusal', { refused: 'no' }],
-  ])('after %s of a call that moves money leaves the queries to the order', async (_, failure) => {
+  ])('after %s of a call that moves money invalidates nothing', async (_, failure) => {
     const { app, queryClient } = setUp(() => {
       throw failure;
     });
@@ -253,7 +255,7 @@ describe('send', () => {
     );
   });
 
-  it('lets a logout out at once: the session is gone right after', () => {
+  it('sends a logout at once', () => {
     const { app, sent } = setUp(() => null);
     void send(app, SESSION_CALLS.logout, {});
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /auth/logout']);

@@ -1,12 +1,12 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
-  ApiError,
   type ApiErrorKind,
   type ApiOptions,
   type DataParser,
   type QueryParams,
+  unsentError,
 } from '#platform/api/api-client.ts';
-import { loadOnce } from '#platform/api/load-once.ts';
+import { loadCallCode } from '#platform/api/load-call-code.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import {
   type CallAnswer,
@@ -21,8 +21,8 @@ import {
 import { isOutcomeUnknown } from './idempotency.ts';
 
 /**
- * How features use the call catalogue (shared/webapi/calls): `callQuery` makes the options of a query, `ask` reads
- * outside of one, `send` writes. Path, client, reader, freshness and what a write makes stale come from the entry.
+ * Functions over the call catalogue (shared/webapi/calls): `callQuery` creates the options of a query, `ask` reads
+ * outside of a query, `send` writes. Path, client, parser, freshness and stale queries come from the catalogue entry.
  */
 type Read = CallEntry & { method: 'GET' };
 
@@ -32,49 +32,52 @@ type Params<Call extends CallEntry> =
     : { params: CallParams<Call> };
 
 interface Handling {
-  /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
+  /** Failures that the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Of a body with files: how much has gone out, from 0 to 1. */
+  /** Upload progress of a body with files, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 type AskOptions<Call extends CallEntry, T> = Params<Call> &
   Handling & {
     query?: CallQuery<Call>;
-    /** The caller's view of the answer. */
+    /** Transforms the answer for the caller. */
     view?: (answer: CallAnswer<Call>) => T | Promise<T>;
-    /** A call that guests share goes out with the member's token all the same: it tells a member more. */
+    /** Sends the member's token with a call that guests share: the answer for a member contains more. */
     asMember?: boolean;
-    /** Goes out without the token, as any guest's. */
+    /** Sends no token, as for a guest. */
     asGuest?: boolean;
-    /** Names `view` among all views of the call: the server then caches a shared answer with its view applied. */
+    /** Name of `view`, unique among all views of the call. The server then caches a shared answer after `view`. */
     viewName?: string;
   };
 
 /**
- * The answer of a read, checked; of a list that must be whole the items of all its pages. A caller shows failures
- * itself unless it says otherwise. @throws ApiError
+ * Reads and validates an answer. For `answers: 'list'` it returns the items of all pages. `isHandled` is true by
+ * default. @throws ApiError
  */
 export async function ask<Call extends Read, T = CallAnswer<Call>>(
   app: Pick<AppEnvironment, 'dataApi' | 'webapi'>,
   call: Call,
   options: AskOptions<Call, T>,
 ): Promise<T> {
-  const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await codeOf(call);
+  const [schemas, { answerParser, PAGE_MAX, wholeParser }] = await Promise.all([
+    loadSchemas(call),
+    loadCallCode(),
+  ]);
   const { view, viewName, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const handling = { isHandled: true, ...handlingOf(options) };
   const isShared = asGuest || (call.sharedByGuests === true && !asMember);
-  // A query of the catalogue holds texts, numbers and flags only.
+  // Queries of the catalogue contain only texts, numbers and booleans.
   const query = (options.query ?? {}) as QueryParams;
   const read = (extra: QueryParams, parse: DataParser<unknown>, reader = call.name) =>
     transmit(app, call, path, { ...handling, isShared, reader, query: { ...query, ...extra }, parse });
   const isList = call.answers === 'list';
   const parser = isList ? wholeParser(schemas, read) : answerParser(call, schemas);
   const extra: QueryParams = isList ? { per_page: PAGE_MAX, ...query } : {};
-  // The entry's own parser makes the answer. Without `view`, T is the answer.
+  // The data was parsed with the schemas of this call. Without `view`, T is the answer.
   const viewOf = (data: unknown) => (view ? view(data as CallAnswer<Call>) : (data as T));
   if (viewName === undefined) return viewOf(await read(extra, parser));
   const parseView: DataParser<T> = async (data, onDropped) => viewOf(await parser(data, onDropped));
@@ -82,13 +85,13 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
 }
 
 type QueryAskOptions<Call extends Read, T> = Omit<AskOptions<Call, T>, 'signal' | 'viewName'> & {
-  /** Tells two views of one call apart. */
+  /** Distinguishes two views of one call in the query key. */
   as?: readonly unknown[];
-  /** Where one use wants it fresher, or less fresh, than the entry says. */
+  /** Overrides the freshness of the catalogue entry. */
   freshSeconds?: number;
 };
 
-/** What changes something when it is asked is no query. */
+/** A read that changes something must not be a query. */
 type Quiet<Call> = Call extends { changesState: true } ? never : Call;
 
 /** TanStack options of a read: `useQuery(callQuery(app, GAME_CALLS.gameProducts, {}))`. */
@@ -103,7 +106,7 @@ export function callQuery<Call extends Read, T = CallAnswer<Call>>(
   return queryOptions({
     queryKey: keyOf(app, call, Object.assign({}, params, query), ...(asMember ? ['member'] : []), ...as),
     queryFn: ({ signal }) =>
-      // Only what `ask` takes is left.
+      // The rest are options of `ask`.
       ask<Call, T>(app, call, { ...asking, viewName, signal } as AskOptions<Call, T>),
     staleTime: freshMs(call, freshSeconds),
   });
@@ -111,12 +114,12 @@ export function callQuery<Call extends Read, T = CallAnswer<Call>>(
 
 const FRESH_SECONDS = 30;
 
-/** How long a call's answer is fresh, also for queries that are made of several calls. */
+/** How long a call's answer is fresh, in milliseconds; also for queries that combine several calls. */
 export function freshMs(call: CallEntry, seconds = call.freshSeconds ?? FRESH_SECONDS): number {
   return seconds * 1000;
 }
 
-/** Key of a query: the call's name, by which writes make it stale, the locale, and what was asked for. */
+/** Query key: the call's name, by which writes invalidate it, the locale, and the parameters. */
 export function keyOf(
   app: Pick<AppEnvironment, 'locale'>,
   call: CallEntry,
@@ -125,7 +128,7 @@ export function keyOf(
   return [call.name, app.locale, ...rest];
 }
 
-/** Whatever shows an answer that this call makes stale asks again. */
+/** Invalidates the queries that this call makes stale. */
 export async function markStale(
   { queryClient }: { queryClient: QueryClient },
   { makesStale = [] }: Pick<CallEntry, 'makesStale'>,
@@ -140,28 +143,26 @@ type SendOptions<Call extends CallEntry> = Params<Call> &
   (Call extends { movesMoney: true } ? { key: string } : { key?: string });
 
 /**
- * Sends a write and returns its checked data. What it makes stale is then asked again, also when nobody knows whether
- * it was done; a call that moves money leaves that (`markStale`) to its order, which knows first what to show. The code
- * that reads the answer is there before anything is sent. @throws ApiError
+ * Sends a write and returns its validated data. Then invalidates the stale queries, also if the outcome is unknown. For
+ * a call that moves money its order does that later (`markStale`), after it has shown the result. The code that parses
+ * the answer loads before the request is sent. @throws ApiError
  */
 export async function send<Call extends CallEntry>(
   app: Pick<AppEnvironment, 'dataApi' | 'webapi' | 'queryClient'>,
   call: Call,
   options: SendOptions<Call>,
 ): Promise<CallAnswer<Call>> {
-  // The headers are those of the moment, also when a session ends now; a call whose answer is nothing needs no code.
-  const parser = call.item === undefined ? undefined : parserOf(call);
   const { params, body, key }: { params?: CallParams<Call>; body?: unknown; key?: string } = options;
   try {
     const data = await transmit(app, call, pathOf(call, params), {
       ...handlingOf(options),
-      ...(parser && { before: parser }),
-      parse: async (answer, onDropped) => (parser ? (await parser)(answer, onDropped) : null),
+      // An answer without data needs no parser, so a logout is sent at once.
+      ...(call.item === undefined ? { parse: () => null } : { loadingParse: loadParser(call) }),
       ...(body !== undefined && { body: call.format === 'multipart' ? formOf(body) : body }),
       ...(key !== undefined && { idempotencyKey: key }),
     });
     if (!call.movesMoney) void markStale(app, call);
-    // The entry's own parser made it.
+    // The data was parsed with the schemas of this call.
     return data as CallAnswer<Call>;
   } catch (error) {
     if (!call.movesMoney && isOutcomeUnknown(error)) void markStale(app, call);
@@ -170,38 +171,22 @@ export async function send<Call extends CallEntry>(
 }
 
 /**
- * Loads what a call needs before it can be sent. What sends it does so ahead (platform/forms/use-calls-ready.ts): a press
- * must not wait for code, or miss it. @throws ApiError `unsent`, or `network` without a connection
+ * Loads the code of calls ahead, so that a later call cannot fail because its code is missing. Each call also loads its
+ * own code before it is sent. @throws ApiError `unsentError`
  */
-export async function prepare(app: Pick<AppEnvironment, 'dataApi'>, call: CallEntry): Promise<unknown> {
-  return Promise.all([codeOf(call), app.dataApi.ready()]);
+export async function loadCalls(calls: readonly CallEntry[]): Promise<void> {
+  await Promise.all([loadCallCode(), ...calls.map(loadSchemas)]);
 }
 
-async function parserOf(call: CallEntry) {
-  const [schemas, { answerParser }] = await codeOf(call);
+async function loadParser(call: CallEntry): Promise<DataParser<unknown>> {
+  const [schemas, { answerParser }] = await Promise.all([loadSchemas(call), loadCallCode()]);
   return answerParser(call, schemas);
 }
 
-async function codeOf(call: CallEntry) {
-  const load = codes.get(call) ?? loadOnce(() => Promise.all([schemasOf(call), parser()]));
-  codes.set(call, load);
-  try {
-    return await load();
-  } catch (cause) {
-    throw unsent(cause);
-  }
-}
-
-type Code = readonly [CallSchemas, typeof import('./call-parser.ts')];
-
-/** By their entries: code, the same for everybody. */
-const codes = new WeakMap<CallEntry, () => Promise<Code>>();
-const parser = loadOnce(() => import('./call-parser.ts'));
-
-/** Code did not come: because there is no connection, or because a new build took it away. Nothing was sent. */
-export function unsent(cause?: unknown): ApiError {
-  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
-  return new ApiError({ kind: isOffline ? 'network' : 'unsent', status: 0, message: '' }, { cause });
+function loadSchemas(call: CallEntry): Promise<CallSchemas> {
+  return schemasOf(call).catch((cause: unknown) => {
+    throw unsentError(cause);
+  });
 }
 
 function handlingOf({ isHandled, signal, timeoutMs, onProgress }: Handling): Handling {
@@ -235,7 +220,9 @@ export function pathOf(
   });
 }
 
-/** A body with files as a form: nested fields by brackets, `identity[id_number]`; absent ones are left out. */
+/**
+ * Converts a body with files to a form. Nested fields use brackets, `identity[id_number]`; absent fields are left out.
+ */
 export function formOf(body: unknown, form = new FormData(), prefix = ''): FormData {
   for (const [name, value] of Object.entries(body ?? {})) {
     const field = prefix ? `${prefix}[${name}]` : name;

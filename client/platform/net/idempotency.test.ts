@@ -13,7 +13,7 @@ function create() {
 }
 
 describe('createSubmitKey', () => {
-  it('keeps the key while nobody knows what became of the submit', () => {
+  it('keeps the key while the outcome is unknown', () => {
     const submit = create();
     const input = { amount: '10.00', target_id: 3 };
     expect(submit.keyFor(input)).toBe('key-1');
@@ -23,7 +23,7 @@ describe('createSubmitKey', () => {
     expect(submit.keyFor(input)).toBe('key-1');
   });
 
-  it('takes a new one after success, after a refusal, and for other input', () => {
+  it('creates a new key after success, after a refusal, and for other input', () => {
     const submit = create();
     submit.keyFor({ amount: '10.00' });
     submit.settle();
@@ -39,7 +39,7 @@ describe('createSubmitKey', () => {
     ['size', new File(['longer'], 'front.jpg', { type: 'image/jpeg', lastModified: 1 })],
     ['kind', new File(['one'], 'front.jpg', { type: 'image/png', lastModified: 1 })],
     ['time', new File(['two'], 'front.jpg', { type: 'image/jpeg', lastModified: 2 })],
-  ])('takes a new one for a file of another %s, and keeps it for the same', (_what, other) => {
+  ])('creates a new key for a file of another %s, and keeps it for the same file', (_what, other) => {
     const file = new File(['one'], 'front.jpg', { type: 'image/jpeg', lastModified: 1 });
     const inputs = (image: File) => [{ image }, { name: 'Ada', identity: { front_image: image } }];
     for (const [index, input] of inputs(file).entries()) {
@@ -51,7 +51,7 @@ describe('createSubmitKey', () => {
     }
   });
 
-  it('makes real keys by itself', () => {
+  it('creates UUIDs by default', () => {
     expect(createSubmitKey().keyFor({})).toMatch(/^[\da-f-]{36}$/);
   });
 });

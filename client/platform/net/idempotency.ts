@@ -2,19 +2,19 @@ import { isApiError } from '#platform/api/api-client.ts';
 import { randomUuid } from '#platform/browser/uuid.ts';
 
 /**
- * The Idempotency-Key of one form's submits: pressing again after an unknown outcome (cut connection, time-out) sends
- * the SAME key, so that money moves once; other input, or a submit whose outcome is known, takes a new one.
+ * The Idempotency-Key of one form. Submitting the same input after an unknown outcome (lost connection, timeout) sends
+ * the SAME key, so that money moves once. Other input, or a known outcome, takes a new key.
  */
 export interface SubmitKey {
-  /** The key for submitting this input. */
+  /** The key for this input. */
   keyFor: (input: unknown) => string;
-  /** To call with the outcome: nothing for success, or the error. */
+  /** Call it with the outcome: nothing for success, or the error. */
   settle: (error?: unknown) => void;
-  /** Sends by the input's key and settles with how it ended. */
+  /** Sends with the input's key and settles with the outcome. */
   run: <T>(input: unknown, send: (key: string) => Promise<T>) => Promise<T>;
 }
 
-/** The Idempotency-Key of a form: the same input keeps its key until it is settled, other input gets a new one. */
+/** Creates the key of one form. */
 export function createSubmitKey(makeKey: () => string = randomUuid): SubmitKey {
   let held: { key: string; input: string } | undefined;
   const keyFor = (input: unknown) => {
@@ -38,12 +38,12 @@ export function createSubmitKey(makeKey: () => string = randomUuid): SubmitKey {
   return { keyFor, settle, run };
 }
 
-/** JSON knows nothing of files: another picture is another input. */
+/** JSON ignores files, but another picture is another input. */
 function withFiles(_key: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value;
 }
 
-/** Whether a write that failed like this may have been done all the same: read the record before another try. */
+/** Whether a failed write may have been done all the same. Then read the record before another attempt. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!isApiError(error)) return true;
   if (error.kind === 'http') return error.status >= 500;

@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { AppEnvironment } from '#platform/site/page.ts';
 
 /**
- * `placeholderData` of a list that keeps what it shows while another part of it is on its way; words of another language
- * are none of its parts.
+ * `placeholderData` for a list that stays visible while another page or filter of it loads. Data in another language is
+ * not reused.
  */
 export function keepShown({ locale }: Pick<AppEnvironment, 'locale'>) {
   return <T>(shown: T | undefined, shownQuery?: { queryKey: QueryKey }): T | undefined =>

@@ -3,12 +3,12 @@ import { useApp } from '#platform/site/page.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { useMember } from './use-member.ts';
 
-/** Local storage: the highest level that this device has shown its member, by account. */
+/** Local storage: the highest level that this device has shown to its member, by account. */
 const SEEN = 'levelSeen';
 
 /**
- * The level that was reached since this device last showed one; null when there is none. It is told once: who sees it
- * has seen it, on whichever page. A device that knows nothing yet takes what it finds.
+ * The level that was reached since this device last showed one; null if there is none. It is shown once, on the first
+ * page that reads it. A device without a stored level stores the current one.
  */
 export function useNewLevel(levels: readonly LevelQualification[]): LevelQualification | null {
   const { storages } = useApp();

@@ -6,55 +6,55 @@ import {
 } from '@tanstack/react-query';
 import { isUnreachable } from '#platform/api/api-client.ts';
 
-/** Whether the API itself is away, as far as what is on the screen can tell. */
+/** Whether the API is unreachable, judged by the queries on the screen. */
 export interface Outage {
   isOn: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** Begins to follow what is asked. Returns a function that stops it. */
+  /** Starts to follow the query cache. Returns a function that stops it. */
   follow: () => () => void;
-  /** A page is on the screen with all its queries: what nobody looks at any more says nothing of it. */
+  /** Call it when a page is on the screen with all its queries: queries without observers no longer count. */
   settle: () => void;
-  /** Asks again for all that got no answer. Never rejects. */
+  /** Refetches all queries that got no answer. Never rejects. */
   retry: () => Promise<void>;
-  /** Asks for one thing, and for the rest once that is answered: who is away is not asked by all at once. */
+  /** Refetches one query, and the others once it succeeds: an unreachable API does not get all requests at once. */
   probe: () => Promise<void>;
 }
 
-/** One thing without an answer is its block's to tell; several at once are one cause. */
-const SEVERAL = 2;
+/** A single failed query shows its own error. Several have one cause. */
+const MIN_UNANSWERED = 2;
 
-/** Several queries got no answer, and at least one of them leaves a gap: what is shown from before is none. */
-function isOutage(lost: Iterable<Query>): boolean {
-  const list = [...lost];
-  return list.length >= SEVERAL && list.some(({ state }) => state.data === undefined);
+/** Several queries got no answer and at least one of them has no earlier data to show. */
+function isOutage(unanswered: Iterable<Query>): boolean {
+  const list = [...unanswered];
+  return list.length >= MIN_UNANSWERED && list.some(({ state }) => state.data === undefined);
 }
 
-/** The same of all that was asked so far: what a page is rendered by. */
+/** Whether the API is unreachable by all queries so far, for the first render of a page. */
 export function isAway(client: QueryClient): boolean {
-  return isOutage(unanswered(client));
+  return isOutage(findUnanswered(client));
 }
 
-function unanswered(client: QueryClient): Query[] {
+function findUnanswered(client: QueryClient): Query[] {
   return client.getQueryCache().findAll({ predicate: ({ state }) => isUnreachable(state.error) });
 }
 
 /** Follows which queries got no answer. */
 export function createOutage(client: QueryClient): Outage {
-  const lost = new Map(unanswered(client).map((query) => [query.queryHash, query]));
+  const unanswered = new Map(findUnanswered(client).map((query) => [query.queryHash, query]));
   const listeners = new Set<() => void>();
-  let isOn = isOutage(lost.values());
+  let isOn = isOutage(unanswered.values());
   const update = () => {
-    if (isOutage(lost.values()) === isOn) return;
+    if (isOutage(unanswered.values()) === isOn) return;
     isOn = !isOn;
-    // Queries come and go while components render, which may not be disturbed.
+    // Queries change while components render, and listeners must not update during a render.
     notifyManager.schedule(() => {
       for (const listener of listeners) listener();
     });
   };
-  const again = (isMeant: (query: Query) => boolean) =>
+  const refetch = (isIncluded: (query: Query) => boolean) =>
     client.refetchQueries({
       type: 'active',
-      predicate: (query) => lost.has(query.queryHash) && isMeant(query),
+      predicate: (query) => unanswered.has(query.queryHash) && isIncluded(query),
     });
   return {
     isOn: () => isOn,
@@ -63,35 +63,35 @@ export function createOutage(client: QueryClient): Outage {
       return () => listeners.delete(listener);
     },
     follow: () => {
-      for (const query of unanswered(client)) lost.set(query.queryHash, query);
+      for (const query of findUnanswered(client)) unanswered.set(query.queryHash, query);
       update();
       return client.getQueryCache().subscribe((event) => {
-        if (noteEvent(lost, event)) update();
+        if (updateUnanswered(unanswered, event)) update();
       });
     },
     settle: () => {
-      for (const [hash, query] of lost) if (query.getObserversCount() === 0) lost.delete(hash);
+      for (const [hash, query] of unanswered) if (query.getObserversCount() === 0) unanswered.delete(hash);
       update();
     },
-    retry: () => again(() => true),
+    retry: () => refetch(() => true),
     probe: async () => {
-      const [first] = lost.values();
+      const [first] = unanswered.values();
       if (!first) return;
-      await again((query) => query === first);
-      if (!lost.has(first.queryHash)) await again(() => true);
+      await refetch((query) => query === first);
+      if (!unanswered.has(first.queryHash)) await refetch(() => true);
     },
   };
 }
 
-/** Whether the list of those without an answer may have changed. */
-function noteEvent(lost: Map<string, Query>, event: QueryCacheNotifyEvent): boolean {
+/** Updates the queries without an answer; returns whether they may have changed. */
+function updateUnanswered(unanswered: Map<string, Query>, event: QueryCacheNotifyEvent): boolean {
   const { query, type } = event;
   if (type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error)) {
-    lost.set(query.queryHash, query);
+    unanswered.set(query.queryHash, query);
     return true;
   }
-  // While it is asked again it stays: nobody has answered yet.
+  // While a query is refetched it stays in the list: there is no answer yet.
   const isSettled = type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
-  const isLeft = type === 'removed' || (type === 'observerRemoved' && query.getObserversCount() === 0);
-  return (isSettled || isLeft) && lost.delete(query.queryHash);
+  const isUnused = type === 'removed' || (type === 'observerRemoved' && query.getObserversCount() === 0);
+  return (isSettled || isUnused) && unanswered.delete(query.queryHash);
 }

@@ -5,14 +5,14 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
 
 export interface OwnPicture {
-  /** For an `<img>`; null until it is there. */
+  /** For an `<img>`; null until the picture is loaded. */
   src: string | null;
   isFailed: boolean;
 }
 
 /**
- * A picture that the API shows to its owner alone (a receipt). An `<img>` sends no token: one below the API's own path is
- * fetched with it, any other address is used as it is.
+ * A picture that the API returns to its owner only (a receipt). An `<img>` sends no token, so a picture below the API's
+ * path is fetched with it. Any other URL is used directly.
  */
 export function useOwnPicture(address: string | null | undefined): OwnPicture {
   const app = useApp();
@@ -22,7 +22,7 @@ export function useOwnPicture(address: string | null | undefined): OwnPicture {
     queryFn: ({ signal }) => load(app, target?.url, signal),
     enabled: target?.isOwn === true,
     staleTime: Number.POSITIVE_INFINITY,
-    // Nothing private stays in memory longer than it is looked at.
+    // Private pictures do not stay in memory after they are shown.
     gcTime: 0,
   });
   const own = useObjectUrl(query.data);
@@ -30,7 +30,7 @@ export function useOwnPicture(address: string | null | undefined): OwnPicture {
   return { src: own, isFailed: query.isError };
 }
 
-/** Nothing but http(s) is ever shown. */
+/** The URL of a picture; only http(s) is allowed. */
 function pictureUrl(app: AppEnvironment, address: string): { url: URL; isOwn: boolean } | null {
   const base = app.config.baseUrl || app.origin;
   const url = parseUrl(address, base);
@@ -49,7 +49,7 @@ async function load(app: AppEnvironment, url: URL | undefined, signal: AbortSign
   return answer.blob();
 }
 
-/** An address of a picture in memory, given back when it goes. */
+/** The object URL of a blob, revoked on unmount. */
 function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -7,9 +7,9 @@ import type { CategoryCode, GameCategory, GameProduct } from '#shared/webapi/sch
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { callQuery } from './calls.ts';
 
-/** Queries that the frame of every page and more than one feature need. */
+/** Queries that the layout of every page or more than one feature needs. */
 
-/** The member. Disabled for guests: there is nobody to ask about. */
+/** The member. Disabled for guests. */
 export function memberQuery(app: AppEnvironment) {
   return callQuery(app, SESSION_CALLS.memberInfo, {});
 }
@@ -20,27 +20,27 @@ export function categoriesQuery(app: AppEnvironment) {
 }
 
 /**
- * The products of a category in the operator's order; those of every category where none is named. What the server loads
- * is in the page a second time as data: a page asks for no others than it shows.
+ * Products of a category in the operator's order; without a category, of all. Products loaded on the server are also
+ * sent as data, so a page must query only the ones it shows.
  */
 export function productsQuery(app: AppEnvironment, category: CategoryCode | null = null) {
   return callQuery(app, GAME_CALLS.gameProducts, {
     query: category === null ? {} : { category },
-    // An API that does not know the filter answers all.
+    // An API that does not know the filter returns all products.
     view: (list: readonly GameProduct[]) =>
       inOrder(list).filter(({ category_code: code }) => category === null || code === category),
   });
 }
 
-/** A product where its name is read, and links to it. */
+/** A product with the fields of its name and its link. */
 export type NamedProduct = Pick<GameProduct, 'id' | 'name' | 'category_code' | 'open_mode'>;
 
-/** What all products are called, for choices and lists of names. */
+/** The names of all products, for choices and lists of names. */
 export function productNamesQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.gameProducts, { as: ['names'], view: namesOf });
 }
 
-/** As a view of the providers; each with what its link needs. */
+/** View of the product query: each product with the fields of its link. */
 export function namesOf(list: readonly GameProduct[]): NamedProduct[] {
   return inOrder(list).map(({ id, name, category_code, open_mode }) => ({
     id,
@@ -55,7 +55,7 @@ export function unreadQuery(app: AppEnvironment) {
   return callQuery(app, MAIL_CALLS.unreadMails, { view: ({ count }) => count });
 }
 
-/** The main wallet, polled while a member looks (spec §4). */
+/** The main wallet, polled while the page is visible (spec §4). */
 export function mainWalletQuery(app: AppEnvironment) {
   return callQuery(app, WALLET_CALLS.wallet, { params: { id: MAIN_WALLET_ID } });
 }
@@ -65,7 +65,7 @@ export function walletsQuery(app: AppEnvironment) {
   return callQuery(app, WALLET_CALLS.wallets, {});
 }
 
-/** As the operator sorted them. */
+/** Sorts by the operator's order. */
 export function inOrder<T extends { sort: number }>(list: readonly T[]): readonly T[] {
   return list.toSorted((a, b) => a.sort - b.sort);
 }

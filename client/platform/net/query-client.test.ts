@@ -17,8 +17,11 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** How often a query that always fails like this is asked for. */
-async function triesOf(error: Error, deps: { isServer: boolean; isOnline?: () => boolean }): Promise<number> {
+/** How often a query that always fails with this error is attempted. */
+async function attemptsOf(
+  error: Error,
+  deps: { isServer: boolean; isOnline?: () => boolean },
+): Promise<number> {
   const client = createQueryClient(deps);
   const queryFn = vi.fn(() => Promise.reject(error));
   const asking = client.fetchQuery({ queryKey: ['x'], queryFn }).catch(() => {});
@@ -39,12 +42,12 @@ describe('retries', () => {
     [failure('malformed', 200), 1],
     [new Error('a bug'), 1],
   ])('%o: %i tries', async (error, tries) => {
-    expect(await triesOf(error, { isServer: false })).toBe(tries);
+    expect(await attemptsOf(error, { isServer: false })).toBe(tries);
   });
 
   it('are none on the server, and none without a connection', async () => {
-    expect(await triesOf(failure('network'), { isServer: true })).toBe(1);
-    expect(await triesOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
+    expect(await attemptsOf(failure('network'), { isServer: true })).toBe(1);
+    expect(await attemptsOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
   });
 
   it('are none for a write, which is sent at once or never', async () => {
@@ -59,11 +62,11 @@ describe('retries', () => {
   });
 });
 
-describe('what was loaded', () => {
+describe('loaded data', () => {
   it.each([
     [29_700, 0],
     [30_000, 1],
-  ])('%i ms ago is asked for again: %i', async (age, asked) => {
+  ])('%i ms old is fetched again: %i', async (age, asked) => {
     const client = createQueryClient({ isServer: false });
     const queryFn = vi.fn(async () => 'new');
     hydrateQueries(client, { loaded: [[['x'], 'old', age]], failed: [] });
@@ -73,14 +76,14 @@ describe('what was loaded', () => {
 });
 
 describe('without a connection', () => {
-  it('a query fails instead of waiting for ever', async () => {
+  it('a query fails instead of waiting forever', async () => {
     onlineManager.setOnline(false);
-    expect(await triesOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
+    expect(await attemptsOf(failure('network'), { isServer: false, isOnline: () => false })).toBe(1);
   });
 });
 
 describe('dehydrating', () => {
-  it('carries what was loaded, with its age, and of what failed only that it did', async () => {
+  it('contains loaded data with its age, and failed queries without details', async () => {
     const server = createQueryClient({ isServer: true });
     await server.prefetchQuery({ queryKey: ['games', 'enUS'], queryFn: async () => [{ id: 1, name: null }] });
     await server.prefetchQuery({ queryKey: ['wallets'], queryFn: () => Promise.reject(failure('network')) });
@@ -91,7 +94,7 @@ describe('dehydrating', () => {
       failed: [[['wallets'], '', true]],
     });
 
-    // The browser's clock is an hour ahead.
+    // The browser's clock is one hour fast.
     vi.setSystemTime(Date.now() + 3_600_000);
     const browser = createQueryClient({ isServer: false });
     hydrateQueries(browser, carried);
@@ -108,7 +111,7 @@ describe('dehydrating', () => {
 });
 
 describe('a block that failed on the server', () => {
-  it('is shown as failed by the first render of the browser, and comes when it is asked for again', async () => {
+  it('is shown as failed by the first client render, and loads on a refetch', async () => {
     const client = createQueryClient({ isServer: false });
     hydrateQueries(client, { loaded: [], failed: [[['wallets'], '']] });
     const states: string[] = [];
@@ -126,7 +129,7 @@ describe('a block that failed on the server', () => {
 });
 
 describe('retryFailedQueries', () => {
-  it('asks again for the blocks shown that failed, and for those only', async () => {
+  it('refetches failed queries with observers only', async () => {
     const client = createQueryClient({ isServer: false, isOnline: () => false });
     const good = vi.fn(async () => 'good');
     const failing = vi.fn<() => Promise<string>>(() => Promise.reject(failure('network')));

@@ -3,37 +3,37 @@ import { ApiError, isApiError, isUnreachable } from '#platform/api/api-client.ts
 
 export interface QueryClientDeps {
   isServer: boolean;
-  /** Whether the device has a connection at all; default asks the browser. */
+  /** Whether the device is online; default asks the browser. */
   isOnline?: () => boolean;
 }
 
-/** Loaded data is shown without asking again for this long, unless a query says otherwise. */
+/** Default stale time of queries, in milliseconds. */
 const STALE_MS = 30_000;
 const UNUSED_MS = 5 * 60_000;
 const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 
-/** Server state of one app instance: one per request on the server, one for the page's life in the browser. */
+/** The query client of one app instance: one per request on the server, one per page load in the browser. */
 export function createQueryClient({ isServer, isOnline = browserIsOnline }: QueryClientDeps): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // 'always': a failed connection is an error of its block with a retry, never an endless skeleton.
+        // 'always': a failed connection is an error of its block with a retry, not an endless skeleton.
         networkMode: 'always',
         staleTime: STALE_MS,
         gcTime: isServer ? Number.POSITIVE_INFINITY : UNUSED_MS,
         retry: isServer
           ? false
-          : (failures, error) => failures < MAX_RETRIES && isOnline() && isPassing(error),
+          : (failures, error) => failures < MAX_RETRIES && isOnline() && isTemporary(error),
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
         refetchOnReconnect: true,
-        // A failed block shows its Retry, also when it was the server that failed to load it; it is not asked again
-        // merely for being mounted (retryFailedQueries does that once the page runs).
+        // A failed block shows its retry button, also if it failed on the server. It is not refetched on mount;
+        // retryFailedQueries does that once the page runs.
         retryOnMount: false,
         refetchOnWindowFocus: true,
       },
       mutations: {
-        // A write is sent when it is pressed or not at all: never kept for later, never repeated by itself.
+        // A write is sent at once or fails. It is never queued and never retried.
         networkMode: 'always',
         retry: false,
       },
@@ -45,23 +45,22 @@ function browserIsOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine !== false;
 }
 
-/** Failures that another try may well not meet: no answer, or a server that is restarting or overloaded. */
-function isPassing(error: unknown): boolean {
+/** Failures that another attempt may not meet: no answer, or a server that is restarting or overloaded. */
+function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (isApiError(error, 'http') && error.status === 503);
 }
 
-/** Queries as the page carries them. Plain JSON for `serializeInline`. */
+/** Queries in the page, as plain JSON for `serializeInline`. */
 export interface DehydratedQueries {
   /** Key, data, age in milliseconds. */
   loaded: readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
-  /** Blocks that failed on the server, with what the API said: the first client render must show them so, too. */
-  failed: readonly (readonly [key: QueryKey, words: string, isUnreachable?: true])[];
+  /** Queries that failed on the server with the API's text: the first client render must show the same. */
+  failed: readonly (readonly [key: QueryKey, message: string, isUnreachable?: true])[];
 }
 
 /**
- * What the server loaded, far smaller than TanStack's own form. Of a block that failed only the words of a refusal go
- * along, which are meant for the member. Ages instead
- * of times: the browser's clock may be an hour off.
+ * The queries of the server, much smaller than TanStack's own form. Of a failed query only the text of a refusal is
+ * sent, which is meant for the member. Ages replace times: the browser's clock may be an hour off.
  */
 export function dehydrateQueries(client: QueryClient, now: number = Date.now()): DehydratedQueries {
   const queries = client.getQueryCache().getAll();
@@ -77,7 +76,7 @@ export function dehydrateQueries(client: QueryClient, now: number = Date.now()):
   };
 }
 
-/** Puts what the page carries into the browser's client, before the first render. */
+/** Adds the page's queries to the browser's client, before the first render. */
 export function hydrateQueries(
   client: QueryClient,
   queries: DehydratedQueries,
@@ -86,16 +85,16 @@ export function hydrateQueries(
   for (const [key, data, ageMs] of queries.loaded) {
     client.setQueryData(key, data, { updatedAt: now - ageMs });
   }
-  for (const [queryKey, words, isLost] of queries.failed) {
+  for (const [queryKey, message, isUnreachableError] of queries.failed) {
     const query = client.getQueryCache().build(client, { queryKey });
-    query.setState({ status: 'error', error: failureOf(words, isLost), errorUpdateCount: 1 });
+    query.setState({ status: 'error', error: failureOf(message, isUnreachableError), errorUpdateCount: 1 });
   }
 }
 
-function failureOf(words: string, isLost = false): Error {
-  if (isLost) return new ApiError({ kind: 'network', status: 0, message: '' });
-  return words
-    ? new ApiError({ kind: 'refused', status: 200, message: words })
+function failureOf(message: string, isUnreachableError = false): Error {
+  if (isUnreachableError) return new ApiError({ kind: 'network', status: 0, message: '' });
+  return message
+    ? new ApiError({ kind: 'refused', status: 200, message })
     : new Error('failed on the server');
 }
 
@@ -103,7 +102,7 @@ function refusalOf(error: unknown): string {
   return isApiError(error, 'refused') || isApiError(error, 'invalid') ? error.message : '';
 }
 
-/** Asks again for every block on the page that failed. */
+/** Refetches every failed query on the page. */
 export function retryFailedQueries(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

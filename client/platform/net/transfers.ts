@@ -6,14 +6,14 @@ import { ask, markStale } from './calls.ts';
 
 /** Money between wallets, for every feature that moves it. */
 
-/** A wallet's balance; null while nobody knows it. */
+/** A wallet's balance; null while it is unknown. */
 export function balanceOf(wallet: Pick<GameWallet, 'balance'> | undefined): Cents | null {
   return wallet?.balance ? tryParseMoney(wallet.balance) : null;
 }
 
 type Source = Pick<GameWallet, 'balance' | 'is_integer_only'>;
 
-/** What can leave a wallet: whole dollars only, where one of the two takes no cents; null while unknown. */
+/** The amount that can leave a wallet: whole dollars if one of the two wallets takes no cents; null while unknown. */
 export function movable(from: Source | undefined, to?: Pick<GameWallet, 'is_integer_only'>): Cents | null {
   const balance = balanceOf(from);
   if (balance === null) return null;
@@ -21,7 +21,7 @@ export function movable(from: Source | undefined, to?: Pick<GameWallet, 'is_inte
   return Math.max(0, isWhole ? wholePart(balance) : balance);
 }
 
-/** Without the cents. */
+/** The amount without its cents. */
 export function wholePart(cents: Cents): Cents {
   return cents - (cents % 100);
 }
@@ -31,7 +31,7 @@ export function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal)
   return ask(app, WALLET_CALLS.wallet, { params: { id }, signal });
 }
 
-/** After money moved, or may have: everything that shows a balance asks again. */
+/** Refetches everything that shows a balance, after money moved or may have moved. */
 export function refreshMoney(app: Pick<AppEnvironment, 'queryClient'>): Promise<void> {
   return markStale(app, WALLET_CALLS.transfer);
 }

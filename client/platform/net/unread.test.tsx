@@ -11,7 +11,7 @@ function Badge() {
   return <output>{useUnread()}</output>;
 }
 
-/** A member's badge over counts that the test answers one by one. */
+/** A badge of a member whose counts the test answers one by one. */
 async function setUp() {
   localStorage.setItem(
     'authToken',
@@ -30,7 +30,7 @@ const badge = () => screen.getByRole('status').textContent;
 
 beforeEach(() => localStorage.clear());
 
-it('drops a count that was asked for before the messages were settled', async () => {
+it('drops a count that was requested before the messages were settled', async () => {
   const { app, asked } = await setUp();
   asked[0]?.({ data: { count: 5 } });
   await waitFor(() => expect(badge()).toBe('5'));
@@ -49,7 +49,7 @@ it('drops a count that was asked for before the messages were settled', async ()
   await waitFor(() => expect(badge()).toBe('4'));
 });
 
-it('counts by itself when the API gives no count, and never below zero', async () => {
+it('counts locally when the API returns no count, and never below zero', async () => {
   const { app, asked } = await setUp();
   asked[0]?.({ data: { count: 1 } });
   await waitFor(() => expect(badge()).toBe('1'));

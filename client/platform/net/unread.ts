@@ -7,31 +7,31 @@ import { unreadQuery } from './queries.ts';
 import { useIsMember } from './use-member.ts';
 
 /**
- * How many site messages are unread, as every badge says it: the API's count, without those whose deletion can still be
- * undone. Every tab hears of a change at once.
+ * The number of unread site messages for all badges: the API's count without messages that were just read or deleted.
+ * All tabs see a change at once.
  */
 
-/** A message that was read or taken away here; the API may not know yet. */
+/** A message that was read or deleted in this tab and that the API may not know of yet. */
 export interface ChangedMail {
   id: number;
-  /** Unread in the API's count, and no longer to be counted. */
+  /** The API counts it as unread, and it must be subtracted. */
   isCounted: boolean;
-  /** Taken away: no list shows it. */
+  /** Deleted: no list shows it. */
   isGone: boolean;
 }
 
-/** Cached like an answer, so that it is the member's alone and goes with the session. */
+/** Kept in the query cache, so that it belongs to the member and is dropped with the session. */
 const CHANGED_KEY = ['changedMails'] as const;
 const STORAGE_KEY = 'unreadMails';
 
 const NONE: readonly ChangedMail[] = [];
 
-/** Messages read or deleted during this visit, which the API's lists may not show yet. */
+/** Messages read or deleted during this visit that the API's lists may still contain. */
 export function changedMails({ queryClient }: { queryClient: QueryClient }): readonly ChangedMail[] {
   return queryClient.getQueryData<readonly ChangedMail[]>(CHANGED_KEY) ?? NONE;
 }
 
-/** `changedMails`, and again whenever they change. */
+/** `changedMails` as a hook. */
 export function useChangedMails(): readonly ChangedMail[] {
   const query = useQuery<readonly ChangedMail[]>({
     queryKey: CHANGED_KEY,
@@ -41,13 +41,14 @@ export function useChangedMails(): readonly ChangedMail[] {
   return query.data ?? NONE;
 }
 
-/** For every badge; 0 for a guest and while it is not known. */
+/** The number for every badge; 0 for a guest and while it is unknown. */
 export function useUnread(): number {
   const app = useApp();
   const enabled = useIsMember();
   const { data = 0 } = useQuery({ ...unreadQuery(app), enabled });
   const shown = shownOf(data, useChangedMails());
-  // What was loaded is dropped once nothing shows it: the frame stays, and would show it to a guest.
+  // TanStack drops data only when nothing observes it. The layout stays mounted and would show the old count to a
+  // guest.
   return enabled ? shown : 0;
 }
 
@@ -59,13 +60,13 @@ function countedOf(changed: readonly ChangedMail[]): number {
   return changed.filter(({ isCounted }) => isCounted).length;
 }
 
-/** Messages were read or taken away by a press: every badge says so at once, also in the other tabs. */
+/** Records that messages were read or deleted. Every badge changes at once, also in other tabs. */
 export function noteMails(app: AppEnvironment, mails: readonly ChangedMail[]): void {
   const ids = new Set(mails.map(({ id }) => id));
   setChanged(app, [...changedMails(app).filter(({ id }) => !ids.has(id)), ...mails]);
 }
 
-/** It did not happen, or was taken back. */
+/** Reverts `noteMails` after a failure or an undo. */
 export function forgetMails(app: AppEnvironment, ids: readonly number[]): void {
   setChanged(
     app,
@@ -73,20 +74,20 @@ export function forgetMails(app: AppEnvironment, ids: readonly number[]): void {
   );
 }
 
-/** The API knows of them now: its count, asked for anew, and ours change in one step. */
+/** The API has stored the changes: refetches its count and drops the local changes in one step. */
 export async function settleMails(app: AppEnvironment, ids: readonly number[]): Promise<void> {
   const { queryKey } = unreadQuery(app);
-  // Whether a count that is under way knows of them, nobody can tell.
+  // A count in flight may or may not include the changes.
   await app.queryClient.cancelQueries({ queryKey });
   const count = await ask(app, MAIL_CALLS.unreadMails, { view: (answer) => answer.count }).catch(() => null);
-  const isMeant = ({ id }: ChangedMail) => ids.includes(id);
+  const isSettled = ({ id }: ChangedMail) => ids.includes(id);
   const changed = changedMails(app);
   const known = app.queryClient.getQueryData(queryKey) ?? 0;
-  app.queryClient.setQueryData(queryKey, count ?? Math.max(0, known - countedOf(changed.filter(isMeant))));
+  app.queryClient.setQueryData(queryKey, count ?? Math.max(0, known - countedOf(changed.filter(isSettled))));
   setChanged(
     app,
     changed.flatMap((mail) => {
-      if (!isMeant(mail)) return [mail];
+      if (!isSettled(mail)) return [mail];
       return mail.isGone ? [{ ...mail, isCounted: false }] : [];
     }),
   );
@@ -101,11 +102,11 @@ function broadcastUnread(app: AppEnvironment): void {
   const count = app.queryClient.getQueryData(unreadQuery(app).queryKey);
   if (count === undefined) return;
   const shown = shownOf(count, changedMails(app));
-  // The moment makes each a change, which is what other tabs are told of.
+  // The time makes each value differ; browsers send no storage event for an equal value.
   app.storages.local.set(STORAGE_KEY, JSON.stringify({ count: shown, at: app.now() }));
 }
 
-/** Takes over what other tabs tell. Returns the function that stops it. */
+/** Takes over counts that other tabs broadcast. Returns a function that stops it. */
 export function followUnread({
   local,
   queryClient,
@@ -116,7 +117,7 @@ export function followUnread({
   return local.subscribe(({ key, value }) => {
     const count = key === STORAGE_KEY ? readCount(value) : null;
     if (count === null) return;
-    // This tab's own undo is in its count already, not in the other's.
+    // This tab's own count already contains its undo; the other tab's does not.
     const own = countedOf(changedMails({ queryClient }));
     queryClient.setQueriesData<number>({ queryKey: ['unreadMails'] }, (known) =>
       known === undefined ? undefined : count + own,
@@ -127,8 +128,9 @@ export function followUnread({
 
 function readCount(value: string | null): number | null {
   try {
-    const told: unknown = JSON.parse(value ?? 'null');
-    const count = typeof told === 'object' && told !== null && 'count' in told ? told.count : null;
+    const message: unknown = JSON.parse(value ?? 'null');
+    const count =
+      typeof message === 'object' && message !== null && 'count' in message ? message.count : null;
     return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { mainWalletQuery } from './queries.ts';
 
-/** The member's main wallet with a refresh by hand; the poll keeps it current besides. */
+/** The member's main wallet, polled, with a manual refresh. */
 export function useMainWallet() {
   const wallet = useQuery(mainWalletQuery(useApp()));
   const [isRefreshing, setRefreshing] = useState(false);

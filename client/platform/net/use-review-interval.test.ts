@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReviewInterval } from './use-review-interval.ts';
 
-it('asks soon while something waits, then ever less often, and from the start again for another check', () => {
+it('starts with short intervals, lengthens them, and restarts for another review', () => {
   const interval = createReviewInterval((isPending: boolean) => isPending);
   const at = (data: boolean | undefined, dataUpdateCount: number) =>
     interval({ state: { data, dataUpdateCount } });

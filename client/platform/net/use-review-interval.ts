@@ -9,8 +9,8 @@ interface Watched<T> {
 }
 
 /**
- * How often to ask again while somebody checks what the member handed in: soon at first, then ever less often; not at
- * all once nothing waits, and not while nobody looks. To spread into `useQuery`.
+ * Refetch interval while the operator reviews something: short at first, then longer and longer. Stops when nothing is
+ * under review or the page is hidden. Spread it into `useQuery`.
  */
 export function useReviewInterval<T>(isWaiting: (data: T) => boolean) {
   const [refetchInterval] = useState(() => createReviewInterval(isWaiting));
@@ -18,14 +18,14 @@ export function useReviewInterval<T>(isWaiting: (data: T) => boolean) {
 }
 
 export function createReviewInterval<T>(isWaiting: (data: T) => boolean) {
-  /** Answers there were when the waiting began. */
-  let before: number | null = null;
+  /** The number of answers when the review began. */
+  let firstCount: number | null = null;
   return ({ state: { data, dataUpdateCount } }: Watched<T>): number | false => {
     if (data === undefined || !isWaiting(data)) {
-      before = null;
+      firstCount = null;
       return false;
     }
-    before ??= dataUpdateCount;
-    return Math.min(SLOWEST_MS, FIRST_MS * SLOWER ** (dataUpdateCount - before));
+    firstCount ??= dataUpdateCount;
+    return Math.min(SLOWEST_MS, FIRST_MS * SLOWER ** (dataUpdateCount - firstCount));
   };
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type ReactNode,
 import { type Navigation, NavigationContext } from './navigation.ts';
 import { AppContext, type AppEnvironment, PageContext, useApp } from './page.ts';
 
-/** HTML of a component with these props, rendered or out of the server's cache. */
+/** Returns the HTML of a component with these props, rendered or from the server's cache. */
 export type FragmentRenderer = <P extends object>(Content: ComponentType<P>, props: P) => string;
 
 /** Set by the server for each page (client/app/view/fragment-cache.tsx). Without it a fragment renders in place. */
@@ -12,14 +12,14 @@ export const FragmentContext = createContext<FragmentRenderer | null>(null);
 interface CachedFragmentProps<P extends object> extends Omit<ComponentProps<'ul'>, 'children'> {
   as: 'ul' | 'div';
   of: ComponentType<P>;
-  /** Plain JSON. The cache key is made of it. */
+  /** Plain JSON, part of the cache key. */
   props: P;
 }
 
 /**
- * A list that all visitors see alike. The server renders it once for equal props; the browser hydrates it like any other
- * element. Inside of it there is no session, query client, page or navigation: reading one throws. It must not call
- * `useId`, and its images must be lazy: React would write preloads into the list.
+ * A list that is the same for all visitors. The server renders it once for equal props; the browser hydrates it like
+ * any other element. Inside it, reading the session, the query client, the page or the navigation throws. It must not
+ * call `useId`, and its images must be lazy: React would add preloads to the list.
  */
 export function CachedFragment<P extends object>({
   as,
@@ -68,9 +68,9 @@ export function FragmentProviders({ app, children }: { app: AppEnvironment; chil
   );
 }
 
-/** An object that throws when a field is read that it does not have. */
+/** An object that throws when a missing field is read. */
 function refusing<T extends object>(name: string, fields: Partial<T>): T {
-  // The missing fields throw.
+  // Missing fields throw.
   return new Proxy(fields as T, {
     get(target, key) {
       if (typeof key === 'string' && !(key in target))

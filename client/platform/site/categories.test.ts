@@ -4,7 +4,7 @@ import { CATEGORY_CODES } from '#shared/webapi/schemas/game.ts';
 import { CATEGORY_ROUTES, categoryHref, gameHref, productHref } from './categories.ts';
 
 describe('CATEGORY_ROUTES', () => {
-  it('names the page that the catalogue gives each category', () => {
+  it('matches the categories of the route catalogue', () => {
     const entries: readonly RouteEntry[] = ROUTES;
     const inCatalogue = entries
       .filter((entry) => entry.category)
@@ -22,14 +22,14 @@ describe('links to games', () => {
     hasPage: (name: string) => name !== 'GAME_LOTTERY',
   } as const;
 
-  it('lead to the category and to the product in it', () => {
+  it('lead to the category and to its product', () => {
     expect(categoryHref(app, 'live')).toBe('/enUS/game/live');
     expect(productHref(app, { id: 9, category_code: 'egame' })).toBe('/enUS/game/eGame/9');
     expect(productHref(app, { id: 22, category_code: 'fishing' })).toBe('/enUS/game/fishing?productId=22');
     expect(productHref(app, { id: 4, category_code: 'live' })).toBe('/enUS/game/live#product-4');
   });
 
-  it('are absent where the page is', () => {
+  it('are absent if the page is', () => {
     expect(categoryHref(app, 'lottery')).toBeUndefined();
     expect(productHref(app, { id: 1, category_code: 'lottery' })).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('links to games of a list', () => {
     hasPage: () => true,
   } as const;
 
-  it('name the provider where its games are shown, and the game to play', () => {
+  it('contain the provider and the game', () => {
     const product = { id: 19, category_code: 'chess', open_mode: 'game_list' } as const;
     expect(productHref(app, product)).toBe('/m/zhTW/game/chess?productId=19');
     expect(gameHref(app, product, 19001)).toBe('/m/zhTW/game/chess?productId=19&game=19001');

@@ -2,7 +2,7 @@ import type { RouteName } from '#shared/routes.ts';
 import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { type AppEnvironment, hrefOf } from './page.ts';
 
-/** The page of each game category, as the catalogue's `category` says (a test compares the two). */
+/** The page of each game category. A test compares it with `category` of the route catalogue. */
 export const CATEGORY_ROUTES = {
   sport: 'GAME_SPORT',
   live: 'GAME_LIVE',
@@ -12,7 +12,7 @@ export const CATEGORY_ROUTES = {
   fishing: 'GAME_FISHING',
 } as const satisfies Record<CategoryCode, RouteName>;
 
-/** Lucide names, for menus and where the operator gave a category no picture. */
+/** Lucide names, for menus and for categories without a picture. */
 export const CATEGORY_ICONS = {
   sport: 'trophy',
   live: 'spade',
@@ -24,7 +24,7 @@ export const CATEGORY_ICONS = {
 
 type LinkEnvironment = Pick<AppEnvironment, 'style' | 'device' | 'locale' | 'hasPage'>;
 
-/** A category's page; undefined where it has none on this device. */
+/** The href of a category's page; undefined if this device has none. */
 export function categoryHref(app: LinkEnvironment, code: CategoryCode): string | undefined {
   const name = CATEGORY_ROUTES[code];
   return app.hasPage(name) ? hrefOf(app)(name, {}) : undefined;
@@ -33,8 +33,8 @@ export function categoryHref(app: LinkEnvironment, code: CategoryCode): string |
 type ProductLink = Pick<GameProduct, 'id' | 'category_code'> & Partial<Pick<GameProduct, 'open_mode'>>;
 
 /**
- * A product on its category's page: eGame names it in the path, fishing and providers with a list of games in the
- * query, the others by an anchor.
+ * A product on its category's page. eGame has it in the path; fishing and providers with a list of games in the query;
+ * the others in the hash.
  */
 export function productHref(app: LinkEnvironment, product: ProductLink): string | undefined {
   const { id, category_code: code, open_mode: mode } = product;
@@ -46,13 +46,13 @@ export function productHref(app: LinkEnvironment, product: ProductLink): string 
   return href(name, {}, { hash: `product-${id}` });
 }
 
-/** A provider's lobby on its category's page, where `?lobby=` offers to enter it. */
+/** A provider's lobby on its category's page: `?lobby=` opens the dialog to enter it. */
 export function lobbyHref(app: LinkEnvironment, { id, category_code }: ProductLink): string | undefined {
   const name = CATEGORY_ROUTES[category_code];
   return app.hasPage(name) ? hrefOf(app)(name, {}, { query: { lobby: id } }) : undefined;
 }
 
-/** A game on its provider's page, where `?game=` offers to play it. */
+/** A game on its provider's page: `?game=` opens the dialog to play it. */
 export function gameHref(app: LinkEnvironment, product: ProductLink, gameId: number): string | undefined {
   const { id, category_code: code } = product;
   const name = CATEGORY_ROUTES[code];

@@ -13,7 +13,7 @@ const firstId = (store: ReturnType<typeof createDialogStore>) => store.getState(
 const messages = (list: readonly { message: string }[]) => list.map(({ message }) => message);
 
 describe('errors', () => {
-  it('wait for each other, and the same words are said once', async () => {
+  it('are queued, and the same text is shown once', async () => {
     const store = createDialogStore();
     const closed: string[] = [];
     void store.showError({ message: 'one' }).then(() => closed.push('one'));
@@ -41,7 +41,7 @@ describe('confirm and prompt', () => {
     expect(await asked).toBe(expected);
   });
 
-  it('answer the text entered, null when left', async () => {
+  it('resolve with the entered text, or null if cancelled', async () => {
     const store = createDialogStore();
     const entered = store.prompt({ message: 'Email' });
     expect(store.getState().dialogs[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('confirm and prompt', () => {
     expect(await left).toBeNull();
   });
 
-  it('end as "no" when everything is dismissed', async () => {
+  it('resolve as cancelled when everything is dismissed', async () => {
     const store = createDialogStore();
     const asked = [store.confirm({ message: 'a' }), store.prompt({ message: 'b' })];
     store.dismissAll();
@@ -64,7 +64,7 @@ describe('confirm and prompt', () => {
     expect(store.getState().dialogs).toEqual([]);
   });
 
-  it('cannot be answered twice', async () => {
+  it('cannot be settled twice', async () => {
     const store = createDialogStore();
     const asked = store.confirm({ message: 'a' });
     const id = firstId(store);
@@ -75,7 +75,7 @@ describe('confirm and prompt', () => {
 });
 
 describe('toasts', () => {
-  it('go away by themselves, and say how they ended', () => {
+  it('end after their time and report how they ended', () => {
     const store = createDialogStore();
     const onEnd = vi.fn();
     store.toast('Saved', { tone: 'success', onEnd });
@@ -86,7 +86,7 @@ describe('toasts', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('timeout');
   });
 
-  it('undo once, and the thing itself is not done then', () => {
+  it('can be undone once, and then perform no action', () => {
     const store = createDialogStore();
     const run = vi.fn();
     const onEnd = vi.fn();
@@ -99,7 +99,7 @@ describe('toasts', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('action');
   });
 
-  it('stay while the pointer is on them, for the time that was left', () => {
+  it('pause under the pointer and then continue with the remaining time', () => {
     const store = createDialogStore();
     store.toast('a');
     vi.advanceTimersByTime(4_000);
@@ -114,7 +114,7 @@ describe('toasts', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('stay until closed when they have no time, and make room when there are many', () => {
+  it('without a duration stay until closed, and drop the oldest of many', () => {
     const store = createDialogStore();
     const onEnd = vi.fn();
     store.toast('0', { durationMs: 0, onEnd });
@@ -150,7 +150,7 @@ describe('dialogInputProblem', () => {
     expect(dialogInputProblem({ ...dialog, inputType }, value)).toBe(problem);
   });
 
-  it('lets an optional text be empty, and checks an own pattern', () => {
+  it('accepts an empty optional text, and checks a custom pattern', () => {
     expect(dialogInputProblem({ ...dialog, isRequired: false, pattern: /^\d+$/ }, '')).toBeUndefined();
     expect(dialogInputProblem({ ...dialog, pattern: /^\d+$/ }, 'x')).toBe('pattern');
   });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Modal errors, confirmations, questions and toasts as state; client/ui draws them. One dialog shows at a time. */
+/** State of modal errors, confirmations, prompts and toasts; client/ui renders them. One dialog shows at a time. */
 interface DialogBase {
   id: number;
   title?: string;
@@ -9,7 +9,7 @@ interface DialogBase {
 
 export interface ErrorDialog extends DialogBase {
   kind: 'error';
-  /** Status code to show beside the message. */
+  /** Status code shown next to the message. */
   code?: number;
 }
 
@@ -17,7 +17,7 @@ export interface ConfirmDialog extends DialogBase {
   kind: 'confirm';
   confirmLabel?: string;
   cancelLabel?: string;
-  /** 'danger': the confirming button warns. */
+  /** 'danger': the confirm button is red. */
   tone?: 'normal' | 'danger';
 }
 
@@ -31,9 +31,9 @@ export interface PromptDialog extends DialogBase {
   confirmLabel?: string;
   cancelLabel?: string;
   isRequired: boolean;
-  /** Checked beside the type's own rule; for text that the type cannot describe. */
+  /** Additional check for text that the type cannot describe. */
   pattern?: RegExp;
-  /** Said instead of the type's default message. */
+  /** Replaces the default message of the type. */
   errorMessage?: string;
 }
 
@@ -46,7 +46,7 @@ export interface Toast {
   id: number;
   message: string;
   tone: ToastTone;
-  /** Label of the one thing to do about it ("Undo"). */
+  /** Label of the button of a toast, such as "Undo". */
   actionLabel?: string;
 }
 
@@ -55,12 +55,12 @@ interface ToastOptions {
   action?: { label: string; run: () => void };
   /** Default 5 s, 8 s with an action. 0: stays until closed. */
   durationMs?: number;
-  /** How it ended; with an undo the thing itself is done on everything but 'action'. */
+  /** Called when the toast ends. With an undo, perform the action on every end but 'action'. */
   onEnd?: (end: ToastEnd) => void;
 }
 
 interface DialogState {
-  /** The first one shows. */
+  /** Only the first one shows. */
   dialogs: readonly Dialog[];
   toasts: readonly Toast[];
 }
@@ -73,21 +73,21 @@ type PromptOptions = Without<Omit<PromptDialog, 'inputType' | 'initialValue' | '
 
 export interface DialogStore
   extends Pick<StoreApi<DialogState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Resolves when it is closed. The same words shown or waiting already are not said twice. */
+  /** Resolves when the dialog closes. An error that is already shown or queued is not added again. */
   showError: (options: ErrorOptions) => Promise<void>;
   /** true only when the member confirms. */
   confirm: (options: ConfirmOptions) => Promise<boolean>;
-  /** The text entered; null when the member leaves it. */
+  /** The entered text; null if the member cancels. */
   prompt: (options: PromptOptions) => Promise<string | null>;
-  /** For client/ui: how the dialog of this id ended. `true` or a text confirms, everything else leaves. */
+  /** For client/ui: the result of a dialog. `true` or a text confirms, everything else cancels. */
   settle: (id: number, answer?: boolean | string) => void;
-  /** Leaves every dialog (a navigation, a logout). Toasts stay. */
+  /** Cancels every dialog (a navigation, a logout). Toasts stay. */
   dismissAll: () => void;
   /** Shows a toast; returns its id. */
   toast: (message: string, options?: ToastOptions) => number;
-  /** For client/ui: the toast's button, or its closing. */
+  /** For client/ui: the toast's button was pressed, or the toast was closed. */
   endToast: (id: number, end: ToastEnd) => void;
-  /** While the pointer or the focus is on the toasts, none goes away. */
+  /** Stops the timers of toasts while the pointer or the focus is on them. */
   pauseToasts: () => void;
   resumeToasts: () => void;
 }
@@ -96,7 +96,7 @@ const TOAST_MS = 5_000;
 const ACTION_TOAST_MS = 8_000;
 const MAX_TOASTS = 4;
 
-/** One per app instance. On the server nothing shows dialogs; the store is merely there. */
+/** One per app instance. On the server it exists but nothing renders it. */
 export function createDialogStore(): DialogStore {
   const store = createStore<DialogState>(() => ({ dialogs: [], toasts: [] }));
   let lastId = 0;
@@ -109,22 +109,22 @@ export function createDialogStore(): DialogStore {
 }
 
 function modals(store: StoreApi<DialogState>, nextId: () => number) {
-  const waiting = new Map<number, { settle: (answer: boolean | string) => void; done: Promise<unknown> }>();
+  const pending = new Map<number, { settle: (answer: boolean | string) => void; done: Promise<unknown> }>();
   const open = (dialog: Dialog): Promise<boolean | string> => {
     const { promise, resolve } = createDeferred<boolean | string>();
-    waiting.set(dialog.id, { settle: resolve, done: promise });
+    pending.set(dialog.id, { settle: resolve, done: promise });
     store.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
     return promise;
   };
   const settle = (id: number, answer: boolean | string = false) => {
     store.setState(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog.id !== id) }));
-    waiting.get(id)?.settle(answer);
-    waiting.delete(id);
+    pending.get(id)?.settle(answer);
+    pending.delete(id);
   };
   return {
     showError: async (options: ErrorOptions) => {
-      const twin = store.getState().dialogs.find((dialog) => isSameError(dialog, options));
-      await (twin ? waiting.get(twin.id)?.done : open({ ...options, id: nextId(), kind: 'error' }));
+      const duplicate = store.getState().dialogs.find((dialog) => isSameError(dialog, options));
+      await (duplicate ? pending.get(duplicate.id)?.done : open({ ...options, id: nextId(), kind: 'error' }));
     },
     confirm: async (options: ConfirmOptions) =>
       (await open({ ...options, id: nextId(), kind: 'confirm' })) === true,
@@ -145,7 +145,7 @@ function isSameError(dialog: Dialog, { title, message, code }: ErrorOptions): bo
   return dialog.message === message && dialog.title === title && dialog.code === code;
 }
 
-/** Promise.withResolvers, which browsers have only since 2024. */
+/** Promise.withResolvers, which is newer than the oldest supported browsers. */
 function createDeferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {
@@ -181,9 +181,11 @@ function toasts(store: StoreApi<DialogState>, nextId: () => number) {
   return {
     toast: (message: string, options: ToastOptions = {}) => {
       const id = nextId();
-      const entry = { options, remainingMs: durationOf(options), startedAt: 0 };
+      const { tone = 'info', action, durationMs = action ? ACTION_TOAST_MS : TOAST_MS } = options;
+      const entry = { options, remainingMs: durationMs || Number.POSITIVE_INFINITY, startedAt: 0 };
       live.set(id, entry);
-      store.setState((state) => ({ toasts: [...state.toasts, toastOf(id, message, options)] }));
+      const toast: Toast = { id, message, tone, ...(action ? { actionLabel: action.label } : {}) };
+      store.setState((state) => ({ toasts: [...state.toasts, toast] }));
       run(id, entry);
       const oldest = store.getState().toasts[0];
       if (oldest && live.size > MAX_TOASTS) end(oldest.id, 'closed');
@@ -193,7 +195,12 @@ function toasts(store: StoreApi<DialogState>, nextId: () => number) {
     pauseToasts: () => {
       if (isPaused) return;
       isPaused = true;
-      for (const entry of live.values()) pause(entry);
+      for (const entry of live.values()) {
+        if (entry.timer === undefined) continue;
+        clearTimeout(entry.timer);
+        entry.timer = undefined;
+        entry.remainingMs = Math.max(0, entry.remainingMs - (Date.now() - entry.startedAt));
+      }
     },
     resumeToasts: () => {
       isPaused = false;
@@ -202,31 +209,15 @@ function toasts(store: StoreApi<DialogState>, nextId: () => number) {
   };
 }
 
-function pause(entry: LiveToast): void {
-  if (entry.timer === undefined) return;
-  clearTimeout(entry.timer);
-  entry.timer = undefined;
-  entry.remainingMs = Math.max(0, entry.remainingMs - (Date.now() - entry.startedAt));
-}
-
-function durationOf({ durationMs, action }: ToastOptions): number {
-  if (durationMs === 0) return Number.POSITIVE_INFINITY;
-  return durationMs ?? (action ? ACTION_TOAST_MS : TOAST_MS);
-}
-
-function toastOf(id: number, message: string, { tone = 'info', action }: ToastOptions): Toast {
-  return { id, message, tone, ...(action ? { actionLabel: action.label } : {}) };
-}
-
 export type DialogInputProblem = 'required' | 'email' | 'url' | 'pattern';
 
-/** A basic address: something, one @, a host with a dot. */
+/** A basic email address: text, one @, a host with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const HTTP_URL = /^https?:\/\/[^\s/?#]+\S*$/i;
 
 /**
- * What is wrong with a prompt's text (spec §5); undefined when it may be confirmed. The texts to say, unless the
- * prompt brings its own: "Invalid email address", "Invalid URL".
+ * The id of the error of a prompt's text (spec §5); undefined if it is valid. The prompt's `errorMessage` replaces
+ * "Invalid email address" and "Invalid URL".
  */
 export function dialogInputProblem(dialog: PromptDialog, value: string): DialogInputProblem | undefined {
   const text = value.trim();

@@ -19,19 +19,19 @@ function Links() {
 
 afterEach(() => {
   window.location.hash = '';
-  // biome-ignore lint/suspicious/noDocumentCookie: what the next test starts with
+  // biome-ignore lint/suspicious/noDocumentCookie: the initial state of the next test
   document.cookie = 'locale=; Max-Age=0; Path=/';
 });
 
 describe('useLanguageLinks', () => {
-  it('leads to the same page, params and query kept, and marks the language shown', async () => {
+  it('leads to the same page with params and query, and marks the current language', async () => {
     await renderApp(<Links />, { page: PROMO });
     expect(screen.getByText('繁體中文').getAttribute('href')).toBe('/zhTW/promo/7?from=home');
     expect(screen.getByText('English').getAttribute('aria-current')).toBe('true');
     expect(screen.getByText('繁體中文').getAttribute('aria-current')).toBeNull();
   });
 
-  it('writes the cookie when clicked and stays where the page is scrolled to', async () => {
+  it('writes the cookie on a click and keeps the scroll position', async () => {
     const { navigation } = await renderApp(<Links />, { page: PROMO });
     fireEvent.click(screen.getByText('繁體中文'));
     expect(document.cookie).toContain('locale=zhTW');
@@ -40,13 +40,13 @@ describe('useLanguageLinks', () => {
     });
   });
 
-  it('leaves a click for another tab to the browser', async () => {
+  it('ignores a click for another tab', async () => {
     const { navigation } = await renderApp(<Links />, { page: PROMO });
     fireEvent.click(screen.getByText('繁體中文'), { ctrlKey: true });
     expect(navigation.go).not.toHaveBeenCalled();
   });
 
-  it('keeps the query byte for byte, in the link and when clicked', async () => {
+  it('keeps the query byte for byte, in the link and on a click', async () => {
     const query = '?q=a%20b+c&flag&n=%E4';
     const search = new URLSearchParams(query);
     window.history.replaceState(null, '', `/enUS/promo/7${query}&utm_source=a%20b`);
@@ -70,7 +70,7 @@ describe('useLanguageLinks', () => {
     );
   });
 
-  it('shows the languages as the operator names and orders them', async () => {
+  it("shows the languages with the operator's names and order", async () => {
     const languages = [
       { code: 'zhTW', language: 'zh-TW', name: '正體中文', dir: 'rtl', domain: 'tw.example.net' },
       { code: 'enUS', language: 'en-US', name: 'International', dir: 'ltr' },

@@ -14,8 +14,8 @@ export interface LanguageLink extends SiteLanguage {
 }
 
 /**
- * This page in each language: plain links that work without JavaScript; with it a click also writes the locale
- * cookie and keeps the whole query and the hash (spec §4).
+ * This page in each language, as plain links that work without JavaScript. With JavaScript a click also writes the
+ * locale cookie and keeps the query and the hash (spec §4).
  */
 export function useLanguageLinks(): LanguageLink[] {
   const app = useApp();
@@ -34,7 +34,7 @@ export function useLanguageLinks(): LanguageLink[] {
   }));
 }
 
-/** The same page in a locale; where the locale has another host (LOCALE_DOMAINS, or `domain` by the API), there. */
+/** The same page in a locale, on the locale's own host if it has one (LOCALE_DOMAINS, or `domain` of the API). */
 export function languageHref(
   app: AppEnvironment,
   page: CurrentPage,
@@ -50,7 +50,7 @@ export function languageHref(
   return place.style === app.style ? path : place.origin + path;
 }
 
-/** Without a prefix all languages share the path: the server reads the new one from the cookie. */
+/** Without a locale prefix all languages share the path: the server reads the new locale from the cookie. */
 function reloadInPlace(event: MouseEvent, navigation: Navigation): void {
   event.preventDefault();
   navigation.reload();
@@ -60,9 +60,9 @@ function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigation: Navigat
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (isModified || event.button !== 0) return;
   event.preventDefault();
-  // What is put away does not reach another host: there the browser asks before it leaves what was typed.
+  // A draft does not reach another host; there the browser asks before the page is left.
   if (event.currentTarget.origin === window.location.origin) keepTyped(window);
-  // A cached page knows neither the hash nor query parameters that it does not read.
+  // A cached page was rendered without the hash and without query parameters that it does not read.
   const { search, hash } = window.location;
   const [href = ''] = event.currentTarget.href.split('?', 1);
   navigation.go(href + search + hash, { keepScroll: true });

@@ -1,7 +1,7 @@
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { MenuRoute } from './menus.ts';
 
-/** How far something is that a member must set up; what is done needs no mark. */
+/** State of something that a member must set up. Menus show no mark for `done`. */
 export type SetupState = 'done' | 'waiting' | 'rejected' | 'todo';
 export type MenuStates = Readonly<Partial<Record<MenuRoute, Exclude<SetupState, 'done'>>>>;
 
@@ -12,7 +12,7 @@ export const IDENTITY_STATES = {
   rejected: 'rejected',
 } satisfies Record<MemberInfo['identity_status'], SetupState>;
 
-/** What menus say beside their entries, of all that the member's record tells. */
+/** The marks of menu entries that follow from the member's record. */
 export function menuStatesOf(member: MemberInfo | undefined): MenuStates {
   if (!member) return {};
   const identity = IDENTITY_STATES[member.identity_status];
@@ -22,7 +22,7 @@ export function menuStatesOf(member: MemberInfo | undefined): MenuStates {
   };
 }
 
-/** The icon of a state and its colour. */
+/** Icon and colour of each state. */
 export const SETUP_MARKS = {
   done: { icon: 'circle-check', tone: 'text-primary-text' },
   waiting: { icon: 'clock', tone: 'text-waiting' },

@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { currentItem, folded, memberMenu, serviceMenu } from './menus.ts';
+import { accountMenu, currentItem, folded, memberMenu, memberShortcuts, serviceMenu } from './menus.ts';
 
 const everything = {
   hasPage: () => true,
@@ -23,7 +23,7 @@ describe('memberMenu', () => {
     expect(groups.map((group) => group.key)).toEqual(['gifts']);
   });
 
-  it('marks the page shown and the pages inside an entry', () => {
+  it('marks the current page and its subpages', () => {
     const items = memberMenu(everything).flatMap((group) => group.items);
     expect(currentItem(items, 'MEMBER')?.name).toBe('MEMBER');
     expect(currentItem(items, 'RECORD_GAME')?.name).toBe('RECORD_GAME');
@@ -36,7 +36,7 @@ describe('memberMenu', () => {
 describe('folded', () => {
   const records = memberMenu(everything).find(({ key }) => key === 'records')?.items ?? [];
 
-  it('opens the pages below an entry only where one is', () => {
+  it('shows subpages only while one of them or their parent is open', () => {
     const names = (shown: Parameters<typeof folded>[1]) => folded(records, shown).map(({ name }) => name);
     expect(names('TRADE')).toEqual(['MEMBER_RECORD']);
     expect(names('MEMBER_RECORD')).toEqual(records.map(({ name }) => name));
@@ -44,16 +44,28 @@ describe('folded', () => {
   });
 });
 
-describe('serviceMenu', () => {
-  it('has the nine pages of the help area', () => {
-    expect(serviceMenu(everything)).toHaveLength(9);
-  });
+it('has nine pages in the menu of the service area', () => {
+  expect(serviceMenu(everything)).toHaveLength(9);
 });
 
-describe('icons of the menus', () => {
-  it('exist', () => {
-    const known: Record<string, unknown> = lucide.icons;
-    const items = [...memberMenu(everything).flatMap((group) => group.items), ...serviceMenu(everything)];
-    expect(items.filter((item) => !(item.icon in known)).map((item) => item.icon)).toEqual([]);
-  });
+it.each([
+  ['account menu', accountMenu],
+  ['shortcuts', memberShortcuts],
+  ['service menu', serviceMenu],
+])('the %s leaves out pages that are not there and those whose setting is off', (_, menu) => {
+  const names = (app: typeof everything) => menu(app).map(({ name }) => name);
+  expect(names({ ...everything, hasPage: () => false })).toEqual([]);
+  const off = { ...everything, settings: { ...everything.settings, FRONT_ACCOUNT_LEVEL: 'off' } };
+  expect(names(off)).toEqual(names(everything).filter((name) => name !== 'MEMBER_VIP'));
+});
+
+it('has a known icon for each entry of each menu', () => {
+  const known: Record<string, unknown> = lucide.icons;
+  const items = [
+    ...memberMenu(everything).flatMap((group) => group.items),
+    ...accountMenu(everything),
+    ...memberShortcuts(everything),
+    ...serviceMenu(everything),
+  ];
+  expect(items.filter((item) => !(item.icon in known)).map((item) => item.icon)).toEqual([]);
 });

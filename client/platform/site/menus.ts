@@ -1,104 +1,168 @@
-import { ancestorsOf, type RouteName, type RoutesOf, routeEntry } from '#shared/routes.ts';
+import { ancestorsOf, type RouteName, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { type AppEnvironment, type CurrentPage, isRoute } from './page.ts';
 import type { MessageId } from './text.ts';
 
-/** One entry of a menu: a page, its Lucide icon and the id of its name. */
+/** Pages that menus offer, each with its Lucide icon. Every entry of every menu comes from here. */
+const ICONS = {
+  MEMBER: 'layout-dashboard',
+  MEMBER_VIP: 'crown',
+  MEMBER_PROFILE: 'user-round',
+  MEMBER_IDENTITY: 'badge-check',
+  MEMBER_DEPOSIT: 'circle-plus',
+  MEMBER_TREASURE: 'circle-minus',
+  TRADE: 'wallet',
+  MEMBER_CARD_LIST: 'credit-card',
+  MEMBER_CRYPTO_LIST: 'bitcoin',
+  MEMBER_STORE_LIST: 'store',
+  PROMO: 'gift',
+  MEMBER_PROMO_APPLY: 'gift',
+  MEMBER_MAIL: 'mail',
+  MEMBER_SHARE: 'share-2',
+  MEMBER_RECORD: 'chart-column',
+  RECORD_GAME: 'gamepad-2',
+  RECORD_DEPOSIT: 'banknote-arrow-down',
+  RECORD_TREASURE: 'banknote-arrow-up',
+  RECORD_PROMO: 'ticket-percent',
+  RECORD_TRANSFER: 'arrow-left-right',
+  MEMBER_PSW_CHANGE: 'key-round',
+  MEMBER_SAFE_PSW_CHANGE: 'shield-check',
+  CUSTOM_SERVICE: 'headset',
+  CUSTOM_HELP: 'book-open',
+  CUSTOM_QUESTION: 'circle-question-mark',
+  CUSTOM_TIME: 'clock',
+  CUSTOM_CLEAR: 'brush-cleaning',
+  CUSTOM_SAFER_PLAY: 'heart-handshake',
+  CUSTOM_TERMS: 'scroll-text',
+  CUSTOM_PRIVACY: 'shield',
+  CUSTOM_ABOUT: 'info',
+} satisfies Partial<Record<RouteName, string>>;
+
+export type MenuRoute = keyof typeof ICONS;
+
+/** One entry of a menu: a page, its icon and the id of its name. */
 export interface MenuItem {
   name: MenuRoute;
   icon: string;
   label: MessageId;
 }
 
+/** The menu of the member pages, by group. */
+const MEMBER_MENU = {
+  account: ['MEMBER', 'MEMBER_VIP', 'MEMBER_PROFILE', 'MEMBER_IDENTITY'],
+  funds: [
+    'MEMBER_DEPOSIT',
+    'MEMBER_TREASURE',
+    'TRADE',
+    'MEMBER_CARD_LIST',
+    'MEMBER_CRYPTO_LIST',
+    'MEMBER_STORE_LIST',
+  ],
+  gifts: ['MEMBER_PROMO_APPLY', 'MEMBER_MAIL', 'MEMBER_SHARE'],
+  records: [
+    'MEMBER_RECORD',
+    'RECORD_GAME',
+    'RECORD_DEPOSIT',
+    'RECORD_TREASURE',
+    'RECORD_PROMO',
+    'RECORD_TRANSFER',
+  ],
+  security: ['MEMBER_PSW_CHANGE', 'MEMBER_SAFE_PSW_CHANGE'],
+} as const satisfies Record<string, readonly MenuRoute[]>;
+
 export interface MenuGroup {
-  key: 'account' | 'funds' | 'gifts' | 'records' | 'security';
+  key: keyof typeof MEMBER_MENU;
   label: MessageId;
   items: readonly MenuItem[];
 }
 
-export type MenuRoute = RoutesOf<'member' | 'service'>;
+/** The menu that opens from the member's name in the top bar. */
+const ACCOUNT_MENU: readonly MenuRoute[] = [
+  'MEMBER',
+  'MEMBER_VIP',
+  'MEMBER_PROFILE',
+  'MEMBER_TREASURE',
+  'TRADE',
+  'MEMBER_PROMO_APPLY',
+  'MEMBER_RECORD',
+  'MEMBER_PSW_CHANGE',
+];
+
+/** Shortcuts of the member centre. */
+const MEMBER_SHORTCUTS: readonly MenuRoute[] = [
+  'MEMBER_DEPOSIT',
+  'MEMBER_TREASURE',
+  'TRADE',
+  'PROMO',
+  'MEMBER_PROMO_APPLY',
+  'MEMBER_RECORD',
+  'MEMBER_SHARE',
+  'CUSTOM_SERVICE',
+];
+
+/** Shortcuts with another icon than in the menus: PROMO has the gift here, and TRADE shows transfers. */
+const SHORTCUT_ICONS: Partial<Record<MenuRoute, string>> = {
+  TRADE: 'arrow-left-right',
+  MEMBER_PROMO_APPLY: 'ticket-percent',
+};
+
+/** The nine pages of the customer-service area. */
+const SERVICE_MENU: readonly MenuRoute[] = [
+  'CUSTOM_SERVICE',
+  'CUSTOM_HELP',
+  'CUSTOM_QUESTION',
+  'CUSTOM_TIME',
+  'CUSTOM_CLEAR',
+  'CUSTOM_SAFER_PLAY',
+  'CUSTOM_TERMS',
+  'CUSTOM_PRIVACY',
+  'CUSTOM_ABOUT',
+];
 
 type MenuEnvironment = Pick<AppEnvironment, 'hasPage' | 'settings'>;
 
-/** The name of a page, as menus and the mobile header have it. */
+/** The text id of a page's name in menus and in the mobile header. */
 export function pageLabel(name: RouteName): MessageId {
   return `layout.page.${name}`;
 }
 
-function item(name: MenuRoute, icon: string): MenuItem {
-  return { name, icon, label: pageLabel(name) };
+/** The member pages by group: pages of this device whose setting is on. Groups without an entry are left out. */
+export function memberMenu(app: MenuEnvironment): MenuGroup[] {
+  // Object.keys returns texts; these are the keys of the table.
+  const keys = Object.keys(MEMBER_MENU) as MenuGroup['key'][];
+  return keys
+    .map((key) => ({ key, label: `layout.group.${key}` as const, items: itemsOf(app, MEMBER_MENU[key]) }))
+    .filter(({ items }) => items.length > 0);
 }
 
-const MEMBER_MENU: readonly MenuGroup[] = [
-  {
-    key: 'account',
-    label: 'layout.group.account',
-    items: [
-      item('MEMBER', 'layout-dashboard'),
-      item('MEMBER_VIP', 'crown'),
-      item('MEMBER_PROFILE', 'user-round'),
-      item('MEMBER_IDENTITY', 'badge-check'),
-    ],
-  },
-  {
-    key: 'funds',
-    label: 'layout.group.funds',
-    items: [
-      item('MEMBER_DEPOSIT', 'circle-plus'),
-      item('MEMBER_TREASURE', 'circle-minus'),
-      item('TRADE', 'wallet'),
-      item('MEMBER_CARD_LIST', 'credit-card'),
-      item('MEMBER_CRYPTO_LIST', 'bitcoin'),
-      item('MEMBER_STORE_LIST', 'store'),
-    ],
-  },
-  {
-    key: 'gifts',
-    label: 'layout.group.gifts',
-    items: [item('MEMBER_PROMO_APPLY', 'gift'), item('MEMBER_MAIL', 'mail'), item('MEMBER_SHARE', 'share-2')],
-  },
-  {
-    key: 'records',
-    label: 'layout.group.records',
-    items: [
-      item('MEMBER_RECORD', 'chart-column'),
-      item('RECORD_GAME', 'gamepad-2'),
-      item('RECORD_DEPOSIT', 'banknote-arrow-down'),
-      item('RECORD_TREASURE', 'banknote-arrow-up'),
-      item('RECORD_PROMO', 'ticket-percent'),
-      item('RECORD_TRANSFER', 'arrow-left-right'),
-    ],
-  },
-  {
-    key: 'security',
-    label: 'layout.group.security',
-    items: [item('MEMBER_PSW_CHANGE', 'key-round'), item('MEMBER_SAFE_PSW_CHANGE', 'shield-check')],
-  },
-];
+export function accountMenu(app: MenuEnvironment): MenuItem[] {
+  return itemsOf(app, ACCOUNT_MENU);
+}
 
-/** The nine pages of the customer-service area, in the order of its menu. */
-const SERVICE_MENU: readonly MenuItem[] = [
-  item('CUSTOM_SERVICE', 'headset'),
-  item('CUSTOM_HELP', 'book-open'),
-  item('CUSTOM_QUESTION', 'circle-question-mark'),
-  item('CUSTOM_TIME', 'clock'),
-  item('CUSTOM_CLEAR', 'brush-cleaning'),
-  item('CUSTOM_SAFER_PLAY', 'heart-handshake'),
-  item('CUSTOM_TERMS', 'scroll-text'),
-  item('CUSTOM_PRIVACY', 'shield'),
-  item('CUSTOM_ABOUT', 'info'),
-];
+export function memberShortcuts(app: MenuEnvironment): MenuItem[] {
+  return itemsOf(app, MEMBER_SHORTCUTS).map((item) => ({
+    ...item,
+    icon: SHORTCUT_ICONS[item.name] ?? item.icon,
+  }));
+}
 
-/** What a member can go to, by group: pages of this device whose setting is on. Groups without an entry are left out. */
-export function memberMenu(app: MenuEnvironment): MenuGroup[] {
-  return MEMBER_MENU.map((group) => ({ ...group, items: available(app, group.items) })).filter(
-    (group) => group.items.length > 0,
-  );
+export function serviceMenu(app: MenuEnvironment): MenuItem[] {
+  return itemsOf(app, SERVICE_MENU);
+}
+
+/** Entries of the pages that this device has and whose setting is on. */
+function itemsOf(app: MenuEnvironment, names: readonly MenuRoute[]): MenuItem[] {
+  return names
+    .filter((name) => {
+      const { setting } = routeEntry(name);
+      return app.hasPage(name) && (!setting || isSettingOn(app.settings, setting));
+    })
+    .map((name) => ({ name, icon: ICONS[name], label: pageLabel(name) }));
 }
 
 /**
- * Entries beside a page: those whose page stands above others in the same group open them only where one is. The menu is
- * then as high as a usual screen, and nothing of it out of sight.
+ * Entries of the menu beside a page. Subpages of another entry in the group are shown only while that entry or one of its
+ * subpages is open, so that the menu fits a usual screen.
  */
 export function folded(items: readonly MenuItem[], shown: CurrentPage['name']): MenuItem[] {
   const here = isRoute(shown) ? [shown, ...ancestorsOf(shown)] : [];
@@ -108,12 +172,7 @@ export function folded(items: readonly MenuItem[], shown: CurrentPage['name']): 
   });
 }
 
-/** The customer-service area's pages of this device. */
-export function serviceMenu(app: MenuEnvironment): MenuItem[] {
-  return available(app, SERVICE_MENU);
-}
-
-/** The entry of a menu that stands for the page shown: its own, else that of the nearest page above it. */
+/** The entry of the current page, or else of its nearest ancestor that is in the menu. */
 export function currentItem(items: readonly MenuItem[], shown: CurrentPage['name']): MenuItem | undefined {
   if (!isRoute(shown)) return undefined;
   for (const name of [shown, ...ancestorsOf(shown)]) {
@@ -121,11 +180,4 @@ export function currentItem(items: readonly MenuItem[], shown: CurrentPage['name
     if (found) return found;
   }
   return undefined;
-}
-
-function available(app: MenuEnvironment, items: readonly MenuItem[]): MenuItem[] {
-  return items.filter(({ name }) => {
-    const { setting } = routeEntry(name);
-    return app.hasPage(name) && (!setting || isSettingOn(app.settings, setting));
-  });
 }

@@ -16,8 +16,8 @@ import type { DialogStore } from './dialogs.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /**
- * What surrounds every component: who looks at which page through what. One object per app instance (per request
- * on the server), handed down by AppContext; the page's own part changes with each navigation (PageContext).
+ * The environment of every component. One object per app instance (per request on the server), provided by AppContext.
+ * The current page is in PageContext and changes with each navigation.
  */
 export interface AppEnvironment {
   device: Device;
@@ -27,35 +27,38 @@ export interface AppEnvironment {
   settings: Settings;
   /** name → content of the operator's site metadata; `title` is the site's name. */
   metadata: Readonly<Record<string, string>>;
-  /** What the language switch shows, in this order. */
+  /** Languages of the language switch, in order. */
   languages: readonly SiteLanguage[];
-  /** Bearer client; answers data (spec §7). The one features use unless they need the envelope. */
+  /** Client that sends Bearer tokens and returns data (spec §7). Features use it unless they need the envelope. */
   dataApi: ApiClient<'data'>;
-  /** Locale + Authorization client; returns the whole envelope and rethrows other HTTP errors. */
+  /** Client that sends Locale and Authorization, returns the whole envelope and rethrows other HTTP errors. */
   webapi: ApiClient<'envelope'>;
-  /** Both clients for texts in another language: what is found by typing is found in both. */
+  /** Both clients for another language: searches find names in both. */
   clientsOf: (locale: Locale) => ApiClients;
-  /** Components of one feature that others show. */
+  /** Components of one feature that other features show. */
   parts: SharedParts;
   queryClient: QueryClient;
   auth: AuthStore;
   /** Toasts, confirmations and the error modal. */
   dialogs: DialogStore;
-  /** What this device keeps; memory where the browser blocks it, and on the server. For handlers and effects. */
+  /** Browser storage; in memory if the browser blocks it, and on the server. For handlers and effects. */
   storages: Storages;
   /** The page to return to after login. */
   returnTo: ReturnTo;
-  /** Is there a page of this name on this device? Menus leave out what is not there. */
+  /** Whether this device has a page of this name. Menus leave out missing pages. */
   hasPage: (name: RouteName) => boolean;
   /** The server's time now, in milliseconds: this device's clock, corrected. For handlers and effects. */
   now: () => number;
-  /** What customer service finds a failure by: of the newest answer; '' while none is known. For handlers and effects. */
+  /**
+   * Request id of the newest answer, by which customer service finds a failure; '' while unknown. For handlers and
+   * effects.
+   */
   getRequestId: () => string;
-  /** "https://host" as links for sharing need it. */
+  /** "https://host", for links that are shared. */
   origin: string;
 }
 
-/** Pages that no route of the catalogue names. */
+/** Pages that are not in the route catalogue. */
 export type BarePage = 'ENTRY' | 'GALLERY' | 'NOT_FOUND' | 'MAINTENANCE' | 'ERROR';
 
 const BARE_PAGES: ReadonlySet<string> = new Set<BarePage>([
@@ -66,7 +69,7 @@ const BARE_PAGES: ReadonlySet<string> = new Set<BarePage>([
   'ERROR',
 ]);
 
-/** Is this page a route of the catalogue? */
+/** Whether the page is in the route catalogue. */
 export function isRoute(name: RouteName | BarePage): name is RouteName {
   return !BARE_PAGES.has(name);
 }
@@ -76,15 +79,15 @@ export interface CurrentPage {
   params: Readonly<Record<string, string>>;
   /** Query of the page's URL. */
   search: URLSearchParams;
-  /** The same as it was written: `a%20b` stays, where URLSearchParams writes `a+b`. */
+  /** The query as written: `a%20b` stays, while URLSearchParams writes `a+b`. */
   query?: string;
   pathname: string;
-  /** The step that this entry of the history is (`toStep`); what was typed for it may be gone meanwhile. */
+  /** The step of this history entry (`toStep`); values typed for it may be lost. */
   step?: string;
 }
 
-/** A piece of data that the first paint needs: TanStack query options. Failures stay in their block. */
-// Each feature's options have their own data type; the loader only hands them on.
+/** TanStack query options of data that the first paint needs. A failure stays in its block. */
+// Each feature's options have their own data type; the loader only passes them on.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type PageQuery = FetchQueryOptions<any, any, any, any>;
 
@@ -100,7 +103,7 @@ export interface HeadContribution {
   image?: string;
   keywords?: string;
   isNoindex?: boolean;
-  /** What was asked for is not there and something else is shown: status 404. */
+  /** The requested item does not exist and something else is shown: status 404. */
   isMissing?: boolean;
 }
 
@@ -108,32 +111,32 @@ interface HeadArguments extends PageArguments {
   text: (id: string, values?: Record<string, string | number>) => string;
 }
 
-/** What a page file of a feature exports (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */
+/** The exports of a page file of a feature (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */
 export interface PageModule {
   default: ComponentType;
   /** Loaded in parallel before the page shows, on the server and on client navigations. */
   queries?: (args: PageArguments) => readonly PageQuery[];
   /**
-   * Runs after the queries; may throw `new SiteError('PAGE_NOT_FOUND', …)` for a thing that does not exist. Reads
-   * what was loaded from app.queryClient.
+   * Runs after the queries. Throws `new SiteError('PAGE_NOT_FOUND', …)` for an item that does not exist. Reads loaded
+   * data from app.queryClient.
    */
   check?: (args: PageArguments) => void;
   head?: (args: HeadArguments) => HeadContribution;
-  /** What search engines are told of what the page shows: schema.org's words, without `@context`. On the server only. */
+  /** Structured data of the page for search engines (schema.org), without `@context`. On the server only. */
   structured?: (args: HeadArguments) => readonly Readonly<Record<string, unknown>>[];
 }
 
 export const AppContext = createContext<AppEnvironment | null>(null);
 export const PageContext = createContext<CurrentPage | null>(null);
 
-/** The app's surroundings. @throws when used outside the app's providers. */
+/** The environment of the app. @throws when used outside the app's providers */
 export function useApp(): AppEnvironment {
   const app = use(AppContext);
   if (!app) throw new Error('useApp outside AppContext');
   return app;
 }
 
-/** The page being shown. */
+/** The current page. */
 export function usePage(): CurrentPage {
   const page = use(PageContext);
   if (!page) throw new Error('usePage outside PageContext');
@@ -143,17 +146,20 @@ export function usePage(): CurrentPage {
 /** Hrefs from the catalogue for this visitor: `href('PROMO_DETAIL', { promoID: 7 }, { hash: 'rules' })`. */
 export type Href = <N extends RouteName>(name: N, params: RouteParams<N>, extras?: PathExtras) => string;
 
-/** Makes addresses of pages by name for one visitor's device, language and prefixes. */
+/** Creates hrefs of pages by name for a device, a language and their prefixes. */
 export function hrefOf(app: Pick<AppEnvironment, 'style' | 'device' | 'locale'>): Href {
   return (name, params, extras) => buildPath(app.style, app, name, params, extras);
 }
 
-/** Addresses of pages by name, as this visitor has them: `href('PROMO_DETAIL', { promoID })`. */
+/** Hrefs of pages by name for this visitor: `href('PROMO_DETAIL', { promoID })`. */
 export function useHref(): Href {
   return hrefOf(useApp());
 }
 
-/** The same page for the other device or locale, with its params and its query (`search`) byte for byte (spec §2). */
+/**
+ * The href of the same page for the other device or locale, with its params and its unchanged query (`search`; spec
+ * §2).
+ */
 export function sameRouteHref(
   app: AppEnvironment,
   page: CurrentPage,

@@ -3,8 +3,8 @@ import type { Cents } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
 /**
- * Components of one feature that others show. Features do not import each other: the app names the file of each
- * (client/app/pages/shared-parts.tsx). Their code and texts load when they are first shown, inside a LazyBoundary.
+ * Components of one feature that other features show. Features do not import each other: the app maps each to its file
+ * (client/app/pages/shared-parts.tsx). Code and texts load when a component is first shown, inside a LazyBoundary.
  */
 export interface SharedParts {
   PAYOUT_FORM: LazyComponent<PayoutFormProps>;
@@ -27,28 +27,28 @@ export interface PayoutFormProps {
   onCancel?: () => void;
 }
 
-/** A game, or a provider's lobby, as its link names it. */
+/** A game or a provider's lobby, as in the URL of its link. */
 export interface LaunchAsk {
-  /** null: that of any category. */
+  /** null: of any category. */
   category: CategoryCode | null;
   productId: number | null;
   gameId: number | null;
   lobbyId: number | null;
-  /** Pressed to play at once, with this much from the main wallet. An address never asks for it. */
+  /** Set after a press to play at once, with this amount from the main wallet. A URL never sets it. */
   again?: PlayAgain | undefined;
 }
 
 export interface PlayAgain {
-  /** null: what there is, or what automatic transfer brings. */
+  /** null: the wallet's balance, or what automatic transfer moves. */
   amount: Cents | null;
 }
 
-/** The launch of a game over whatever page it was asked for on. */
+/** The launch of a game over the current page. */
 export interface LaunchLayerProps {
   ask: LaunchAsk;
   isOpen: boolean;
   onClose: () => void;
-  /** The way into the game leads over the login. */
+  /** Called before the game's launch navigates to the login. */
   onLogin: () => void;
 }
 
@@ -56,6 +56,6 @@ export interface LaunchLayerProps {
 export interface SiteSearchProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What was typed before its code came. */
+  /** Text typed before the code was loaded. */
   initialText: string;
 }

@@ -21,13 +21,13 @@ export type StoredKind =
 
 /** Keys of local storage, of session storage and of cookies. */
 interface StoredRule {
-  /** Names; one that ends with `*` is a prefix. */
+  /** Key names; a name that ends with `*` is a prefix. */
   keys: readonly string[];
   /**
    * `device`: stays when a session ends.
    * `member`: removed when a session ends, in every tab.
-   * `order`: a money order without a known outcome. Its account alone reads it, and it is removed by its outcome.
-   * `session`: the session itself, which platform/api/session.ts writes and removes.
+   * `order`: a money order with an unknown outcome. Only its account reads it; it is removed when the outcome is known.
+   * `session`: the session itself; platform/api/session.ts writes and removes it.
    */
   owner: 'device' | 'member' | 'order' | 'session';
   kind: StoredKind;
@@ -52,7 +52,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['recentSearches'], owner: 'device', kind: 'searches' },
   { keys: ['adult', 'popups'], owner: 'device', kind: 'notices' },
   { keys: ['dealer'], owner: 'device', kind: 'referral' },
-  // A 401 leads to the login, which leads back by these. A logout forgets `comeback` itself.
+  // After a 401 the member logs in and returns by these. A logout removes `comeback` itself.
   { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
   { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
   { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
@@ -60,7 +60,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['rum'], owner: 'device', kind: 'other' },
 ];
 
-/** A key that no rule names counts as the member's: nothing of a member stays because its rule was forgotten. */
+/** A key without a rule counts as the member's, so that a forgotten rule leaves nothing of a member on the device. */
 const UNKNOWN: StoredRule = { keys: [], owner: 'member', kind: 'other' };
 
 /** The rule of a stored key. */
@@ -70,7 +70,7 @@ export function storedRuleOf(key: string): StoredRule {
   return STORED_RULES.find(({ keys }) => keys.some(matches)) ?? UNKNOWN;
 }
 
-/** Removes what belongs to a member from both storages, once the session has ended. */
+/** Removes a member's data from both storages, once the session has ended. */
 export function clearMemberKeys({ local, session }: Storages): void {
   const clear = (storage: SafeStorage) => {
     for (const key of storage.keys()) if (storedRuleOf(key).owner === 'member') storage.remove(key);

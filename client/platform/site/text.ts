@@ -3,7 +3,7 @@ import type messages from '#locales/enUS.json';
 
 type Messages = typeof messages;
 
-/** Every message id there is: `namespace.key` of the message files. A wrong one is a type error. */
+/** All message ids: `namespace.key` of the message files. An unknown id is a type error. */
 export type MessageId = {
   [N in keyof Messages & string]: `${N}.${keyof Messages[N] & string}`;
 }[keyof Messages & string];

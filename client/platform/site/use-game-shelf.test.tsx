@@ -30,7 +30,7 @@ const press = (name: string) => act(() => screen.getByRole('button', { name }).c
 describe('useGameShelf', () => {
   beforeEach(() => localStorage.clear());
 
-  it('shows the same everywhere in a tab, at once', async () => {
+  it('shows the same list in all components of a tab', async () => {
     const { app } = await renderApp(
       <>
         <Shown place="a" />
@@ -54,7 +54,7 @@ describe('useGameShelf', () => {
     expect(app.storages.local.get('favouriteGames')).toBeNull();
   });
 
-  it('follows another tab, and adds to what that tab wrote', async () => {
+  it('follows another tab and adds to its list', async () => {
     await renderApp(
       <>
         <Shown place="a" />

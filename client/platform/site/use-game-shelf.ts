@@ -12,14 +12,14 @@ import {
 import { type AppEnvironment, useApp } from './page.ts';
 
 export interface GameShelf {
-  /** Newest first; undefined on the server and until this device was asked. */
+  /** Newest first; undefined on the server and until the shelf has been read. */
   games: readonly ShelfGame[] | undefined;
   put: (game: Omit<ShelfGame, 'locale'>) => void;
   remove: (gameId: number) => void;
   clear: () => void;
 }
 
-/** One shelf of this device: every component that uses it, in every tab, shows the same. */
+/** One shelf of this device. All components and tabs show the same list. */
 export function useGameShelf(shelf: ShelfName): GameShelf {
   const { storages, locale, queryClient } = useApp();
   const query = shelfQuery(storages, shelf);
@@ -51,7 +51,7 @@ function shelfKey(shelf: ShelfName) {
   return ['game-shelf', shelf] as const;
 }
 
-/** The app's query client is the one place that all components of a tab look at. No page loads it: a server has no shelf. */
+/** A query, so that all components of a tab share one list. No page preloads it: the server has no shelf. */
 function shelfQuery(storages: AppEnvironment['storages'], shelf: ShelfName) {
   return queryOptions({
     queryKey: shelfKey(shelf),

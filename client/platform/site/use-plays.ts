@@ -5,7 +5,7 @@ import { type AppEnvironment, useApp } from './page.ts';
 
 const NONE: readonly Play[] = [];
 
-/** What a member played last, newest first; every tab shows the same. Nothing while nobody is known. */
+/** The member's last plays, newest first, the same in every tab. Empty while the member is unknown. */
 export function usePlays(account: string | undefined): readonly Play[] {
   const app = useApp();
   const { storages, queryClient } = app;
@@ -21,13 +21,13 @@ export function usePlays(account: string | undefined): readonly Play[] {
   return data;
 }
 
-/** A game was opened for money. */
+/** Records that a game was opened for money. */
 export function putPlay(app: AppEnvironment, account: string, play: Play): void {
   keepPlay(app.storages.local, account, play);
   void app.queryClient.invalidateQueries({ queryKey: ['plays'] });
 }
 
-/** The app's query client is the one place that all components of a tab look at. No page loads it: a server knows none. */
+/** A query, so that all components of a tab share one list. No page preloads it: the server has none. */
 function playsQuery({ storages }: AppEnvironment, account: string) {
   return queryOptions({
     queryKey: ['plays', account],

@@ -5,7 +5,7 @@ it.each([
   ['/enUS/member/identity', '/enUS/member/identity?back=MEMBER_TREASURE'],
   ['/enUS/game/eGame/9?game=3', '/enUS/game/eGame/9?game=3&back=MEMBER_TREASURE'],
   ['/enUS/game/live#product-4', '/enUS/game/live?back=MEMBER_TREASURE#product-4'],
-])('%s carries its way back', (href, carried) => {
+])('%s contains its way back', (href, carried) => {
   expect(withWayBack(href, 'MEMBER_TREASURE')).toBe(carried);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['back=//evil.example', undefined],
   ['back=LOGIN', undefined],
   ['', undefined],
-])('an address with %s leads back to %s', (query, href) => {
+])('a URL with %s leads back to %s', (query, href) => {
   expect(wayBackOf(app, new URLSearchParams(query))?.href).toBe(href);
 });

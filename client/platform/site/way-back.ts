@@ -2,20 +2,20 @@ import type { RoutesOf } from '#shared/routes.ts';
 import { type AppEnvironment, hrefOf, useApp, usePage } from './page.ts';
 
 /**
- * Pages that send a member elsewhere for something they lack (an identity, a card, a bet) and want them back after it.
- * The address of the other page says so, `?back=MEMBER_TREASURE`: a reload keeps it, and only these names lead anywhere.
+ * Pages that link to another page for something that is missing (an identity, a card, a bet) and expect the member
+ * back. The other page's URL contains `?back=MEMBER_TREASURE`: a reload keeps it, and only these names are accepted.
  */
 const SENDERS = ['MEMBER_TREASURE', 'MEMBER_DEPOSIT'] as const satisfies readonly RoutesOf<'member'>[];
 export type Sender = (typeof SENDERS)[number];
 
-/** A link of this site that knows the way back. */
+/** Adds the way back to a link of this site. */
 export function withWayBack(href: string, from: Sender): string {
   const [path = '', ...hash] = href.split('#');
   const query = `${path.includes('?') ? '&' : '?'}back=${from}`;
   return [path + query, ...hash].join('#');
 }
 
-/** Where the member came from, if that is to be gone back to. */
+/** The page to return to. */
 export interface WayBack {
   name: Sender;
   href: string;
@@ -29,7 +29,7 @@ export function wayBackOf(
   return name && app.hasPage(name) ? { name, href: hrefOf(app)(name, {}) } : null;
 }
 
-/** Where a page's way back leads; null where the page has none. */
+/** The target of a page's way back; null if there is none. */
 export function useWayBack(): WayBack | null {
   return wayBackOf(useApp(), usePage().search);
 }

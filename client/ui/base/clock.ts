@@ -1,20 +1,20 @@
 import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-/** The server's clock as the page knows it. */
+/** The server's clock. */
 export interface Clock {
-  /** When the server rendered this page, in milliseconds; the same number on both sides. */
+  /** When the server rendered this page, in milliseconds. The value is the same on both sides. */
   renderedAt: number;
-  /** The server's time now: this device's clock, corrected by what the server said. */
+  /** The server's current time: this device's clock plus its offset to the server. */
   now(): number;
 }
 
-/** Set once by the app. Without it the device's own clock counts, after hydration only. */
+/** Provided once by the app. Without it components use the device's clock, after hydration only. */
 export const ClockContext = createContext<Clock | null>(null);
 
 const unsubscribeNothing = () => {};
 const subscribeNothing = () => unsubscribeNothing;
 
-/** False on the server and in the render that hydrates its markup, true ever after. */
+/** False on the server and in the first client render, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeNothing,
@@ -23,15 +23,15 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The server's time in handlers: `const now = useNow(); … now()`. Without a clock above, this device's own. */
+/** Reads the server's time in handlers: `const now = useNow(); … now()`. Without a clock it is the device's time. */
 export function useNow(): () => number {
   const clock = use(ClockContext);
   return () => clock?.now() ?? Date.now();
 }
 
 /**
- * Milliseconds left until an instant, ticking with its seconds; null while unknown. Calls `onEnd` once, at 0. The server's
- * markup is without it: a page that told its second would be another one each second, and no cached copy would be the same.
+ * Milliseconds until an instant, updated every second; null while unknown. Calls `onEnd` once, at 0. The server renders
+ * it without a value: with one, the page would differ each second and could not be cached.
  */
 export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   const clock = use(ClockContext);
@@ -46,7 +46,7 @@ export function useTimeLeft(until: number, onEnd?: () => void): number | null {
       setTicked({ until, now });
       const left = until - now;
       if (left <= 0) handleEnd();
-      // The next tick falls where the shown second changes, so that seconds are neither skipped nor held.
+      // The next tick is when the shown second changes, so that no second is skipped or shown too long.
       else timer = setTimeout(tick, left % 1000 || 1000);
     }
     tick();
@@ -54,7 +54,7 @@ export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   }, [clock, until]);
 
   const first = isHydrated ? (clock?.now() ?? Date.now()) : null;
-  // A tick of another countdown is long past.
+  // Ignore a tick of an earlier `until`.
   const now = ticked?.until === until ? ticked.now : first;
   return now === null ? null : Math.max(0, until - now);
 }

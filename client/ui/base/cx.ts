@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or empty. It resolves no conflicts: `className` props are for layout. */
+/** Joins class names and leaves out empty ones. It does not resolve conflicts: `className` props are for layout. */
 export function cx(...parts: readonly (string | false | null | undefined)[]): string {
   let joined = '';
   for (const part of parts) {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Device } from '#shared/device.ts';
 
-/** Set by the app: for which device the page is made, which is not how wide its window is. */
+/** Provided by the app: the device that the page is rendered for, independent of the window's width. */
 export const DeviceContext = createContext<Device>('desktop');
 
 /** The device whose layout is shown. */

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** What a field tells the control inside it. */
+/** Props that a field passes to its control. */
 export interface FieldControl {
   id: string;
-  /** Id of the label's text, for controls that are no form element. */
+  /** Id of the label's text, for controls that are not form elements. */
   labelId: string;
   describedBy: string | undefined;
   isInvalid: boolean;
@@ -19,7 +19,9 @@ interface OwnProps {
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-/** The attributes that tie a control to its field's label, hint and error; a control's own props win. */
+/**
+ * The attributes that connect a control to its field's label, hint and error. The control's own props take precedence.
+ */
 export function useFieldControl(own: OwnProps = {}) {
   const field = use(FieldContext);
   return {
@@ -30,7 +32,7 @@ export function useFieldControl(own: OwnProps = {}) {
   };
 }
 
-/** As useFieldControl, for a group that is named by the label instead of being labelled by it. */
+/** Like useFieldControl, for a group: `aria-labelledby` instead of a label element. */
 export function useFieldGroup(own: OwnProps & { 'aria-label'?: string } = {}) {
   const field = use(FieldContext);
   return {

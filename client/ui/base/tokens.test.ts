@@ -24,7 +24,7 @@ function readTokens(text: string): Map<string, Oklch> {
   );
 }
 
-/** Linear sRGB of an oklch colour (CSS Color 4), cut to what a screen shows. */
+/** Linear sRGB of an oklch colour (CSS Color 4), clipped to the sRGB gamut. */
 function toLinear({ light, chroma, hue }: Oklch): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -42,7 +42,7 @@ function toLinear({ light, chroma, hue }: Oklch): [number, number, number] {
 const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 const decode = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Relative luminance (WCAG) of a colour, laid over another when it is translucent. */
+/** Relative luminance (WCAG) of a colour; a translucent one is blended with the colour below. */
 function luminance(colour: Oklch, under?: Oklch): number {
   const top = toLinear(colour);
   const bottom = toLinear(under ?? colour);
@@ -64,7 +64,7 @@ describe('the everyday colours', () => {
     expect(primary?.chroma).toBeGreaterThan(0.1);
     for (const name of ['page', 'card', 'raised', 'line', 'fg', 'soft', 'faint']) {
       const gray = themes.everyday.get(name);
-      // Nearly without colour, and what there is of it is blue.
+      // Nearly gray, with a blue hue.
       expect(gray?.chroma, name).toBeLessThan(0.05);
       expect(gray?.hue, name).toBeGreaterThan(240);
       expect(gray?.hue, name).toBeLessThan(270);
@@ -99,13 +99,13 @@ describe.each(['everyday', 'duanwu'] as const)('theme %s', (name) => {
     expect(contrast(luminance(token(text)), tint)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('sets controls off from their surface 3:1', () => {
+  it('has a contrast of 3:1 between controls and their surface', () => {
     expect(contrast(luminance(token('outline')), luminance(token('page')))).toBeGreaterThanOrEqual(3);
     expect(contrast(luminance(token('focus')), luminance(token('raised')))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('is the only place that knows a colour: no class of a palette that is switched off', () => {
+it("is the only source of colours: no class of Tailwind's palette is used", () => {
   const palette =
     /\b(?:bg|text|border|outline|ring|fill|stroke|from|via|to|divide|accent|caret|decoration|shadow)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b|\btext-(?:lg|[4-9]xl)\b|\bshadow-(?:2?xs|sm|md|lg|xl|2xl)\b/;
   const wrong = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })

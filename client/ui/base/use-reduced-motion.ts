@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the member asked for less motion. True on the server: nothing moves before that is known. */
+/** Whether the member prefers reduced motion. True on the server, so that nothing moves before it is known. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** Room inside: none for a picture that fills it, 16 px, or 24 px from tablets up. */
+  /** `none` for a picture that fills the card, `md` 16 px, `lg` 24 px from tablets up. */
   padding?: 'none' | 'md' | 'lg';
 }
 
@@ -10,7 +10,7 @@ const PADDING = { none: '', md: ' p-4', lg: ' p-4 md:p-6' };
 
 /** A surface on the page. */
 export function Card({ as: Tag = 'div', padding = 'md', className, ...rest }: CardProps) {
-  // A div's props fit each of the tags: they add nothing of their own.
+  // The props of a div fit each of these tags.
   const Box = Tag as 'div';
   const look = `rounded-card border border-line bg-card${PADDING[padding]}`;
   return <Box {...rest} className={className ? `${look} ${className}` : look} />;

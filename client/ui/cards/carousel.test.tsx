@@ -8,7 +8,7 @@ const LABELS = {
   slide: (index: number, count: number) => `Slide ${index} of ${count}`,
 };
 
-/** A scroller whose smooth scrolls do not begin by themselves, as on a machine that is busy. */
+/** A scroller whose smooth scrolls start late, as on a busy machine. */
 function setUp() {
   vi.useFakeTimers();
   vi.stubGlobal(
@@ -47,7 +47,7 @@ function setUp() {
   return { asked, moveTo };
 }
 
-it('does not jump to the first slide while a scroll back from its double has not begun yet', () => {
+it('does not jump to the first slide before a scroll away from its copy has begun', () => {
   const { asked, moveTo } = setUp();
   moveTo(3 * WIDTH);
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -56,14 +56,14 @@ it('does not jump to the first slide while a scroll back from its double has not
   expect(asked.at(-1)).toEqual({ left: 2 * WIDTH, behavior: 'smooth' });
 });
 
-it('stands on the first slide once it rests on its double', () => {
+it('jumps to the first slide once it rests on the copy', () => {
   const { asked, moveTo } = setUp();
   moveTo(3 * WIDTH);
   act(() => vi.advanceTimersByTime(500));
   expect(asked.at(-1)).toEqual({ left: 0, behavior: 'instant' });
 });
 
-it('leaves arrows with a modifier to the browser: Alt and an arrow go back and forward', () => {
+it('ignores arrow keys with a modifier, as the browser uses them', () => {
   const { asked } = setUp();
   const before = asked.length;
   for (const modifier of ['altKey', 'metaKey', 'ctrlKey', 'shiftKey']) {

@@ -14,40 +14,40 @@ export interface CarouselLabels {
 }
 
 export interface CarouselProps {
-  /** What the slides are about, for screen readers. */
+  /** Topic of the slides, for screen readers. */
   label: string;
   labels: CarouselLabels;
   slides: readonly { key: string | number; content: ReactNode }[];
-  /** Milliseconds until it moves on by itself; 0 never does. */
+  /** Milliseconds between automatic moves; 0 turns them off. */
   interval?: number;
-  /** Width of a slide, `basis-full` unless told; several in sight with e.g. `basis-1/2 md:basis-1/4`. */
+  /** Width of a slide, default `basis-full`. Show several with e.g. `basis-1/2 md:basis-1/4`. */
   slideClassName?: string;
-  /** Starts over after the last slide; true unless told. */
+  /** Continue with the first slide after the last one; default true. */
   loop?: boolean;
   className?: string;
 }
 
-/** A slide's content is as high as the highest. */
+/** All slides are as high as the highest one. */
 const SLIDE = 'grid min-w-0 shrink-0 grow-0 grid-cols-1 snap-start';
 
 const ARROW =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-page/70 text-fg opacity-0 transition-opacity group-hover/carousel:opacity-100 focus-visible:opacity-100 hover:bg-page md:flex';
 
 /**
- * Slides to swipe through. It stops while pointed at, focused, hidden or paused, and never moves by itself when less
- * motion is asked for. Without JavaScript the slides are a row that scrolls: embla moves them by script alone, and weighs
- * 8.3 kB gzipped with its autoplay where this is 2.1.
+ * A carousel. It pauses while it is hovered, focused, hidden or stopped, and never moves by itself under reduced
+ * motion. Without JavaScript it is a row that scrolls. Embla works only by script and adds 8.3 kB (gzip, with
+ * autoplay); this code has 2.1 kB.
  */
 export function Carousel(props: CarouselProps) {
   const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;
   const isMany = slides.length > 1;
   const loop = isMany && props.loop !== false;
-  // Where several slides are in sight the way back to the first is short.
-  const hasDouble = useHydrated() && loop && props.slideClassName === undefined;
-  const carousel = useCarousel({ interval, loop, hasDouble });
+  // With several slides in view the way back to the first one is short.
+  const hasCopy = useHydrated() && loop && props.slideClassName === undefined;
+  const carousel = useCarousel({ interval, loop, hasCopy });
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // With a modifier it is the browser's key (back, forward).
+    // With a modifier key it is a shortcut of the browser (back, forward).
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowRight') carousel.scrollBy(1);
     else if (event.key === 'ArrowLeft') carousel.scrollBy(-1);
@@ -78,7 +78,7 @@ export function Carousel(props: CarouselProps) {
               {slide.content}
             </div>
           ))}
-          {hasDouble && (
+          {hasCopy && (
             <div aria-hidden="true" inert className={cx(SLIDE, slideClassName)}>
               {slides[0]?.content}
             </div>
@@ -86,7 +86,7 @@ export function Carousel(props: CarouselProps) {
         </div>
       </div>
       {isMany && carousel.isReady && <Arrows labels={labels} carousel={carousel} />}
-      {/* Below the slides on a phone, where it would lie on their words; its place is kept before it can work. */}
+      {/* Below the slides on a phone, where it would cover their text. Its space is reserved before hydration. */}
       {isMany && (
         <div className="flex h-7 items-end justify-center md:absolute md:inset-x-0 md:bottom-3 md:h-auto">
           {carousel.isReady && <Dots labels={labels} carousel={carousel} />}

@@ -1,17 +1,17 @@
-import { CardLinkOrBox } from './link-or-box.tsx';
+import { CardLinkOrBox } from './card-link.tsx';
 
 export interface CategoryTileProps {
-  /** Where the tile leads; without it the tile is no link. */
+  /** Without it the tile is not a link. */
   href?: string;
   name: string;
   /** The operator's square picture of the category. */
   icon?: string | null;
-  /** Under the name: how much there is; kept blank while nobody knows. */
+  /** Line under the name, such as the number of games; blank while unknown. */
   note: string;
   isClosed: boolean;
 }
 
-/** A way into the games, in a list: a picture and a name; styled by cards.css. */
+/** A list item that links to a category of games: picture and name. Styles are in cards.css. */
 export function CategoryTile({ href, name, icon, note, isClosed }: CategoryTileProps) {
   return (
     <li className="category-tile">

@@ -1,29 +1,29 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { CardLinkOrBox } from './link-or-box.tsx';
+import { CardLinkOrBox } from './card-link.tsx';
 
 export interface GameCardProps {
-  /** Where the card leads; without it the card is a picture with a name. */
+  /** Without it the card is not a link. */
   href?: string;
   name: string;
   image?: string;
-  /** Whether the name stands under the picture too. Pictures carry their title in large type: twice is once too often. */
+  /** Whether the name is also shown under the picture. Pictures contain their title in large type. */
   isNamed?: boolean;
   /** A line under the picture, e.g. the provider. */
   note?: string;
-  /** A word on the picture's corner ("New"). */
+  /** Badge on the picture's corner ("New"). */
   mark?: string;
-  /** 'eager': in the first screenful, the picture does not wait. */
+  /** 'eager' for pictures in the first viewport. */
   loading?: 'eager' | 'lazy';
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   className?: string;
-  /** Its place among `count`, where the list shows only a part of itself. */
+  /** Position among `count`, if the list renders only a part of its items. */
   place?: number;
   count?: number;
-  /** Beside the link: a button over the picture. */
+  /** Rendered next to the link: a button over the picture. */
   children?: ReactNode;
 }
 
-/** A game: 3:4 picture with its name in it, provider; styled by cards.css. */
+/** A game: a 3:4 picture and the provider. Styles are in cards.css. */
 export function GameCard(props: GameCardProps) {
   const { href, name, note, mark, onClick, className = '', place, count, children } = props;
   const isNamed = props.isNamed || !props.image;
@@ -44,7 +44,7 @@ export function GameCard(props: GameCardProps) {
   );
 }
 
-/** Its name in words, also for who sees no picture; none where the name follows as text. */
+/** The picture with the name as its alternative text, or without one if the name follows as text. */
 function GamePicture({ image, name, isNamed, loading = 'lazy' }: GameCardProps) {
   const when = loading === 'lazy' ? 'lazy' : undefined;
   const words = isNamed || !image ? '' : name;

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { CardLinkOrBox } from './link-or-box.tsx';
+import { CardLinkOrBox } from './card-link.tsx';
 
 export interface ProductCardProps {
-  /** Where picture and name lead; without it they are no link. */
+  /** Without it picture and name are not a link. */
   href?: string;
   name: string;
   image: string;
-  /** Of the picture: 4:3 unless told. */
+  /** Shape of the picture, default 4:3. */
   shape?: 'wide' | 'square';
-  /** Under the picture: its category, "24 games". The name is in the picture, in large type: twice is once too often. */
+  /** Line under the picture: its category, "24 games". The picture contains the name in large type. */
   note?: string;
-  /** On the picture's corner: in maintenance, which also takes the colour away. */
+  /** Badge for a product in maintenance; the picture is then gray. */
   closedLabel?: string;
   isEager?: boolean;
 }
 
-/** A provider's product in a list: picture, name, state; styled by cards.css. */
+/** A provider's product in a list: picture, name, state. Styles are in cards.css. */
 export function ProductItem(props: ProductCardProps) {
   return (
     <li className="product-card">
@@ -24,7 +24,7 @@ export function ProductItem(props: ProductCardProps) {
   );
 }
 
-/** The same by itself. Under it what may change: a balance, buttons. */
+/** A product outside of a list. `foot` holds a balance or buttons. */
 export function ProductCard({ foot, ...props }: ProductCardProps & { foot?: ReactNode }) {
   return (
     <div className="product-card flex h-full flex-col">

@@ -6,20 +6,20 @@ import { useRoving } from './use-roving.ts';
 
 export interface ShelfProps
   extends Pick<SectionHeadingProps, 'title' | 'icon' | 'count' | 'action' | 'level'> {
-  /** Of the two arrows. */
+  /** Labels of the two arrows. */
   labels: { previous: string; next: string };
-  /** How many columns are in sight, as classes: `[--shown:2.3] md:[--shown:4]`. */
+  /** Number of columns in view, as classes: `[--shown:2.3] md:[--shown:4]`. */
   shownClass: string;
-  /** One row unless told; two fill column by column. */
+  /** Default 1. Two rows are filled column by column. */
   rows?: 1 | 2;
   className?: string;
-  /** Renders the list, a `<ul>` with the given props. */
+  /** Renders the list: a `<ul>` with the given props. */
   children: (list: Pick<ComponentProps<'ul'>, 'ref' | 'onKeyDown' | 'className'>) => ReactNode;
 }
 
 /**
- * A titled row that scrolls sideways: by swipe, wheel, arrow keys, or (with a mouse) by its two arrows. Tab stops at it
- * once, however long it is.
+ * A titled row that scrolls sideways by swipe, wheel, arrow keys or (with a mouse) two arrows. It is one tab stop,
+ * however long it is.
  */
 export function Shelf(props: ShelfProps) {
   const { labels, shownClass, rows = 1, className, children, action, ...heading } = props;
@@ -71,7 +71,7 @@ interface ArrowProps {
   onClick: () => void;
 }
 
-/** Stays focusable at the end of the row, so that the focus is not lost under the last press. */
+/** Stays focusable at the end of the row, so that the focus is not lost after the last press. */
 function Arrow({ label, icon, isOff, onClick }: ArrowProps) {
   return (
     <button
@@ -94,7 +94,7 @@ interface Edges {
   isAtEnd: boolean;
 }
 
-/** Whether the list stands at its start or end; null until it is measured. */
+/** Whether the list is scrolled to its start or end; null until it is measured. */
 function useEdges(ref: RefObject<HTMLElement | null>): Edges | null {
   const [edges, setEdges] = useState<Edges | null>(null);
   useEffect(() => {

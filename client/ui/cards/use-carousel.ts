@@ -1,47 +1,49 @@
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 
-/** A scroll that has said nothing for this long is over (`scrollend` is too young to count on). */
+/**
+ * A scroll has ended when there is no scroll event for this time (`scrollend` is newer than the oldest supported
+ * browsers).
+ */
 const SETTLE_MS = 120;
-/** A scroll by script has left its stop after this long, on a slow machine too. */
+/** A programmatic scroll has left its start after this time, even on a slow machine. */
 const START_MS = 1_000;
 
 interface CarouselOptions {
-  /** Milliseconds; 0 leaves it where the member put it. */
+  /** Milliseconds; 0 turns automatic moves off. */
   interval: number;
   loop: boolean;
-  /** After the last slide stands the first one's double, so that going on never runs back through all of them. */
-  hasDouble: boolean;
+  /** A copy of the first slide follows the last one, so that moving on never scrolls back through all slides. */
+  hasCopy: boolean;
 }
 
 /**
- * Position and movement of a carousel. The viewport is a native scroller with snap points: swiping, inertia and the
- * page without JavaScript are the browser's own, and no library is loaded for them.
+ * Position and movement of a carousel. The viewport is a native scroller with snap points: the browser itself handles
+ * swiping and inertia, also without JavaScript.
  */
-export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
+export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
-  // Milliseconds of the page: when a scroll to another stop than the double was begun.
-  const leftRef = useRef(Number.NEGATIVE_INFINITY);
-  const { index, count, stops } = usePosition(viewportRef, leftRef, hasDouble);
+  // When a scroll to another slide than the copy started, by performance.now().
+  const leftCopyAt = useRef(Number.NEGATIVE_INFINITY);
+  const { index, count, stops } = usePosition(viewportRef, leftCopyAt, hasCopy);
   const [isPaused, setPaused] = useState(false);
-  const attention = useAttention();
+  const pointer = useHoverAndFocus();
   const canPlay = interval > 0 && !isStill && count > 1;
-  const isPlaying = canPlay && !isPaused && !attention.isHeld;
+  const isPlaying = canPlay && !isPaused && !pointer.isActive;
 
   function scrollTo(stop: number) {
-    leftRef.current = stop < count ? performance.now() : Number.NEGATIVE_INFINITY;
+    leftCopyAt.current = stop < count ? performance.now() : Number.NEGATIVE_INFINITY;
     viewportRef.current?.scrollTo({ left: stops[stop] ?? 0, behavior: isStill ? 'instant' : 'smooth' });
   }
 
   function scrollBy(step: 1 | -1) {
     const isBeforeFirst = index + step < 0;
     if (isBeforeFirst && !loop) return;
-    // To the double first: it looks the same, and the last slide is next to it.
-    if (isBeforeFirst && hasDouble)
-      viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
+    // Jump to the copy first: it looks the same, and the last slide is next to it.
+    if (isBeforeFirst && hasCopy) viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
     if (isBeforeFirst) scrollTo(count - 1);
-    else if (index + step < count || (loop && hasDouble)) scrollTo(index + step);
+    else if (index + step < count || (loop && hasCopy)) scrollTo(index + step);
     else if (loop) scrollTo(0);
   }
 
@@ -67,23 +69,23 @@ export function useCarousel({ interval, loop, hasDouble }: CarouselOptions) {
     togglePaused: () => setPaused(!isPaused),
     scrollTo,
     scrollBy,
-    hold: attention.handlers,
+    hold: pointer.handlers,
   };
 }
 
 interface Position {
-  /** Of the stop in sight, the double counted as the first. */
+  /** Index of the slide in view; the copy counts as the first slide. */
   index: number;
-  /** Stops without the double; 0 until they are measured. */
+  /** Number of slides without the copy; 0 until they are measured. */
   count: number;
-  /** Offsets to scroll to, the double's last. */
+  /** Scroll offsets of the slides; the copy's is last. */
   stops: readonly number[];
 }
 
 function usePosition(
   ref: RefObject<HTMLDivElement | null>,
-  leftRef: RefObject<number>,
-  hasDouble: boolean,
+  leftCopyAt: RefObject<number>,
+  hasCopy: boolean,
 ): Position {
   const [position, setPosition] = useState<Position>({ index: 0, count: 0, stops: [] });
   useEffect(() => {
@@ -92,7 +94,7 @@ function usePosition(
     let settling: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       const stops = stopsOf(viewport);
-      const count = Math.max(1, stops.length - (hasDouble ? 1 : 0));
+      const count = Math.max(1, stops.length - (hasCopy ? 1 : 0));
       const index = nearest(stops, viewport.scrollLeft) % count;
       setPosition((old) =>
         old.index === index && old.stops.join() === stops.join() ? old : { index, count, stops },
@@ -100,10 +102,10 @@ function usePosition(
     };
     const settle = () => {
       const stops = stopsOf(viewport);
-      const isOnDouble = hasDouble && nearest(stops, viewport.scrollLeft) === stops.length - 1;
-      if (!isOnDouble) return;
-      // To jump now would end the scroll away from the double that was just begun: "previous" would do nothing.
-      const isLeaving = performance.now() - leftRef.current < START_MS;
+      const isOnCopy = hasCopy && nearest(stops, viewport.scrollLeft) === stops.length - 1;
+      if (!isOnCopy) return;
+      // A jump now would cancel the scroll away from the copy: "previous" would do nothing.
+      const isLeaving = performance.now() - leftCopyAt.current < START_MS;
       if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
       else viewport.scrollTo({ left: 0, behavior: 'instant' });
     };
@@ -121,11 +123,11 @@ function usePosition(
       resizes.disconnect();
       viewport.removeEventListener('scroll', handleScroll);
     };
-  }, [ref, leftRef, hasDouble]);
+  }, [ref, leftCopyAt, hasCopy]);
   return position;
 }
 
-/** Where the slides stand; the last ones share the end of the way where several are in sight. */
+/** Scroll offsets of the slides. If several are in view, the last ones share the maximum offset. */
 function stopsOf(viewport: HTMLElement): number[] {
   const slides = [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
   const start = slides[0]?.offsetLeft ?? 0;
@@ -138,12 +140,12 @@ function nearest(stops: readonly number[], left: number): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** A carousel that is pointed at or holds the focus does not move by itself. */
-function useAttention() {
+/** Whether the carousel is hovered or contains the focus; it then does not move by itself. */
+function useHoverAndFocus() {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return {
-    isHeld: isHovered || isFocused,
+    isActive: isHovered || isFocused,
     handlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),

@@ -23,13 +23,13 @@ function setUp() {
   return { one, two };
 }
 
-it('goes to the next card by an arrow', () => {
+it('moves to the next card by an arrow key', () => {
   const { one, two } = setUp();
   expect(fireEvent.keyDown(one, { key: 'ArrowRight' })).toBe(false);
   expect(document.activeElement).toBe(two);
 });
 
-it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves an arrow with %s to the browser', (modifier) => {
+it.each(['altKey', 'ctrlKey', 'metaKey'])('ignores an arrow key with %s', (modifier) => {
   const { one } = setUp();
   expect(fireEvent.keyDown(one, { key: 'ArrowRight', [modifier]: true })).toBe(true);
   expect(document.activeElement).toBe(one);

@@ -4,18 +4,18 @@ const STOPS = 'a[href], button';
 const FREE_STOP = ':is(a[href], button):not([tabindex="-1"])';
 
 /**
- * A list of cards as one stop of the keyboard: Tab comes to it and leaves it, the arrows walk along its rows and columns,
- * wherever those break. Before the first arrow it is the browser's own list of links, and so it stays without scripts.
+ * Makes a list of cards one tab stop. Arrow keys move along its rows and columns as they are laid out. Before the first
+ * arrow key, and without JavaScript, all links are tab stops.
  */
 export function useRoving<T extends HTMLElement>(): {
   ref: RefObject<T | null>;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 } {
   const ref = useRef<T>(null);
-  // After each render: the card that Tab would come to may have gone with its row.
+  // After each render: the card with the tab stop may have been removed.
   useEffect(() => {
     const list = ref.current;
-    if (list && !list.querySelector(FREE_STOP)) free(list);
+    if (list && !list.querySelector(FREE_STOP)) restoreTabStops(list);
   });
   return { ref, onKeyDown: handleKeyDown };
 }
@@ -24,13 +24,13 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget;
   const item = itemOf(list, event.target);
   if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === 'Tab') leaveOnly(list, item);
+  if (event.key === 'Tab') setOnlyTabStop(list, item);
   const next = neighbourOf(list, item, event.key);
   if (!next) return;
   event.preventDefault();
-  free(next);
+  restoreTabStops(next);
   next.querySelector<HTMLElement>(STOPS)?.focus({ preventScroll: true });
-  // The browser finds half a card in sight enough.
+  // The browser does not scroll if half of the card is in view.
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
@@ -46,16 +46,18 @@ function stopsOf(within: HTMLElement): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(STOPS)];
 }
 
-function free(within: HTMLElement): void {
+function restoreTabStops(within: HTMLElement): void {
   for (const stop of stopsOf(within)) stop.tabIndex = 0;
 }
 
-/** The browser moves the focus next: past all cards but this one, where Shift+Tab comes back to. */
-function leaveOnly(list: HTMLElement, item: HTMLElement): void {
+/** Removes all cards but this one from the tab order, before the browser moves the focus. */
+function setOnlyTabStop(list: HTMLElement, item: HTMLElement): void {
   for (const stop of stopsOf(list)) stop.tabIndex = item.contains(stop) ? 0 : -1;
 }
 
-/** The next card in the direction of an arrow, as they lie on screen; undefined for other keys, and at the edge. */
+/**
+ * The next card in the direction of an arrow key, by position on the screen; undefined for other keys and at the edge.
+ */
 function neighbourOf(list: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   if (!key.startsWith('Arrow')) return undefined;
   const items = itemsOf(list).filter((item) => item.querySelector(STOPS));
@@ -66,16 +68,14 @@ function neighbourOf(list: HTMLElement, from: HTMLElement, key: string): HTMLEle
     const step = key === 'ArrowRight' ? 1 : -1;
     const row = boxes.filter((other) => isInRow(other.box) && (other.box.left - box.left) * step > 1);
     const beside = nearest(row, (other) => Math.abs(other.left - box.left));
-    // A grid goes on in its next row; a row that scrolls sideways has an end.
-    return beside ?? (isWrapped(list) ? items[items.indexOf(from) + step] : undefined);
+    // A grid continues in its next row; a row that scrolls sideways ends.
+    return (
+      beside ?? (list.scrollWidth <= list.clientWidth + 1 ? items[items.indexOf(from) + step] : undefined)
+    );
   }
   const step = key === 'ArrowDown' ? 1 : -1;
   const beyond = boxes.filter((other) => !isInRow(other.box) && (other.box.top - box.top) * step > 0);
   return nearest(beyond, (other) => Math.abs(other.top - box.top) * 1000 + Math.abs(other.left - box.left));
-}
-
-function isWrapped(list: HTMLElement): boolean {
-  return list.scrollWidth <= list.clientWidth + 1;
 }
 
 function nearest(

@@ -7,9 +7,9 @@ import { Glyph } from '#ui/display/glyph.tsx';
 export interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what it stands for is ticked, not all. */
+  /** Some of the options it stands for are checked, not all. */
   indeterminate?: boolean;
-  /** Beside the box; may hold links. Leave it out only with `aria-label`. */
+  /** Text next to the box; may contain links. Leave it out only with `aria-label`. */
   children?: ReactNode;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
@@ -19,12 +19,12 @@ export interface CheckboxProps {
   required?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
-  /** The input behind the box, for focusing it. */
+  /** The hidden input, for focusing it. */
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-/** A box to tick, with its text. */
+/** A checkbox with its text. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, indeterminate, children, disabled, className } = props;
   const { id, ...wiring } = useFieldControl(props);

@@ -10,24 +10,19 @@ export interface ChipOption {
 
 export interface ChoiceChipsProps {
   options: readonly ChipOption[];
-  /** The pressed ones. */
+  /** The selected options. */
   value: string | null | readonly string[];
-  /** Gets the chip that was pressed; the caller decides whether it goes in or out. */
+  /** Called with the option that was pressed; the caller selects or deselects it. */
   onPress: (value: string) => void;
-  /** `fill` shares the width among the chips (amount presets). */
+  /** `fill` distributes the width among the chips (amount presets). */
   look?: 'wrap' | 'fill';
   disabled?: boolean;
-  /** Outside of a `Field group`. */
+  /** Only outside of a `Field group`. */
   'aria-label'?: string;
   className?: string;
 }
 
-/** Four to a line on a phone, or three where the last would be left alone; more where there is room. */
-function fillBasis(count: number): string {
-  return count % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
-}
-
-/** Short choices as chips: presets, tags, filters. Where the choice belongs into the address, use `TabLinks`. */
+/** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
 export function ChoiceChips({
   options,
   value,
@@ -38,6 +33,8 @@ export function ChoiceChips({
   ...rest
 }: ChoiceChipsProps) {
   const { id, ...wiring } = useFieldGroup(rest);
+  // Four in a row on a phone, or three if the last one would be alone; more if there is space.
+  const basis = options.length % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
     <div
@@ -57,7 +54,7 @@ export function ChoiceChips({
           onClick={() => onPress(option.value)}
           className={cx(
             'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-sm font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
-            look === 'fill' ? `grow rounded-control px-1 ${fillBasis(options.length)}` : 'rounded-full px-4',
+            look === 'fill' ? `grow rounded-control px-1 ${basis}` : 'rounded-full px-4',
           )}
         >
           {option.label}

@@ -12,7 +12,7 @@ import { OptionText } from './option-text.tsx';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second line, searched as well: an address, a code. */
+  /** A second line that is also searched: an address, a code. */
   note?: string;
   /** Searched but not shown: the name in the other language, a code. */
   keywords?: string;
@@ -20,21 +20,21 @@ export interface ComboboxOption {
 
 export interface ComboboxProps {
   options: readonly ComboboxOption[];
-  /** null while nothing is chosen. */
+  /** null if nothing is selected. */
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string;
-  /** When nothing matches. */
+  /** Shown if nothing matches. */
   emptyText: string;
   labels: { open: string; clear: string };
-  /** The options come from a search of the caller's: gets what is typed, nothing is filtered here. */
+  /** The caller searches: called with the typed text, and the options are not filtered here. */
   onSearch?: (text: string) => void;
-  /** Such a search is under way. */
+  /** The caller's search is in progress. */
   loading?: boolean;
   name?: string;
   disabled?: boolean;
   id?: string;
-  /** Outside of a `Field`. */
+  /** Only outside of a `Field`. */
   'aria-label'?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -44,7 +44,7 @@ export interface ComboboxProps {
 const SMALL_BUTTON =
   'flex w-9 pointer-coarse:w-11 items-center justify-center text-faint hover:text-fg disabled:cursor-not-allowed outline-offset-[-2px]';
 
-/** One of many choices, found by typing: banks, stores, countries. */
+/** Selects one of many options by typing: banks, stores, countries. */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onChange, onSearch } = props;
   const opening = useListOpen();
@@ -117,7 +117,7 @@ function Option({ option }: { option: ComboboxOption }) {
   );
 }
 
-/** Every typed word occurs somewhere; full-width letters and case do not count. */
+/** Whether every typed word occurs in the option. Case and full-width letters do not matter. */
 function matches(option: ComboboxOption, query: string): boolean {
   const text = fold(`${option.label} ${option.note ?? ''} ${option.keywords ?? ''}`);
   return fold(query)
@@ -126,6 +126,6 @@ function matches(option: ComboboxOption, query: string): boolean {
 }
 
 function fold(text: string): string {
-  // People write 台 for 臺, which the names of banks and places have.
+  // People type 台 for 臺, the character in names of banks and places.
   return text.normalize('NFKC').toLowerCase().replaceAll('臺', '台').trim();
 }

@@ -25,7 +25,7 @@ const LISTS = {
   ),
 };
 
-/** A list that has been opened, and what Back would close. */
+/** An opened list, and the overlays that Back would close. */
 async function setUp(name: keyof typeof LISTS, device: Device) {
   const closers: (() => void)[] = [];
   const overlays = {
@@ -56,6 +56,6 @@ it.each(['select', 'combobox'] as const)('the list of a %s on a phone is closed 
 it.each([
   'select',
   'combobox',
-] as const)('the list of a %s on a desktop leaves Back to the page', async (name) => {
+] as const)('the list of a %s on a desktop does not handle Back', async (name) => {
   expect(await setUp(name, 'desktop')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What one of several choices says: its label and, in small below it, a note. */
+/** The label of an option with a note in small type below. */
 export function OptionText({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <span className="min-w-0 flex-1">

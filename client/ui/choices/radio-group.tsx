@@ -16,14 +16,14 @@ export interface RadioOption {
 
 export interface RadioGroupProps {
   options: readonly RadioOption[];
-  /** null while nothing is chosen. */
+  /** null if nothing is selected. */
   value: string | null;
   onChange: (value: string) => void;
-  /** `cards` puts each choice on a surface of its own. */
+  /** `cards` renders each option as a card. */
   look?: 'plain' | 'cards';
   name?: string;
   disabled?: boolean;
-  /** Outside of a `Field group`. */
+  /** Only outside of a `Field group`. */
   'aria-label'?: string;
   ref?: Ref<HTMLInputElement>;
   className?: string;
@@ -35,7 +35,7 @@ const LOOK = {
     'items-center gap-3 rounded-card border border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 bg-card p-4 transition-colors hover:border-outline has-data-checked:border-primary has-data-checked:bg-primary-tint has-data-disabled:bg-transparent has-data-disabled:hover:border-line-strong',
 };
 
-/** One of a few choices, all in sight. */
+/** Selects one of a few options, all visible. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, look = 'plain', className } = props;
   const { id, ...wiring } = useFieldGroup(props);

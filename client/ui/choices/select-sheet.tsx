@@ -8,12 +8,12 @@ import { OptionText } from './option-text.tsx';
 import type { SelectOption, SelectProps } from './select.tsx';
 
 export interface SelectSheetProps extends SelectProps {
-  /** Over the choices. */
+  /** Heading of the sheet. */
   title: string;
   closeLabel: string;
 }
 
-/** As `Select`, with the choices in a bottom sheet. */
+/** A `Select` with its options in a bottom sheet. */
 export function SelectSheet(props: SelectSheetProps) {
   const { options, value, onChange, placeholder, disabled, title, closeLabel, className } = props;
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function SelectSheet(props: SelectSheetProps) {
         ref={props.ref}
         name={props.name}
         aria-label={props['aria-label']}
-        // As the desktop's Select: a plain button may not be required or invalid.
+        // As in the desktop's Select: a plain button may not be required or invalid.
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

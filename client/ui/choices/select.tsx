@@ -12,21 +12,21 @@ import { OptionText } from './option-text.tsx';
 export interface SelectOption {
   value: string;
   label: string;
-  /** A second line: a fee, a balance, why it is disabled. */
+  /** A second line: a fee, a balance, a reason why it is disabled. */
   note?: ReactNode;
   disabled?: boolean;
 }
 
 export interface SelectProps {
   options: readonly SelectOption[];
-  /** null while nothing is chosen. */
+  /** null if nothing is selected. */
   value: string | null;
   onChange: (value: string) => void;
   placeholder?: string;
   name?: string;
   disabled?: boolean;
   id?: string;
-  /** Outside of a `Field`. */
+  /** Only outside of a `Field`. */
   'aria-label'?: string;
   onBlur?: () => void;
   /** The trigger, for focusing it. */
@@ -34,13 +34,13 @@ export interface SelectProps {
   className?: string;
 }
 
-/** One of a few choices. On phones use `SelectSheet`, with the same props and a title. */
+/** Selects one of a few options. On phones use `SelectSheet`, with the same props and a title. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder, name, disabled, className } = props;
   const { id, ...wiring } = useFieldControl(props);
   const opening = useListOpen();
   return (
-    // Its list would bring a <style> element, which the content security policy blocks.
+    // Base UI's list would add a <style> element, which the CSP blocks.
     <CSPProvider disableStyleElements>
       <Base.Root
         id={id}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Switch } from './switch.tsx';
 
-it('is named by its label, which shows its note', () => {
+it('has its label as its name, with the note', () => {
   const onChange = vi.fn();
   render(
     <Switch checked={false} onChange={onChange} note="Played on this device">

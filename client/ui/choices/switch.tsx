@@ -6,18 +6,18 @@ import { Spinner } from '#ui/display/spinner.tsx';
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Before the switch; leave it out only with `aria-label`. */
+  /** Text before the switch; leave it out only with `aria-label`. */
   children?: ReactNode;
   note?: ReactNode;
   'aria-label'?: string;
   name?: string;
   disabled?: boolean;
-  /** The change is under way: the switch waits and takes no press. */
+  /** The change is in flight: the switch ignores presses. */
   loading?: boolean;
   className?: string;
 }
 
-/** On or off, at once: no form to send. */
+/** A setting that changes at once, without a form. */
 export function Switch({
   checked,
   onChange,

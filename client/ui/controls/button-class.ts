@@ -24,11 +24,11 @@ const SIZES = {
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean;
 }
 
-/** The classes of a button, for what looks like one and is none (`ButtonLink`). */
+/** The classes of a button, also for a link that looks like one (`ButtonLink`). */
 export function buttonClass(
   { variant = 'primary', size = 'md', block }: ButtonLook,
   className?: string,

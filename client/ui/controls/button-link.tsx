@@ -11,7 +11,7 @@ export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {
   children: ReactNode;
 }
 
-/** A link that looks like a button: where pressing goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, block, icon, iconEnd, className, children, ...rest } = props;
   const iconSize = size === 'sm' ? 16 : 18;

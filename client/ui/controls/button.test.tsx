@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 describe('Button', () => {
-  it('submits nothing unless it is told to', () => {
+  it('does not submit by default', () => {
     render(<Button>Send</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');
   });
 
-  it('takes one press, and none while loading', () => {
+  it('handles one press, and none while loading', () => {
     const onClick = vi.fn();
     const { rerender } = render(<Button onClick={onClick}>Send</Button>);
     fireEvent.click(screen.getByRole('button'));
@@ -43,11 +43,11 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBe(button);
   });
 
-  it('lets no press of a loading button reach what is around it', () => {
+  it('stops the events of presses while loading', () => {
     const onAround = vi.fn();
     render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a card that listens
-      // biome-ignore lint/a11y/useKeyWithClickEvents: stands for a card that listens
+      // biome-ignore lint/a11y/noStaticElementInteractions: a card that handles clicks
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a card that handles clicks
       <div onClick={onAround}>
         <Button loading>Send</Button>
       </div>,

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/display/spinner.tsx';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Under way: the button keeps its width and its focus, shows a spinner, and further presses do nothing. */
+  /** In progress: the button keeps its width and focus, shows a spinner and ignores presses. */
   loading?: boolean;
   /** A Lucide name, before the text. */
   icon?: string;
@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   children: ReactNode;
 }
 
-/** A button. `type` is "button" unless told, so that only a submit button submits. */
+/** A button. `type` is "button" by default, so that only a submit button submits. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, loading, icon, iconEnd, className, children, onClick, ...rest } = props;
   const iconSize = size === 'sm' ? 16 : 18;

@@ -6,15 +6,15 @@ import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps extends ButtonLook {
   text: string;
-  /** "Copy order number" where only the icon shows, "Copy" on a button. */
+  /** "Copy order number" for an icon alone, "Copy" for a button. */
   label: string;
   copiedLabel: string;
-  /** Only the icon. */
+  /** Shows only the icon. */
   iconOnly?: boolean;
   className?: string;
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label, copiedLabel, iconOnly, className, ...look }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;
@@ -51,7 +51,7 @@ export function CopyButton({ text, label, copiedLabel, iconOnly, className, ...l
   );
 }
 
-/** The clipboard where the page may use it; the old way in browsers and pages without https that lack it. */
+/** Uses the clipboard API, or document.execCommand in old browsers and on pages without https. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -67,7 +67,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'sr-only';
-  // Beside the button: a dialog around it would take the focus back from anywhere else.
+  // Next to the button: a dialog around it would take the focus back from any other place.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand('copy');

@@ -7,7 +7,7 @@ export interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | '
   onChange: (date: string) => void;
 }
 
-/** A day, by the browser's own picker, which every phone knows best. */
+/** A date, with the browser's own picker. */
 export function DateInput({ value, onChange, className, ...rest }: DateInputProps) {
   return (
     <Input

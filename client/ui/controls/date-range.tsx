@@ -2,14 +2,14 @@ import { cx } from '#ui/base/cx.ts';
 import { DateInput } from './date-input.tsx';
 
 export interface DateRangeValue {
-  /** "2026-11-01", or "" while open. */
+  /** "2026-11-01", or "" for an open range. */
   from: string;
   to: string;
 }
 
 export interface DateRangeProps {
   value: DateRangeValue;
-  /** The ends come in order: whichever was moved past the other takes it along. */
+  /** `from` is never after `to`: moving one past the other moves both. */
   onChange: (value: DateRangeValue) => void;
   labels: { from: string; to: string };
   min?: string;
@@ -18,7 +18,7 @@ export interface DateRangeProps {
   className?: string;
 }
 
-/** Two days and all between them. */
+/** A range of days. */
 export function DateRange({ value, onChange, labels, min, max, disabled, className }: DateRangeProps) {
   const { from, to } = value;
   return (

@@ -1,4 +1,4 @@
-/** How digits are grouped while they are typed. The last size goes on for what is longer. */
+/** Sizes of the groups that typed digits are split into. The last size repeats. */
 export type DigitGroups = readonly [number, ...number[]];
 
 /** Accounts and cards: 8123 4567 8901. */
@@ -9,7 +9,7 @@ export function phoneGroups(digits: string): DigitGroups {
   return digits.startsWith('0') ? [4, 3] : [3];
 }
 
-/** The digits of what was typed or pasted: full-width ones become plain, whatever stands between them goes. */
+/** The digits of a typed or pasted text. Full-width digits become plain; other characters are removed. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
@@ -26,31 +26,31 @@ export function groupDigits(digits: string, groups: DigitGroups): string {
   return parts.join(' ');
 }
 
-/** Where the caret stands in `text` after its first `count` digits. */
+/** The caret position in `text` after its first `count` digits. */
 export function caretAfter(text: string, count: number): number {
-  let seen = 0;
+  let digits = 0;
   for (let index = 0; index < text.length; index += 1) {
-    if (seen === count) return index;
-    if (/\d/.test(text.charAt(index))) seen += 1;
+    if (digits === count) return index;
+    if (/\d/.test(text.charAt(index))) digits += 1;
   }
   return text.length;
 }
 
 export interface Typed {
-  /** What stands in the box, and the caret in it. */
+  /** Text of the input, with the caret position. */
   text: string;
   caret: number;
-  /** The digits before. */
+  /** The digits before the edit. */
   before: string;
   max: number;
-  /** A key took something away in front of the caret. */
+  /** The edit deleted a character in front of the caret. */
   isBackspace: boolean;
 }
 
-/** Why something of what was typed is not in the box: signs that are no digits, or more digits than there may be. */
+/** Why characters were removed: they are no digits, or there are too many digits. */
 export type LeftOut = 'signs' | 'tooMany';
 
-/** The digits after an edit, how many of them stand before the caret, and what was left out. */
+/** The digits after an edit, the number of digits before the caret, and the reason if characters were removed. */
 export function readTyped({ text, caret, before, max, isBackspace }: Typed): {
   digits: string;
   caret: number;
@@ -58,13 +58,13 @@ export function readTyped({ text, caret, before, max, isBackspace }: Typed): {
 } {
   const digits = digitsOf(text);
   const left = digitsOf(text.slice(0, caret)).length;
-  // Only the gap between two groups was taken away: what was meant is the digit in front of it.
+  // Only the space between two groups was deleted: delete the digit before it.
   if (isBackspace && digits === before && left > 0)
     return { digits: digits.slice(0, left - 1) + digits.slice(left), caret: left - 1 };
   return { digits: digits.slice(0, max), caret: Math.min(left, max), leftOut: leftOutOf(text, max) };
 }
 
-/** What people put between digits goes without a word. */
+/** Separators that are removed without a note. */
 const BETWEEN_DIGITS = /[\s().\-\u2010-\u2015]/g;
 
 function leftOutOf(text: string, max: number): LeftOut | undefined {

@@ -22,7 +22,7 @@ function setUp(initial = '') {
     </RawIntlProvider>,
   );
   const input = screen.getByLabelText<HTMLInputElement>('Card');
-  /** As a browser edits: the text after the edit, the caret in it, and what kind of edit it was. */
+  /** Edits like a browser: the text after the edit, its caret, and the type of edit. */
   const edit = (text: string, caret = text.length, inputType = 'insertText') => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setter?.call(input, text);
@@ -33,7 +33,7 @@ function setUp(initial = '') {
 }
 
 describe('DigitsInput', () => {
-  it('groups digits by four as one types, and gives them without the gaps', () => {
+  it('groups digits by four while typing, and returns them without spaces', () => {
     const { input, edit, digits } = setUp('8123');
     edit('81234');
     expect([input.value, digits.current, input.selectionStart]).toEqual(['8123 4', '81234', 6]);
@@ -44,19 +44,19 @@ describe('DigitsInput', () => {
     ['dashes', '8123-4567-8901'],
     ['full-width digits', '８１２３　４５６７　８９０１'],
     ['words around it', 'No. 812345678901 '],
-  ])('takes a paste with %s', (_what, pasted) => {
+  ])('accepts a paste with %s', (_what, pasted) => {
     const { input, edit, digits } = setUp();
     edit(pasted, pasted.length, 'insertFromPaste');
     expect([input.value, digits.current]).toEqual(['8123 4567 8901', '812345678901']);
   });
 
-  it('keeps the caret at its digit when one is put in the middle', () => {
+  it('keeps the caret behind its digit after an insertion', () => {
     const { input, edit } = setUp('81234567');
     edit('81923 4567', 3);
     expect([input.value, input.selectionStart]).toEqual(['8192 3456 7', 3]);
   });
 
-  it('takes the digit before a gap away with the gap', () => {
+  it('deletes the digit before a deleted gap', () => {
     const { input, edit } = setUp('81234567');
     edit('81234567', 4, 'deleteContentBackward');
     expect([input.value, input.selectionStart]).toEqual(['8124 567', 3]);
@@ -67,13 +67,13 @@ describe('DigitsInput', () => {
     ['a number with words', 'No. 81234567', 'Digits only: other characters were left out.'],
     ['more than there may be', '812345678901234567890', 'At most 20 digits: the rest was left out.'],
     ['blanks and dashes', '(8123) 4567–89.01', ''],
-  ])('says what it leaves out of %s', (_what, text, words) => {
+  ])('names what it removes from %s', (_what, text, words) => {
     const { edit } = setUp('8123');
     edit(text);
     expect(screen.getByRole('status').textContent).toBe(words);
   });
 
-  it('says no more of it once something else is typed', () => {
+  it('hides the note after the next edit', () => {
     const { edit } = setUp('8123');
     edit('8123 x');
     edit('8123 4');
@@ -86,7 +86,7 @@ describe('DigitsInput', () => {
     expect([input.value, input.selectionStart]).toEqual(['8123 4567', 2]);
   });
 
-  it('leaves half-composed text alone and reads it at the end', () => {
+  it('keeps unfinished text of an input method and reads it at the end', () => {
     const { input, digits } = setUp();
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setter?.call(input, '８１');
@@ -96,7 +96,7 @@ describe('DigitsInput', () => {
     expect([input.value, digits.current]).toEqual(['81', '81']);
   });
 
-  it('takes no more digits than there may be', () => {
+  it('stops at the maximum number of digits', () => {
     const { edit, digits } = setUp();
     edit('1'.repeat(30));
     expect(digits.current).toHaveLength(20);

@@ -13,21 +13,22 @@ import { Input, type InputProps } from './input.tsx';
 
 export interface DigitsInputProps
   extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'maxLength'> {
-  /** The digits alone; "" for none. */
+  /** Digits only; "" for none. */
   value: string;
   onChange: (digits: string) => void;
   groups: DigitGroups | ((digits: string) => DigitGroups);
-  /** Digits at most. */
+  /** Maximum number of digits. */
   max: number;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A number that is grouped as one types, as it stands on the card. Pasting takes blanks, dashes and full-width digits;
- * what else is left out is said below.
+ * A number that is grouped while it is typed, as on a card. Pasted spaces, dashes and full-width digits are accepted. A
+ * note below names other characters that were removed.
  */
 export function DigitsInput(props: DigitsInputProps) {
   const { value, onChange, groups, max, ref, className, ...rest } = props;
+  const words = useWords();
   const box = useRef<HTMLInputElement>(null);
   const shown = groupDigits(value, typeof groups === 'function' ? groups(value) : groups);
   const typing = useTyping(props, shown, box);
@@ -47,31 +48,27 @@ export function DigitsInput(props: DigitsInputProps) {
         onCompositionEnd={typing.handleCompositionEnd}
         className={className ? `tabular-nums ${className}` : 'tabular-nums'}
       />
-      <LeftOutNote leftOut={typing.leftOut} max={max} />
+      {/* Always rendered, so that screen readers announce a later text. */}
+      <span role="status" className={typing.leftOut ? 'text-xs text-waiting' : 'sr-only'}>
+        {typing.leftOut && words(`common.digits.${typing.leftOut}`, { max })}
+      </span>
     </>
   );
 }
 
-/** Always there, so that what it says later is announced. */
-function LeftOutNote({ leftOut, max }: { leftOut: LeftOut | undefined; max: number }) {
-  const words = useWords();
-  return (
-    <span role="status" className={leftOut ? 'text-xs text-waiting' : 'sr-only'}>
-      {leftOut && words(`common.digits.${leftOut}`, { max })}
-    </span>
-  );
-}
-
-/** What is typed becomes digits; the caret stays behind the digit it was behind, however they are grouped. */
+/** Reduces typed text to digits. The caret stays behind the same digit, however the digits are grouped. */
 function useTyping(
   { value, onChange, max }: DigitsInputProps,
   shown: string,
   box: RefObject<HTMLInputElement | null>,
 ) {
   const caret = useRef<number>(null);
-  /** Half-composed text of an input method: it must stay in the box as it is. */
+  /** Unfinished text of an input method. It must stay in the input unchanged. */
   const [composed, setComposed] = useState<string | null>(null);
-  /** Of each edit anew: one whose signs were all left out changes nothing else, and the caret is put back. */
+  /**
+   * A new object for each edit: if all typed characters were removed, nothing else changes, and the caret must be
+   * restored.
+   */
   const [edit, setEdit] = useState<{ leftOut?: LeftOut | undefined }>({});
 
   useLayoutEffect(() => {

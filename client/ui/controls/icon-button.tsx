@@ -10,17 +10,17 @@ const VARIANTS = {
 };
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, in words: there is no text to read. */
+  /** Text for screen readers, as the button shows none. */
   label: string;
-  /** A Lucide name, or a node where the icon is drawn otherwise. */
+  /** A Lucide name, or a node for another drawing. */
   icon: string | ReactNode;
   variant?: keyof typeof VARIANTS;
-  /** `sm` is 32 px to the eye and 44 px to a finger. */
+  /** `sm` looks 32 px wide and has a touch target of 44 px. */
   size?: 'sm' | 'md';
   loading?: boolean;
 }
 
-/** A button with nothing but an icon. */
+/** A button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'ghost', size = 'md', loading, className, onClick, ...rest } = props;
   const iconSize = size === 'sm' ? 18 : 20;

@@ -19,15 +19,18 @@ export interface ImageInputProps {
   /** The picture as it will be sent; null for none. */
   value: File | null;
   onChange: (file: File | null) => void;
-  /** A file was turned away, in words for the field's error; null when one was taken. Nothing changes otherwise. */
+  /**
+   * Called with the error's text if a file was refused, and with null if one was accepted. A refusal changes nothing
+   * else.
+   */
   onProblem: (words: string | null) => void;
-  /** What the picture shows, for those who cannot see it: "Front of the document". */
+  /** Description of the picture for screen readers: "Front of the document". */
   label: string;
-  /** A picture that is there already (an uploaded receipt). */
+  /** URL of an existing picture (an uploaded receipt). */
   currentUrl?: string | null;
-  /** A phone opens its camera instead of its pictures. */
+  /** Opens the camera of a phone instead of its gallery. */
   capture?: 'user' | 'environment';
-  /** Low while it is empty: a picture that may be left out. */
+  /** Lower while empty, for an optional picture. */
   compact?: boolean;
   name?: string;
   disabled?: boolean;
@@ -35,27 +38,27 @@ export interface ImageInputProps {
   className?: string;
 }
 
-/** Phones call a HEIC by any of these, or by nothing. What is in the file decides (prepare-picture.ts). */
+/** Phones report HEIC files with any of these types, or with none. The content decides (prepare-picture.ts). */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-/** A picture to send: choose, drop, paste or photograph it, see it at once, replace it. */
+/** Selects a picture by choosing, dropping, pasting or taking it. Shows a preview at once. */
 export function ImageInput(props: ImageInputProps) {
   const { value, className } = props;
   const words = useWords();
-  const taking = useTaking(props);
+  const preparation = useFilePreparation(props);
 
   function handlePaste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files;
     if (!file) return;
     event.preventDefault();
-    void taking.take(file);
+    void preparation.prepare(file);
   }
 
   return (
     <div className={cx('relative', className)} onPaste={handlePaste}>
-      <Frame {...props} taking={taking} />
+      <Frame {...props} preparation={preparation} />
       {value && !props.disabled && <Remove {...props} />}
-      {value && taking.isBlurred && (
+      {value && preparation.isBlurred && (
         <p role="status" className="mt-1.5 text-xs text-waiting">
           {words('common.picture.blurred')}
         </p>
@@ -65,13 +68,13 @@ export function ImageInput(props: ImageInputProps) {
 }
 
 interface FrameProps extends ImageInputProps {
-  taking: Taking;
+  preparation: FilePreparation;
 }
 
-/** What is pressed, and where a file is dropped. */
+/** The button and drop target. */
 function Frame(props: FrameProps) {
-  const { label, compact, disabled, taking } = props;
-  const drop = useDrop(taking.take);
+  const { label, compact, disabled, preparation } = props;
+  const drop = useDrop(preparation.prepare);
   const previewUrl = useObjectUrl(props.value) ?? props.currentUrl ?? null;
   return (
     <label
@@ -88,12 +91,12 @@ function Frame(props: FrameProps) {
       {previewUrl && (
         <img src={previewUrl} alt={label} className="absolute inset-0 size-full object-contain" />
       )}
-      <Invitation isBusy={taking.isBusy} hasPicture={previewUrl !== null} />
+      <Invitation isBusy={preparation.isBusy} hasPicture={previewUrl !== null} />
     </label>
   );
 }
 
-function useFileField({ name, capture, disabled, ref, taking }: FrameProps) {
+function useFileField({ name, capture, disabled, ref, preparation }: FrameProps) {
   const wiring = useFieldControl({});
   return {
     ...wiring,
@@ -103,11 +106,11 @@ function useFileField({ name, capture, disabled, ref, taking }: FrameProps) {
     accept: ACCEPT,
     capture,
     disabled,
-    'aria-busy': taking.isBusy,
+    'aria-busy': preparation.isBusy,
     className: 'sr-only',
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      void taking.take(event.target.files?.[0]);
-      // So that choosing the same file again counts as a choice.
+      void preparation.prepare(event.target.files?.[0]);
+      // Choosing the same file again must fire a change event.
       event.target.value = '';
     },
   } as const;
@@ -126,7 +129,7 @@ function Remove({ label, onChange }: ImageInputProps) {
   );
 }
 
-function useDrop(take: Taking['take']) {
+function useDrop(prepare: FilePreparation['prepare']) {
   const [isOver, setOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -137,7 +140,7 @@ function useDrop(take: Taking['take']) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void take(event.dataTransfer.files[0]);
+      void prepare(event.dataTransfer.files[0]);
     },
   };
   return { isOver, handlers };
@@ -168,24 +171,24 @@ function Invitation({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boole
   );
 }
 
-interface Taking {
-  take: (file: File | undefined) => Promise<void>;
+interface FilePreparation {
+  prepare: (file: File | undefined) => Promise<void>;
   isBusy: boolean;
   isBlurred: boolean;
 }
 
-/** Takes a file once it is ready to be sent. The last one chosen counts, however long an earlier one takes. */
-function useTaking({ onChange, onProblem, disabled }: ImageInputProps): Taking {
+/** Prepares a file for sending. If several are chosen, the last one counts, however long an earlier one takes. */
+function useFilePreparation({ onChange, onProblem, disabled }: ImageInputProps): FilePreparation {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const [isBlurred, setBlurred] = useState(false);
   const latest = useRef<File>(null);
 
-  async function take(file: File | undefined): Promise<void> {
+  async function prepare(file: File | undefined): Promise<void> {
     if (!file || disabled) return;
     latest.current = file;
     setBusy(true);
-    const result = await prepare(file);
+    const result = await readPicture(file);
     if (latest.current !== file) return;
     setBusy(false);
     if ('problem' in result) {
@@ -197,10 +200,10 @@ function useTaking({ onChange, onProblem, disabled }: ImageInputProps): Taking {
     onChange(result.file);
   }
 
-  return { take, isBusy, isBlurred };
+  return { prepare, isBusy, isBlurred };
 }
 
-async function prepare(file: File) {
+async function readPicture(file: File) {
   try {
     const { preparePicture } = await import('#ui/picture/prepare-picture.ts');
     return await preparePicture(file);
@@ -210,7 +213,7 @@ async function prepare(file: File) {
   }
 }
 
-/** An address of a file in memory, given back when the file goes. */
+/** The object URL of a file, revoked when the file changes. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface InputProps extends ComponentProps<'input'> {
   after?: ReactNode;
 }
 
-/** A one-line text input. Inside a `Field` it finds its label, hint and error by itself. */
+/** A one-line text input. Inside a `Field` it is connected to label, hint and error. */
 export function Input({ before, after, className, ...rest }: InputProps) {
   const wiring = useFieldControl(rest);
   if (before === undefined && after === undefined) {

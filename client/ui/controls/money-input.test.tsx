@@ -23,7 +23,7 @@ function setUp() {
   return { input, onChange, type: (value: string) => fireEvent.change(input, { target: { value } }) };
 }
 
-it('keeps what is typed and gives integer cents', () => {
+it('keeps the typed text and returns integer cents', () => {
   const { input, onChange, type } = setUp();
   type('12.');
   expect(input.value).toBe('12.');
@@ -33,7 +33,7 @@ it('keeps what is typed and gives integer cents', () => {
   expect(onChange).toHaveBeenLastCalledWith('12.30', 1230);
 });
 
-it('keeps what is no amount, without cents', () => {
+it('keeps a text that is not an amount, without cents', () => {
   const { input, onChange, type } = setUp();
   type('12.345');
   expect(input.value).toBe('12.345');
@@ -51,13 +51,13 @@ it.each([
   expect(onChange).toHaveBeenLastCalledWith(shown, cents);
 });
 
-it('takes an amount that is typed with grouping', () => {
+it('accepts an amount typed with grouping', () => {
   const { input, onChange, type } = setUp();
   for (const sign of '1,234,567.5') type(input.value + sign);
   expect(onChange).toHaveBeenLastCalledWith('1234567.5', 123_456_750);
 });
 
-it('leaves half-composed text of an input method alone and cleans it at the end', () => {
+it('keeps unfinished text of an input method and cleans it at the end', () => {
   const { input, onChange, type } = setUp();
   fireEvent.compositionStart(input);
   type('１０');

@@ -5,22 +5,22 @@ import { Input } from './input.tsx';
 
 export interface MoneyInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
-  /** What is typed, kept as it is; "" for nothing. */
+  /** The text as typed; "" for nothing. */
   value: string;
-  /** The text as typed, and its integer cents; null while it is no amount. */
+  /** Called with the typed text and its integer cents; null if it is not an amount. */
   onChange: (text: string, cents: Cents | null) => void;
-  /** Whole amounts only: a phone shows digits without a point. */
+  /** Whole amounts only: phones show a keyboard without a decimal point. */
   whole?: boolean;
   /** At the end of the box: a "Max" button. */
   after?: ReactNode;
 }
 
-/** An amount of money. It never rewrites what is typed beyond grouping, signs and full-width digits. */
+/** An amount of money. It changes typed text only by grouping, removing signs and converting full-width digits. */
 export function MoneyInput({ value, onChange, whole, className, ...rest }: MoneyInputProps) {
   const isComposing = useRef(false);
 
   function report(typed: string) {
-    // Half-composed text of an input method must go back into the box untouched.
+    // Unfinished text of an input method must stay in the input unchanged.
     const text = isComposing.current ? typed : cleanAmount(typed);
     onChange(text, amountToCents(text));
   }

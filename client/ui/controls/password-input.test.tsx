@@ -5,7 +5,7 @@ import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { PasswordInput } from './password-input.tsx';
 
-it('shows and hides what is typed, and keeps it', async () => {
+it('shows and hides the typed text, and keeps it', async () => {
   render(
     <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>
       <PasswordInput aria-label="Password" />

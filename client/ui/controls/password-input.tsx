@@ -6,13 +6,13 @@ import { Input, type InputProps } from './input.tsx';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'after'>;
 
-/** A password with a button that shows it. Give `autoComplete` "current-password" or "new-password". */
+/** A password input with a button that shows the text. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordInput({ disabled, ...rest }: PasswordInputProps) {
   const words = useWords();
   const [isShown, setShown] = useState(false);
   return (
     <Input
-      // A password field takes no such attribute; once it is shown it is a text field.
+      // The attribute is not valid on a password input; a shown password is a text input.
       autoCapitalize={isShown ? 'none' : undefined}
       autoCorrect="off"
       spellCheck={false}

@@ -18,7 +18,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength);
 });
 
-test('the account is refused in any case, and counts for little within a password', () => {
+test('the account itself is refused, and adds little within a password', () => {
   expect(passwordStrength('Lucky2024x', 'lucky2024x')).toBe('refused');
   expect(passwordStrength('luckystar7q', 'luckystar')).toBe('weak');
   expect(passwordStrength('luckystar7q')).not.toBe('weak');

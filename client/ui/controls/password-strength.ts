@@ -6,15 +6,15 @@ import {
   PASSWORD_MIN,
 } from '#shared/webapi/password.ts';
 
-/** `refused`: the API would not take it. The rest only advises. */
+/** `refused`: the API would refuse it. The other values are advice. */
 export type PasswordStrength = 'refused' | 'weak' | 'fair' | 'good' | 'strong';
 
-/** Bits of guessing from which a password is no longer weak, fair, good. */
+/** Bits of entropy from which a password is fair, good or strong. */
 const FAIR_BITS = 36;
 const GOOD_BITS = 52;
 const STRONG_BITS = 70;
 
-/** How hard a new password is to guess, by its length and what in it is predictable: 0.6 kB, where zxcvbn's guess has 398. */
+/** Strength of a new password, by its length and its predictable parts. This has 0.6 kB; zxcvbn has 398 kB. */
 export function passwordStrength(password: string, account = ''): PasswordStrength {
   const isLengthRight = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
   if (!isLengthRight || isCommonPassword(password) || isPasswordOfAccount(password, account)) {
@@ -26,7 +26,10 @@ export function passwordStrength(password: string, account = ''): PasswordStreng
   return bits < STRONG_BITS ? 'good' : 'strong';
 }
 
-/** Characters that a guesser must try one by one: known words and years count as one, runs and repeats as two. */
+/**
+ * Number of characters that an attacker must guess one by one. Known words and years count as one, runs and repeats as
+ * two.
+ */
 function unpredictableLength(password: string, account: string): number {
   let rest = password.toLowerCase();
   for (const word of COMMON_PASSWORDS) rest = rest.replaceAll(word, ' ');
@@ -34,7 +37,7 @@ function unpredictableLength(password: string, account: string): number {
   if (account.length >= 4) rest = rest.replaceAll(account.toLowerCase(), ' ');
   const codes = Array.from(rest, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.map((code, index) => code - (codes[index - 1] ?? Number.NaN));
-  // The third and later characters of "aaaa", "1234", "dcba" come for free.
+  // The third and later characters of "aaaa", "1234", "dcba" do not count.
   return steps.filter((step, index) => step !== steps[index - 1] || Math.abs(step) > 1).length;
 }
 

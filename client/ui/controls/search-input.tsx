@@ -9,7 +9,7 @@ export interface SearchInputProps
   clearLabel: string;
 }
 
-/** A search box with a glass and, once something is typed, a button that empties it. Escape empties it as well. */
+/** A search input with an icon and, if it is not empty, a button that clears it. Escape also clears it. */
 export function SearchInput({ value, onChange, clearLabel, onKeyDown, ...rest }: SearchInputProps) {
   return (
     <Input

@@ -4,7 +4,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Glyph } from './glyph.tsx';
 
 export interface AccordionItem {
-  /** Also the id in the page, so that `#id` leads to it. */
+  /** Also the id in the document, so that `#id` links to it. */
   id: string;
   title: ReactNode;
   content: ReactNode;
@@ -12,17 +12,19 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Ids of the open ones. */
+  /** Ids of the open items. */
   value?: readonly string[];
   defaultValue?: readonly string[];
   onChange?: (open: string[]) => void;
-  /** Several may be open at once. */
+  /** Several items may be open at once. */
   multiple?: boolean;
   headingLevel?: 2 | 3 | 4;
   className?: string;
 }
 
-/** Questions that open their answers. Closed answers stay in the page: its search and a crawler find them. */
+/**
+ * Questions that expand to answers. Closed answers stay in the document, so that page search and crawlers find them.
+ */
 export function Accordion(props: AccordionProps) {
   const { items, value, defaultValue, onChange, multiple, headingLevel = 3, className } = props;
   const Heading = `h${headingLevel}` as const;

@@ -3,15 +3,15 @@ import { cx } from '#ui/base/cx.ts';
 import { Glyph } from './glyph.tsx';
 
 export interface AvatarProps {
-  /** As it stands beside it; its first letter stands in for a missing picture. */
+  /** Name shown next to it. Its first letter replaces a missing picture. */
   name?: string;
   src?: string | null;
-  /** Edge in pixels, 40 unless told. */
+  /** Edge length in pixels, default 40. */
   size?: number;
   className?: string;
 }
 
-/** A member's picture. Decoration: the name stands beside it. */
+/** A member's picture. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   const { imageRef, isBroken, handleError } = useBrokenImage(src);
   return (
@@ -40,7 +40,7 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   );
 }
 
-/** An image may fail before hydration, when nobody hears its error event. */
+/** Whether an image failed to load. It can fail before hydration, when its error event has no listener. */
 function useBrokenImage(src: string | null | undefined) {
   const [broken, setBroken] = useState<string | null>(null);
   const imageRef = useRef<HTMLImageElement>(null);

@@ -18,7 +18,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state or a mark in one or two words. */
+/** A state or label of one or two words. */
 export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
   return (
     <span

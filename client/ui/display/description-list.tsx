@@ -9,7 +9,7 @@ export interface DescriptionListProps {
     /** At the end of the line: a copy button. */
     action?: ReactNode;
   }[];
-  /** `rows` has term and detail on one line, `stack` puts the term above, in columns where there is room. */
+  /** `rows` puts term and detail on one line. `stack` puts the term above, in columns if there is space. */
   look?: 'rows' | 'stack';
   className?: string;
 }
@@ -35,7 +35,7 @@ export function DescriptionList({ items, look = 'rows', className }: Description
           <dt className={isRows ? 'max-w-[45%] min-w-min shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
             {item.term}
           </dt>
-          {/* Where the line is too short, what is copied goes under its term together with its button. */}
+          {/* If the line is too short, value and copy button wrap below the term together. */}
           <dd
             className={cx(
               'min-w-0 flex-1',

@@ -1,4 +1,4 @@
-/** The few marks that controls are made of. They are in the code so that no control ever waits for the icon service. */
+/** Marks that controls need. They are part of the code, so that no control waits for the icon service. */
 const PATHS = {
   check: 'M20 6 9 17l-5-5',
   minus: 'M5 12h14',
@@ -27,7 +27,7 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS;
 
-/** A mark inside a control, always decorative. Pages use `Icon`. */
+/** A decorative mark inside a control. Pages use `Icon`. */
 export function Glyph({
   name,
   size = 16,

@@ -19,7 +19,7 @@ function makeStore(icons: Record<string, IconData>) {
   return { store, arrive };
 }
 
-it('draws an icon that is there and asks for nothing', () => {
+it('renders a loaded icon without a request', () => {
   const { store } = makeStore({ house: { body: '<path d="M1 1"/>', width: 16, height: 16 } });
   const { container } = render(
     <IconContext value={store}>
@@ -33,7 +33,7 @@ it('draws an icon that is there and asks for nothing', () => {
   expect(store.request).not.toHaveBeenCalled();
 });
 
-it('keeps an empty box of the size for a missing icon, asks for it, and draws it when it arrives', () => {
+it('renders an empty box for a missing icon, requests it, and renders it when it arrives', () => {
   const { store, arrive } = makeStore({});
   const { container } = render(
     <IconContext value={store}>
@@ -50,7 +50,7 @@ it('keeps an empty box of the size for a missing icon, asks for it, and draws it
   expect(svg?.innerHTML).toBe('<path d="M2 2"></path>');
 });
 
-it('has a name only when it is given one', () => {
+it('has a name only with a label', () => {
   render(<Icon name="house" label="Home" />);
   expect(screen.getByRole('img', { name: 'Home' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { useHtml } from '#ui/base/trusted-html.ts';
 
-/** One icon as iconify has it: the inside of its `<svg>`. */
+/** An icon of iconify: the content of its `<svg>`. */
 export interface IconData {
   body: string;
   width?: number;
@@ -9,8 +9,8 @@ export interface IconData {
 }
 
 /**
- * Where icons come from. `get` returns the same object until the icon changes; `request` asks for one that
- * is missing (asking twice costs nothing); `subscribe` reports that some icon arrived.
+ * Source of icons. `get` returns the same object until the icon changes. `request` loads a missing icon; repeated
+ * requests have no effect. `subscribe` reports that an icon has arrived.
  */
 export interface IconStore {
   get(name: string): IconData | undefined;
@@ -18,23 +18,23 @@ export interface IconStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Set once by the app. Without it every icon is its empty box. */
+/** Provided once by the app. Without it every icon is an empty box. */
 export const IconContext = createContext<IconStore | null>(null);
 
 export interface IconProps {
   /** Lucide's name, e.g. `house`. */
   name: string;
-  /** Edge in pixels, 20 unless told. */
+  /** Edge length in pixels, default 20. */
   size?: number;
   className?: string;
-  /** Only for an icon that stands alone; without it the icon is hidden from screen readers. */
+  /** For an icon without text. Without a label the icon is hidden from screen readers. */
   label?: string;
 }
 
 const unsubscribeNothing = () => {};
 const subscribeNothing = () => unsubscribeNothing;
 
-/** A Lucide icon from the icon store; while it is missing, an empty box of the same size. */
+/** A Lucide icon from the icon store; an empty box of the same size until it is loaded. */
 export function Icon({ name, size = 20, className, label }: IconProps) {
   const store = use(IconContext);
   const snapshot = () => store?.get(name);

@@ -1,4 +1,4 @@
-/** The site's mark, a cut stone over two waves. In the code: it must never wait for anything. */
+/** The site's logo, a cut stone over two waves. It is part of the code, so that it never waits for a request. */
 export function Mark({ size = 30, className = '' }: { size?: number; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { markedParts } from '#shared/find-text.ts';
 
-/** A text in which what was searched for stands out. */
+/** A text with the search terms highlighted. */
 export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return markedParts(text, terms).map((part, index) =>
     part.isHit ? (

@@ -4,7 +4,7 @@ import { cx } from '#ui/base/cx.ts';
 export interface PageHeadingProps {
   title: ReactNode;
   text?: ReactNode;
-  /** Buttons at the end of the line, under the title on a phone. */
+  /** Buttons at the end of the line, on a phone under the title. */
   actions?: ReactNode;
   /** Above the title: a link back. */
   back?: ReactNode;
@@ -12,7 +12,7 @@ export interface PageHeadingProps {
   className?: string;
 }
 
-/** The one h1 of a page. */
+/** The only h1 of a page. */
 export function PageHeading({ title, text, actions, back, id, className }: PageHeadingProps) {
   return (
     <header className={cx('flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between', className)}>

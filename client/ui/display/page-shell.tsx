@@ -5,14 +5,14 @@ import { PageHeading, type PageHeadingProps } from './page-heading.tsx';
 
 export interface PageShellProps extends Pick<PageHeadingProps, 'title' | 'text' | 'actions'> {
   children: ReactNode;
-  /** 'text': no wider than one reads. Default: the page's. */
+  /** 'text' limits the width to that of running text. Default: the page's width. */
   width?: 'page' | 'text';
   className?: string;
 }
 
 /**
- * A page: its room, its width, and its one h1. On a phone the header above the page already shows its name, so that the
- * h1 is for assistive technology alone, and `text` and `actions` are left out: give there what a phone shows of them.
+ * A page: padding, width, and its h1. On a phone the header shows the page's name, so the h1 is for screen readers
+ * only, and `text` and `actions` are not rendered.
  */
 export function PageShell({ title, text, actions, width = 'page', className, children }: PageShellProps) {
   return (
@@ -23,12 +23,12 @@ export function PageShell({ title, text, actions, width = 'page', className, chi
   );
 }
 
-/** The h1 of a page by its device, for a page whose heading stands in a part of its own. */
+/** The h1 of a page by device, for a page that renders its heading elsewhere. */
 export function ShellHeading(props: Pick<PageHeadingProps, 'title' | 'text' | 'actions'>) {
   return useDevice() === 'mobile' ? <h1 className="sr-only">{props.title}</h1> : <PageHeading {...props} />;
 }
 
-/** The room of a page that brings a heading of its own. */
+/** Padding and width of a page that has its own heading. */
 export function PageRoom({ width = 'page', className, children }: Omit<PageShellProps, 'title'>) {
   const isDesktop = useDevice() === 'desktop';
   return (

@@ -4,7 +4,7 @@ import { TimeProvider } from '#ui/values/time.tsx';
 import { ClockContext } from '../base/clock.ts';
 import { PaperHead } from './paper-head.tsx';
 
-it('says on paper whose page it is and, with each printing, when', () => {
+it("prints the site's name and the time of each printing", () => {
   const time = { now: Date.parse('2026-11-22T03:15:00Z') };
   const { container } = render(
     <ClockContext value={{ renderedAt: 0, now: () => time.now }}>

@@ -4,8 +4,8 @@ import { Time, TimeZoneName } from '#ui/values/time.tsx';
 import { useHydrated, useNow } from '../base/clock.ts';
 
 /**
- * What stands on top of a printed page and is hidden on screens: whose site it is and when it was printed. Where no script
- * runs the name stands alone: the time of a cached page would be another's.
+ * Header of a printed page, hidden on screens: the site's name and the time of printing. Without JavaScript only the
+ * name is printed: a cached page does not know the time.
  */
 export function PaperHead({ site }: { site: string | undefined }) {
   const isHydrated = useHydrated();
@@ -13,7 +13,7 @@ export function PaperHead({ site }: { site: string | undefined }) {
   const [printedAt, setPrintedAt] = useState<number | null>(null);
 
   useEffect(() => {
-    // The browser takes the page as it is once this returns.
+    // The browser prints the page as it is when this handler returns.
     const handlePrint = () => flushSync(() => setPrintedAt(now()));
     window.addEventListener('beforeprint', handlePrint);
     return () => window.removeEventListener('beforeprint', handlePrint);

@@ -1,4 +1,4 @@
-/** Short remarks in one line, "5% up to $188.00 · from $100.00": where it is too short, it breaks between two of them. */
+/** Short remarks in a line, "5% up to $188.00 · from $100.00". A long line breaks only between two remarks. */
 export function Parts({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <span key={part}>

@@ -1,4 +1,4 @@
-/** Ways to pay, drawn here: no scheme's trademark. */
+/** Icons of payment methods, drawn for this site: no trademarks. */
 const MARKS = {
   card: 'M4 6h16v12H4zM4 10h16M7 15h4',
   bank: 'M4 10 12 5l8 5zM6 10v7M10 10v7M14 10v7M18 10v7M4 19h16',
@@ -10,7 +10,7 @@ const MARKS = {
 export type PayMarkName = keyof typeof MARKS;
 export const PAY_MARKS: readonly PayMarkName[] = ['card', 'bank', 'atm', 'store', 'coin'];
 
-/** One of them; its name stands beside it. */
+/** Icon of a payment method. Decorative: the name is next to it. */
 export function PayMark({ name }: { name: PayMarkName }) {
   return (
     <svg

@@ -3,14 +3,14 @@ import { cx } from '#ui/base/cx.ts';
 
 export interface QrProps {
   value: string;
-  /** What scanning it does. */
+  /** Description for screen readers: what scanning it does. */
   label: string;
-  /** Edge in pixels, 192 unless told. */
+  /** Edge length in pixels, default 192. */
   size?: number;
   className?: string;
 }
 
-/** A code to scan, dark on white with its quiet margin, as cameras need it. */
+/** A QR code, dark on white with a quiet zone, as cameras need it. */
 export function Qr({ value, label, size = 192, className }: QrProps) {
   return (
     <span className={cx('inline-block size-fit overflow-hidden rounded-card bg-white', className)}>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export interface SectionHeadingProps {
   title: ReactNode;
-  /** 2 unless told; the look is the same. */
+  /** Default 2; the look does not change. */
   level?: 2 | 3 | 4;
   id?: string;
   /** A Lucide name. */
@@ -16,7 +16,7 @@ export interface SectionHeadingProps {
   className?: string;
 }
 
-/** The heading over a block of a page. */
+/** The heading of a block of a page. */
 export function SectionHeading({
   title,
   level = 2,

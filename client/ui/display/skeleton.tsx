@@ -1,16 +1,16 @@
 export interface SkeletonProps {
-  /** The size of what will come: `h-4 w-32`, `aspect-[3/4] w-full`. */
+  /** Size of the content to come: `h-4 w-32`, `aspect-[3/4] w-full`. */
   className?: string;
 }
 
-/** A place kept while something loads. The block around it carries `aria-busy`. */
+/** A placeholder while content loads. The block around it has `aria-busy`. */
 export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={`block animate-pulse-soft rounded-control bg-raised ${className}`} />
   );
 }
 
-/** Lines of a text that is still loading. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3, className = '' }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={`flex flex-col gap-2 ${className}`}>

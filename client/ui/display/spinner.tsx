@@ -1,12 +1,12 @@
 export interface SpinnerProps {
-  /** Edge in pixels, 20 unless told. */
+  /** Edge length in pixels, default 20. */
   size?: number;
   className?: string;
-  /** Says what is awaited; without it the spinner is decoration beside a text. */
+  /** Text for screen readers. Without it the spinner is decorative, next to a text. */
   label?: string;
 }
 
-/** A turning ring in the current colour. */
+/** A spinning ring in the current colour. */
 export function Spinner({ size = 20, className = '', label }: SpinnerProps) {
   return (
     <svg

@@ -8,16 +8,16 @@ export interface Step {
   key: string;
   title: ReactNode;
   text?: ReactNode;
-  /** At the end of the line: a link to what is missing. */
+  /** At the end of the line: a link that completes the step. */
   action?: ReactNode;
   state: StepState;
-  /** The state in words, for screen readers: "Done". */
+  /** The state as text, for screen readers: "Done". */
   stateLabel: string;
 }
 
 export interface StepListProps {
   steps: readonly Step[];
-  /** `down` tells stages under each other, `across` side by side. */
+  /** `down` lists steps vertically, `across` side by side. */
   look?: 'down' | 'across';
   className?: string;
 }
@@ -29,7 +29,7 @@ const MARKS = {
   failed: 'border-danger bg-danger text-on-danger',
 } satisfies Record<StepState, string>;
 
-/** Stages of something, or a checklist. */
+/** Stages of a process, or a checklist. */
 export function StepList({ steps, look = 'down', className }: StepListProps) {
   const isDown = look === 'down';
   return (
@@ -59,7 +59,7 @@ export function StepList({ steps, look = 'down', className }: StepListProps) {
           <div className={cx('min-w-0', isDown && 'flex-1 pt-0.5')}>
             <p
               className={cx(
-                // Side by side there is room for so much, however large the text.
+                // Side by side, this size fits with text of any size.
                 isDown ? 'text-sm' : 'text-[min(0.875rem,3.6vw)] leading-snug wrap-anywhere',
                 step.state === 'todo' ? 'text-faint' : 'font-semibold text-fg',
               )}

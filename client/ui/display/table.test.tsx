@@ -32,7 +32,7 @@ it('opens the details of one row', () => {
   expect(screen.queryByText('More about D2')).toBeNull();
 });
 
-it('shows a skeleton, then the empty text without a sum, each in the whole width', () => {
+it('shows a skeleton, then the empty text without a sum, each over all columns', () => {
   const table = (loadingRows: number) => (
     <Table
       caption="Deposits"

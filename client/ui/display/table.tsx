@@ -7,36 +7,36 @@ export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Amounts go to the end. */
+  /** Amounts are aligned to the end. */
   align?: 'start' | 'center' | 'end';
-  /** In the last line of the table: the sum of the whole range. */
+  /** In the last row of the table: the sum of the whole range. */
   footer?: ReactNode;
   /** Width and wrapping: `w-40`, `whitespace-nowrap`. */
   className?: string;
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Title of the table, for screen readers. */
   caption: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Details under a row, opened by a button at its start. */
+  /** Details below a row, expanded by a button at its start. */
   details?: { render: (row: Row) => ReactNode; openLabel: string; closeLabel: string };
-  /** Rows of the first load: that many lines of skeleton. */
+  /** Number of skeleton rows during the first load. */
   loadingRows?: number;
-  /** The next rows are on their way; the old ones stay, dimmed. */
+  /** The next rows are loading; the old ones stay, dimmed. */
   busy?: boolean;
-  /** Instead of rows, when there are none. */
+  /** Rendered instead of rows if there are none. */
   empty?: ReactNode;
   className?: string;
 }
 
 const ALIGN = { start: 'text-start', center: 'text-center', end: 'text-end tabular-nums' };
-/** Closer together on tablets, where a menu takes a quarter of the page. */
+/** Smaller padding on tablets, where a menu takes a quarter of the page. */
 const CELL = 'px-2 py-3 first:pl-3 last:pr-3 lg:px-4 lg:first:pl-5 lg:last:pr-5';
 
-/** A list as a table, on desktops. It scrolls sideways inside its own box when it must. */
+/** A table for desktops. If it is too wide, it scrolls sideways inside its own box. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, details, loadingRows = 0, busy, className } = props;
   const isLoading = loadingRows > 0 && rows.length === 0;
@@ -112,12 +112,19 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
       <tr className="transition-colors hover:bg-raised/40">
         {details && (
           <td className="w-10 pl-3">
-            <Opener
-              label={isOpen ? details.closeLabel : details.openLabel}
-              detailsId={detailsId}
-              isOpen={isOpen}
-              onPress={() => setOpen(!isOpen)}
-            />
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              aria-label={isOpen ? details.closeLabel : details.openLabel}
+              onClick={() => setOpen(!isOpen)}
+              className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
+            >
+              <Glyph
+                name="right"
+                className={cx('transition-transform duration-150', isOpen && 'rotate-90')}
+              />
+            </button>
           </td>
         )}
         {columns.map((column) => (
@@ -134,28 +141,6 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
         </tr>
       )}
     </Fragment>
-  );
-}
-
-interface OpenerProps {
-  label: string;
-  detailsId: string;
-  isOpen: boolean;
-  onPress: () => void;
-}
-
-function Opener({ label, detailsId, isOpen, onPress }: OpenerProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? detailsId : undefined}
-      aria-label={label}
-      onClick={onPress}
-      className="hit-44 flex size-8 items-center justify-center rounded-control text-faint hover:bg-raised hover:text-fg"
-    >
-      <Glyph name="right" className={cx('transition-transform duration-150', isOpen && 'rotate-90')} />
-    </button>
   );
 }
 

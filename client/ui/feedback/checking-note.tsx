@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#ui/display/spinner.tsx';
 
-/** No answer came to an order, and the records are being asked: says so while nothing else can be sent. */
+/** Shown while the outcome of an order is looked up in the records and nothing else can be sent. */
 export function CheckingNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex items-start gap-2 text-sm text-waiting">

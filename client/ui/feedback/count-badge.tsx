@@ -1,11 +1,11 @@
 export interface CountBadgeProps {
   count: number;
-  /** What is counted, for screen readers: "3 unread mails". */
+  /** Text for screen readers: "3 unread mails". */
   label: string;
   className?: string;
 }
 
-/** A small number on a bell or a menu item; nothing at 0, "99+" above 99. */
+/** A small number on an icon or a menu item; nothing at 0, "99+" above 99. */
 export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -6,14 +6,14 @@ export interface EmptyProps {
   /** A Lucide name. */
   icon?: string;
   title: ReactNode;
-  /** Why there is nothing. */
+  /** The reason. */
   text?: ReactNode;
-  /** The one thing to do about it: a button or a link. */
+  /** A button or link that resolves it. */
   action?: ReactNode;
   className?: string;
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown instead of an empty list. */
 export function Empty({ icon = 'inbox', title, text, action, className }: EmptyProps) {
   return (
     <div className={cx('flex flex-col items-center px-4 py-10 text-center', className)}>

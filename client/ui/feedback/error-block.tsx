@@ -8,14 +8,14 @@ export interface ErrorBlockProps {
   text?: ReactNode;
   retryLabel?: string;
   onRetry?: () => void;
-  /** A retry is under way. */
+  /** A retry is in flight. */
   retrying?: boolean;
-  /** What to tell customer service, e.g. "Request 7f3a…". */
+  /** Reference for customer service, e.g. "Request 7f3a…". */
   reference?: ReactNode;
   className?: string;
 }
 
-/** One failed block of a page, with a way to try again; the rest of the page stays. */
+/** A failed block of a page with a retry. The rest of the page stays. */
 export function ErrorBlock(props: ErrorBlockProps) {
   const { title, text, retryLabel, onRetry, retrying, reference, className } = props;
   return (

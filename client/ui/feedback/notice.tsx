@@ -18,15 +18,15 @@ export interface NoticeProps {
   children?: ReactNode;
   /** A button or a link, under the text. */
   action?: ReactNode;
-  /** With `closeLabel`, the notice can be put away. */
+  /** Shows a close button, with `closeLabel`. */
   onClose?: () => void;
   closeLabel?: string;
-  /** `alert` interrupts a screen reader, `status` waits; none for what was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits. Leave it out for a notice that is there from the start. */
   role?: 'alert' | 'status';
   className?: string;
 }
 
-/** A message within a page: what to know before going on, or what just happened here. */
+/** A message within a page. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', title, children, action, onClose, closeLabel, role, className } = props;
   const look = TONES[tone];

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What a block that failed has to know of the page around it. */
+/** What a failed block knows about the page. */
 export interface BlockOutage {
-  /** The page says for all its blocks that nothing answers. */
+  /** The page shows one message about an unreachable API for all its blocks. */
   isShown: boolean;
-  /** Nobody answered, as opposed to an answer that was no. */
+  /** The error is a missing answer, not a refusal. */
   isUnreachable: (error: unknown) => boolean;
 }
 
-/** Set by the app; without it each block tells for itself. */
+/** Provided by the app. Without it each block shows its own error. */
 export const OutageContext = createContext<BlockOutage>({ isShown: false, isUnreachable: () => false });

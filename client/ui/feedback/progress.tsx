@@ -4,22 +4,22 @@ import { cx } from '#ui/base/cx.ts';
 const TONES = { primary: 'bg-primary', waiting: 'bg-waiting', danger: 'bg-danger' };
 
 export interface ProgressProps {
-  /** What makes progress; shown above the bar, or for screen readers only. */
+  /** Name of the progress, shown above the bar or for screen readers only. */
   label: string;
   isLabelHidden?: boolean;
   /** From 0 to `max`; null while unknown. */
   value: number | null;
-  /** 100 unless told. */
+  /** Default 100. */
   max?: number;
-  /** Right of the label, and what a screen reader says: "$300.00 of $1,000.00". */
+  /** Right of the label, and for screen readers: "$300.00 of $1,000.00". */
   valueText?: string;
-  /** Under the bar: what is left. */
+  /** Under the bar: the remaining amount. */
   note?: ReactNode;
   tone?: keyof typeof TONES;
   className?: string;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress(props: ProgressProps) {
   const { label, isLabelHidden, value, max = 100, valueText, note, tone = 'primary', className } = props;
   const share = value === null || max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);

@@ -18,12 +18,12 @@ function Block({ load }: { load: () => Promise<string> }) {
 }
 
 describe('a read that fails', () => {
-  it.each(['refused', 'invalid'] as const)('as %s says the API’s words, with the retry', async (kind) => {
+  it.each(['refused', 'invalid'] as const)('as %s shows the API’s text, with the retry', async (kind) => {
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('there'));
     load.mockRejectedValueOnce(failure(kind, '此期間的紀錄無法查詢'));
     const { app } = await renderApp(<Block load={load} />, { locale: 'zhTW' });
     expect((await screen.findByRole('alert')).textContent).toContain('此期間的紀錄無法查詢');
-    // A block of its own: no modal beside it.
+    // The block shows the error, so there is no modal.
     expect(app.dialogs.getState().dialogs).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: '重試' }));
     await screen.findByText('there');
@@ -35,7 +35,7 @@ describe('a read that fails', () => {
     failure('timeout', 'late'),
     failure('malformed', 'not JSON'),
     new Error('secret'),
-  ])('otherwise keeps its words, with the retry: %s', async (error) => {
+  ])('otherwise shows its own text, with the retry: %s', async (error) => {
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('there'));
     load.mockRejectedValueOnce(error);
     const { app } = await renderApp(<Block load={load} />);
@@ -45,7 +45,7 @@ describe('a read that fails', () => {
     await screen.findByText('there');
   });
 
-  it('on the server says the same in the browser', async () => {
+  it('on the server shows the same in the browser', async () => {
     const server = await renderApp(<Block load={() => Promise.reject(failure('refused', 'Not today'))} />);
     await screen.findByText('Not today');
     const carried = JSON.parse(JSON.stringify(dehydrateQueries(server.app.queryClient)));

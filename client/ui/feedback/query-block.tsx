@@ -4,11 +4,11 @@ import { ErrorBlock } from './error-block.tsx';
 import { OutageContext } from './outage-context.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** What a block needs of a query, whether it is one of a single answer or one that grows. */
+/** The part of a query that a block reads, for single answers and for lists that grow. */
 export interface BlockQuery<T> {
   data: T | undefined;
   isError: boolean;
-  /** Why it failed; where the API refused it, its words are shown. */
+  /** The error. If the API refused the call, its text is shown. */
   error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
@@ -16,17 +16,17 @@ export interface BlockQuery<T> {
 
 export interface QueryBlockProps<T> {
   query: BlockQuery<T>;
-  /** Shown while nothing is known yet; of the size of what will come, so that nothing jumps. */
+  /** Shown while loading. It has the size of the content, so that nothing moves. */
   skeleton: ReactNode;
-  /** Shown instead of the content when `isEmpty` says so; an empty list is empty unless told otherwise. */
+  /** Shown instead of the content if `isEmpty` returns true; by default for an empty list. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
 }
 
 /**
- * One block of a page that stands or fails alone (client/README.md): skeleton, error with Retry, empty, content. Data that
- * is there stays visible when a later refresh fails.
+ * A block of a page with its own states (client/README.md): skeleton, error with a retry, empty, content. Data stays
+ * visible if a later refetch fails.
  */
 export function QueryBlock<T>({
   query,
@@ -41,13 +41,13 @@ export function QueryBlock<T>({
 
 interface BlockFailureProps extends Pick<QueryBlockProps<unknown>, 'skeleton'> {
   query: Omit<BlockQuery<unknown>, 'data'>;
-  /** What could not be loaded, where the block has words of its own for that. */
+  /** Own title of the error. */
   title?: string;
 }
 
 /**
- * Why a block has nothing to show, with its retry. Where the page says it for all of its blocks, the place alone is
- * kept, and quiet.
+ * The error of a block, with a retry. If the page shows one message for all blocks, only the skeleton is kept, without
+ * animation.
  */
 export function BlockFailure({ query, skeleton, title }: BlockFailureProps) {
   const { formatMessage } = useIntl();

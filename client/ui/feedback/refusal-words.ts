@@ -1,6 +1,6 @@
 /**
- * What the API itself says of a read that it refused (a rule, a 422), in the member's language; '' where it said nothing
- * or the failure is of another kind, whose words help nobody.
+ * The API's text of a refused read (a rule, a 422), in the member's language; '' if there is none, or for other
+ * failures.
  */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof Error) || !('kind' in error)) return '';

@@ -2,15 +2,15 @@ import { useIntl } from 'react-intl';
 import { Progress } from './progress.tsx';
 
 interface UploadProgressProps {
-  /** How much has gone out, from 0 to 1; null for nothing to show. */
+  /** Progress from 0 to 1; null hides the bar. */
   share: number | null;
-  /** While it goes out: "Sending your pictures". */
+  /** Shown while sending: "Sending your pictures". */
   sendingLabel: string;
-  /** All of it has gone out, and the server looks at it. */
+  /** Shown after everything was sent, while the server processes it. */
   receivedLabel: string;
 }
 
-/** How far an upload is, in percent. */
+/** Progress of an upload, in percent. */
 export function UploadProgress({ share, sendingLabel, receivedLabel }: UploadProgressProps) {
   const { formatNumber } = useIntl();
   if (share === null) return null;

@@ -30,13 +30,13 @@ describe('the field of a code', () => {
     ['Your code is 123456. It is valid for 5 minutes.', '123456'],
     ['123 45', '123 45'],
     ['1234567', '1234567'],
-  ])('shows %j as %j and gives it to the form', (pasted, shown) => {
+  ])('shows %j as %j and passes it to the form', (pasted, shown) => {
     const { form, input } = setUp();
     fireEvent.change(input, { target: { value: pasted } });
     expect([input.value, form.getCode()]).toEqual([shown, shown]);
   });
 
-  it('has no limit that cuts a message before its code', () => {
+  it('has no maxlength that would cut a message before its code', () => {
     expect(setUp().input.maxLength).toBe(-1);
   });
 });

@@ -8,16 +8,16 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { formatLeft, splitTime } from '#ui/values/countdown.tsx';
 import { Field } from './field.tsx';
 
-/** How far sending a code is. */
+/** State of sending a code. */
 interface ShownSending {
   send: () => Promise<void>;
   isPending: boolean;
   wasSent: boolean;
-  /** When it may be sent again, in milliseconds by the server's clock; 0 when it may at once. */
+  /** When another code may be sent, in milliseconds by the server's clock; 0 for at once. */
   waitsUntil: number;
-  /** That it was sent, or why it was not yet. */
+  /** Says that the code was sent, or why it was not. */
   message: string;
-  /** Where the code can be read, on a machine where the site is only tried. */
+  /** Page that shows sent codes, on a machine where the site is only tried out. */
   outboxUrl?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface CodeFieldProps {
   label?: string;
 }
 
-/** Field of a code that comes by SMS, with the button that sends it and the wait until it may be sent again. */
+/** Field of a code that is sent by SMS, with the button that sends it and the wait before another one. */
 export function CodeField({ field, error, sending, label }: CodeFieldProps) {
   const words = useWords();
   return (
@@ -39,7 +39,7 @@ export function CodeField({ field, error, sending, label }: CodeFieldProps) {
           <Input
             {...field}
             onChange={(event) => {
-              // A pasted message shows as its six digits. Half-composed text of an input method stays as it is.
+              // A pasted message is reduced to its six digits. Unfinished text of an input method stays unchanged.
               const code = readCode(event.target.value);
               const { isComposing } = event.nativeEvent as InputEvent;
               if (!isComposing && /^\d{6}$/.test(code)) event.target.value = code;

@@ -10,7 +10,7 @@ function descriptionOf(element: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
 }
 
-it('ties label, hint and error to the control, the error first', () => {
+it('connects label, hint and error to the control, the error first', () => {
   render(
     <Field label="Account" hint="4 to 16 letters" error="Taken" required>
       <Input />
@@ -22,7 +22,7 @@ it('ties label, hint and error to the control, the error first', () => {
   expect(input.getAttribute('aria-required')).toBe('true');
 });
 
-it('says nothing about errors where there is none', () => {
+it('has no error attributes without an error', () => {
   render(
     <Field label="Account">
       <Input />

@@ -5,23 +5,23 @@ import { Glyph } from '#ui/display/glyph.tsx';
 
 export interface FieldProps {
   label: ReactNode;
-  /** The label stays for screen readers only (a search box with an icon). */
+  /** Shows the label to screen readers only (a search box with an icon). */
   isLabelHidden?: boolean;
   /** A group of controls (radios, chips, a code): the label names the group. */
   group?: boolean;
   /** Right of the label: "Optional", a link. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words; marks the control invalid. */
+  /** Text of the error. It marks the control invalid. */
   error?: ReactNode;
-  /** The hint shows it already: the words are for screen readers. */
+  /** The hint already shows the error: its text is for screen readers only. */
   isErrorInHint?: boolean;
   required?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label, control, hint and error, tied together for screen readers. The control inside needs no ids. */
+/** Label, control, hint and error, connected for screen readers. The control inside needs no ids. */
 export function Field(props: FieldProps) {
   const { label, isLabelHidden, group, aside, hint, error, isErrorInHint, required, className, children } =
     props;
@@ -48,12 +48,12 @@ export function Field(props: FieldProps) {
         </div>
         {children}
         {hint && (
-          // No paragraph: a hint may be a list of rules.
+          // Not a <p>: a hint may be a list of rules.
           <div id={ids.hint} className="text-xs text-faint">
             {hint}
           </div>
         )}
-        {/* Always there, so that an error which arrives later is announced. */}
+        {/* Always rendered, so that screen readers announce a later error. */}
         <p
           id={ids.error}
           aria-live="polite"

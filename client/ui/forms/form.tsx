@@ -14,7 +14,7 @@ import { Button, type ButtonProps } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 
-/** What a form shows of itself, whatever sends it. */
+/** State of the form, independent of what sends it. */
 interface ShownForm {
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
@@ -23,19 +23,19 @@ interface ShownForm {
     onSubmit: FormEventHandler<HTMLFormElement>;
   };
   isPending: boolean;
-  /** What is wrong with the whole form; `until`: when trying again makes sense, in milliseconds. */
+  /** Error of the form as a whole. `until`: when another try makes sense, in milliseconds. */
   problem: { text: string; until?: number; action?: { label: string; run: () => void } } | null;
   setProblem: (problem: null) => void;
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, keyof ShownForm['formProps']> {
   form: ShownForm;
-  /** What a visitor without JavaScript reads; a form of a page that is never rendered without it needs none. */
+  /** Text for visitors without JavaScript. Not needed on pages that the server does not render. */
   noScript?: ReactNode;
   children: ReactNode;
 }
 
-/** A `<form>`: what is wrong with the whole stands over its fields. Put a `SubmitButton` in it. */
+/** A `<form>` with its problem above the fields. Put a `SubmitButton` in it. */
 export function Form(props: FormProps) {
   const { form, noScript, className, children, ...rest } = props;
   const words = useWords();
@@ -50,12 +50,12 @@ export function Form(props: FormProps) {
   );
 }
 
-/** What is wrong with a form as a whole, until it is sent again or its time has run out. */
+/** Shows the problem of a form until it is sent again or its countdown ends. */
 function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 'setProblem'>) {
   const { formatMessage } = useIntl();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button stands at the form's end, which on a phone is a screen or two away from its beginning.
+    // The button is at the form's end, which on a phone can be two screens below its start.
     if (problem) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
   if (!problem) return null;
@@ -63,7 +63,7 @@ function FormProblemNotice({ problem, setProblem }: Pick<ShownForm, 'problem' | 
   return (
     <div ref={box} className="scroll-my-4">
       <Notice tone="danger">
-        {/* The countdown stays outside: an alert is read out again with every change. */}
+        {/* The countdown is outside: an alert is read out again with every change. */}
         <span role="alert">{text}</span>
         {until !== undefined && (
           <span className="mt-1 block">
@@ -87,13 +87,13 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | '
   form: Pick<ShownForm, 'isPending'>;
 }
 
-/** Keeps its look while it waits for the page to come alive. */
+/** Normal look of the button while it is disabled before hydration. */
 const WAITING_LOOK =
   'disabled:data-waiting:cursor-default disabled:data-waiting:bg-primary disabled:data-waiting:text-on-primary';
 
 /**
- * Sends its form. Before hydration the browser itself would send the fields, passwords too: until then the button is
- * disabled, which also keeps Enter from sending, and looks as it always does.
+ * Submits its form. Before hydration the browser itself would send the fields, including passwords. The button is
+ * disabled until then, which also disables Enter, and keeps its normal look.
  */
 export function SubmitButton({ form, disabled, className, ...rest }: SubmitButtonProps) {
   const isHydrated = useHydrated();

@@ -9,13 +9,13 @@ import { isInRules, RuleList } from './rule-list.tsx';
 export interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
   label: string;
   error?: string;
-  /** What is typed now, for the rules and the strength. */
+  /** The typed text, for rules and strength. */
   typed: string;
-  /** A password that says the account is none. */
+  /** The password must not be equal to it. */
   account?: string;
 }
 
-/** Field of a new password, with its rules and its strength as it is typed. Spread `form.field('password')` into it. */
+/** Field of a new password, with its rules and strength. Spread `form.field('password')` into it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, error, typed, account, ...control } = props;
   const strength = typed === '' ? null : passwordStrength(typed, account);
@@ -58,7 +58,7 @@ const WORDS = {
   strong: 'text-primary-text',
 } satisfies Record<Exclude<PasswordStrength, 'refused'>, string>;
 
-/** A word on what is typed, once its rules are met: until then their lines say what is missing. */
+/** The strength in a word, once all rules are met. Until then the list of rules shows what is missing. */
 function StrengthWord({ strength }: { strength: PasswordStrength | null }) {
   const words = useWords();
   return (
@@ -73,7 +73,7 @@ function StrengthWord({ strength }: { strength: PasswordStrength | null }) {
   );
 }
 
-/** Four bars; their place is there from the start, so that nothing moves. */
+/** Four bars, always rendered, so that nothing moves. */
 function StrengthBars({ strength }: { strength: PasswordStrength | null }) {
   const count = strength === null ? 0 : BARS[strength];
   return (

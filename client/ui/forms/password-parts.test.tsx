@@ -6,13 +6,13 @@ import { renderApp } from '#tests/setup/app.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { RepeatPasswordField } from './repeat-password-field.tsx';
 
-it('tells password managers whose password it is, and nobody else', async () => {
+it('gives password managers the account, hidden from everybody else', async () => {
   const { container } = await renderApp(<HiddenUsername account="demo" />);
   const input = container.querySelector<HTMLInputElement>('input[autocomplete=username]');
   expect([input?.value, input?.readOnly, input?.hidden]).toEqual(['demo', true, true]);
 });
 
-it('asks for the new password once more, in its own words', async () => {
+it('repeats the new password, with its own label', async () => {
   await renderApp(<RepeatPasswordField name="repeat" error="not the same" />, { locale: 'zhTW' });
   const input = screen.getByLabelText<HTMLInputElement>(/^再次輸入新密碼/);
   expect([input.type, input.autocomplete, input.getAttribute('aria-invalid')]).toEqual([
@@ -32,7 +32,7 @@ describe('repeatRule', () => {
     return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
   };
 
-  it('holds although another field is wrong', () => {
+  it('applies even if another field is invalid', () => {
     expect(issues({ old: '', password: 'turing-machine', repeat: 'turing' })).toEqual([
       ['old', 'common.yup.required'],
       ['repeat', 'common.yup.passwordRepeat'],
@@ -40,7 +40,7 @@ describe('repeatRule', () => {
     expect(issues({ old: 'x', password: 'turing-machine', repeat: 'turing-machine' })).toEqual([]);
   });
 
-  it('waits for what it compares', () => {
+  it('waits for both fields', () => {
     expect(issues({ old: 'x', password: 'short', repeat: 'other' })).toEqual([
       ['password', 'common.yup.passwordLength'],
     ]);

@@ -8,7 +8,7 @@ export interface RepeatPasswordFieldProps extends PasswordInputProps {
   error?: string;
 }
 
-/** The new password once more, below a NewPasswordField. Its rule is `repeatRule` of shared/webapi/password.ts. */
+/** Repeats the new password, below a NewPasswordField. Its rule is `repeatRule` of shared/webapi/password.ts. */
 export function RepeatPasswordField({ label, error, ...control }: RepeatPasswordFieldProps) {
   const words = useWords();
   return (

@@ -3,7 +3,7 @@ import { cx } from '#ui/base/cx.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 
-/** Rules that have a line of their own, by the id of their error. */
+/** Rules with a line of their own, by the id of their error. */
 const LINES = {
   'common.yup.accountLength': 'common.rule.accountLength',
   'common.yup.accountStart': 'common.rule.accountStart',
@@ -14,14 +14,14 @@ const LINES = {
 } as const;
 
 export interface RuleListProps {
-  /** The very rules that the field's schema is made of. */
+  /** The rules of the field's schema. */
   rules: readonly TextRule[];
   typed: string;
-  /** The field was looked at and something is wrong with it: what is not met stands out. */
+  /** The field was validated and is invalid: unmet rules are highlighted. */
   isWrong?: boolean;
 }
 
-/** What a text must be, each rule with a tick once it holds. It is the hint of its `Field`. */
+/** The rules of a text, each with a tick once it is met. Use it as the hint of a `Field`. */
 export function RuleList({ rules, typed, isWrong = false }: RuleListProps) {
   const words = useWords();
   const lines = rules.filter(isListed);
@@ -38,7 +38,7 @@ export function RuleList({ rules, typed, isWrong = false }: RuleListProps) {
           />
         ))}
       </ul>
-      {/* One short sentence for all of them, so that typing is not talked over. */}
+      {/* One short sentence for all rules, so that screen readers do not interrupt typing. */}
       <span role="status" className="sr-only">
         {typed && words('common.rule.count', { met, total: lines.length })}
       </span>
@@ -46,7 +46,7 @@ export function RuleList({ rules, typed, isWrong = false }: RuleListProps) {
   );
 }
 
-/** What is wrong with a text stands in its list of rules: a line that is not met. */
+/** Whether the error of a text is one of the shown rules. */
 export function isInRules(rules: readonly TextRule[], typed: string): boolean {
   return typed !== '' && rules.some(({ holds }) => !holds(typed));
 }

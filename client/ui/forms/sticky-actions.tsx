@@ -2,8 +2,8 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useDevice } from '#ui/base/device.ts';
 
 /**
- * The button that sends a form. On a phone it stays in sight, over whatever keyboard is open; where there is hardly
- * room for a field beside it, it goes back to the form's end.
+ * Wraps the submit button of a form. On a phone it stays visible above the keyboard. If there is not enough space for a
+ * field beside it, it moves to the form's end.
  */
 export function StickyActions({ children }: { children: ReactNode }) {
   const device = useDevice();
@@ -20,26 +20,26 @@ export function StickyActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Less than this is left to see: header, one field and its words. */
+/** Minimum visible height in pixels: header, one field and its texts. */
 const TIGHT_PX = 320;
 
-/** How much of the window's foot a keyboard covers: it shrinks what is seen, not the page. */
+/** How many pixels at the bottom a keyboard covers: it shrinks the visual viewport, not the page. */
 function useKeyboard(isOn: boolean) {
   const [keyboard, setKeyboard] = useState({ inset: 0, isTight: false });
   useEffect(() => {
-    const { visualViewport: seen } = window;
-    if (!isOn || !seen) return;
-    const look = () => {
-      const inset = Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
-      const isTight = seen.height < TIGHT_PX;
+    const { visualViewport: viewport } = window;
+    if (!isOn || !viewport) return;
+    const update = () => {
+      const inset = Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
+      const isTight = viewport.height < TIGHT_PX;
       setKeyboard((old) => (old.inset === inset && old.isTight === isTight ? old : { inset, isTight }));
     };
-    look();
-    seen.addEventListener('resize', look);
-    seen.addEventListener('scroll', look);
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
     return () => {
-      seen.removeEventListener('resize', look);
-      seen.removeEventListener('scroll', look);
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
     };
   }, [isOn]);
   return keyboard;

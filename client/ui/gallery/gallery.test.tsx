@@ -10,19 +10,19 @@ import { ClockContext } from '#ui/base/clock.ts';
 import { TimeProvider } from '#ui/values/time.tsx';
 import { Gallery } from './gallery.tsx';
 
-/** What a browser has and jsdom lacks. */
+/** A browser API that jsdom lacks. */
 class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** As the app has it: both renders of a page know when the server made it. */
+/** As in the app: both renders of a page use the server's time. */
 const CLOCK = { renderedAt: Date.now(), now: () => Date.now() };
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('hydrates every component without a difference', async () => {
+it('hydrates every component without a mismatch', async () => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('IntersectionObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({
@@ -44,7 +44,7 @@ it('hydrates every component without a difference', async () => {
   const host = document.createElement('div');
   document.body.append(host);
   host.innerHTML = renderToString(page);
-  // No <style> element comes from the server: the content security policy would block it.
+  // The server renders no <style> element: the CSP would block it.
   expect(host.querySelector('style, script')).toBeNull();
   await act(async () => {
     hydrateRoot(host, page, { onRecoverableError: (problem) => complaints.push(problem) });
@@ -54,16 +54,16 @@ it('hydrates every component without a difference', async () => {
   host.remove();
 });
 
-/** Drawn by what stands in the gallery, or nothing that is seen by itself. */
+/** Components that another component of the gallery renders, or that render nothing visible by themselves. */
 const BESIDE = new Set([
   ...['base/html.tsx', 'display/visually-hidden.tsx', 'forms/rule-list.tsx'],
-  // A page around all, a form around its fields, a row that scrolls around shared cards: each needs an app.
+  // The page, forms and shared rows need an app around them.
   ...['display/page-shell.tsx', 'forms/form.tsx', 'cards/shelf.tsx'],
-  // Of paper, of the frame alone, of a palette that covers the window.
+  // For print, for the layout, for an overlay that covers the window.
   ...['display/paper-head.tsx', 'overlays/palette.tsx'],
 ]);
 
-it('shows whatever pages use', () => {
+it('shows every component that pages use', () => {
   const read = (pattern: string) =>
     globSync(pattern)
       .filter((path) => !path.includes('.test.'))

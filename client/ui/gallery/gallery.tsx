@@ -33,7 +33,7 @@ const SECTIONS = [
   PageParts,
 ];
 
-/** Every component with its states, for development only: nothing of it is translated on purpose. */
+/** Every component with its states, for development only. It is not translated. */
 export function Gallery() {
   const [isFestive, setFestive] = useState(false);
   return (

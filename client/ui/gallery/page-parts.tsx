@@ -25,10 +25,10 @@ import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { WebAddress } from '#ui/values/web-address.tsx';
 
-/** Of the site itself: the gallery asks no API. */
+/** A picture of the site itself: the gallery calls no API. */
 const PICTURE = '/mark.svg';
 
-/** What lists of the offer are made of, in their states. */
+/** Components of lists of games, products and promotions, in their states. */
 export function Offer() {
   return (
     <section>
@@ -60,7 +60,7 @@ const SENDING = {
 
 const CODE = { name: 'code', onChange: async () => {}, onBlur: async () => {}, ref: () => {} };
 
-/** What forms and blocks of pages use beside the controls. */
+/** Components of forms and blocks of pages, besides the controls. */
 export function PageParts() {
   return (
     <section>

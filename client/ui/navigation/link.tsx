@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
 
 const TONES = {
-  /** Stands out in running text, also for who sees no colours. */
+  /** Distinguishable in running text, also without colours. */
   primary:
     'text-primary-text underline decoration-primary-text/50 underline-offset-4 hover:decoration-current',
-  /** Underlined always, in the colour of its text. */
+  /** Always underlined, in the colour of its text. */
   inline: 'underline decoration-faint underline-offset-4 hover:decoration-current',
-  /** Menus and footers: quiet until pointed at. */
+  /** For menus and footers: the colour changes on hover. */
   quiet: 'text-soft hover:text-fg',
 };
 
 export interface TextLinkProps extends ComponentProps<'a'> {
   href: string;
   tone?: keyof typeof TONES;
-  /** Opens a new tab; say so in the text or in `aria-label`. */
+  /** Opens a new tab. State that in the text or in `aria-label`. */
   external?: boolean;
 }
 
-/** A plain anchor: the app follows it inside the page, a crawler and a page without JavaScript follow it as it is. */
+/** A plain anchor. The app follows it without a reload; crawlers and pages without JavaScript follow it normally. */
 export function TextLink({ tone = 'primary', external, className, ...rest }: TextLinkProps) {
   const look = TONES[tone];
   return (

@@ -5,7 +5,9 @@ interface Press {
   altKey: boolean;
 }
 
-/** Whether a link was pressed with a key that asks for another tab, a window or a download: the browser's business. */
+/**
+ * Whether a link was clicked with a modifier key, for another tab, a window or a download. The browser handles that.
+ */
 export function isModified({ metaKey, ctrlKey, shiftKey, altKey }: Press): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '../controls/button-link.tsx';
 import { isModified } from './modified-press.ts';
 
 interface MoreLinkProps {
-  /** The address with one page more. */
+  /** URL with one more page. */
   href: string;
   label: string;
   loadingLabel: string;
@@ -12,7 +12,7 @@ interface MoreLinkProps {
   className?: string;
 }
 
-/** Under a list that grows: a link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
+/** Loads more items below a list. A link, so that it works without JavaScript. The list keeps its position. */
 export function MoreLink({ href, label, loadingLabel, isLoading, onMore, className }: MoreLinkProps) {
   function handleClick(event: MouseEvent) {
     if (isModified(event)) return;

@@ -4,14 +4,14 @@ import { Pagination, pagesAround } from './pagination.tsx';
 
 const labels = { nav: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` };
 
-it('names the first, the last, and the neighbours once each', () => {
+it('contains the first, the last, and the neighbours once each', () => {
   expect(pagesAround(1, 2)).toEqual([1, 2]);
   expect(pagesAround(1, 9)).toEqual([1, 2, 9]);
   expect(pagesAround(5, 9)).toEqual([1, 4, 5, 6, 9]);
   expect(pagesAround(9, 9)).toEqual([1, 8, 9]);
 });
 
-it('leaves out no page alone: its number takes the room of the dots', () => {
+it('fills a gap of one page', () => {
   expect(pagesAround(1, 4)).toEqual([1, 2, 3, 4]);
   expect(pagesAround(4, 9)).toEqual([1, 2, 3, 4, 5, 9]);
   expect(pagesAround(6, 9)).toEqual([1, 5, 6, 7, 8, 9]);
@@ -24,7 +24,7 @@ it('links to pages that exist and to no others', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('1');
 });
 
-it('is not there for a single page', () => {
+it('renders nothing for a single page', () => {
   const { container } = render(<Pagination page={1} pageCount={1} href={String} labels={labels} />);
   expect(container.innerHTML).toBe('');
 });

@@ -4,7 +4,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 export interface PaginationProps {
   page: number;
   pageCount: number;
-  /** Address of a page, the rest of the query kept. */
+  /** URL of a page, with the rest of the query. */
   href: (page: number) => string;
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
   className?: string;
@@ -13,7 +13,7 @@ export interface PaginationProps {
 const ITEM =
   'inline-flex size-control items-center justify-center rounded-control text-sm font-semibold tabular-nums transition-colors';
 
-/** Pages of a list as links, so that each has its address. Nothing for a single page. */
+/** The pages of a list as links. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, href, labels, className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -64,10 +64,10 @@ function Step({ href, label, rel }: { href: string | undefined; label: string; r
   );
 }
 
-/** First, last, and the current page with its neighbours; a page that is left out alone would take as much room as its dots. */
+/** First, last, and the current page with its neighbours. A gap of one page is filled, as its dots would be as wide. */
 export function pagesAround(page: number, pageCount: number): number[] {
-  const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
-  const shown = [...wanted].filter((entry) => entry >= 1 && entry <= pageCount).sort((a, b) => a - b);
+  const candidates = new Set([1, page - 1, page, page + 1, pageCount]);
+  const shown = [...candidates].filter((entry) => entry >= 1 && entry <= pageCount).sort((a, b) => a - b);
   return shown.flatMap((entry, index) =>
     entry - (shown[index - 1] ?? entry) === 2 ? [entry - 1, entry] : [entry],
   );

@@ -8,10 +8,10 @@ export interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** What is chosen, for screen readers. */
+  /** Purpose of the tabs, for screen readers. */
   label: string;
   items: readonly TabLink[];
-  /** `segments` share the width in one box; `line` is a row under which the page changes; `chips` wrap or scroll. */
+  /** `segments` share the width in one box; `line` is a row above the content; `chips` wrap or scroll. */
   look?: 'segments' | 'line' | 'chips';
   className?: string;
 }
@@ -42,7 +42,7 @@ const OTHER = {
   chips: 'border-line-strong text-soft hover:border-outline hover:text-fg',
 };
 
-/** Tabs that live in the address: plain links, so that reload, back and a shared link show the same. */
+/** Tabs whose selection is in the URL. They are plain links, so that reload, Back and shared links show the same. */
 export function TabLinks({ label, items, look = 'line', className }: TabLinksProps) {
   return (
     <nav aria-label={label} className={cx('min-w-0', className)}>

@@ -22,7 +22,7 @@ async function setUp(loading: boolean) {
   return { onOpenChange, onConfirm };
 }
 
-it('asks, and closes on Escape or the other answer', async () => {
+it('closes on Escape and on cancel', async () => {
   const { onOpenChange, onConfirm } = await setUp(false);
   expect(screen.getByRole('alertdialog', { name: 'Cancel the deposit of $500.00?' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel it' }));
@@ -32,7 +32,7 @@ it('asks, and closes on Escape or the other answer', async () => {
   expect(onOpenChange).toHaveBeenLastCalledWith(false);
 });
 
-it('stays and takes no second press while the step is under way', async () => {
+it('stays open and ignores presses while loading', async () => {
   const { onOpenChange, onConfirm } = await setUp(true);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel it' }));
   await act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));

@@ -9,22 +9,22 @@ import { useReturnFocus } from './use-return-focus.ts';
 export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question, with the amount and the target in it. */
+  /** The question, with amount and target. */
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: string;
-  /** Without it the dialog only tells: one button, which closes it. */
+  /** Without it the dialog is a message with one button that closes it. */
   cancelLabel?: string;
-  /** Unless given, confirming closes the dialog. */
+  /** Default: confirming closes the dialog. */
   onConfirm?: () => void;
-  /** `danger` for what cannot be taken back; the focus is on cancel then. */
+  /** `danger` for an action that cannot be undone; the focus is then on cancel. */
   tone?: 'primary' | 'danger';
-  /** The confirmed step is under way: nothing closes the dialog, a second press does nothing. */
+  /** The confirmed action is in flight: the dialog cannot be closed, and another press does nothing. */
   loading?: boolean;
   children?: ReactNode;
 }
 
-/** A question that must be answered, or a message that must be seen: a press outside does not close it. */
+/** A question that must be answered, or a message that must be seen. A press outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, loading, tone = 'primary', onConfirm = () => onOpenChange(false) } = props;
   const opening = useOverlayOpen({ open, onOpenChange, locked: loading });

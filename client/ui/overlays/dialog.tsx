@@ -11,30 +11,30 @@ const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl'
 export interface DialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Once it is open or gone, animation included. */
+  /** Called after the animation of opening or closing. */
   onOpenChangeComplete?: (open: boolean) => void;
-  /** A button that opens it, where the page does not keep `open` itself. */
+  /** A button that opens it, if the page does not control `open`. */
   trigger?: ReactElement;
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** The page's URL says that it is open. Back then closes it by leaving that URL. */
+  /** The page's URL contains that it is open. Back then closes it by leaving that URL. */
   isInUrl?: boolean;
-  /** Something is under way: Escape, Back, the cross and a press outside do nothing. */
+  /** An action is in flight: Escape, Back, the close button and a press outside do nothing. */
   locked?: boolean;
   size?: keyof typeof SIZES;
-  /** What gets the focus first; unless told, the first control. */
+  /** Element that gets the focus first; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** A long text without controls: it takes the focus itself, so that the keyboard scrolls it. */
+  /** A long text without controls: it takes the focus itself, so that keys scroll it. */
   isText?: boolean;
-  /** On top, edge to edge. It shows the title, which is then for screen readers only. */
+  /** A picture at the top, edge to edge. It contains the title, which is then for screen readers only. */
   picture?: { src: string; width: number; height: number };
-  /** Buttons under the content, which scrolls apart from them. */
+  /** Buttons below the content. They do not scroll with it. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A dialog over the page. Focus goes in and comes back, the page behind neither scrolls nor jumps. */
+/** A modal dialog. The focus moves into it and back; the page behind neither scrolls nor jumps. */
 export function Dialog(props: DialogProps) {
   const { onOpenChangeComplete, trigger, locked, size = 'md', picture, children } = props;
   const opening = useOverlayOpen(props);
@@ -54,14 +54,30 @@ export function Dialog(props: DialogProps) {
               SIZES[size],
             )}
           >
-            <Head {...props} />
+            {picture && (
+              <img
+                {...picture}
+                alt=""
+                className="h-auto max-h-[45dvh] min-h-0 w-full shrink rounded-t-card bg-raised object-cover"
+              />
+            )}
+            <div
+              className={
+                picture ? 'sr-only' : cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1')
+              }
+            >
+              <Base.Title className={POPUP_TITLE}>{props.title}</Base.Title>
+              {props.description && (
+                <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>
+              )}
+            </div>
             {children !== undefined && (
               <div className={POPUP_BODY} tabIndex={props.isText ? 0 : undefined}>
                 {children}
               </div>
             )}
             {props.footer && <div className={POPUP_FOOTER}>{props.footer}</div>}
-            {/* Last in the order of focus: a form's first field comes first. */}
+            {/* Last in the tab order: the first field of a form comes first. */}
             <Base.Close
               aria-label={props.closeLabel}
               disabled={locked}
@@ -73,25 +89,5 @@ export function Dialog(props: DialogProps) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-/** Where a picture shows the title, the words are for those who cannot see it. */
-function Head({ picture, title, description, children }: DialogProps) {
-  const padding = cx('pt-5 pr-14 pl-5', children === undefined ? 'pb-5' : 'pb-1');
-  return (
-    <>
-      {picture && (
-        <img
-          {...picture}
-          alt=""
-          className="h-auto max-h-[45dvh] min-h-0 w-full shrink rounded-t-card bg-raised object-cover"
-        />
-      )}
-      <div className={picture ? 'sr-only' : padding}>
-        <Base.Title className={POPUP_TITLE}>{title}</Base.Title>
-        {description && <Base.Description className={POPUP_TEXT}>{description}</Base.Description>}
-      </div>
-    </>
   );
 }

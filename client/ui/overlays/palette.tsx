@@ -7,16 +7,16 @@ import { useOverlayOpen } from './use-overlay-open.ts';
 export interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it is, for who does not see it. */
+  /** Name of the dialog, for screen readers. */
   label: string;
-  /** The field. */
+  /** The input. */
   initialFocus: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * A field over the page with what it finds: near the top of a desktop, the whole screen of a phone, as far as its keyboard
- * leaves it.
+ * An input with its results over the page: near the top of a desktop, or the whole screen of a phone above its
+ * keyboard.
  */
 export function Palette({ label, initialFocus, children, ...control }: PaletteProps) {
   const opening = useOverlayOpen(control);
@@ -44,7 +44,7 @@ export function Palette({ label, initialFocus, children, ...control }: PalettePr
   );
 }
 
-/** What a phone's keyboard leaves of the screen, in pixels; undefined while it takes nothing. */
+/** Height in pixels that a phone's keyboard leaves visible; undefined without a keyboard. */
 function useVisibleHeight(isOpen: boolean): number | undefined {
   const [height, setHeight] = useState<number>();
   useEffect(() => {

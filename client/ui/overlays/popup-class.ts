@@ -1,4 +1,4 @@
-/** What dialogs, sheets and drawers share. */
+/** Backdrop of dialogs and sheets. */
 export const SCRIM =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 export const POPUP_TITLE = 'text-xl font-bold';
@@ -8,10 +8,10 @@ export const POPUP_FOOTER = 'flex flex-wrap justify-end gap-3 border-t border-li
 export const POPUP_CLOSE =
   'absolute top-3 right-3 inline-flex size-control items-center justify-center rounded-control text-faint transition-colors hover:bg-raised hover:text-fg active:bg-raised-press disabled:cursor-not-allowed disabled:opacity-40';
 
-/** What floats beside its trigger (menu, select, combobox, popover). */
+/** Popups next to their trigger (menu, select, combobox, popover). */
 export const FLOAT =
   'rounded-card border border-line-strong bg-card shadow-float outline-none origin-[var(--transform-origin)] transition-[opacity,scale] duration-150 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0';
-/** A line in such a list. */
+/** An item of such a list. */
 export const FLOAT_ITEM =
   'flex min-h-control cursor-default items-center gap-3 rounded-control px-3 py-1.5 text-sm outline-none select-none data-highlighted:bg-raised data-disabled:cursor-not-allowed data-disabled:text-faint/60';
 export const FLOAT_ITEM_TEXT = 'text-soft data-highlighted:text-fg data-selected:text-fg';

@@ -8,18 +8,18 @@ import { useReturnFocus } from './use-return-focus.ts';
 export interface SheetProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** A button that opens it, where the page does not keep `open` itself. */
+  /** A button that opens it, if the page does not control `open`. */
   trigger?: ReactElement;
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Something is under way: swiping, Escape, Back and a press outside do nothing. */
+  /** An action is in flight: swiping, Escape, Back and a press outside do nothing. */
   locked?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A sheet from the bottom edge, for phones: swipe it down, press outside, Back or Escape to close it. */
+/** A bottom sheet for phones. It closes by a swipe down, a press outside, Back or Escape. */
 export function Sheet(props: SheetProps) {
   const { trigger, locked, footer } = props;
   const opening = useOverlayOpen(props);

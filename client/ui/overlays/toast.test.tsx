@@ -21,7 +21,7 @@ it('is dismissed by its button', () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-it('does its action and goes', () => {
+it('runs its action and is dismissed', () => {
   const onPress = vi.fn();
   const onDismiss = setUp({ title: 'Mail deleted', action: { label: 'Undo', onPress } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -14,22 +14,22 @@ export interface ToastItem {
   tone?: keyof typeof TONES;
   title: ReactNode;
   text?: ReactNode;
-  /** One thing to do about it; pressing it dismisses the toast as well. */
+  /** A button of the toast. Pressing it also dismisses the toast. */
   action?: { label: string; onPress: () => void };
 }
 
 export interface ToastViewportProps {
-  /** The newest is last. */
+  /** Newest last. */
   toasts: readonly ToastItem[];
   onDismiss: (id: string) => void;
-  /** Names the region for screen readers. */
+  /** Name of the region, for screen readers. */
   label: string;
   closeLabel: string;
 }
 
 /**
- * Shows short messages. It holds no state and no timers: the caller's store (platform/site/dialogs.ts) does, before React
- * runs and after it failed. Base UI's toasts hold their own, and weigh 16.5 kB gzipped where these are 1.0.
+ * Renders toasts. State and timers are in the caller's store (platform/site/dialogs.ts), which works before React runs
+ * and after it failed. Base UI's toasts hold their own state and have 16.5 kB (gzip); these have 1.0 kB.
  */
 export function ToastViewport({ toasts, onDismiss, label, closeLabel }: ToastViewportProps) {
   return (

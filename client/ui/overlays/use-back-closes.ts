@@ -1,19 +1,19 @@
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import { useDevice } from '#ui/base/device.ts';
 
-/** What lies open over the page, the last one on top. */
+/** The open overlays, topmost last. */
 export interface OpenOverlays {
   /**
-   * Something is open: Back calls `close` before it leaves the page. What refuses to close may stay, and is asked again by
-   * the next Back. Returns a function to be called once it is closed, by whatever means.
+   * Registers an open overlay: Back calls `close` before it leaves the page. An overlay that refuses stays registered
+   * and is called again by the next Back. Returns a function to call after it has closed.
    */
   add: (close: () => void) => () => void;
 }
 
-/** null on the server, and until the browser's history is listened to. */
+/** null on the server, and until the app listens to the browser's history. */
 export const OpenOverlaysContext = createContext<OpenOverlays | null>(null);
 
-/** For whatever lies over the page: while it is open, Back closes it and leaves the page where it is. */
+/** While the overlay is open, Back closes it and stays on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const overlays = use(OpenOverlaysContext);
   const closeNow = useEffectEvent(close);
@@ -23,7 +23,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen, overlays]);
 }
 
-/** Whether a list of options is open. On a phone it covers what is behind it, so Back closes it first. */
+/** Open state of a list of options. On a phone the list covers the page, so Back closes it first. */
 export function useListOpen() {
   const [open, setOpen] = useState(false);
   const isPhone = useDevice() === 'mobile';

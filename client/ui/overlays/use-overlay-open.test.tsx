@@ -73,7 +73,7 @@ describe('Back', () => {
   it.each([
     ['dialog', false],
     ['question', true],
-  ])('closes no %s that is locked', (_, isQuestion) => {
+  ])('does not close a locked %s', (_, isQuestion) => {
     const { open, pressBack } = setUp(<Kept isQuestion={isQuestion} locked />);
     show();
     pressBack();
@@ -81,14 +81,14 @@ describe('Back', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('does not count what has been closed by other means, or is gone', async () => {
+  it('ignores overlays that were closed otherwise or unmounted', async () => {
     const { open } = setUp(KINDS.dialog);
     show();
     fireEvent.click(screen.getByLabelText('Close'));
     await waitFor(() => expect(open).toHaveLength(0));
   });
 
-  it('leaves to the URL what the URL holds open', () => {
+  it('leaves an overlay in the URL to the URL', () => {
     const { open } = setUp(<Dialog open isInUrl title="It" closeLabel="Close" />);
     expect(popup()).not.toBeNull();
     expect(open).toHaveLength(0);

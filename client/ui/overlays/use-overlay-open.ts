@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useBackCloses } from './use-back-closes.ts';
 
 export interface OverlayOpenProps {
-  /** Left out where its trigger alone opens it. */
+  /** Leave it out if only the trigger opens the overlay. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Something is under way: nothing closes it. */
+  /** An action is in flight: nothing closes the overlay. */
   locked?: boolean;
-  /** The page's URL says that it is open: an entry of the history is there already, and Back closes it by that. */
+  /** The page's URL contains that it is open: the history already has an entry for it, and Back leaves that entry. */
   isInUrl?: boolean;
 }
 
-/** Whether a dialog, sheet or drawer is open, and by what it closes: its own means and Back (use-back-closes.ts). */
+/** Open state of a dialog or sheet. It closes by its own means and by Back (use-back-closes.ts). */
 export function useOverlayOpen({ open, onOpenChange, locked = false, isInUrl = false }: OverlayOpenProps) {
   const [isOpenByItself, setOpenByItself] = useState(false);
   const isOpen = open ?? isOpenByItself;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Where the focus goes when a dialog, sheet or drawer closes, as its popup's `finalFocus`: back to what had it before. Where
- * that is gone (its row was deleted, its notice answered), the keyboard goes on from the page's heading. A focus that has
- * moved elsewhere meanwhile stays there.
+ * Where the focus goes when an overlay closes, for its `finalFocus`: back to the element that had it. If that element
+ * is gone (a deleted row, an answered notice), to the page's heading. A focus that has already moved elsewhere stays
+ * there.
  */
 export function useReturnFocus(isOpen: boolean): () => HTMLElement | false {
   const opener = useRef<Element | null>(null);
-  // Before the popup takes the focus, which is a task of its own.
+  // In a layout effect: the popup takes the focus in a later task.
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
@@ -19,13 +19,13 @@ export function useReturnFocus(isOpen: boolean): () => HTMLElement | false {
   };
 }
 
-/** What Base UI puts at the end of the body. */
+/** Base UI appends its portals to the body. */
 const OVER_THE_PAGE = '[data-base-ui-portal]';
 
 function canTakeFocus(element: Element | null): element is HTMLElement {
-  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
-  // A test's document has no boxes.
-  return isThere && (element.checkVisibility?.() ?? true);
+  const isInPage = element instanceof HTMLElement && element.isConnected && element !== document.body;
+  // jsdom has no layout and no checkVisibility.
+  return isInPage && (element.checkVisibility?.() ?? true);
 }
 
 function headingOf(document: Document): HTMLElement | null {

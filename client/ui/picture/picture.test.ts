@@ -11,7 +11,7 @@ describe('kindOfPicture', () => {
     ['webp', 'RIFF\x24\0\0\0WEBPVP8 '],
     ['heic', '\0\0\0\x18ftypheic\0\0\0\0'],
     ['heic', '\0\0\0\x1cftypmif1\0\0\0\0'],
-    // A video, a program, an SVG, a GIF, nothing.
+    // A video, a program, an SVG, a GIF, an empty file.
     [null, '\0\0\0\x18ftypmp42\0\0\0\0'],
     [null, 'MZ\x90\0\x03'],
     [null, '<svg xmlns="http'],
@@ -31,7 +31,7 @@ describe('fitWithin', () => {
 });
 
 describe('sharpnessOf', () => {
-  /** Lines of print: with hard edges, or as a lens out of focus shows them. */
+  /** Lines of print, sharp or blurred. */
   function print(isSharp: boolean) {
     const [width, height] = [120, 90];
     const data = new Uint8ClampedArray(width * height * 4);
@@ -42,12 +42,12 @@ describe('sharpnessOf', () => {
     return { width, height, data };
   }
 
-  it('tells print that is in focus from the same out of focus', () => {
+  it('distinguishes sharp from blurred print', () => {
     expect(sharpnessOf(print(true))).toBeGreaterThan(40);
     expect(sharpnessOf(print(false))).toBeLessThan(6);
   });
 
-  it('finds nothing in a blank picture', () => {
+  it('is zero for a blank picture', () => {
     expect(sharpnessOf({ width: 10, height: 10, data: new Uint8ClampedArray(400).fill(200) })).toBe(0);
   });
 });

@@ -1,26 +1,26 @@
 import { sharpnessOf } from './sharpness.ts';
 
-/** Why a picture was turned away. */
+/** Why a picture was refused. */
 export type PictureProblem = 'type' | 'heic' | 'unreadable' | 'tooSmall' | 'tooLarge';
 
-/** A picture that can go: upright, at most 2 000 px, without what the camera wrote into it. */
+/** A picture ready to be sent: upright, at most 2,000 px, without metadata. */
 export interface PreparedPicture {
   file: File;
-  /** It may be too blurred to be read; whoever chose it decides. */
+  /** It may be too blurred to read; the member decides. */
   isBlurred: boolean;
 }
 
-/** The longer side of what is sent. */
+/** Maximum of the longer side, in pixels. */
 const SIDE = 2000;
-/** Nobody reads a document on fewer pixels. */
+/** Minimum of the longer side: a smaller document cannot be read. */
 const LEAST_SIDE = 320;
-/** What a browser is asked to unpack: the largest photos of phones have about 50 MB. */
+/** Maximum file size; the largest photos of phones have about 50 MB. */
 const MOST_BYTES = 60 * 1024 * 1024;
 const BLURRED = 6;
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Kind of a picture by its first bytes: a name says nothing. Null for what is none that we take. */
+/** Type of a picture by its first bytes, independent of the file name. Null for other types. */
 export function kindOfPicture(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | null {
   const text = String.fromCharCode(...head.subarray(0, 16));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -30,15 +30,15 @@ export function kindOfPicture(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic
   return null;
 }
 
-/** Size that a picture is cut down to; one that fits stays as it is. */
+/** Size that a picture is reduced to. A smaller one keeps its size. */
 export function fitWithin(width: number, height: number, side = SIDE): { width: number; height: number } {
   const factor = Math.min(1, side / Math.max(width, height));
   return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }
 
 /**
- * Makes a chosen file ready to be sent: a photo of 12 MB becomes a picture of some hundred kB, turned upright as its
- * camera said. A HEIC is taken where this browser can read it.
+ * Prepares a chosen file: a photo of 12 MB becomes a picture of some hundred kB, rotated by its EXIF orientation. HEIC
+ * is accepted if this browser can decode it.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture | { problem: PictureProblem }> {
   if (file.size > MOST_BYTES) return { problem: 'tooLarge' };
@@ -49,13 +49,14 @@ export async function preparePicture(file: File): Promise<PreparedPicture | { pr
   const { naturalWidth, naturalHeight } = image;
   if (Math.max(naturalWidth, naturalHeight) < LEAST_SIDE) return { problem: 'tooSmall' };
   const { width, height } = fitWithin(naturalWidth, naturalHeight);
-  const blob = await toJpeg(draw(image, width, height));
+  const canvas = draw(image, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
   if (!blob) return { problem: 'unreadable' };
   const name = `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
   return { file: new File([blob], name, { type: 'image/jpeg' }), isBlurred: isBlurred(image) };
 }
 
-/** Decodes and turns it as its camera said; undefined for what the browser cannot read. */
+/** Decodes and rotates a picture by its EXIF orientation; undefined if the browser cannot decode it. */
 async function readImage(file: File): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   const url = URL.createObjectURL(file);
@@ -66,7 +67,7 @@ async function readImage(file: File): Promise<HTMLImageElement | undefined> {
   } catch {
     return undefined;
   } finally {
-    // What was decoded stays.
+    // The decoded image stays valid.
     URL.revokeObjectURL(url);
   }
 }
@@ -76,15 +77,11 @@ function draw(image: HTMLImageElement, width: number, height: number): HTMLCanva
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  // A transparent picture would turn black as a JPEG.
+  // JPEG has no transparency: transparent parts would be black.
   if (context) context.fillStyle = '#ffffff';
   context?.fillRect(0, 0, width, height);
   context?.drawImage(image, 0, 0, width, height);
   return canvas;
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
 }
 
 function isBlurred(image: HTMLImageElement): boolean {

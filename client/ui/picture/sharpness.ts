@@ -1,16 +1,16 @@
 interface Pixels {
   width: number;
   height: number;
-  /** RGBA, a byte each. */
+  /** RGBA, one byte each. */
   data: Uint8ClampedArray;
 }
 
-/** The part of a picture's edges that counts: most of a document is blank paper. */
+/** Share of the edges that counts: most of a document is blank paper. */
 const BEST = 0.02;
 
 /**
- * How sharp a picture is: the mean strength of its strongest edges by a Laplacian of its brightness, 0 (nothing to
- * see) to about 500. Print that is in focus is above 40, the same out of focus below 6.
+ * Sharpness of a picture: the mean of its strongest edges by a Laplacian of its brightness, from 0 to about 500. Sharp
+ * print is above 40, blurred print below 6.
  */
 export function sharpnessOf({ width, height, data }: Pixels): number {
   const light = brightness(data);

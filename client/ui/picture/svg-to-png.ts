@@ -1,4 +1,4 @@
-/** A drawn SVG as a PNG of `edge` × `edge` pixels. @throws where the browser cannot draw it */
+/** Draws an SVG as a PNG of `edge` × `edge` pixels. @throws if the browser cannot draw it */
 export async function svgToPng(svg: SVGSVGElement, edge: number): Promise<Blob> {
   const markup = new XMLSerializer().serializeToString(svg);
   const url = URL.createObjectURL(new Blob([markup], { type: 'image/svg+xml' }));

@@ -7,7 +7,7 @@ import { type Clock, ClockContext } from '#ui/base/clock.ts';
 import { Countdown, formatLeft, splitTime } from './countdown.tsx';
 
 const RENDERED_AT = Date.UTC(2026, 10, 21, 12, 0, 0);
-/** The device's clock is an hour ahead of the server's, and the page arrived after two seconds. */
+/** The device's clock is one hour fast, and the page arrived after two seconds. */
 const DEVICE_NOW = RENDERED_AT + 3_600_000 + 2000;
 
 const clock: Clock = { renderedAt: RENDERED_AT, now: () => Date.now() - 3_600_000 };
@@ -32,7 +32,7 @@ function tree(onEnd?: () => void, withClock = true) {
 }
 
 describe('Countdown', () => {
-  it('is the same markup whenever the server made it, then goes by the server’s clock', async () => {
+  it('renders the same HTML at any time on the server, then follows the server’s clock', async () => {
     const { host, serverText, errors } = await hydrate(tree());
     expect(serverText).toBe('--:--');
     expect(host.querySelector('time')?.dateTime).toBe('2026-11-21T12:00:10.000Z');
@@ -42,13 +42,13 @@ describe('Countdown', () => {
     expect(host.textContent).toBe('00:05');
   });
 
-  it('promises nothing before hydration when there is no clock', async () => {
+  it('shows no time before hydration without a clock', async () => {
     const { serverText, errors } = await hydrate(tree(undefined, false));
     expect(serverText).toBe('--:--');
     expect(errors).toEqual([]);
   });
 
-  it('ends once, at zero', async () => {
+  it('calls onEnd once, at zero', async () => {
     const onEnd = vi.fn();
     const { host } = await hydrate(tree(onEnd));
     await act(async () => vi.advanceTimersByTime(7999));
@@ -61,7 +61,7 @@ describe('Countdown', () => {
   });
 });
 
-it('begins a new countdown with the time of now, not of the one before', async () => {
+it('starts a new countdown with the current time', async () => {
   vi.useFakeTimers({ now: RENDERED_AT });
   const seen: string[] = [];
   const format = ({ minutes, seconds }: { minutes: number; seconds: number }) => {
@@ -76,7 +76,7 @@ it('begins a new countdown with the time of now, not of the one before', async (
   vi.useRealTimers();
 });
 
-it('counts a begun second as a whole one', () => {
+it('rounds up to a second', () => {
   expect(splitTime(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
   expect(formatLeft(splitTime(1))).toBe('00:01');
   expect(formatLeft(splitTime(59_001))).toBe('01:00');

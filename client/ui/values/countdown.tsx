@@ -11,16 +11,16 @@ export interface TimeLeft {
 
 export interface CountdownProps {
   until: Instant;
-  /** Once, when nothing is left; also when that was so from the start. */
+  /** Called once at 0, also if the time had passed at the start. */
   onEnd?: () => void;
-  /** Words around the figures ("2 days 03:04"); unless given 04:59, and with hours 27:04:59. */
+  /** Renders the time left ("2 days 03:04"). Default: 04:59, or 27:04:59 with hours. */
   format?: (left: TimeLeft) => ReactNode;
-  /** Of about the same width, until the page runs. */
+  /** Shown before hydration; of about the same width. */
   placeholder?: string;
   className?: string;
 }
 
-/** Time left until an instant by the server's clock (`ClockContext`); in markup the instant stands as `datetime`. */
+/** Time left until an instant by the server's clock (`ClockContext`). The server renders the instant as `datetime`. */
 export function Countdown({
   until,
   onEnd,
@@ -41,7 +41,7 @@ export function Countdown({
   );
 }
 
-/** Milliseconds → days, hours, minutes, seconds; a begun second counts as a whole one. */
+/** Milliseconds → days, hours, minutes, seconds, rounded up to a second. */
 export function splitTime(milliseconds: number): TimeLeft {
   const total = Math.ceil(milliseconds / 1000);
   return {
@@ -52,7 +52,7 @@ export function splitTime(milliseconds: number): TimeLeft {
   };
 }
 
-/** 04:59, or 27:04:59 when there are hours. */
+/** 04:59, or 27:04:59 if there are hours. */
 export function formatLeft({ days, hours, minutes, seconds }: TimeLeft): string {
   const allHours = days * 24 + hours;
   const rest = `${two(minutes)}:${two(seconds)}`;

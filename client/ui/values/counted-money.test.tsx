@@ -28,7 +28,7 @@ function setUp(first: string | null) {
 }
 
 describe('a balance that changes', () => {
-  it('says its true value at every moment, whatever is drawn', () => {
+  it('contains its true value at every moment', () => {
     const { element, show, drawn, wait } = setUp('100.00');
     expect(drawn()).toBeUndefined();
     show('1234567.89');
@@ -44,7 +44,7 @@ describe('a balance that changes', () => {
     expect(drawn()).toBeUndefined();
   });
 
-  it('goes on from what it is when it changes again, and ends at the last', () => {
+  it('continues from its current figure when it changes again, and ends at the last value', () => {
     const { element, show, drawn, wait } = setUp('100.00');
     show('200.00');
     wait(60);
@@ -65,7 +65,7 @@ describe('a balance that changes', () => {
     expect(drawn()).toBeUndefined();
   });
 
-  it('does not count where less motion is asked for', () => {
+  it('does not count under reduced motion', () => {
     isReduced = true;
     const { element, show, drawn } = setUp('100.00');
     show('200.00');
@@ -73,7 +73,7 @@ describe('a balance that changes', () => {
     expect(element.textContent).toBe('$200.00');
   });
 
-  it('draws nothing any more when it is gone', () => {
+  it('stops drawing when it is unmounted', () => {
     const { show, unmount, drawn, wait } = setUp('100.00');
     show('200.00');
     unmount();

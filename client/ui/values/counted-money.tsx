@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import { Money, type MoneyProps } from './money.tsx';
 
-/** As long as any motion of the site may take. */
+/** Maximum duration of motion on this site, in milliseconds. */
 const COUNT_MS = 200;
 
 /**
- * A balance that counts to its new value. What stands in the document, and is read aloud, is the true value from the first
- * moment on: the figures on the way are drawn over it by CSS (`data-count` in styles.css). Nothing counts to or from what
- * is not known, nor where less motion is asked for.
+ * A balance that counts to its new value. The document always contains the true value, also for screen readers: CSS
+ * draws the intermediate figures over it (`data-count` in styles.css). It does not count from or to an unknown value,
+ * nor under reduced motion.
  */
 export function CountedMoney({ value, className = '' }: Pick<MoneyProps, 'value' | 'className'>) {
   const cents = centsOf(value);
@@ -34,13 +34,13 @@ function centsOf(value: MoneyProps['value']): Cents | null {
   return value ? tryParseMoney(value) : null;
 }
 
-/** Where it cannot be known what is wanted, nothing moves. */
+/** Whether to skip the animation: reduced motion, or unknown preferences. */
 function isStill(): boolean {
   if (document.hidden || typeof window.matchMedia !== 'function') return true;
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Draws figures between the two until it is time. Returns a function that ends it at once. */
+/** Draws figures between the two values until the time is over. Returns a function that ends it at once. */
 function count(element: HTMLElement, from: Cents, to: Cents): () => void {
   const start = performance.now();
   let frame = 0;

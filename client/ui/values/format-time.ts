@@ -11,10 +11,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-/** The clock of one time zone: an instant's year, month, day, hour, minute and second, in digits. */
+/** Reads the year, month, day, hour, minute and second of an instant in one time zone, as digits. */
 export type ZoneReader = (date: Date) => Parts;
 
-/** The zone if Intl knows it, else UTC: Chrome names "Etc/Unknown" on a device without a zone, which Intl then refuses. */
+/**
+ * The zone, or UTC if Intl does not know it: Chrome reports "Etc/Unknown" on a device without a zone, which Intl
+ * refuses.
+ */
 export function knownZone(zone: string | undefined): string {
   if (!zone) return 'UTC';
   try {
@@ -31,9 +34,8 @@ export function browserZone(): string {
 }
 
 /**
- * Reads the clock of one time zone. Intl, which takes a phone tens of milliseconds, is asked with the first instant that
- * needs it: hardly any page has one before it is hydrated, as the server's zone needs none. The reader throws a RangeError
- * for an unknown zone.
+ * Creates the reader of a time zone. Intl takes tens of milliseconds on a phone, so it is created with the first
+ * instant that needs it; times in the server's zone do not. The reader throws a RangeError for an unknown zone.
  */
 export function zoneReader(zone: string): ZoneReader {
   let intl: Intl.DateTimeFormat | undefined;
@@ -44,7 +46,7 @@ export function zoneReader(zone: string): ZoneReader {
   if (zone !== 'UTC') return read;
   return (date) => {
     const iso = date.toISOString();
-    // Every time of a server-rendered page; a year of other than four digits is Intl's to write.
+    // Server-rendered times are in the server's zone. Intl formats years that do not have four digits.
     return /^[1-9]/.test(iso) ? isoParts(iso) : read(date);
   };
 }
@@ -63,8 +65,8 @@ function makeIntl(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * An instant as text, "—" when there is none. Only digits come from Intl: month names and order are ours,
- * because Node and a browser may word the same date differently, and hydration compares them.
+ * An instant as text, "—" if there is none. Intl only provides digits. Names of months and their order are our own,
+ * because Node and browsers may format a date differently, which would break hydration.
  */
 export function formatInstant(
   value: Instant | null | undefined,
@@ -72,7 +74,7 @@ export function formatInstant(
     format: TimeFormat;
     language: string;
     reader: ZoneReader;
-    /** A year that goes without saying: its days are written without it. */
+    /** The current year: dates in it are shown without a year. */
     plainYear?: string;
   },
 ): string {
@@ -96,7 +98,7 @@ function isoParts(iso: string): Parts {
   return { year, month, day, hour, minute, second };
 }
 
-/** "GMT+8": the zone named once per table. Zero is "GMT" here, whichever way the platform writes it. */
+/** "GMT+8": the zone, named once per table. UTC is "GMT" on every platform. */
 export function zoneName(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -111,7 +113,7 @@ export function yearOf(instant: number, reader: ZoneReader): string {
   return reader(new Date(instant)).year ?? '';
 }
 
-/** The Date of an instant; null for none and for what is no date. */
+/** The Date of an instant; null for none and for an invalid one. */
 export function toDate(value: Instant | null | undefined): Date | null {
   if (value === null || value === undefined || value === '') return null;
   const date = new Date(value);

@@ -1,14 +1,14 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
 
 export interface MoneyProps {
-  /** Integer cents or the wire's decimal string; nothing known shows "—". */
+  /** Integer cents or the API's decimal string. An unknown value shows "—". */
   value: Cents | string | null | undefined;
-  /** A win or a loss: a sign always, and green or red beside it. */
+  /** A win or a loss: always with a sign, and green or red. */
   result?: boolean;
   className?: string;
 }
 
-/** An amount with tabular figures. One that is wider than its place breaks instead of standing out. */
+/** An amount with tabular figures. It wraps if it is wider than its container. */
 export function Money({ value, result, className }: MoneyProps) {
   const text = formatMoney(value, result ? { sign: 'always' } : undefined);
   const tone = result ? toneOf(text) : '';

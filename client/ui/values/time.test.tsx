@@ -74,7 +74,7 @@ describe('a list on a phone', () => {
       </ClockContext>,
     ).replace(/<[^>]*>/g, '');
 
-  it('says the year of other years only, by the member’s zone', () => {
+  it('shows the year of other years only, by the member’s zone', () => {
     expect(listed(INSTANT, '2026-12-31T23:59:00Z')).toBe('11/21 18:05');
     expect(listed(INSTANT, '2027-01-01T00:00:00Z')).toBe('2026/11/21 18:05');
     expect(listed('2026-12-31T17:00:00Z', '2026-12-31T18:00:00Z', 'mobile', 'Asia/Taipei')).toBe(
@@ -97,7 +97,7 @@ describe('formatInstant', () => {
     expect(formatInstant(INSTANT, { format, language: 'zh-TW', reader })).toBe(chinese);
   });
 
-  it('writes midnight as 00, and nothing known as a dash', () => {
+  it('writes midnight as 00, and no value as a dash', () => {
     expect(formatInstant('2026-11-21T00:00:00Z', { format: 'time', language: 'en-US', reader })).toBe(
       '00:00',
     );
@@ -107,7 +107,7 @@ describe('formatInstant', () => {
   });
 });
 
-it('asks Intl with the first instant that needs it', () => {
+it('creates the Intl format with the first instant that needs it', () => {
   const make = vi.spyOn(Intl, 'DateTimeFormat');
   const [utc, taipei] = [zoneReader('UTC'), zoneReader('Asia/Taipei')];
   expect(utc(new Date(INSTANT)).hour).toBe('18');

@@ -25,20 +25,20 @@ const TimeContext = createContext<TimeSettings | null>(null);
 export interface TimeProviderProps {
   /** BCP 47 tag of the page. */
   language: string;
-  /** The zone the server rendered in; the page keeps it until it is hydrated. */
+  /** The zone that the server rendered in. The page keeps it until hydration. */
   zone: string;
-  /** The member's zone; unless given, the browser's. */
+  /** The member's zone; default: the browser's. */
   memberZone?: string;
   children: ReactNode;
 }
 
-/** Gives every `Time` its language and zone: the server's at first, then the member's. */
+/** Provides language and zone for all `Time` components: first the server's zone, then the member's. */
 export function TimeProvider({ language, zone, memberZone, children }: TimeProviderProps) {
   const [current, setCurrent] = useState(zone);
 
   useEffect(() => {
     const own = memberZone === undefined ? browserZone() : knownZone(memberZone);
-    // A transition: blocks of the page that are not hydrated yet keep their server markup.
+    // A transition: parts of the page that are not hydrated yet keep their server HTML.
     startTransition(() => setCurrent(own));
   }, [memberZone]);
 
@@ -55,22 +55,22 @@ function useTimeSettings(): TimeSettings {
     () => (settings ? null : { language: 'en-US', zone: 'UTC', reader: zoneReader('UTC') }),
     [settings],
   );
-  // One of the two is there by construction.
+  // One of the two is always set.
   return settings ?? (fallback as TimeSettings);
 }
 
-/** The zone that times are shown in now, e.g. "Asia/Taipei". */
+/** The zone that times are shown in, e.g. "Asia/Taipei". */
 export function useTimeZone(): string {
   return useTimeSettings().zone;
 }
 
-/** Formats instants in the page's language and zone, for texts that are no element of their own. */
+/** Formats instants in the page's language and zone, for texts such as attributes. */
 export function useFormatTime(): (value: Instant | null | undefined, format?: TimeFormat) => string {
   const { language, reader } = useTimeSettings();
   return (value, format = 'datetime') => formatInstant(value, { format, language, reader });
 }
 
-/** A day of the calendar ("1990-06-18"), which no zone moves, in the page's language. */
+/** Formats a calendar date ("1990-06-18"), independent of zones, in the page's language. */
 export function useFormatDay(): (day: string) => string {
   const { language } = useTimeSettings();
   return (day) => formatInstant(day, { format: 'date', language, reader: zoneReader('UTC') });
@@ -79,12 +79,12 @@ export function useFormatDay(): (day: string) => string {
 export interface TimeProps {
   value: Instant | null | undefined;
   format?: TimeFormat;
-  /** One of a list: on a phone, whose lines are short, days of this year go without their year. */
+  /** In a list: on a phone, dates of this year are shown without the year. */
   isListed?: boolean;
   className?: string;
 }
 
-/** An instant in the member's zone; "—" when there is none. */
+/** An instant in the member's zone; "—" if there is none. */
 export function Time({ value, format = 'datetime', isListed = false, className }: TimeProps) {
   const { language, reader } = useTimeSettings();
   const plainYear = usePlainYear(isListed, reader);
@@ -99,7 +99,7 @@ export function Time({ value, format = 'datetime', isListed = false, className }
   );
 }
 
-/** This year where it need not be said, by the moment of the page: both sides know the same one. */
+/** The current year if it is left out, from the time of the page, so that both renders agree. */
 function usePlainYear(isListed: boolean, reader: ZoneReader): string | undefined {
   const clock = use(ClockContext);
   const isPhone = useDevice() === 'mobile';
@@ -107,7 +107,7 @@ function usePlainYear(isListed: boolean, reader: ZoneReader): string | undefined
   return yearOf(clock?.renderedAt ?? Date.now(), reader);
 }
 
-/** "GMT+8" of the zone in use, to name it once over a table. `at` decides between summer and winter time. */
+/** "GMT+8" of the zone in use, shown once over a table. `at` decides between summer and winter time. */
 export function TimeZoneName({ at }: { at: Instant }) {
   const { zone } = useTimeSettings();
   return <span className="whitespace-nowrap">{zoneName(zone, toDate(at) ?? new Date(0))}</span>;

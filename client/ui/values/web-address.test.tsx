@@ -6,7 +6,7 @@ it.each([
   ['https://site.example/signup?a=B7', ['https:/', '/', 'site.example/', 'signup?', 'a=B7']],
   ['d***@example.com', ['d***@', 'example.com']],
   ['', []],
-])('lets %s break after its marks, and is copied whole', (value, parts) => {
+])('wraps %s after punctuation, and is copied without breaks', (value, parts) => {
   const { container } = render(<WebAddress value={value} />);
   expect(container.textContent).toBe(value);
   expect(

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A URL or an e-mail address: it breaks after its own marks, inside a word only where that alone is too wide. */
+/** A URL or an email address. It wraps after punctuation, and inside a word only if that is too wide. */
 export function WebAddress({ value }: { value: string }) {
   const parts = value.split(/(?<=[/?@])/);
   return (

@@ -1,23 +1,11 @@
 import { useLogout, useMember } from '#platform/net/use-member.ts';
-import { type MenuItem, memberMenu } from '#platform/site/menus.ts';
+import { accountMenu, type MenuItem } from '#platform/site/menus.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useDisclosure } from './use-disclosure.ts';
-
-/** What the menu of the top bar offers; the whole list stands beside the member pages. */
-const SHORTCUTS: ReadonlySet<string> = new Set([
-  'MEMBER',
-  'MEMBER_VIP',
-  'MEMBER_PROFILE',
-  'TRADE',
-  'MEMBER_TREASURE',
-  'MEMBER_PROMO_APPLY',
-  'MEMBER_RECORD',
-  'MEMBER_PSW_CHANGE',
-]);
 
 /** The button with the member's name, and the menu that it opens. */
 export function AccountMenu() {
@@ -53,9 +41,7 @@ export function AccountMenu() {
 function AccountPanel({ name, level }: { name: string; level?: string | null }) {
   const text = useText();
   const logout = useLogout();
-  const items = memberMenu(useApp())
-    .flatMap((group) => group.items)
-    .filter((item) => SHORTCUTS.has(item.name));
+  const items = accountMenu(useApp());
   return (
     <div className="absolute top-full right-0 mt-2 w-60 rounded-card border border-line-strong bg-card p-2 shadow-float">
       <p className="flex items-center justify-between gap-2 px-3 py-2">

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { unsentError } from '#platform/api/api-client.ts';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { useCodeSending } from '#platform/forms/use-code-sending.ts';
-import { unsent } from '#platform/net/calls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
@@ -86,7 +86,7 @@ function TermsText({ form }: { form: SignupForm }) {
   // Closed again, so that another press asks anew.
   const handleMissing = () => {
     setShown(null);
-    form.fail(unsent());
+    form.fail(unsentError());
   };
   const id: MessageId = 'auth.signup.agreeTerms';
   const link = (name: TopicLinkProps['name'], topic: AgreedTopic) => (words: ReactNode[]) => (

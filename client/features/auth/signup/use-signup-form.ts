@@ -3,8 +3,6 @@ import { forgetReferralCode, readReferralCode } from '#platform/browser/referral
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
-import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
-import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/schemas/account.ts';
 import { agreedVersions, signUp } from '../api.ts';
 
@@ -16,7 +14,6 @@ export function useSignupForm(onDone: (account: string) => Promise<void>): Signu
   const submitKey = useRef(createSubmitKey());
   const versions = useRef<ReturnType<typeof agreedVersions>>(null);
   const form = useApiForm({
-    calls: [SESSION_CALLS.signUp, ACCOUNT_CALLS.sendSignUpCode],
     schema: signUpBody,
     // The boxes begin unticked: nobody agrees without doing so.
     defaultValues: { account: '', password: '', area_code: '', phone: '', code: '', dealer: '' },

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { unsent } from '#platform/net/calls.ts';
+import { unsentError } from '#platform/api/api-client.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { usePage } from '#platform/site/page.ts';
 import type { SignupForm } from './use-signup-form.ts';
@@ -40,7 +40,7 @@ export function useSteps(form: SignupForm, loadCode: () => Promise<unknown>) {
   async function goOn() {
     form.setProblem(null);
     if (!(await form.trigger(ACCOUNT_FIELDS, { shouldFocus: true }))) return;
-    if (!(await loadPhone())) return form.fail(unsent());
+    if (!(await loadPhone())) return form.fail(unsentError());
     setPassed(JSON.stringify(form.getValues(ACCOUNT_FIELDS)));
     if (entered !== PHONE) toStep(PHONE);
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { unsentError } from '#platform/api/api-client.ts';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
-import { unsent } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -26,11 +26,11 @@ export function Launcher({ children }: { children: ReactNode }) {
     app.dialogs.toast(text('games.gone'));
     setQuery({ game: null, lobby: null }, { replace: true });
   });
-  const tellUnsent = useUnsentNotice();
+  const showUnsentNotice = useUnsentNotice();
   return (
     <LauncherContext value={launch.launcher}>
       {children}
-      <LazyBoundary need={launch.shown?.key ?? false} onMissing={() => void tellUnsent(unsent())}>
+      <LazyBoundary need={launch.shown?.key ?? false} onMissing={() => void showUnsentNotice(unsentError())}>
         {launch.shown && <LaunchPanel key={launch.shown.key} launch={launch} shown={launch.shown} />}
       </LazyBoundary>
     </LauncherContext>

@@ -1,7 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { lastAmount } from '#platform/browser/last-amount.ts';
-import { transferOrder } from '#platform/money/transfer-order.ts';
-import { usePreparedOrder } from '#platform/money/use-money-order.ts';
 import { movable, wholePart } from '#platform/net/transfers.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -35,7 +33,6 @@ const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 /** Automatic transfer is off: how much goes into the game, or none where there is some already. */
 export function TransferForm(props: TransferFormProps) {
   const { target, main, wallet, onAmountChange, onPlay } = props;
-  usePreparedOrder(transferOrder);
   const [isWrong, setWrong] = useState(false);
   const limits = { most: movable(main, wallet), isWhole: wallet?.is_integer_only ?? false };
   const suggested = useSuggestion(target.product.id, limits);

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { unsentError } from '#platform/api/api-client.ts';
 import { keepAmount } from '#platform/browser/last-amount.ts';
 import type { Play } from '#platform/browser/last-plays.ts';
 import { type OpenedTab, openTab } from '#platform/browser/opened-tab.ts';
-import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { transferOrder } from '#platform/money/transfer-order.ts';
-import { prepareOrder } from '#platform/money/use-money-order.ts';
-import { unsent } from '#platform/net/calls.ts';
+import { loadCalls } from '#platform/net/calls.ts';
 import { mainWalletQuery, memberQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
 import { refreshMoney } from '#platform/net/transfers.ts';
-import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -73,7 +71,7 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
     goToLogin(target);
     panel.reset();
   };
-  const run = useRun({ setPhase, leaveForLogin, prepare: usePrepare(loadPanel) });
+  const run = useRun({ setPhase, leaveForLogin, loadPanel });
 
   const play = (target: PlayTarget, how: HowToPlay) => {
     if (!how.isDemo && !app.auth.isLoggedIn()) return goToLogin(target);
@@ -123,21 +121,13 @@ function useShownLaunch(onClose: () => void) {
   };
 }
 
-/** What starts a game may move money, and then somebody must be there to tell where it went. */
-function usePrepare(loadPanel: LaunchOptions['loadPanel']): RunDeps['prepare'] {
-  const app = useApp();
-  const callsReady = useCallsReady(useIsMember() ? [GAME_CALLS.launchGame] : []);
-  return async ({ isDemo }) => {
-    await Promise.all([
-      loadPanel().catch(outdated),
-      callsReady(),
-      !isDemo && prepareOrder(app, transferOrder),
-    ]);
-  };
-}
-
-function outdated(cause: unknown): never {
-  throw unsent(cause);
+/** A launch may move money, so all its code loads first: the panel that reports it and both calls. */
+async function loadLaunch(loadPanel: LaunchOptions['loadPanel'], { isDemo }: HowToPlay): Promise<void> {
+  const panel = loadPanel().catch((cause: unknown) => {
+    throw unsentError(cause);
+  });
+  const calls = [GAME_CALLS.launchGame, transferOrder.call, transferOrder.lookUpCall];
+  await Promise.all([panel, loadCalls(isDemo ? [] : calls)]);
 }
 
 function isSameTarget(a: PlayTarget, b: PlayTarget): boolean {
@@ -203,12 +193,11 @@ function useReturn(reset: () => void): void {
 interface RunDeps {
   setPhase: (phase: LaunchPhase) => void;
   leaveForLogin: (target: PlayTarget) => void;
-  /** Rejects where code is missing of what a launch may come to need. */
-  prepare: (how: HowToPlay) => Promise<void>;
+  loadPanel: LaunchOptions['loadPanel'];
 }
 
 /** Does it: the tab, the transfer, the address. */
-function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
+function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
   const app = useApp();
   const text = useText();
   const deliver = useDelivery(setPhase);
@@ -217,7 +206,7 @@ function useRun({ setPhase, leaveForLogin, prepare }: RunDeps) {
   async function start(target: PlayTarget, how: HowToPlay, tab: OpenedTab | null): Promise<void> {
     const step: Step = { target, how, moved: null };
     try {
-      await prepare(how);
+      await loadLaunch(loadPanel, how);
       deliver(step, await launch(step), tab);
     } catch (error) {
       tab?.close();

@@ -4,7 +4,6 @@ import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
 import {
   type VirtualAddress,
@@ -70,7 +69,6 @@ function useEditForm({ address, onSaved, needsProof }: EditFieldsProps) {
   const text = useText();
   return useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
     schema: needsProof ? provedUpdateBody : virtualAddressUpdateBody,
-    calls: [PAYOUT_CALLS.updateVirtualAddress],
     defaultValues: { alias: address.alias ?? '', is_default: address.is_default, safe_password: '' },
     draftId: address.id,
     leavesPage: true,

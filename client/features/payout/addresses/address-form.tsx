@@ -7,7 +7,6 @@ import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type {
   VirtualAddressBody,
   VirtualAddressInput,
@@ -70,7 +69,6 @@ function useAddressForm(
   const submitKey = useRef(createSubmitKey());
   return useApiForm<VirtualAddressInput, VirtualAddressBody>({
     schema: addressSchema(channels),
-    calls: [PAYOUT_CALLS.addVirtualAddress],
     defaultValues: { channel_id: undefined, address: '', alias: '', is_default: false },
     leavesPage: true,
     keepsChanges: true,

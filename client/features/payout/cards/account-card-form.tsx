@@ -7,7 +7,6 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
 import {
   ACCOUNT_CARD_TYPES,
@@ -137,7 +136,6 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
   const submitKey = useRef(createSubmitKey());
   return useApiForm<AccountCardUpdateInput, AccountCardUpdateBody>({
     schema: !card ? accountCardBody : member.has_safe_password ? provedUpdateBody : accountCardUpdateBody,
-    calls: [card ? PAYOUT_CALLS.updateAccountCard : PAYOUT_CALLS.addAccountCard],
     defaultValues: {
       type: card?.type ?? 'e_wallet',
       provider: card?.provider ?? '',

@@ -8,7 +8,6 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import {
@@ -108,7 +107,6 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
   const save = useSaveCard(card);
   const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
     schema: !card ? bankCardBody : member.has_safe_password ? provedUpdateBody : bankCardUpdateBody,
-    calls: [card ? PAYOUT_CALLS.updateBankCard : PAYOUT_CALLS.addBankCard],
     defaultValues: {
       bank_id: card?.bank_id ?? undefined,
       branch_name: card?.branch_name ?? '',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
 import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -28,7 +27,6 @@ export function BankCardTile({ card }: { card: BankCard }) {
       actions={
         <CardActions
           card={card}
-          call={PAYOUT_CALLS.updateBankCard}
           setDefault={() =>
             updateBankCard(app, id, {
               // A card without a bank has no such button.
@@ -69,7 +67,6 @@ export function AccountCardTile({ card }: { card: AccountCard }) {
         <CardActions
           card={card}
           query={{ kind: 'account' }}
-          call={PAYOUT_CALLS.updateAccountCard}
           setDefault={() =>
             updateAccountCard(app, id, { type, provider, holder_name, account: undefined, is_default: true })
           }

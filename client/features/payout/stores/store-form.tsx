@@ -8,7 +8,6 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { idInput } from '#shared/webapi/fields.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import {
@@ -106,7 +105,6 @@ function useStoreForm(member: MemberInfo, onSaved: (id: number) => void): StoreF
   const submitKey = useRef(createSubmitKey());
   return useApiForm<StoreInput, StoreOutput>({
     schema: storeForm,
-    calls: [PAYOUT_CALLS.addAccountStore],
     defaultValues: {
       city_id: undefined,
       district_id: undefined,

@@ -49,7 +49,8 @@ function setUp({
     const queue = answers[path];
     const data = queue.length > 1 ? queue.shift() : queue[0];
     if (data instanceof Error) throw data;
-    return options.parse ? options.parse(data, () => {}) : options.schema?.parse(data);
+    const parse = (await options.loadingParse) ?? options.parse;
+    return parse ? parse(data, () => {}) : options.schema?.parse(data);
   });
   const go = vi.fn();
   const remember = vi.fn();

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useCallsReady } from '#platform/forms/use-calls-ready.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
@@ -22,7 +21,6 @@ export function useApply(item: Promotion) {
   const [submitKey] = useState(() => createSubmitKey());
   const [isChecking, setChecking] = useState(false);
   const isBusy = useRef(false);
-  useCallsReady([PROMOTION_CALLS.applyDiscount]);
   const mutation = useMutation({
     mutationFn: () => applyOnce(app, item, submitKey.keyFor(item.id), () => setChecking(true)),
     onSuccess: (result) => {

@@ -4,7 +4,7 @@ import { type PageReader, wholeParser } from './call-parser.ts';
 
 const item = z.object({ id: z.number() });
 
-/** Page `number` of a list of full pages. */
+/** Page `number` of a list whose pages are full. */
 const fullPage = (number: number) =>
   Array.from({ length: 100 }, (_, index) => ({ id: (number - 1) * 100 + index }));
 
@@ -13,7 +13,7 @@ it.each([
   ['with a count', 50, { page: 1, per_page: 100, total: 5_000 }],
   ['with a count', 50, { page: 1, per_page: 100, total: 5_001 }],
   ['without a count', 50, undefined],
-])('reads a whole list %s in %i pages, at most fifty', async (_, pages, pagination) => {
+])('reads a complete list %s in %i pages, at most fifty', async (_, pages, pagination) => {
   const readPage = vi.fn<PageReader>(async ({ page }) => ({ list: fullPage(page) }));
   const parse = wholeParser({ item }, readPage);
   const list = await parse({ list: fullPage(1), pagination }, () => {});

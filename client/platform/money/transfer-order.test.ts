@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiOptions } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
-import { matchTransfer, transfersSince } from './transfer-records.ts';
+import { matchTransfer, transfersSince } from './transfer-order.ts';
 
 const SENT = Date.parse('2026-11-21T04:00:00Z');
 const BODY = { from_id: 1, to_id: 10, amount: '50.00' };
@@ -23,7 +23,7 @@ function record(values: Partial<TransferRecord> = {}): TransferRecord {
   };
 }
 
-/** An API with these records; `pages`: whether it answers them page by page. */
+/** An API with these records; `pages`: whether it returns them in pages. */
 function appWith(records: readonly TransferRecord[], pages = true) {
   const get = vi.fn(async (_path: string, { query = {}, parse }: ApiOptions<unknown>) => {
     const [page, size] = [Number(query.page), Number(query.per_page)];
@@ -31,13 +31,13 @@ function appWith(records: readonly TransferRecord[], pages = true) {
     const list = pages ? records.slice((page - 1) * size, page * size) : records;
     return parse?.({ list, ...(pages && { pagination }) }, () => {});
   });
-  // Only what the function touches.
+  // The only part that the function reads.
   return { app: { dataApi: { get } } as unknown as AppEnvironment, get };
 }
 
 const read = (app: AppEnvironment) => transfersSince(app, { sentAt: SENT }, new AbortController().signal);
 
-describe('the transfers since an order was sent', () => {
+describe('transfers since an order was sent', () => {
   it.each([
     ['1 s before by another clock', '2026-11-21T03:59:59.000Z', true],
     ['2 s before', '2026-11-21T03:59:58.000Z', true],
@@ -49,7 +49,7 @@ describe('the transfers since an order was sent', () => {
     expect(get.mock.calls[0]?.[1]?.query).toMatchObject({ from: '2026-11-21T03:59:58.000Z' });
   });
 
-  it('leave out those of automatic transfer', async () => {
+  it('leave out automatic transfers', async () => {
     expect(await read(appWith([record({ mode: 'auto' })]).app)).toEqual([]);
   });
 
@@ -70,16 +70,16 @@ describe('the transfers since an order was sent', () => {
 });
 
 describe('a transfer among the records', () => {
-  const judge = (...records: TransferRecord[]) => matchTransfer(BODY, records);
+  const match = (...records: TransferRecord[]) => matchTransfer(BODY, records);
 
-  it('is done, failed with its reason, or still under way', () => {
-    expect(judge(record())).toEqual({ state: 'done', result: null });
-    expect(judge(record({ status: 'failed', remark: 'No answer' }))).toEqual({
+  it('is done, failed with its reason, or still open', () => {
+    expect(match(record())).toEqual({ state: 'done', result: null });
+    expect(match(record({ status: 'failed', remark: 'No answer' }))).toEqual({
       state: 'failed',
       reason: 'No answer',
     });
-    expect(judge(record({ status: 'pending' }))).toEqual({ state: 'open' });
-    expect(judge(record({ status: 'unknown' }))).toEqual({ state: 'open' });
+    expect(match(record({ status: 'pending' }))).toEqual({ state: 'open' });
+    expect(match(record({ status: 'unknown' }))).toEqual({ state: 'open' });
   });
 
   it.each([
@@ -87,11 +87,11 @@ describe('a transfer among the records', () => {
     ['to another wallet', { to_wallet_id: 11 }],
     ['the other way', { from_wallet_id: 10, to_wallet_id: 1 }],
   ])('is not one %s', (_name, values) => {
-    expect(judge(record(values))).toEqual({ state: 'missing' });
+    expect(match(record(values))).toEqual({ state: 'missing' });
   });
 
-  it('is the first one like it since it was sent', () => {
+  it('is the first matching one since it was sent', () => {
     const again = record({ id: 2, created_at: '2026-11-21T04:00:09Z', status: 'pending' });
-    expect(judge(again, record())).toMatchObject({ state: 'done' });
+    expect(match(again, record())).toMatchObject({ state: 'done' });
   });
 });

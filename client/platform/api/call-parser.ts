@@ -1,18 +1,18 @@
-import type { DataParser } from '#platform/api/api-client.ts';
 import type { CallEntry, CallSchemas } from '#shared/webapi/call.ts';
 import { type Page, parseList, parseSummedList } from '#shared/webapi/envelope.ts';
+import type { DataParser } from './api-client.ts';
 
 /**
- * How answers are read by their entry of the call catalogue. Loaded with the first call: a page whose data the server
- * brought along needs neither schemas nor zod. Malformed items are dropped and logged, not their list.
+ * Reads answers by their entry of the call catalogue. Loaded with the first call: a page whose data came with the HTML
+ * needs neither schemas nor zod. A malformed item is dropped and logged; its list is kept.
  */
 
-/** As many as an API gives at once. */
+/** The most items that an API returns in one page. */
 export const PAGE_MAX = 100;
-/** No list that must be whole is longer than this many pages. */
+/** Limit on the pages that are read of a list that must be complete. */
 const PAGES_MAX = 50;
 
-/** Reads one answer of a call; of a list its items, of pages one with its pagination. */
+/** Parser of one answer: a list resolves to its items, a page to its items with its pagination. */
 export function answerParser(
   call: Pick<CallEntry, 'answers'>,
   { item, summary }: CallSchemas,
@@ -32,18 +32,18 @@ export function answerParser(
   };
 }
 
-/** A page of a list that is asked for besides the first. */
+/** Reads a further page of a list. */
 export type PageReader = (
   query: { page: number; per_page: number },
   parse: DataParser<unknown>,
 ) => Promise<unknown>;
 
-/** Reads the first page of a list that must be whole, and then the others. */
+/** Parser of the first page of a list that must be complete. It reads the other pages, too. */
 export function wholeParser({ item }: CallSchemas, readPage: PageReader): DataParser<unknown> {
   if (!item) return () => [];
   const parsePage: DataParser<unknown> = (data, onDropped) => parseList(item, data, onDropped);
   const next = async (page: number, per_page: number) =>
-    // What `parsePage` makes.
+    // The result of `parsePage`.
     (await readPage({ page, per_page }, parsePage)) as Page<unknown>;
   return async (data, onDropped) => {
     const first = parseList(item, data, onDropped);
@@ -53,7 +53,7 @@ export function wholeParser({ item }: CallSchemas, readPage: PageReader): DataPa
 
 type NextPage = (page: number, perPage: number) => Promise<Page<unknown>>;
 
-/** The API says how many there are. */
+/** Reads a list whose total the API returns. */
 async function readCounted({ list, pagination }: Page<unknown>, next: NextPage): Promise<unknown[]> {
   const { total = 0, per_page: perPage = PAGE_MAX } = pagination ?? {};
   if (list.length >= total) return list;
@@ -63,20 +63,20 @@ async function readCounted({ list, pagination }: Page<unknown>, next: NextPage):
   return unique([list, ...others.map((page) => page.list)].flat());
 }
 
-/** It does not: a full page may be all there is, or the first of several. */
+/** Reads a list whose total is unknown: another page is read while pages are full. */
 async function readUncounted(first: Page<unknown>, next: NextPage): Promise<unknown[]> {
   const pages = [first.list];
   const start = JSON.stringify(first.list[0]);
   while (pages.at(-1)?.length === PAGE_MAX && pages.length < PAGES_MAX) {
     const { list } = await next(pages.length + 1, PAGE_MAX);
-    // Some APIs do not page, and answer the same each time.
+    // An API without paging returns the same page each time.
     if (JSON.stringify(list[0]) === start) break;
     pages.push(list);
   }
   return unique(pages.flat());
 }
 
-/** What moves from one page to the next while they are read comes twice. */
+/** Removes duplicates: an item that moves to the next page while pages are read appears twice. */
 function unique(list: readonly unknown[]): unknown[] {
   const byId = new Map<unknown, unknown>();
   for (const item of list) byId.set(idOf(item) ?? item, item);
