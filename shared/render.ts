@@ -171,8 +171,11 @@ export interface RenderedRedirect {
 
 export type RenderOutcome = RenderedPage | RenderedRedirect;
 
-/** What `client/entry-server.tsx` exports as `render`. It rejects only for what no page can show (the server's error page follows). */
+/** Renders a page. Rejects only when no page can show the failure; the server's error page follows. */
 export type Render = (request: RenderRequest) => Promise<RenderOutcome>;
+
+/** `createRender` of `client/entry-server.tsx`. The server calls it once: its pages share a cache of fragments. */
+export type CreateRender = () => Render;
 
 /** Stands for the request of a page that is rendered once for all guests. */
 export const SHARED_REQUEST_ID = 'shared';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serializeInline, serializeShared } from './serialize.ts';
+import { serializeInline } from './serialize.ts';
 
 describe('serializeInline', () => {
   it('leaves nothing that could end a script, open a comment or break a line', () => {
@@ -16,20 +16,5 @@ describe('serializeInline', () => {
   it('escapes what an attacker would send', () => {
     const text = serializeInline({ a: '</script><!--\u2028&' });
     expect(text).toBe('{"a":"\\u003c/script\\u003e\\u003c!--\\u2028\\u0026"}');
-  });
-});
-
-describe('serializeShared', () => {
-  it('says the same as serializeInline, of objects and of anything else', () => {
-    const list = [{ a: '</script>' }];
-    for (const value of [list, list, {}, null, 7, '<', false]) {
-      expect(serializeShared(value)).toBe(serializeInline(value));
-    }
-  });
-
-  it('writes an object once', () => {
-    let count = 0;
-    const value = { toJSON: () => ++count };
-    expect([serializeShared(value), serializeShared(value)]).toEqual(['1', '1']);
   });
 });

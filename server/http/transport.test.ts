@@ -2,8 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runInContext } from './context.ts';
-import { traceOf } from './trace.ts';
+import { runInContext, traceOf } from './context.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const closers: (() => void)[] = [];

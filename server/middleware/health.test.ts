@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { createMetrics } from '../monitor/metrics.ts';
-import { createMetricsServer } from '../monitor/metrics-server.ts';
+import { createMetrics, createMetricsServer } from '../monitor/metrics.ts';
 
 describe('probes', () => {
   it('say that the process lives and takes visitors', async () => {

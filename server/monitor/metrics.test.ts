@@ -4,9 +4,8 @@ import { createMetrics } from './metrics.ts';
 describe('metrics', () => {
   it('count answers by route, device and status, and pages by what the cache did', async () => {
     const metrics = createMetrics('b7');
-    const promo = metrics.requests({ route: 'PROMO', device: 'mobile' });
-    for (const status of [200, 200, 304]) promo.count(status);
-    metrics.requests({ route: 'PROMO', device: 'mobile' }).count(503);
+    const promo = { route: 'PROMO', device: 'mobile' };
+    for (const status of [200, 200, 304, 503]) metrics.countRequest(promo, status);
     metrics.countPage('hit');
     metrics.countPage('hit');
     for (let round = 0; round < 2; round += 1) {

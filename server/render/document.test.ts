@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serializeInline } from '#shared/serialize.ts';
-import { createAssetFinder } from './assets.ts';
-import { documentEnd, documentStart } from './document.ts';
+import { createAssetFinder, documentEnd, documentStart } from './document.ts';
 
 const assets = { entry: '/assets/entry.js', styles: ['/assets/app.css'], preloads: ['/assets/entry.js'] };
 const page = {

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreStats } from '../cache/bounded-store.ts';
 import { createMetrics } from '../monitor/metrics.ts';
-import { type Attempt, createPageCache } from './page-cache.ts';
+import { createPageCache, type RenderForCache } from './page-cache.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -48,17 +48,17 @@ function setup(maxBytes?: number) {
   };
 }
 
-/** An attempt whose page says which run it came from. */
-function attempts(make: (run: number) => Awaited<ReturnType<Attempt<string>>>) {
+/** A render function whose pages contain the number of the run. */
+function renders(make: (run: number) => Awaited<ReturnType<RenderForCache<string>>>) {
   let runs = 0;
-  const attempt = vi.fn<Attempt<string>>(async () => {
+  const render = vi.fn<RenderForCache<string>>(async () => {
     runs += 1;
     await new Promise((resolve) => setTimeout(resolve, 5));
     return make(runs);
   });
-  return attempt;
+  return render;
 }
-const pages = () => attempts((run) => made(`${PAGE}${run}`));
+const pages = () => renders((run) => made(`${PAGE}${run}`));
 
 describe('a cached page', () => {
   it('is sent in the encoding that the visitor takes, with an ETag of its own', async () => {
@@ -111,24 +111,24 @@ describe('a cached page', () => {
 
   it('is rendered once for all who come meanwhile', async () => {
     const { cache } = setup();
-    const attempt = pages();
-    const all = await Promise.all([1, 2, 3].map(() => cache.obtain('/p', attempt)));
-    expect(attempt).toHaveBeenCalledTimes(1);
+    const render = pages();
+    const all = await Promise.all([1, 2, 3].map(() => cache.obtain('/p', render)));
+    expect(render).toHaveBeenCalledTimes(1);
     expect(all.every((made) => made && 'page' in made)).toBe(true);
   });
 
   it('is stale after its time and refreshed once behind the answer', async () => {
     const { cache, get } = setup();
-    const attempt = pages();
-    await cache.obtain('/p', attempt);
+    const render = pages();
+    await cache.obtain('/p', render);
     now += 9_999;
     expect((await get('/p')).text.at(-1)).toBe('1');
-    expect(attempt).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
     now += 1;
     const both = await Promise.all([get('/p'), get('/p')]);
     expect(both.map((answer) => answer.text.at(-1))).toEqual(['1', '1']);
     await expect.poll(async () => (await get('/p')).text.at(-1)).toBe('2');
-    expect(attempt).toHaveBeenCalledTimes(2);
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   it('is not sent when nobody asked for it for a minute', async () => {
@@ -141,11 +141,11 @@ describe('a cached page', () => {
   it('stays for ten minutes while refreshing fails, and goes when its route is gone', async () => {
     const { cache, errors, get } = setup();
     let mode = 'good';
-    const attempt = attempts(() => {
+    const render = renders(() => {
       if (mode === 'throws') throw new Error('api down');
       return mode === 'good' ? made(PAGE) : { other: mode, isGone: mode === 'gone' };
     });
-    await cache.obtain('/p', attempt);
+    await cache.obtain('/p', render);
     mode = 'throws';
     now += 20_000;
     expect((await get('/p')).status).toBe(200);
@@ -163,11 +163,11 @@ describe('a cached page', () => {
   it('is not rendered again within a second of a failed refresh', async () => {
     const { cache, errors, get } = setup();
     let isDown = false;
-    const attempt = attempts(() => {
+    const render = renders(() => {
       if (isDown) throw new Error('api down');
       return made(PAGE);
     });
-    await cache.obtain('/p', attempt);
+    await cache.obtain('/p', render);
     isDown = true;
     now += 20_000;
     await get('/p');
@@ -175,11 +175,11 @@ describe('a cached page', () => {
     now += 990;
     await get('/p');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(attempt).toHaveBeenCalledTimes(2);
+    expect(render).toHaveBeenCalledTimes(2);
     now += 20;
     await get('/p');
     await expect.poll(() => errors.length).toBe(2);
-    expect(attempt).toHaveBeenCalledTimes(3);
+    expect(render).toHaveBeenCalledTimes(3);
   });
 
   it('has the same ETag for the same content, in whichever container and moment it was rendered', async () => {
@@ -253,19 +253,19 @@ describe('a cached page', () => {
 describe('what cannot be cached', () => {
   it('goes to the first, and the others render for themselves', async () => {
     const { cache, get } = setup();
-    const attempt = attempts(() => ({ other: 'mine', isGone: false }));
-    const all = await Promise.all([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
+    const render = renders(() => ({ other: 'mine', isGone: false }));
+    const all = await Promise.all([cache.obtain('/p', render), cache.obtain('/p', render)]);
     expect(all).toEqual([{ other: 'mine' }, undefined]);
     expect((await get('/p')).status).toBe(418);
   });
 
   it('fails alike for all who wait', async () => {
     const { cache } = setup();
-    const attempt = attempts(() => {
+    const render = renders(() => {
       throw new Error('api down');
     });
-    const all = await Promise.allSettled([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
+    const all = await Promise.allSettled([cache.obtain('/p', render), cache.obtain('/p', render)]);
     expect(all.map((result) => result.status)).toEqual(['rejected', 'rejected']);
-    expect(attempt).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 });

@@ -16,14 +16,13 @@ function setUp(render: RendererDeps['render']) {
     config: {},
     loadSite: async () => ({ site: {}, isSiteStale: false }),
     callApi: vi.fn(),
-    maintenance: { look: async () => {}, currentIn: () => null },
-    admission: { enter: async () => release },
+    maintenance: { check: async () => {}, currentIn: () => null },
+    admission: { acquire: async () => release },
     metrics: { observeRender: vi.fn() },
     timeoutMs: 1000,
     callsMs: 500,
   };
   const input = { page: { kind: 'entry' }, target: { locale: 'enUS', device: 'desktop' }, hostName: 'a' };
-  // The query names that these pages read.
   const renderer = createRenderer(deps as unknown as RendererDeps);
   return { release, start: (leave?: AbortSignal) => renderer.render(input as unknown as PageInput, leave) };
 }

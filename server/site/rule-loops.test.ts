@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALE_STRATEGIES } from '#shared/locales.ts';
 import { compileRules } from '#shared/urls/route-rules.ts';
 import { createRuleWorld, readConfig } from '../config.ts';
-import { endlessWay } from './rule-loops.ts';
+import { findLoop } from './rule-loops.ts';
 
 type Rules = Record<string, { redirect: string }>;
 const to = (pairs: Record<string, string>): Rules =>
@@ -113,7 +113,7 @@ it('stops the start with the variable’s and the rule’s name', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
   writeFileSync(file, JSON.stringify(to({ '/enUS/promo': '/promo' })));
   expect(() => readConfig({ ROUTE_RULES: file })).toThrow(
-    'ROUTE_RULES names a file that cannot be used: route rule "/enUS/promo" leads in a circle',
+    'ROUTE_RULES names an invalid file: route rule "/enUS/promo" leads in a circle',
   );
   expect(readConfig({ ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).routeRules).toBeDefined();
 });
@@ -123,9 +123,9 @@ it('follows a way for one visitor, who may arrive where another does not', () =>
   const guest = { device: 'desktop', locale: 'enUS', isMember: false } as const;
   const start = { host: '', pathname: '/enUS/login' };
   expect(
-    endlessWay(world, guest, start)
+    findLoop(world, guest, start)
       ?.map(({ pathname }) => pathname)
       .slice(0, 3),
   ).toEqual(['/enUS/login', '/enUS/member', '/enUS/login']);
-  expect(endlessWay(world, { ...guest, isMember: true }, start)).toBeUndefined();
+  expect(findLoop(world, { ...guest, isMember: true }, start)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { LRUCache } from 'lru-cache';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -21,21 +23,36 @@ interface FragmentPage {
   icons: ServerIcons;
 }
 
-/** In characters, of all fragments of one component with their keys. */
+/** Limit of the characters of all fragments of one component with their keys. */
 const MAX_SIZE = 4_000_000;
+
+/** Creates the renderer of one page. */
+export type FragmentCache = (page: FragmentPage) => FragmentRenderer;
 
 /**
  * The server's cache of fragments (platform/site/cached-fragment.tsx). A fragment is rendered outside of the page's tree.
  * Its key is its component, its props and what it may read of the app.
  * @param allIcons Lucide's icons by name
- * @returns makes the renderer of one page
  */
-export function createFragmentCache(
-  allIcons: ReadonlyMap<string, IconData>,
-): (page: FragmentPage) => FragmentRenderer {
+export function createFragmentCache(allIcons: ReadonlyMap<string, IconData>): FragmentCache {
   const caches = new WeakMap<object, LRUCache<string, Fragment>>();
+  const hashes = new WeakMap<object, string>();
+
+  /** Hashes an object once: the pages of a moment share the lists of the API. */
+  function hashOf(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
+    const hash = hashes.get(value) ?? bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
+    hashes.set(value, hash);
+    return hash;
+  }
+
+  const keyOf = (fields: object) =>
+    Object.entries(fields)
+      .map(([name, value]) => `${name}=${hashOf(value)}`)
+      .join('&');
+
   return ({ app, intl, icons }) => {
-    const appKey = JSON.stringify(fragmentAppOf(app));
+    const appKey = keyOf(fragmentAppOf(app));
 
     function renderFragment<P extends object>(Content: ComponentType<P>, props: P): Fragment {
       const own = createServerIcons(allIcons);
@@ -62,7 +79,7 @@ export function createFragmentCache(
           sizeCalculation: ({ html }, key) => html.length + key.length,
         });
       caches.set(Content, cache);
-      const key = appKey + JSON.stringify(props);
+      const key = `${appKey} ${keyOf(props)}`;
       const fragment = cache.get(key) ?? renderFragment(Content, props);
       cache.set(key, fragment);
       for (const name of fragment.icons) icons.get(name);

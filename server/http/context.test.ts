@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { traceOf } from './trace.ts';
+import { traceOf } from './context.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const GIVEN = `00-${ID}-00f067aa0ba902b7-01`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { createCallNames } from './call-names.ts';
+import { createCallNames } from './api-calls.ts';
 
 it('finds every call of the catalogue by what is sent for it', () => {
   const nameOf = createCallNames();
