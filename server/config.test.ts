@@ -40,7 +40,7 @@ describe('without a variable', () => {
     } satisfies Config);
   });
 
-  it('takes an empty one for none', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', WEBAPI_ORIGIN: '', ROUTE_RULES: '' })).toEqual(readConfig({}));
   });
 });
@@ -85,7 +85,7 @@ describe('values', () => {
   });
 });
 
-describe('a bad variable stops the start with its name and why', () => {
+describe('an invalid variable stops the start with its name and the reason', () => {
   it.each([
     ['PORT', '70000', 'PORT is over 65535'],
     ['PORT', '80x', 'PORT is not a whole number'],
@@ -119,12 +119,12 @@ describe('a bad variable stops the start with its name and why', () => {
     expect(() => readConfig({ [name]: value })).toThrow(problem);
   });
 
-  it('names all that are bad', () => {
+  it('names all invalid variables', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT equals PORT');
   });
 
-  it('refuses route rules that are none', () => {
+  it('refuses invalid route rules', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
     writeFileSync(file, '{"/a":{"redirect":"javascript:alert(1)"}}');
     expect(() => readConfig({ ROUTE_RULES: file })).toThrow('neither to a path nor to an http(s) URL');
@@ -133,7 +133,7 @@ describe('a bad variable stops the start with its name and why', () => {
   });
 });
 
-describe('what is made of it', () => {
+describe('the config', () => {
   it('the page carries the public part and nothing else', () => {
     const config = readConfig({
       WEBAPI_ORIGIN: 'http://internal:9000',

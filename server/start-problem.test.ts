@@ -14,7 +14,7 @@ async function failureOf(port: number, host: string): Promise<unknown> {
   );
 }
 
-it('tells of a taken port, of an address of another machine, of a build that is not there', async () => {
+it('explains a used port, a foreign address and a missing build', async () => {
   const first = http.createServer();
   onTestFinished(() => void first.close());
   await listen(first, 0, '127.0.0.1');
@@ -37,7 +37,7 @@ it('tells of a taken port, of an address of another machine, of a build that is 
   expect(startProblemOf(new NoBuildError(), config)).toMatch(/npm run build/);
 });
 
-it('leaves faults of the program to their stack', () => {
+it('gives undefined for a fault of the program', () => {
   expect(startProblemOf(new TypeError('x is no function'), config)).toBeUndefined();
   expect(startProblemOf('text', config)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ describe('the prefix redirect', () => {
     ['/promo?q=a%20b+c&flag&n=%E4&&=', {}, '/enUS/promo?q=a%20b+c&flag&n=%E4&&='],
     ['/m/enUS/app?flag&q=a%20b', {}, '/enUS?flag&q=a%20b'],
     ['/promo', { 'User-Agent': GOOGLEBOT_PHONE }, '/m/enUS/promo'],
-  ])('%s goes to its one place', async (path, headers, location) => {
+  ])('redirects %s in one hop', async (path, headers, location) => {
     const { agent, renders } = await startSite();
     const answer = await agent.get(path).set(headers);
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
@@ -26,7 +26,7 @@ describe('the prefix redirect', () => {
     expect(answer.headers.vary).toBe('Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile');
     expect(renders.length).toBe(0);
     const landed = await agent.get(location).set(headers);
-    // A member page goes on to the login, which is not this step's doing.
+    // Another step redirects a member page to the login.
     expect([200, 302]).toContain(landed.status);
     if (landed.status === 302) expect(landed.headers.location).toContain('/login?cb=1');
   });
@@ -34,7 +34,7 @@ describe('the prefix redirect', () => {
   it.each([
     [{}, '/enUS/member/pswChange'],
     [{ 'User-Agent': IPHONE, Cookie: 'locale=zhTW' }, '/m/zhTW/member/pswchange/psw'],
-  ])('leads password managers to the change of the password: %j', async (headers, location) => {
+  ])('redirects password managers to the password page: %j', async (headers, location) => {
     const { agent } = await startSite();
     const answer = await agent.get('/.well-known/change-password').set(headers);
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
@@ -42,7 +42,7 @@ describe('the prefix redirect', () => {
     expect((await agent.post('/.well-known/change-password').set(headers)).status).toBe(405);
   });
 
-  it('serves a crawler what it asked for', async () => {
+  it('serves a crawler the requested page', async () => {
     const { agent } = await startSite();
     expect((await agent.get('/m/zhTW/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);
   });
@@ -75,7 +75,7 @@ describe('the prefix redirect', () => {
     expect([page.status, domains.renders.at(-1)?.target.locale]).toEqual([200, 'zhTW']);
   });
 
-  it('answers 405 to what wants to write to a page', async () => {
+  it('answers 405 to other methods than GET and HEAD', async () => {
     const { agent } = await startSite();
     for (const path of ['/', '/404', '/promo', '/enUS/promo', '/enUS/member']) {
       const answer = await agent.post(path).send({ a: 1 });
@@ -87,7 +87,7 @@ describe('the prefix redirect', () => {
 
 const STYLE: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 
-/** The step alone, which nothing has judged the rules for. */
+/** The step alone, without the check of the rules at the start. */
 function app(rules: Record<string, { redirect: string; status?: number }>) {
   const server = express();
   server.use((req, res, next) => {
@@ -106,18 +106,18 @@ function app(rules: Record<string, { redirect: string; status?: number }>) {
 }
 
 describe('route rules', () => {
-  it('redirect by 307 and keep the query; nobody keeps the redirect', async () => {
+  it('redirect by 307 with the query and without caching', async () => {
     const answer = await app({ '/old/**': { redirect: '/promo/**' } }).get('/old/a%20b?x=1&y=%2F');
     expect([answer.status, answer.headers.location]).toEqual([307, '/promo/a%20b?x=1&y=%2F']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('lead to other sites with the status they name', async () => {
+  it('redirect to other sites with their own status', async () => {
     const answer = await app({ '/line': { redirect: 'https://line.me/R/x', status: 302 } }).get('/line');
     expect([answer.status, answer.headers.location]).toEqual([302, 'https://line.me/R/x']);
   });
 
-  it('end a circle that nobody saw coming at its first hop', async () => {
+  it('stop a loop at its first hop', async () => {
     const site = app({
       '/enUS/promo': { redirect: '/promo' },
       '/x/**': { redirect: '/x/y/**' },
@@ -130,12 +130,12 @@ describe('route rules', () => {
     expect((await site.get('/old')).headers.location).toBe('/enUS/member');
   });
 
-  it('of the build stop the start where they lead in a circle', async () => {
+  it('of the build stop the start when they form a loop', async () => {
     const routeRules = { '/enUS/promo': { redirect: '/promo' } };
     await expect(startSite({ routeRules })).rejects.toThrow('route rule "/enUS/promo" leads in a circle');
   });
 
-  it('leave the rest alone', async () => {
+  it('do not affect other paths', async () => {
     const site = app({ '/old/:id': { redirect: '/promo/:id' } });
     for (const path of ['/old', '/old/1/2', '/404', '/']) expect((await site.get(path)).status).toBe(418);
   });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page as the renderer makes it. */
+/** A rendered page. */
 const made = (text: string) => ({ html: Buffer.from(text), parts: () => [text] });
 
 const PAGE = `<!DOCTYPE html><p>${'hello '.repeat(500)}</p>`;
@@ -61,7 +61,7 @@ function renders(make: (run: number) => Awaited<ReturnType<RenderForCache<string
 const pages = () => renders((run) => made(`${PAGE}${run}`));
 
 describe('a cached page', () => {
-  it('is sent in the encoding that the visitor takes, with an ETag of its own', async () => {
+  it('is sent in the accepted encoding with an ETag of its own', async () => {
     const { cache, get } = setup();
     await cache.obtain('/p', pages());
     const etags = new Set<string>();
@@ -82,7 +82,7 @@ describe('a cached page', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('is whole in every encoding', async () => {
+  it('is complete in every encoding', async () => {
     const { cache } = setup();
     const obtained = await cache.obtain('/p', pages());
     if (!obtained || !('page' in obtained)) throw new Error('not cached');
@@ -92,7 +92,7 @@ describe('a cached page', () => {
     expect(String(page.bodyIn('identity').body)).toBe(`${PAGE}1`);
   });
 
-  it('answers 304 to who has it, and HEAD without a body', async () => {
+  it('answers 304 to a matching ETag, and HEAD without a body', async () => {
     const { cache, get, head } = setup();
     await cache.obtain('/p', pages());
     const first = await get('/p').set('Accept-Encoding', 'identity');
@@ -109,7 +109,7 @@ describe('a cached page', () => {
     expect(headed.headers['content-length']).toBe(String(PAGE.length + 1));
   });
 
-  it('is rendered once for all who come meanwhile', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { cache } = setup();
     const render = pages();
     const all = await Promise.all([1, 2, 3].map(() => cache.obtain('/p', render)));
@@ -117,7 +117,7 @@ describe('a cached page', () => {
     expect(all.every((made) => made && 'page' in made)).toBe(true);
   });
 
-  it('is stale after its time and refreshed once behind the answer', async () => {
+  it('is stale after its time and refreshed once in the background', async () => {
     const { cache, get } = setup();
     const render = pages();
     await cache.obtain('/p', render);
@@ -131,14 +131,14 @@ describe('a cached page', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('is not sent when nobody asked for it for a minute', async () => {
+  it('is not sent a minute after it became stale', async () => {
     const { cache, get } = setup();
     await cache.obtain('/p', pages());
     now += 70_000;
     expect((await get('/p')).status).toBe(418);
   });
 
-  it('stays for ten minutes while refreshing fails, and goes when its route is gone', async () => {
+  it('stays for ten minutes while refreshes fail, and is deleted when its route is gone', async () => {
     const { cache, errors, get } = setup();
     let mode = 'good';
     const render = renders(() => {
@@ -160,7 +160,7 @@ describe('a cached page', () => {
     await expect.poll(async () => (await get('/p')).status).toBe(418);
   });
 
-  it('is not rendered again within a second of a failed refresh', async () => {
+  it('is not refreshed within a second after a failure', async () => {
     const { cache, errors, get } = setup();
     let isDown = false;
     const render = renders(() => {
@@ -182,7 +182,7 @@ describe('a cached page', () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
-  it('has the same ETag for the same content, in whichever container and moment it was rendered', async () => {
+  it('has the same ETag for the same content on every container', async () => {
     const etags = await Promise.all(
       [1, 2].map(async (container) => {
         const { cache, get } = setup();
@@ -197,7 +197,7 @@ describe('a cached page', () => {
     expect((await get('/p')).headers.etag).not.toBe(etags[0]);
   });
 
-  it('holds on to no more memory than it counts', async () => {
+  it('keeps no more memory than it counts', async () => {
     const { cache } = setup();
     const obtained = await cache.obtain('/p', pages());
     if (!obtained || !('page' in obtained)) throw new Error('not cached');
@@ -207,7 +207,7 @@ describe('a cached page', () => {
     }
   });
 
-  it('takes a fraction of its size, and nothing for whom it is inflated', async () => {
+  it('takes a fraction of its size, also after other encodings were sent', async () => {
     const { cache, get, stats } = setup();
     const noise = Array.from(
       { length: 5000 },
@@ -215,7 +215,7 @@ describe('a cached page', () => {
     ).join('');
     await cache.obtain('/p', async () => made(noise));
     const before = stats().bytes;
-    // One compression: with a second one beside it half as many pages would have room.
+    // A second compressed copy would halve the number of pages.
     const obtained = await cache.obtain('/p', async () => made(noise));
     if (!obtained || !('page' in obtained)) throw new Error('not cached');
     expect(before).toBeLessThan(obtained.page.bodyIn('br').body.length + 2000);
@@ -225,7 +225,7 @@ describe('a cached page', () => {
     expect(stats().bytes).toBe(before);
   });
 
-  it('is evicted when it was not asked for longest', async () => {
+  it('is evicted when it is the least recently used one', async () => {
     const { cache, get, stats } = setup(4000);
     for (const path of ['/old', '/asked']) await cache.obtain(path, pages());
     expect((await get('/old')).status).toBe(200);
@@ -236,7 +236,7 @@ describe('a cached page', () => {
     expect(stats()).toMatchObject({ entries: 2, evictions: 1 });
   });
 
-  it('that finds no room is sent all the same, in every encoding', async () => {
+  it('that does not fit is still sent in every encoding', async () => {
     const { cache, stats } = setup(100);
     const server = http.createServer(async (req, res) => {
       const obtained = await cache.obtain('/p', pages());
@@ -250,8 +250,8 @@ describe('a cached page', () => {
   });
 });
 
-describe('what cannot be cached', () => {
-  it('goes to the first, and the others render for themselves', async () => {
+describe('an uncacheable page', () => {
+  it('is sent to the first request, and the others render for themselves', async () => {
     const { cache, get } = setup();
     const render = renders(() => ({ other: 'mine', isGone: false }));
     const all = await Promise.all([cache.obtain('/p', render), cache.obtain('/p', render)]);
@@ -259,7 +259,7 @@ describe('what cannot be cached', () => {
     expect((await get('/p')).status).toBe(418);
   });
 
-  it('fails alike for all who wait', async () => {
+  it('fails for all waiting requests', async () => {
     const { cache } = setup();
     const render = renders(() => {
       throw new Error('api down');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A renderer whose page renders as given. */
+/** A renderer with a given render function. */
 function setUp(render: RendererDeps['render']) {
   const release = vi.fn();
   const deps = {
@@ -35,7 +35,7 @@ it('leaves no timer and releases its place once a page is rendered', async () =>
   expect(release).toHaveBeenCalledOnce();
 });
 
-it('leaves no timer and releases its place where rendering fails', async () => {
+it('leaves no timer and releases its place when rendering fails', async () => {
   const { release, start } = setUp(() => Promise.reject(new Error('broken')));
   await expect(start()).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
