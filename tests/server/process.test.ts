@@ -263,7 +263,7 @@ describe('a running site', () => {
     child.kill('SIGUSR2');
     expect(await exit).toBe(1);
     expect(output()).toContain('the embedded API ended');
-    expect(output()).toContain('"msg":"stopped"');
+    expect(output()).toContain('"msg":"the site stopped"');
   });
 
   it('started by npm leaves when npm is told to', async () => {
