@@ -1,6 +1,6 @@
 /**
  * Campaign marks and the referral code: they change nothing in the page (the client reads them from the address). A
- * campaign brings the most visitors of all, so cached pages do without them. Of a way back, `cbid` (returnTo.ts) is one, too.
+ * campaign brings the most visitors of all, so cached pages do without them. Of a way back, `cbid` (return-to.ts) is one, too.
  */
 const MARK =
   /^(a|cbid|utm_[a-z_]{1,30}|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|yclid|igshid|mc_cid|mc_eid|_gl)$/;
