@@ -1,6 +1,5 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { renderToPipeableStream } from 'react-dom/server';
-import type { IntlShape } from 'react-intl';
 import { createClock } from '#app/core/clock.ts';
 import { type AppCore, environmentOf } from '#app/core/core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
@@ -12,7 +11,7 @@ import { findPage } from '#app/pages/page-table.ts';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
-import { createFragmentCache } from '#app/view/fragment-cache.tsx';
+import { createFragmentCache, type FragmentCache } from '#app/view/fragment-cache.tsx';
 import { loadAllowedPage, type PageView } from '#app/view/load-page.ts';
 import { structuredData } from '#app/view/structured-data.ts';
 import { isApiError } from '#platform/api/api-client.ts';
@@ -27,29 +26,25 @@ import { FragmentContext } from '#platform/site/cached-fragment.tsx';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { SiteError } from '#shared/errors.ts';
 import { guardRoute } from '#shared/guard.ts';
-import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import { LOCALES, localeEntry } from '#shared/locales.ts';
 import { shownPath } from '#shared/not-found-path.ts';
 import { isCacheableRendering } from '#shared/page-cache.ts';
 import {
+  type CreateRender,
   type HasPage,
-  type Render,
   type RenderedPage,
-  type RenderOutcome,
   type RenderRequest,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
-import { serializeEntry, serializeInline, serializeShared } from '#shared/serialize.ts';
+import { serializeInline } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { IconData } from '#ui/display/icon.tsx';
 
-/** Made once: a page looks sixty of them up among 1600. */
+/** Lucide's icons by name. */
 const ICONS: ReadonlyMap<string, IconData> = new Map(Object.entries(lucide.icons));
 
-/** Is there a page of this name on this device? The sitemap lists no other. */
-export const hasPage: HasPage = (name, device) => findPage(SERVER_MODULES, name, device) !== undefined;
-
-/** All texts of a locale, made once: a server keeps them, only the browser loads by page. */
-const INTLS = new Map<Locale, IntlShape>(
+/** All texts by locale. Only the browser loads texts by page. */
+const INTL_BY_LOCALE = new Map(
   await Promise.all(
     LOCALES.map(async ({ code }) => {
       const messages = await loadMessages(code, allNamespaces(code));
@@ -58,34 +53,37 @@ const INTLS = new Map<Locale, IntlShape>(
   ),
 );
 
-/** At module level: all pages share it. It holds nothing of a visitor. */
-const fragmentsOf = createFragmentCache(ICONS);
-
-function serverIntl(locale: Locale): IntlShape {
-  const intl = INTLS.get(locale);
-  if (!intl) throw new Error(`no texts for ${locale}`);
-  return intl;
-}
+/** Whether a page of this name exists on this device. The sitemap lists only such pages. */
+export const hasPage: HasPage = (name, device) => findPage(SERVER_MODULES, name, device) !== undefined;
 
 /**
- * Renders one page for one visitor (contract: shared/render.ts). Everything with state is made here, per request.
- * A session that the API refuses ends: the page is rendered for a guest, or leads to the login.
+ * Creates the function that renders pages (contract: shared/render.ts). Its fragment cache is the only state that requests
+ * share; it holds no visitor data. When the API refuses the session, the page is rendered for a guest or redirects to the login.
  */
-export const render: Render = async (request) => {
-  const attempt = await tryRender(request);
-  if (!attempt.isSessionRefused) return attempt.outcome;
-  const guarded = guardOf(request);
-  if (guarded) return { kind: 'redirect', ...guarded, isSessionOver: true };
-  const guest = { ...request, session: { ...request.session, authorization: null } };
-  const again = await tryRender(guest);
-  // A guest has no session that could be refused.
-  if (again.isSessionRefused) throw new SiteError('INTERNAL', 'a guest was refused');
-  return { ...again.outcome, isSessionOver: true };
+export const createRender: CreateRender = () => {
+  const fragments = createFragmentCache(ICONS);
+  return async (request) => {
+    const outcome = await renderWithSession(request, fragments);
+    if (outcome) return outcome;
+    const { page, style, target, pathname, search } = request;
+    const guard =
+      page.kind === 'route'
+        ? guardRoute({ style, target, match: page.match, isMember: false, pathname, search })
+        : undefined;
+    if (guard) return { kind: 'redirect', ...guard, isSessionOver: true };
+    const guest = { ...request, session: { ...request.session, authorization: null } };
+    const guestPage = await renderWithSession(guest, fragments);
+    // A guest has no session that the API could refuse.
+    if (!guestPage) throw new SiteError('INTERNAL', 'the API refused the session of a guest');
+    return { ...guestPage, isSessionOver: true };
+  };
 };
 
-async function tryRender(
+/** Undefined when the API refused the session of the request. */
+async function renderWithSession(
   request: RenderRequest,
-): Promise<{ isSessionRefused: true } | { isSessionRefused: false; outcome: RenderOutcome }> {
+  fragments: FragmentCache,
+): Promise<RenderedPage | undefined> {
   let isSessionRefused = false;
   const core = createServerCore(request, () => {
     isSessionRefused = true;
@@ -97,19 +95,17 @@ async function tryRender(
     pathname: request.pathname,
     search: request.search,
     isServer: true,
-    loadIntl: async ({ locale }) => serverIntl(locale),
+    loadIntl: async ({ locale }) => {
+      const intl = INTL_BY_LOCALE.get(locale);
+      if (!intl) throw new Error(`no texts for ${locale}`);
+      return intl;
+    },
   });
-  if (isSessionRefused && request.session.authorization !== null) return { isSessionRefused };
-  return { isSessionRefused: false, outcome: await renderView(request, core, view) };
+  if (isSessionRefused && request.session.authorization !== null) return undefined;
+  return renderView(request, core, view, fragments);
 }
 
-/** Where a visitor whose session was refused goes instead of a page for members. */
-function guardOf({ page, style, target, pathname, search }: RenderRequest) {
-  if (page.kind !== 'route') return undefined;
-  return guardRoute({ style, target, match: page.match, isMember: false, pathname, search });
-}
-
-/** None where others are answered with the same bytes. */
+/** The id for the log, or '' when other visitors get the same bytes. */
 function requestIdOf({ requestId }: RenderRequest): string {
   return requestId === SHARED_REQUEST_ID ? '' : requestId;
 }
@@ -154,10 +150,16 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
   };
 }
 
-async function renderView(request: RenderRequest, core: ServerCore, view: PageView): Promise<RenderedPage> {
+async function renderView(
+  request: RenderRequest,
+  core: ServerCore,
+  view: PageView,
+  fragments: FragmentCache,
+): Promise<RenderedPage> {
   core.outage.setState(outageOf(core.queryClient));
-  const pipe = await renderMarkup(request, core, view);
+  const pipe = await renderMarkup(request, core, view, fragments);
   const { language, dir } = localeEntry(view.target.locale);
+  const queries = core.queryClient.getQueryCache().getAll();
   return {
     kind: 'page',
     status: view.status,
@@ -171,26 +173,27 @@ async function renderView(request: RenderRequest, core: ServerCore, view: PageVi
       isGuest: request.session.authorization === null,
       status: view.status,
       isSiteStale: request.isSiteStale,
-      hasFailed: hasFailedQuery(core),
+      // Pending queries do not count: they belong to members or load in the browser.
+      hasFailed: queries.some((query) => query.state.status === 'error'),
     }),
     pipe,
-    state: () => serializeState(stateOf(request, core, view)),
-    content: () => serializeState(timelessStateOf(request, core, view)),
+    state: () => serializeInline(stateOf(request, core, view)),
+    content: () => {
+      const state = stateOf(request, core, view);
+      const loaded = state.queries.loaded.map(([key, data]) => [key, data, 0] as const);
+      return serializeInline({ ...state, renderedAt: 0, queries: { ...state.queries, loaded } });
+    },
   };
 }
 
-/** One that is merely pending belongs to members or to the browser: a guest's page does not ask for it. */
-function hasFailedQuery({ queryClient }: AppCore): boolean {
-  const queries = queryClient.getQueryCache().getAll();
-  return queries.some((query) => query.state.status === 'error');
-}
-
 function stateOf(request: RenderRequest, core: ServerCore, view: PageView): DocumentState {
+  // A route without data became the 404 page.
+  const isMissing = view.key === 'NOT_FOUND' && request.page.kind === 'route';
   return {
     config: request.config,
     site: request.site,
     target: view.target,
-    request: requestOf(request, view),
+    request: isMissing ? { kind: 'notFound', path: shownPath(request.pathname) } : request.page,
     search: request.search,
     origin: request.origin,
     renderedAt: core.clock.renderedAt,
@@ -207,55 +210,26 @@ function stateOf(request: RenderRequest, core: ServerCore, view: PageView): Docu
   };
 }
 
-/** The same for the same content, whenever and wherever it was rendered. */
-function timelessStateOf(request: RenderRequest, core: ServerCore, view: PageView): DocumentState {
-  const state = stateOf(request, core, view);
-  const loaded = state.queries.loaded.map(([key, data]) => [key, data, 0] as const);
-  return { ...state, renderedAt: 0, queries: { ...state.queries, loaded } };
-}
-
-/** As `serializeInline`. Data that many pages share (configuration, site, answers, icons) is serialized once. */
-function serializeState({ config, site, queries, icons, ...rest }: DocumentState): string {
-  const loaded = queries.loaded.map(
-    ([key, data, ageMs]) => `[${serializeInline(key)},${serializeShared(data)},${ageMs}]`,
-  );
-  const iconEntries = Object.entries(icons).map(([name, icon]) => serializeEntry(name, icon));
-  const fields = [
-    `"config":${serializeShared(config)}`,
-    `"site":${serializeShared(site)}`,
-    `"queries":{"loaded":[${loaded.join(',')}],"failed":${serializeInline(queries.failed)}}`,
-    `"icons":{${iconEntries.join(',')}}`,
-    serializeInline(rest).slice(1, -1),
-  ];
-  return `{${fields.join(',')}}`;
-}
-
-/** The page that was shown in the end: a route whose thing does not exist became the 404 page. */
-function requestOf(request: RenderRequest, view: PageView): RenderRequest['page'] {
-  const isMissing = view.key === 'NOT_FOUND' && request.page.kind === 'route';
-  return isMissing ? { kind: 'notFound', path: shownPath(request.pathname) } : request.page;
-}
-
 /**
- * Renders the whole page. Suspended parts are awaited until `request.signal` aborts; React then writes their fallbacks.
- * @throws what a component outside of any Suspense threw
+ * Renders the whole page. React awaits suspended parts until `request.signal` aborts, then writes their fallbacks.
+ * @throws the error of a component outside of any Suspense
  */
 function renderMarkup(
   request: RenderRequest,
   core: ServerCore,
   view: PageView,
+  fragments: FragmentCache,
 ): Promise<RenderedPage['pipe']> {
+  const app = environmentOf(core, view.target);
   return new Promise((resolve, reject) => {
     const tree = (
-      <FragmentContext
-        value={fragmentsOf({ app: environmentOf(core, view.target), intl: view.intl, icons: core.icons })}
-      >
+      <FragmentContext value={fragments({ app, intl: view.intl, icons: core.icons })}>
         <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />
       </FragmentContext>
     );
     const stream = renderToPipeableStream(tree, {
       onAllReady: () =>
-        // shared/render.ts names only what it needs of node's Writable.
+        // shared/render.ts declares only the methods that it needs of Node's Writable.
         resolve((destination) => void stream.pipe(destination as unknown as NodeJS.WritableStream)),
       onShellError: reject,
       onError: (error) => request.log('error', 'rendering failed', error),

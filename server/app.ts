@@ -1,44 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { constants } from 'node:zlib';
+import compression from 'compression';
 import express from 'express';
-import type { ApiTransport } from '#shared/render.ts';
+import type { ApiTransport, SharedCache } from '#shared/render.ts';
+import { createSwrCache } from './cache/swr-cache.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import { createBreaker } from './http/breaker.ts';
 import type { Lifecycle } from './http/http-server.ts';
 import { readTarget } from './http/request.ts';
 import { beacons } from './middleware/beacons.ts';
 import { cachedPage, cachedPageShortcut } from './middleware/cached-page.ts';
-import { compress } from './middleware/compress.ts';
-import { errorPage } from './middleware/error-page.ts';
-import { builds } from './middleware/files/builds.ts';
+import { errorPage, notFound } from './middleware/error-page.ts';
 import { icons } from './middleware/files/icons.ts';
 import { manifest } from './middleware/files/manifest.ts';
 import { robots } from './middleware/files/robots.ts';
-import { workerSwitch } from './middleware/files/worker-switch.ts';
+import { buildFiles, workerSwitch } from './middleware/files/static-files.ts';
 import { health } from './middleware/health.ts';
-import { notFound } from './middleware/not-found.ts';
 import { page } from './middleware/page.ts';
-import { prefixRedirect, VISITOR_VARY } from './middleware/prefix-redirect.ts';
+import { prefixRedirect, routeRules, VISITOR_VARY } from './middleware/redirects.ts';
 import { requestContext } from './middleware/request-context.ts';
-import { routeRules } from './middleware/route-rules.ts';
 import { saneRequest } from './middleware/sane-request.ts';
-import {
-  createSecurityHeaders,
-  httpsRedirect,
-  type SecurityHeaders,
-  securityHeaders,
-} from './middleware/security-headers.ts';
+import { createSecurityHeaders, httpsRedirect, securityHeaders } from './middleware/security-headers.ts';
 import { createVisitorReader, visitor } from './middleware/visitor.ts';
 import { webapiProxy } from './middleware/webapi-proxy.ts';
+import { observeTransport } from './monitor/api-calls.ts';
 import type { Logger } from './monitor/log.ts';
 import { createMetrics, type Metrics } from './monitor/metrics.ts';
-import { observeTransport } from './monitor/observed-transport.ts';
 import { createAdmission } from './render/admission.ts';
-import { type BuildInfo, withRules } from './render/client-build.ts';
-import { createPageCache, type PageCache } from './render/page-cache.ts';
-import { createRenderer, type Renderer, type RendererDeps } from './render/renderer.ts';
-import { createSharedCache } from './render/shared-cache.ts';
-import type { SiteClient } from './render/site-client.ts';
+import { type SiteClient, withRules } from './render/client-build.ts';
+import { createPageCache } from './render/page-cache.ts';
+import { createRenderer } from './render/renderer.ts';
 import { createMaintenanceWatch } from './site/maintenance.ts';
 import { createSiteStore } from './site/site-data.ts';
 
@@ -47,27 +39,30 @@ export interface AppDeps {
   log: Logger;
   lifecycle: Lifecycle;
   client: SiteClient;
-  /** Origin of the operator's API, or of the embedded one. */
+  /** Origin of the operator's API or of the embedded API. */
   webapiOrigin: string;
   callApi: ApiTransport;
-  /** How long a page may take; default: a call of the API and a bit. */
+  /** Time limit of a page; default: WEBAPI_TIMEOUT_MS and RENDER_EXTRA_MS. */
   renderTimeoutMs?: number;
-  /** Those that METRICS_PORT shows; default: the app's own. */
+  /** Default: created here. */
   metrics?: Metrics;
 }
 
 const RENDER_EXTRA_MS = 4000;
-/** Who waits longer for a page leaves anyway. */
+/** Visitors seldom wait longer for a page. */
 const RENDER_WAIT_MS = 5000;
+/** API responses that all guests share are fresh, then stale, for so long. */
+const SHARED_FRESH_MS = 1000;
+const SHARED_STALE_MS = 5000;
+/** Size as JSON. Parsed values take about three times as much memory. */
+const SHARED_BYTES = 16 * 1024 * 1024;
 
 /**
- * The site as one request listener: no port, no globals. The steps are those of server/README.md, "A request, step by
- * step", by number.
+ * The site as one request listener, without a port and without globals. The numbers are those of server/README.md, "A request,
+ * step by step".
  *
- * One thing is not where it stands in that order: a cached page of step 13 is looked for before Express is even asked.
- * What it finds has walked all steps once, under a key of all that they decide by (middleware/cached-page.ts), and
- * carries its headers with it; walking them again for each of 50 000 such answers a second would cost more than the
- * answer.
+ * Cached pages (step 13) are also looked up before Express. Such a page has passed all steps once; its key contains everything
+ * that the steps depend on, and its entry contains their headers (middleware/cached-page.ts).
  */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, log, lifecycle, client, webapiOrigin } = deps;
@@ -78,13 +73,21 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(requestContext(config, log, metrics)); // 2
   app.use(health(config, lifecycle, metrics)); // 3
   app.use(saneRequest(config));
-  app.use(compress()); // 4
+  app.use(
+    // 4. For responses without Content-Encoding. A small window: the default of 4 MB costs more CPU than it saves.
+    compression({
+      threshold: 1024,
+      level: 3,
+      memLevel: 7,
+      brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+    }),
+  );
   app.use(securityHeaders(security)); // 5
   app.use(httpsRedirect(config));
   app.use(beacons(parts));
   app.use(workerSwitch(config.isWorkerOn && !client.isDev));
   app.use(client.files); // 6
-  app.use(builds(parts.info)); // 7
+  app.use(buildFiles(parts.info)); // 7
   app.use(icons());
   app.use(webapiProxy({ config, webapiOrigin, metrics, breaker: parts.breaker })); // 8
   app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
@@ -105,76 +108,67 @@ export function createApp(deps: AppDeps): RequestListener {
   };
 }
 
-/** What the steps share, made once. */
-function createParts({ config, log, client, renderTimeoutMs, ...deps }: AppDeps) {
+/** Creates the objects that several steps use. */
+function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...deps }: AppDeps) {
   const metrics = deps.metrics ?? createMetrics(client.info.id);
-  const asking = createAsking(deps.callApi, metrics);
-  const security = createSecurityHeaders(config, client.isDev);
+  // X-UUID of this container for calls on behalf of all guests.
+  const uuid = randomUUID();
+  // The breaker wraps the maintenance watch, so that its probes are watched too.
+  const maintenance = createMaintenanceWatch(deps.callApi, uuid);
+  const breaker = createBreaker(maintenance.callApi);
+  metrics.watchBreaker(breaker);
+  const callApi = observeTransport(breaker.call, metrics);
   const info = withRules(client.info, config.routeRules);
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
   const names = { devSiteHost, siteName, localeDomains, defaultLocale };
-  const loadSite = createSiteStore({ ...asking, cacheSeconds, ...names, log, metrics });
-  const world = { config, log, metrics, info, loadSite, ...asking };
+  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
+  const admission = createAdmission({
+    maxActive: config.renderLimit,
+    maxWaiting: config.renderQueue,
+    maxWaitingPerNetwork: Math.ceil(config.renderQueue / 4),
+    maxWaitMs: RENDER_WAIT_MS,
+  });
+  metrics.watchAdmission(admission);
+  const security = createSecurityHeaders(config, client.isDev);
   return {
-    ...world,
-    security,
-    renderer: createPageRenderer({ ...deps, ...world, client, renderTimeoutMs }),
-    cache: createGuestPages({ config, security, metrics, log }),
+    ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security },
+    renderer: createRenderer({
+      render: client.render,
+      config: publicConfigOf(config, info.id),
+      outboxUrl: config.webapiOrigin ? undefined : `${webapiOrigin}/dev/outbox`,
+      ...{ loadSite, callApi, maintenance, admission, metrics },
+      sharedCache: createSharedCache(metrics),
+      timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
+      callsMs: config.webapiTimeoutMs,
+    }),
+    cache: createPageCache({
+      freshMs: config.pageCacheSeconds * 1000,
+      maxBytes: config.pageCacheBytes,
+      // The headers that the earlier steps set.
+      headers: {
+        ...security.headers,
+        'Cache-Control': 'private, no-cache',
+        Vary: `${VISITOR_VARY}, Accept-Encoding`,
+      },
+      metrics,
+      onRefreshError: (key, error) => log.warn({ key, err: error }, 'the cached page was not refreshed'),
+    }),
     reader: createVisitorReader(config),
     findAssets: client.findAssets,
   };
 }
 
-/** How this container asks the API: behind the breaker, each call counted. */
-function createAsking(send: ApiTransport, metrics: Metrics) {
-  // The container's own name at the API, for what it asks on behalf of all guests.
-  const uuid = randomUUID();
-  // Inside the breaker: it hears each answer, and asks on while nobody else may.
-  const maintenance = createMaintenanceWatch(send, uuid);
-  const breaker = createBreaker(maintenance.callApi);
-  metrics.watchBreaker(breaker);
-  return { uuid, maintenance, breaker, callApi: observeTransport(breaker.call, metrics) };
-}
-
-type RendererParts = Pick<AppDeps, 'config' | 'client' | 'webapiOrigin' | 'renderTimeoutMs'> &
-  Pick<RendererDeps, 'loadSite' | 'callApi' | 'maintenance' | 'metrics'> & { info: BuildInfo };
-
-/** The renderer, with its limits from the configuration. */
-function createPageRenderer({ config, client, renderTimeoutMs, info, ...parts }: RendererParts): Renderer {
-  const { renderLimit: maxActive, renderQueue: maxWaiting } = config;
-  const maxWaitingOfOne = Math.ceil(maxWaiting / 4);
-  const admission = createAdmission({ maxActive, maxWaiting, maxWaitingOfOne, maxWaitMs: RENDER_WAIT_MS });
-  parts.metrics.watchAdmission(admission);
-  return createRenderer({
-    ...parts,
-    render: client.render,
-    config: publicConfigOf(config, info.id),
-    outboxUrl: config.webapiOrigin ? undefined : `${parts.webapiOrigin}/dev/outbox`,
-    sharedCache: createSharedCache(parts.metrics),
-    admission,
-    timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
-    callsMs: config.webapiTimeoutMs,
+/** The app's cache across requests (shared/render.ts). The app puts only data into it that all guests share. */
+function createSharedCache(metrics: Metrics): SharedCache {
+  const cache = createSwrCache<unknown>({
+    freshMs: SHARED_FRESH_MS,
+    staleMs: SHARED_STALE_MS,
+    maxBytes: SHARED_BYTES,
+    sizeOf: (data) => JSON.stringify(data)?.length ?? 0,
   });
-}
-
-interface GuestPageParts {
-  config: Config;
-  security: SecurityHeaders;
-  metrics: Metrics;
-  log: Logger;
-}
-
-/** The cache of guests' pages; each carries the headers that the steps before it would have set. */
-function createGuestPages({ config, security, metrics, log }: GuestPageParts): PageCache {
-  return createPageCache({
-    freshMs: config.pageCacheSeconds * 1000,
-    maxBytes: config.pageCacheBytes,
-    headers: {
-      ...security.headers,
-      'Cache-Control': 'private, no-cache',
-      Vary: `${VISITOR_VARY}, Accept-Encoding`,
-    },
-    metrics,
-    onRefreshError: (key, error) => log.warn({ key, err: error }, 'cached page not refreshed'),
-  });
+  metrics.watchStore('api', cache.stats);
+  return {
+    // A key names one call of the API. All its callers read the same type.
+    get: <T>(key: string, load: () => Promise<T>) => cache.get(key, load) as Promise<T>,
+  };
 }

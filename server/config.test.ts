@@ -40,7 +40,7 @@ describe('without a variable', () => {
     } satisfies Config);
   });
 
-  it('takes an empty one for none', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', WEBAPI_ORIGIN: '', ROUTE_RULES: '' })).toEqual(readConfig({}));
   });
 });
@@ -85,55 +85,55 @@ describe('values', () => {
   });
 });
 
-describe('a bad variable stops the start with its name and why', () => {
+describe('an invalid variable stops the start with its name and the reason', () => {
   it.each([
     ['PORT', '70000', 'PORT is over 65535'],
-    ['PORT', '80x', 'PORT is no whole number'],
-    ['PORT', '-1', 'PORT is no whole number'],
-    ['WEBAPI_ORIGIN', 'api.example', 'WEBAPI_ORIGIN is no origin'],
-    ['WEBAPI_ORIGIN', 'https://api.example/api', 'WEBAPI_ORIGIN is no origin'],
-    ['WEBAPI_ORIGIN', 'ftp://api.example', 'WEBAPI_ORIGIN is no origin'],
-    ['WEBAPI_ORIGIN', 'https://user:pw@api.example', 'WEBAPI_ORIGIN is no origin'],
-    ['BASE_URL', '//cdn.example', 'BASE_URL is no http(s) base URL'],
-    ['BASE_URL', 'https://[api', 'BASE_URL is no http(s) base URL'],
-    ['BASE_URL', 'javascript:alert(1)', 'BASE_URL is no http(s) base URL'],
-    ['SITE_ORIGIN', 'www.site.example', 'SITE_ORIGIN is no origin'],
-    ['DEV_SITE_HOST', 'a b', 'DEV_SITE_HOST is no host name'],
-    ['ALLOWED_HOSTS', 'a.example,http://b.example', 'ALLOWED_HOSTS is no host name'],
+    ['PORT', '80x', 'PORT is not a whole number'],
+    ['PORT', '-1', 'PORT is not a whole number'],
+    ['WEBAPI_ORIGIN', 'api.example', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'https://api.example/api', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'ftp://api.example', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'https://user:pw@api.example', 'WEBAPI_ORIGIN is not an origin'],
+    ['BASE_URL', '//cdn.example', 'BASE_URL is not an http(s) base URL'],
+    ['BASE_URL', 'https://[api', 'BASE_URL is not an http(s) base URL'],
+    ['BASE_URL', 'javascript:alert(1)', 'BASE_URL is not an http(s) base URL'],
+    ['SITE_ORIGIN', 'www.site.example', 'SITE_ORIGIN is not an origin'],
+    ['DEV_SITE_HOST', 'a b', 'DEV_SITE_HOST is not a host name'],
+    ['ALLOWED_HOSTS', 'a.example,http://b.example', 'ALLOWED_HOSTS is not a host name'],
     ['DEFAULT_LOCALE', 'en-US', 'DEFAULT_LOCALE is none of enUS, zhTW'],
     ['LOCALE_STRATEGY', 'suffix', 'LOCALE_STRATEGY is none of prefix,'],
     ['LOCALE_DOMAINS', 'enUS:en.example.com', 'LOCALE_DOMAINS has "enUS:en.example.com"'],
     ['LOCALE_DOMAINS', 'enUS=a.example,zhTW=A.example', 'LOCALE_DOMAINS names a.example twice'],
     ['LOCALE_DOMAINS', 'frFR=fr.example.com', 'LOCALE_DOMAINS has "frFR=fr.example.com"'],
     ['LOCALE_COOKIE_CROSS_ORIGIN', 'yes', 'LOCALE_COOKIE_CROSS_ORIGIN is neither 0 nor 1'],
-    ['ROUTE_RULES', '/nowhere/rules.json', 'ROUTE_RULES names a file that cannot be used: ENOENT'],
-    ['BUILD_POLL_SECONDS', '1.5', 'BUILD_POLL_SECONDS is no whole number'],
-    ['SITE_CACHE_SECONDS', 'x', 'SITE_CACHE_SECONDS is no whole number'],
+    ['ROUTE_RULES', '/nowhere/rules.json', 'ROUTE_RULES names an invalid file: ENOENT'],
+    ['BUILD_POLL_SECONDS', '1.5', 'BUILD_POLL_SECONDS is not a whole number'],
+    ['SITE_CACHE_SECONDS', 'x', 'SITE_CACHE_SECONDS is not a whole number'],
     ['PAGE_CACHE_SECONDS', '9999', 'PAGE_CACHE_SECONDS is over 3600'],
-    ['TRUST_PROXY', 'true', 'TRUST_PROXY is no whole number'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is not a whole number'],
     ['WEBAPI_TIMEOUT_MS', '0', 'WEBAPI_TIMEOUT_MS is under 1'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is none of fatal,'],
-    ['SHUTDOWN_SECONDS', '-5', 'SHUTDOWN_SECONDS is no whole number'],
+    ['SHUTDOWN_SECONDS', '-5', 'SHUTDOWN_SECONDS is not a whole number'],
   ])('%s=%s', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(problem);
   });
 
-  it('names all that are bad', () => {
+  it('names all invalid variables', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
-    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT is that of the site (PORT)');
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT equals PORT');
   });
 
-  it('refuses route rules that are none', () => {
+  it('refuses invalid route rules', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
     writeFileSync(file, '{"/a":{"redirect":"javascript:alert(1)"}}');
     expect(() => readConfig({ ROUTE_RULES: file })).toThrow('neither to a path nor to an http(s) URL');
     writeFileSync(file, '{');
-    expect(() => readConfig({ ROUTE_RULES: file })).toThrow('ROUTE_RULES names a file that cannot be used');
+    expect(() => readConfig({ ROUTE_RULES: file })).toThrow('ROUTE_RULES names an invalid file');
   });
 });
 
-describe('what is made of it', () => {
+describe('the config', () => {
   it('the page carries the public part and nothing else', () => {
     const config = readConfig({
       WEBAPI_ORIGIN: 'http://internal:9000',

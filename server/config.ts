@@ -3,18 +3,15 @@ import * as z from 'zod';
 import type { PublicConfig } from '#shared/config.ts';
 import { LOCALE_STRATEGIES, LOCALES, type Locale } from '#shared/locales.ts';
 import type { PathStyle } from '#shared/paths.ts';
-import { type CompiledRules, compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
+import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
 import { hostNameOf } from './http/request.ts';
 import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 
-/**
- * The container's environment, validated (README.md, Configuration). Nothing else in the server reads
- * `process.env`.
- */
+/** The validated environment of the container (README.md, Configuration). The app reads no other variables. */
 export interface Config {
   port: number;
   host: string;
-  /** Origin of the operator's API; undefined: the embedded API starts. */
+  /** Origin of the operator's API. Undefined: the embedded API starts. */
   webapiOrigin: string | undefined;
   webapiDataDir: string;
   /** Lifetime of the embedded API's tokens. */
@@ -22,40 +19,40 @@ export interface Config {
   baseUrl: string;
   siteOrigin: string | undefined;
   devSiteHost: string;
-  /** What the site is called while the API does not say; undefined: by its host. */
+  /** Title of the site while the API gives none. Undefined: the host name. */
   siteName: string | undefined;
-  /** Lower-case host names; empty: any host. */
+  /** Host names in lower case. Empty: any host. */
   allowedHosts: readonly string[];
   defaultLocale: Locale;
   localeStrategy: PathStyle['strategy'];
-  /** host name → the locale it fixes. */
+  /** Fixed locale by host name. */
   localeDomains: Readonly<Record<string, Locale>>;
   isLocaleCookieCrossOrigin: boolean;
-  /** Undefined: those of the build. */
+  /** Undefined: the rules of the build. */
   routeRules: RouteRules | undefined;
   isApiSilent: boolean;
   buildPollSeconds: number;
   siteCacheSeconds: number;
   pageCacheSeconds: number;
-  /** Of compressed pages. */
+  /** Limit of compressed pages. */
   pageCacheBytes: number;
   trustProxy: number;
-  /** Browsers tell how their visits went (`/rum`). */
+  /** Browsers report measures of their visits (`/rum`). */
   isRumOn: boolean;
   isWorkerOn: boolean;
-  /** Where /metrics is instead of on the site's own port; undefined: there. */
+  /** Port of /metrics. Undefined: the site's own port. */
   metricsPort: number | undefined;
   webapiTimeoutMs: number;
-  /** Pages rendered at once, and how many may wait for their turn. */
+  /** Limits of pages that render at once and that wait. */
   renderLimit: number;
   renderQueue: number;
-  /** Connections at once; over it the one that has waited for its visitor longest gives way. */
+  /** Limit of open connections. A new connection over the limit is closed at once. */
   maxConnections: number;
   logLevel: string;
   shutdownSeconds: number;
 }
 
-/** The start stops here: which variable, and why. */
+/** Stops the start. The message names the variable and the reason. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -63,19 +60,19 @@ export class ConfigError extends Error {
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
 const LOCALE_CODES = LOCALES.map((entry) => entry.code);
 
-const hostName = z.string().trim().toLowerCase().regex(HOST_NAME, 'is no host name');
+const hostName = z.string().trim().toLowerCase().regex(HOST_NAME, 'is not a host name');
 const whole = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,9}$/, 'is no whole number')
+    .regex(/^\d{1,9}$/, 'is not a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `is under ${min}`).max(max, `is over ${max}`));
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'is neither 0 nor 1')
   .transform((text) => text === '1' || text === 'true');
 
-/** "https://host[:port]" without anything behind it. */
+/** "https://host[:port]" without path, query and hash. */
 const origin = z
   .string()
   .trim()
@@ -91,17 +88,17 @@ const origin = z
     ) {
       return url.origin;
     }
-    context.addIssue('is no origin like https://host');
+    context.addIssue('is not an origin like https://host');
     return z.NEVER;
   });
 
-/** '' (same origin) or an absolute http(s) URL; without a trailing slash. */
+/** '' for the same origin, or an absolute http(s) URL. A trailing slash is removed. */
 const baseUrl = z
   .string()
   .trim()
   .refine(
     (text) => text === '' || (/^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text)),
-    'is no http(s) base URL',
+    'is not an http(s) base URL',
   )
   .transform((text) => text.replace(/\/+$/, ''));
 
@@ -129,9 +126,7 @@ const routeRulesFile = z.string().transform((path, context) => {
     const rules: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return compileRules(rules).rules;
   } catch (error) {
-    context.addIssue(
-      `names a file that cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    context.addIssue(`names an invalid file: ${error instanceof Error ? error.message : String(error)}`);
     return z.NEVER;
   }
 });
@@ -183,8 +178,8 @@ function splitList(text: string): string[] {
 }
 
 /**
- * Environment → typed config. A variable that is set to '' counts as unset, as container tools write it.
- * @throws ConfigError naming every bad variable and why
+ * Reads the typed config from the environment. A variable with the value '' counts as unset, because container tools write it so.
+ * @throws ConfigError with every invalid variable and the reason
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -197,20 +192,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { PORT, METRICS_PORT } = result.data;
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT)
-    throw new ConfigError('METRICS_PORT is that of the site (PORT): name another');
+    throw new ConfigError('METRICS_PORT equals PORT: choose another port');
   const config = toConfig(result.data);
-  assertRules(config);
-  return config;
-}
-
-/** The rules fit the languages and hosts of this site. @throws ConfigError */
-function assertRules(config: Config): void {
   try {
     if (config.routeRules) createRuleWorld(config, config.routeRules);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`ROUTE_RULES names a file that cannot be used: ${why}`);
+    throw new ConfigError(`ROUTE_RULES names an invalid file: ${why}`);
   }
+  return config;
 }
 
 function toConfig(env: z.output<typeof environment>): Config {
@@ -248,7 +238,7 @@ function toConfig(env: z.output<typeof environment>): Config {
   };
 }
 
-/** The public subset that pages carry. */
+/** The public subset that is inlined in pages. */
 export function publicConfigOf(config: Config, buildId: string): PublicConfig {
   return {
     baseUrl: config.baseUrl,
@@ -260,13 +250,13 @@ export function publicConfigOf(config: Config, buildId: string): PublicConfig {
     isApiSilent: config.isApiSilent,
     buildPollSeconds: config.buildPollSeconds,
     isRumOn: config.isRumOn,
-    // Vite's modules are not to be cached.
+    // A service worker must not cache Vite's modules.
     isWorkerOn: config.isWorkerOn && buildId !== 'dev',
     buildId,
   };
 }
 
-/** How paths are written on a host (its name without port). */
+/** The path style of a host (its name without port). */
 export function pathStyleOf(config: Config, hostName: string): PathStyle {
   const domainLocale = config.localeDomains[hostName];
   const style = { strategy: config.localeStrategy, defaultLocale: config.defaultLocale };
@@ -274,8 +264,8 @@ export function pathStyleOf(config: Config, hostName: string): PathStyle {
 }
 
 /**
- * The operator's rules among all that redirects here.
- * @throws Error naming the rule that is bad, or that leads in a circle
+ * The route rules with the path styles of the site's hosts.
+ * @throws Error with the rule that is invalid or part of a redirect loop
  */
 export function createRuleWorld(config: Config, routeRules: RouteRules): RuleWorld {
   const rules = compileRules(routeRules);
@@ -286,12 +276,10 @@ export function createRuleWorld(config: Config, routeRules: RouteRules): RuleWor
     rules,
     styleOf: (host) => (host === '' || own.has(host) ? pathStyleOf(config, hostNameOf(host)) : undefined),
   };
-  // Hosts that write their paths alike are judged once, and those that a rule names.
-  const named = [...own].filter((host) => isNamed(rules, host));
+  // Hosts with the same path style are checked once, as ''. Hosts in the target of a rule are checked too.
+  const named = [...own].filter((host) =>
+    rules.patterns.some(({ rule }) => URL.parse(rule.redirect)?.host === host),
+  );
   refuseRuleLoops(world, ['', ...domains, ...named]);
   return world;
-}
-
-function isNamed({ patterns }: CompiledRules, host: string): boolean {
-  return patterns.some(({ rule }) => URL.parse(rule.redirect)?.host === host);
 }

@@ -1,4 +1,4 @@
-/** What TypeScript needs of run.mjs. */
+/** Types of run.mjs. */
 export declare const NODE_FLAGS: readonly string[];
 export declare const MEMORY_ENV: Readonly<Record<string, string>>;
 export declare const SITE_FILE: string;

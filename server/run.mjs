@@ -1,5 +1,5 @@
-// What start.mjs, serve.mjs and the test runner share. Plain JavaScript: it runs on whatever Node starts it, before the project's own is
-// known to be there.
+// Functions of start.mjs, serve.mjs and the test runner. Plain JavaScript: it must run on any Node, before the project's own Node is
+// installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -23,17 +23,17 @@ export function isInstalled({ hasDev }) {
   );
 }
 
-/** Node that runs TypeScript by itself: this one, or the one that the project brings along. */
+/** A Node that runs TypeScript: the current one or the one in node_modules. */
 export function findNode() {
   if (Number(process.versions.node.split('.', 1)[0]) >= 26) return process.execPath;
   const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
   throw new Error(
-    'Node 26 is needed and node_modules does not hold it: run "npm ci" with install scripts allowed.',
+    'Node 26 is needed and node_modules does not contain it: run "npm ci" with install scripts allowed.',
   );
 }
 
-/** Runs a program to its end; signals go on to it, and its end is ours. */
+/** Runs a program, forwards signals to it and resolves to its exit code. */
 export function runToEnd(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   const forward = (signal) => child.kill(signal);
@@ -51,14 +51,14 @@ export function runToEnd(command, args, env = {}) {
   });
 }
 
-/** A signal to npm ends npm and its shell, but does not reach us: then we are another's child all of a sudden. */
-function watchNpm(onGone) {
+/** A signal to npm ends npm and its shell without reaching this process. Then its parent process changes. */
+function watchNpm(onNpmExit) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    onGone();
+    onNpmExit();
   }, 500);
   return timer;
 }
@@ -86,7 +86,7 @@ export const MEMORY_ENV = {
 /** The server's entry, from the project's root. */
 export const SITE_FILE = join('server', 'main.ts');
 
-/** Where V8 keeps what it compiled: a start takes half the processor time when it finds it. Also in the Dockerfile. */
+/** V8's cache of compiled code. With it a start takes half the CPU time. The Dockerfile repeats it. */
 export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compile');
 
 /** Serves the build until a signal ends it. */
@@ -96,7 +96,7 @@ export async function serve() {
   process.exitCode = await runToEnd(findNode(), [...NODE_FLAGS, SITE_FILE, '--announce'], env);
 }
 
-/** A build is whole when its version file, the last one written, is there. */
+/** The version file of a build. It is written last, so it exists only in a complete build. */
 export function buildStamp() {
   return join(root, 'dist', 'client', 'builds', 'latest.json');
 }

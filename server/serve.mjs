@@ -1,9 +1,11 @@
-// `npm run serve`: the built site, nothing else.
+// `npm run serve`: serves the build.
 import { existsSync } from 'node:fs';
 import { buildStamp, serve } from './run.mjs';
 
 if (existsSync(buildStamp())) await serve();
 else {
-  console.error('There is no build: run "npm run build" first, or "npm start", which builds when it has to.');
+  console.error(
+    'dist/ contains no complete build: run "npm run build", or "npm start", which builds when needed.',
+  );
   process.exitCode = 1;
 }

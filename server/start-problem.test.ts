@@ -14,7 +14,7 @@ async function failureOf(port: number, host: string): Promise<unknown> {
   );
 }
 
-it('tells of a taken port, of an address of another machine, of a build that is not there', async () => {
+it('explains a used port, a foreign address and a missing build', async () => {
   const first = http.createServer();
   onTestFinished(() => void first.close());
   await listen(first, 0, '127.0.0.1');
@@ -22,22 +22,22 @@ it('tells of a taken port, of an address of another machine, of a build that is 
   const port = typeof address === 'object' && address ? address.port : 0;
   const taken = await failureOf(port, '127.0.0.1');
   expect(startProblemOf(taken, config)).toBe(
-    `port ${port} is in use: stop the program that listens there, or set PORT to another`,
+    `port ${port} is in use: stop the other program or set PORT to another port`,
   );
   const elsewhere = await failureOf(0, '192.0.2.1');
   expect(startProblemOf(elsewhere, { ...config, host: '192.0.2.1' })).toMatch(
-    /HOST \(192\.0\.2\.1\) is no address/,
+    /HOST \(192\.0\.2\.1\) is not an address/,
   );
   const nowhere = await failureOf(0, 'no such host');
   expect(startProblemOf(nowhere, { ...config, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 });
   expect(startProblemOf(denied, config)).toBe(
-    'port 80 is not for this user: set METRICS_PORT to one over 1023',
+    'this user may not open port 80: set METRICS_PORT to a port over 1023',
   );
   expect(startProblemOf(new NoBuildError(), config)).toMatch(/npm run build/);
 });
 
-it('leaves faults of the program to their stack', () => {
+it('gives undefined for a fault of the program', () => {
   expect(startProblemOf(new TypeError('x is no function'), config)).toBeUndefined();
   expect(startProblemOf('text', config)).toBeUndefined();
 });

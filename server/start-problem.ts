@@ -1,34 +1,33 @@
 import type { Config } from './config.ts';
 
-/** What the embedded API calls a start that somebody has to do something for first; its message says what. */
+/** Code of start errors of the embedded API that the operator can resolve. The message says how. */
 const REFUSED = 'START_REFUSED';
 
-/** There is nothing in dist/ that could be served. */
+/** dist/ contains no complete build. */
 export class NoBuildError extends Error {
   override readonly name = 'NoBuildError';
 }
 
-/**
- * What an operator can do about an error of the start, in one line; undefined: a fault of the program, which needs its
- * stack.
- */
+/** One line that tells the operator how to resolve a start error; undefined for a fault of the program. */
 export function startProblemOf(
   error: unknown,
   config: Pick<Config, 'port' | 'host' | 'metricsPort'>,
 ): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof NoBuildError) return 'there is no whole build in dist/: run "npm run build"';
+  if (error instanceof NoBuildError) return 'dist/ contains no complete build: run "npm run build"';
   const { code, syscall, port = config.port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === REFUSED) return error.message;
-  if (syscall === 'getaddrinfo') return `HOST (${config.host}) is no address of this machine: set another`;
+  if (syscall === 'getaddrinfo')
+    return `HOST (${config.host}) is not an address of this machine: set another one`;
   if (syscall !== 'listen') return undefined;
-  if (code === 'EADDRNOTAVAIL') return `HOST (${config.host}) is no address of this machine: set another`;
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST (${config.host}) is not an address of this machine: set another one`;
   return portProblemOf(code, port, port === config.metricsPort ? 'METRICS_PORT' : 'PORT');
 }
 
 function portProblemOf(code: string | undefined, port: number, name: string): string | undefined {
   if (code === 'EADDRINUSE')
-    return `port ${port} is in use: stop the program that listens there, or set ${name} to another`;
-  if (code === 'EACCES') return `port ${port} is not for this user: set ${name} to one over 1023`;
+    return `port ${port} is in use: stop the other program or set ${name} to another port`;
+  if (code === 'EACCES') return `this user may not open port ${port}: set ${name} to a port over 1023`;
   return undefined;
 }

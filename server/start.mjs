@@ -1,10 +1,10 @@
-// `npm start` on a bare machine (Node 20 or later): installs from the lock file if it has to, builds if it has to,
-// serves. Plain JavaScript: it runs before the project's own Node is there.
+// `npm start` on a new machine with Node 20 or later: installs packages and builds when needed, then serves. Plain JavaScript: it
+// runs before the project's own Node is installed.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStamp, findNode, isInstalled, root, runToEnd, serve } from './run.mjs';
 
-/** What a build is made of; its folders count as well, so that a deleted file is noticed. */
+/** Sources of a build. The times of folders count too, because they change when a file is deleted. */
 const SOURCES = [
   'client',
   'server',

@@ -172,8 +172,11 @@ export interface RenderedRedirect {
 
 export type RenderOutcome = RenderedPage | RenderedRedirect;
 
-/** `render` of `client/entry-server.tsx`. When it rejects, the server sends its own error page. */
+/** Renders a page. Rejects only when no page can show the failure; the server's error page follows. */
 export type Render = (request: RenderRequest) => Promise<RenderOutcome>;
+
+/** `createRender` of `client/entry-server.tsx`. The server calls it once: its pages share a cache of fragments. */
+export type CreateRender = () => Render;
 
 /** Request id of pages that are rendered once for all guests. */
 export const SHARED_REQUEST_ID = 'shared';

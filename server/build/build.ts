@@ -20,7 +20,7 @@ const SERVER = join(DIST, 'server');
 const COMPRESSED = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/;
 const MIN_BYTES = 1024;
 
-// Before Vite and React's own modules decide by it.
+// Vite and React read it when they are loaded.
 process.env.NODE_ENV = 'production';
 
 async function bundle(): Promise<void> {
@@ -37,7 +37,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }
 
-/** The same sources and rules give the same id, on whichever machine they are built. */
+/** The id is a hash of all files and rules: the same sources give the same id on every machine. */
 async function contentId(files: readonly string[], rules: RouteRules): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(rules));
   for (const file of files) hash.update(relative(DIST, file)).update(await readFile(file));
@@ -57,13 +57,13 @@ async function writeBuildFiles(id: string, routeRules: RouteRules): Promise<void
   await writeFile(join(folder, 'latest.json'), JSON.stringify({ id, timestamp }));
 }
 
-/** The service worker of another build is another one: browsers compare its bytes. */
+/** Writes the build id into the service worker: browsers detect a new worker by its bytes. */
 async function nameBuild(id: string): Promise<void> {
   const file = join(CLIENT, 'sw.js');
   await writeFile(file, (await readFile(file, 'utf8')).replace('__BUILD__', id));
 }
 
-/** What is in it: `dist/sbom.cdx.json`, which nothing serves. */
+/** Writes the list of packages to `dist/sbom.cdx.json`, which is not served. */
 async function writeSbom(): Promise<void> {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
   await writeFile(join(DIST, 'sbom.cdx.json'), JSON.stringify(sbomOf(lock)));
@@ -72,7 +72,7 @@ async function writeSbom(): Promise<void> {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-/** Writes file.br and file.gz; a twin that is no smaller is left out. */
+/** Writes file.br and file.gz, unless they are larger than the file. */
 async function compressFile(file: string): Promise<void> {
   const body = await readFile(file);
   if (!COMPRESSED.test(file) || body.length < MIN_BYTES) return;

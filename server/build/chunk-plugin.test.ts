@@ -32,7 +32,7 @@ it('groups the modules of first visits and the small parts of pages', () => {
     '/client/features/home/slides.tsx': 'home',
     '/client/features/home/tiles.tsx': 'home',
     '/client/ui/display/table.tsx': 'parts',
-    // Left to Rolldown: the entry, pages and layouts, and what one page needs.
+    // Rolldown places the entry, pages, layouts and modules of a single page.
     '/client/entry-client.tsx': null,
     '/router.js': null,
     '/client/app/layouts/default.desktop.tsx': null,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   drawn = await drawIcons(mark);
 }, 60_000);
 
-/** Every pixel, which another processor may round another way. */
+/** All pixels. Other processors may round them differently. */
 async function pixelsOf(file: Buffer): Promise<Buffer> {
   return sharp(file).ensureAlpha().raw().toBuffer();
 }
@@ -24,7 +24,7 @@ describe('the icons of the site', () => {
       expect(bytes.equals(drawn.get(name) ?? Buffer.alloc(0)), name).toBe(true);
   });
 
-  it('are those that the command draws of the mark in public/', async () => {
+  it('equal those that the command draws from the mark in public/', async () => {
     for (const [name, bytes] of drawn) {
       const kept = publicFile(name);
       if (/\.(svg|ico)$/.test(name)) continue;
@@ -40,7 +40,7 @@ describe('the icons of the site', () => {
     expect(publicFile('favicon.ico').length).toBeGreaterThan(1000);
   });
 
-  it('are small, and as large as they say', async () => {
+  it('have small files and their declared sizes', async () => {
     const sizes = Object.fromEntries(
       await Promise.all(
         [...drawn]
@@ -66,7 +66,7 @@ describe('the icons of the site', () => {
     });
   });
 
-  it('leave no clear pixel where iOS and masks would show black, and keep the mark inside the mask', async () => {
+  it('have no transparent pixel for iOS and masks, and keep the mark inside the mask', async () => {
     for (const name of [
       'apple-touch-icon.png',
       'icon-maskable-192.png',
@@ -80,7 +80,7 @@ describe('the icons of the site', () => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // The ground is dark; whatever is bright is the mark.
+    // The background is dark, so bright pixels belong to the mark.
     for (let index = 0; index < data.length; index += info.channels) {
       if ((data[index + 1] ?? 0) < 110) continue;
       const at = index / info.channels;
@@ -89,7 +89,7 @@ describe('the icons of the site', () => {
     }
   });
 
-  it('hold 16, 32 and 48 pixels in the file that old browsers ask for', () => {
+  it('contain 16, 32 and 48 pixels in favicon.ico', () => {
     const ico = drawn.get('favicon.ico') ?? Buffer.alloc(0);
     expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
     for (const [index, size] of [16, 32, 48].entries()) {
@@ -101,7 +101,7 @@ describe('the icons of the site', () => {
     }
   });
 
-  it('say what is wrong with a mark that they cannot be drawn of', async () => {
+  it('report an invalid mark', async () => {
     await expect(drawIcons('<svg viewBox="0 0 100 100"></svg>')).rejects.toThrow(/mark\.svg.*0 0 64 64/);
   });
 });

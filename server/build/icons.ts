@@ -5,24 +5,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 
 /**
- * `npm run icons` (`node server/build/icons.ts FOLDER` writes elsewhere than public/): every icon of the site and the picture that
- * link previews fall back to, drawn of one file, `public/mark.svg`. An operator puts their mark there, runs it, and commits
- * what it wrote. No picture holds words, so that no font of the machine has a say: the same mark gives the same bytes.
+ * `npm run icons` draws every icon of the site and the default picture of link previews from `public/mark.svg`.
+ * `node server/build/icons.ts FOLDER` writes to another folder than public/. An operator replaces the mark, runs the command and
+ * commits the files. No picture contains text, so fonts make no difference: the same mark gives the same bytes.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MARK_FILE = join(ROOT, 'public', 'mark.svg');
 
-/** A square drawing of 64 units; the mark stands within `inset` of its edges. */
+/** A square of 64 units. The mark keeps a distance of `inset` from its edges. */
 interface Tile {
   inset: number;
-  /** Corner of the ground; 0 where the device cuts its own shape. */
+  /** Corner radius of the background; 0 when the device cuts its own shape. */
   radius: number;
 }
 
 const ROUNDED: Tile = { inset: 6, radius: 14 };
-/** iOS rounds the corners itself, and shows black where a picture is clear. */
+/** iOS rounds the corners itself and shows transparent pixels in black. */
 const SQUARE: Tile = { inset: 8, radius: 0 };
-/** What a mask may cut is all outside a circle of four fifths. */
+/** A mask may cut everything outside of a circle with 80 % of the width. */
 const MASKABLE: Tile = { inset: 13, radius: 0 };
 
 const PICTURES: readonly { name: string; size: number; tile: Tile }[] = [
@@ -32,7 +32,7 @@ const PICTURES: readonly { name: string; size: number; tile: Tile }[] = [
   { name: 'icon-maskable-512.png', size: 512, tile: MASKABLE },
   { name: 'apple-touch-icon.png', size: 180, tile: SQUARE },
 ];
-/** Beside the name of a shortcut, as Lucide names them. */
+/** Lucide icons of the shortcuts. */
 const SHORTCUTS = {
   deposit: 'circle-plus',
   games: 'gamepad-2',
@@ -47,7 +47,7 @@ const PNG = { compressionLevel: 9, effort: 10, palette: true } as const;
 const GROUND =
   '<linearGradient id="bg" x2="0" y2="1"><stop stop-color="#0b4a38"/><stop offset="1" stop-color="#03211a"/></linearGradient>';
 
-/** All pictures of a mark, by the name of their file. @throws Error when the mark is no square SVG of 64 units */
+/** All pictures by file name. @throws Error when the mark is not a square SVG of 64 units */
 export async function drawIcons(mark: string): Promise<Map<string, Buffer>> {
   const { title, drawing } = readMark(mark);
   const tile = (options: Tile) => tileSvg(title, drawing, options);
@@ -64,7 +64,7 @@ export async function drawIcons(mark: string): Promise<Map<string, Buffer>> {
 
 function readMark(svg: string): { title: string; drawing: string } {
   const [, content] = /^<svg\b[^>]*viewBox="0 0 64 64"[^>]*>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
-  if (content === undefined) throw new Error('public/mark.svg is to be an SVG with viewBox="0 0 64 64"');
+  if (content === undefined) throw new Error('public/mark.svg must be an SVG with viewBox="0 0 64 64"');
   const title = /^<title>.*?<\/title>/s.exec(content)?.[0] ?? '';
   return { title, drawing: content.slice(title.length) };
 }
@@ -76,14 +76,14 @@ function tileSvg(title: string, drawing: string, { inset, radius }: Tile): strin
 
 function shortcutSvg(icon: string): string {
   const require = createRequire(import.meta.url);
-  // What a package of @iconify-json holds.
+  // The published format of @iconify-json packages.
   const { icons } = require('@iconify-json/lucide/icons.json') as { icons: Record<string, { body: string }> };
   const body = icons[icon]?.body;
   if (!body) throw new Error(`Lucide has no icon ${icon}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><defs>${GROUND}</defs><circle cx="32" cy="32" r="32" fill="url(#bg)"/><g color="#5ff0b4" transform="translate(14 14)scale(1.5)">${body}</g></svg>`;
 }
 
-/** The mark in the glow of its own light, large enough to be known in a list of messages. */
+/** The mark with a glow, large enough for a small link preview. */
 function shareSvg(drawing: string): string {
   const { width, height } = SHARE;
   const size = 400;
@@ -91,7 +91,7 @@ function shareSvg(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${GROUND}<radialGradient id="glow"><stop stop-color="#5ff0b4" stop-opacity=".45"/><stop offset="1" stop-color="#5ff0b4" stop-opacity="0"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#bg)"/><circle cx="${width / 2}" cy="${height / 2}" r="360" fill="url(#glow)"/><g transform="translate(${(width - size) / 2} ${(height - size) / 2})scale(${scale})">${drawing}</g></svg>`;
 }
 
-/** Drawn at its own size, so that no edge is scaled. */
+/** Renders the SVG at the target size, without scaling pixels. */
 async function toPng(svg: string, width: number): Promise<Buffer> {
   const own = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1]);
   return sharp(Buffer.from(svg), { density: (72 * width) / own })
@@ -100,7 +100,7 @@ async function toPng(svg: string, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Windows' icon file, which sharp does not write: a directory of 16 bytes a picture, then the pictures as they are. */
+/** An ICO file, which sharp cannot write: a directory with 16 bytes for each picture, then the PNG files. */
 function toIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + pictures.length * 16);
   head.writeUInt16LE(1, 2);

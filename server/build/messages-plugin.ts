@@ -6,13 +6,13 @@ import { LOCALES } from '#shared/locales.ts';
 import { FORM_TEXTS, FRAME_NAMESPACES, FRAME_TEXTS, isFormText } from '#shared/texts.ts';
 
 /**
- * Build plugin: the message files of `locales/`, compiled to ICU syntax trees and cut into one module per locale
+ * Build plugin: the message files of `locales/`, compiled to ICU syntax trees and split into one module per locale
  * and namespace (the top-level keys), so that no parser ships to the browser and a page loads only its own texts.
  *
  * - `virtual:messages` exports `loaders: {locale: {namespace: () => Promise<{default: messages}>}}`
- * - `virtual:messages/<locale>/<namespace>` is one such module; ids are `namespace.key`. Those that every page has are one
- *   module, `frame`, those that pages with forms share another, `forms`.
- * A message that is not valid ICU fails the build with its id.
+ * - `virtual:messages/<locale>/<namespace>` is one such module; ids are `namespace.key`. The module `frame` has the texts of every
+ *   page, the module `forms` those of pages with forms.
+ * An invalid ICU message fails the build with its id.
  */
 const INDEX = 'virtual:messages';
 
@@ -58,7 +58,7 @@ function indexModule(): string {
   return `export const loaders = {${locales.join(',')}}`;
 }
 
-/** One namespace of one locale as `{id: syntax tree}`. @throws Error naming the message that is not valid ICU. */
+/** One namespace of one locale as `{id: syntax tree}`. @throws Error with the id of an invalid ICU message */
 export function compileNamespace(locale: string, namespace: string): Record<string, MessageFormatElement[]> {
   if (namespace === FRAME_TEXTS || namespace === FORM_TEXTS) {
     const texts = FRAME_NAMESPACES.flatMap((part) => Object.entries(compileNamespace(locale, part)));

@@ -1,4 +1,4 @@
-/** A package as package-lock.json (version 3) tells of it. */
+/** A package in package-lock.json (version 3). */
 interface Locked {
   version?: string;
   integrity?: string;
@@ -9,9 +9,8 @@ interface Locked {
 }
 
 /**
- * The packages of a lock file as a CycloneDX 1.5 document: the same lock gives the same text. Made from the lock and not
- * by `npm sbom`, which refuses trees where a package asks for another's "latest". Development packages are in it and
- * marked: Vite bundles some of them into what browsers load.
+ * The packages of a lock file as a CycloneDX 1.5 document. The same lock file gives the same text. `npm sbom` fails when a package
+ * depends on the tag "latest" of another one. Development packages are included and marked: Vite bundles some of them.
  */
 export function sbomOf(lock: { name: string; version: string; packages: Record<string, Locked> }): object {
   const components = Object.entries(lock.packages)
@@ -47,7 +46,7 @@ function componentOf(path: string, { version = '', integrity, license, dev }: Lo
   };
 }
 
-/** "sha512-BASE64" → CycloneDX's name and hexadecimal. */
+/** "sha512-BASE64" as the algorithm name and hex digits of CycloneDX. */
 function hashOf(integrity: string): { alg: string; content: string } {
   const [algorithm = '', digest = ''] = integrity.split('-', 2);
   return {

@@ -13,7 +13,7 @@ it('evicts the least recently used values over its limit, and counts hits and ev
   expect(store.stats).toEqual({ bytes: 3, entries: 2, hits: 3, evictions: 2 });
 });
 
-it('takes a value of its whole limit, and none that is larger', () => {
+it('stores a value as large as its limit, but not a larger one', () => {
   const store = storeOf(10);
   store.set('whole', { size: 10 });
   store.set('larger', { size: 11 });

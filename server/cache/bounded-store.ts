@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values by key within a limit of bytes. Over it the least recently used one is evicted. */
+/** An LRU cache with a limit in bytes. */
 export interface BoundedStore<V> {
   get(key: string): V | undefined;
-  /** A value larger than the whole store is not taken. */
+  /** A value larger than the limit is not stored. */
   set(key: string, value: V): void;
   delete(key: string): void;
   readonly stats: StoreStats;
 }
 
-/** For the metrics: counts since the start. */
+/** For the metrics. Hits and evictions count since the start. */
 export interface StoreStats {
   readonly bytes: number;
   readonly entries: number;
@@ -23,7 +23,6 @@ interface BoundedStoreOptions<V> {
   sizeOf: (value: V) => number;
 }
 
-/** An LRU cache that counts hits and evictions. */
 export function createBoundedStore<V extends object>(options: BoundedStoreOptions<V>): BoundedStore<V> {
   let hits = 0;
   let evictions = 0;

@@ -31,14 +31,14 @@ function setup(onRefreshError?: (key: string, error: unknown) => void) {
 }
 
 describe('a cached value', () => {
-  it('is loaded once for all who ask at the same time', async () => {
+  it('is loaded once for concurrent callers', async () => {
     const { cache, load, settle } = setup();
     const answers = settle(Promise.all([cache.get('a', load), cache.get('a', load), cache.get('a', load)]));
     expect(await answers).toEqual([1, 1, 1]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is given out without a question while fresh, then stale while one load refreshes it', async () => {
+  it('is used without a load while fresh, then stale while one load refreshes it', async () => {
     const { cache, load, settle } = setup();
     await settle(cache.get('a', load));
     await vi.advanceTimersByTimeAsync(980);
@@ -51,7 +51,7 @@ describe('a cached value', () => {
     expect(await cache.get('a', load)).toBe(2);
   });
 
-  it('gets older also when the clock is set back', async () => {
+  it('ages also when the clock is set back', async () => {
     const { cache, load, settle } = setup();
     await settle(cache.get('a', load));
     vi.setSystemTime(Date.now() - 3_600_000);
@@ -59,14 +59,14 @@ describe('a cached value', () => {
     expect(await settle(cache.get('a', load))).toBe(2);
   });
 
-  it('is waited for when too old', async () => {
+  it('is loaded anew when it is too old', async () => {
     const { cache, load, settle } = setup();
     await settle(cache.get('a', load));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await settle(cache.get('a', load))).toBe(2);
   });
 
-  it('is bounded by size: the least recently used one is evicted', async () => {
+  it('is evicted over the size limit when it is the least recently used one', async () => {
     const { cache, load, settle } = setup();
     for (const key of ['a', 'b', 'c']) await settle(cache.get(key, load));
     expect(cache.stats).toMatchObject({ bytes: 600, entries: 2, evictions: 1 });
@@ -83,7 +83,7 @@ describe('a failing load', () => {
     failing.mockClear();
   });
 
-  it('leaves the old value in place, is heard of, and is not repeated at once', async () => {
+  it('keeps the old value, is reported, and is not repeated at once', async () => {
     const heard: string[] = [];
     const { cache, load, settle } = setup((key) => heard.push(key));
     await settle(cache.get('a', load));
@@ -98,7 +98,7 @@ describe('a failing load', () => {
     expect(failing).toHaveBeenCalledTimes(2);
   });
 
-  it('reaches callers who have no old value, for a moment without asking again', async () => {
+  it('rejects for callers without an old value, without a new load for a moment', async () => {
     const { cache, load, settle } = setup();
     await expect(cache.get('a', failing)).rejects.toThrow('down');
     await expect(cache.get('a', failing)).rejects.toThrow('down');

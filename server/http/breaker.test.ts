@@ -21,7 +21,7 @@ function setup() {
 }
 
 describe('the breaker', () => {
-  it('opens after five calls in a row without an answer, and an answer in between counts anew', async () => {
+  it('opens after five calls in a row without a response; a response resets the count', async () => {
     const { send, breaker, call } = setup();
     send.mockImplementation(dead);
     for (let count = 0; count < 4; count += 1) await call();
@@ -37,7 +37,7 @@ describe('the breaker', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('probes behind who is refused, once in half a second, also while earlier probes hang; an answer closes it', async () => {
+  it('probes in the background every half second, also while earlier probes hang; a response closes it', async () => {
     const { clock, send, breaker, call } = setup();
     send.mockImplementation(dead);
     for (let count = 0; count < 5; count += 1) await call();
@@ -54,7 +54,7 @@ describe('the breaker', () => {
     expect(await call()).toBe('ok');
   });
 
-  it('lets who comes after a while ask for themselves', async () => {
+  it('sends the first call after a pause', async () => {
     const { clock, send, breaker, call } = setup();
     send.mockImplementation(dead);
     for (let count = 0; count < 5; count += 1) await call();
@@ -65,7 +65,7 @@ describe('the breaker', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith(ASKED);
   });
 
-  it('does not count who left, nor what the API says', async () => {
+  it('does not count aborted calls and error statuses', async () => {
     const { send, breaker, call } = setup();
     send.mockRejectedValue(new Error('the visitor left'));
     for (let count = 0; count < 20; count += 1) await call();
@@ -76,7 +76,7 @@ describe('the breaker', () => {
 });
 
 describe('an API that hangs', () => {
-  it('costs its first visitors the time limit, the others nothing, and is asked again once it is back', async () => {
+  it('delays only its first visitors, and is used again once it answers', async () => {
     let isHanging = true;
     const { agent } = await startSite({
       env: { WEBAPI_TIMEOUT_MS: '700', PAGE_CACHE_SECONDS: '0', SITE_CACHE_SECONDS: '0' },

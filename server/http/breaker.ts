@@ -1,119 +1,100 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiCall, ApiTransport } from '#shared/render.ts';
 
-/** Not asked, because nobody has been answered of late. */
+/** The breaker is open: the call was not sent. */
 export class BreakerOpenError extends Error {
   override readonly name = 'BreakerOpenError';
 }
 
 export interface Breaker {
+  /** Sends a call of the server. Rejects at once with UPSTREAM_UNREACHABLE while the breaker is open. */
   call: ApiTransport;
   readonly isOpen: boolean;
   /**
-   * May a call go out that another sends? False: not now. A promise where nobody came for a while: the API is asked first,
-   * so that who comes first to one that is dead is refused before anything was sent.
+   * Whether the proxy may send a call. After a pause without calls it first probes the API and returns a promise: the first
+   * call to a dead API is then refused before anything was sent.
    */
-  admit: () => boolean | Promise<boolean>;
-  /** How such a call ended: with a whole answer, whatever it says, or with none. Who left says nothing. */
-  noteAnswer: () => void;
+  canSend: () => boolean | Promise<boolean>;
+  /** Records a call of the proxy with a complete response, whatever its status. */
+  recordAnswer: () => void;
+  /** Records a call of the proxy without a response. Calls that the visitor gave up are not recorded. */
   recordFailure: () => void;
 }
 
-/** So many calls in a row without an answer: those of the first two or three pages. */
-const FAILURES = 5;
-/** While it is open, the API is asked this often, behind whoever is refused meanwhile. */
+/** The breaker opens after so many failures in a row: the calls of the first two or three pages. */
+const MAX_FAILURES = 5;
+/** Pause between probes while calls come in. */
 const PROBE_MS = 500;
-/** Where nobody came for so long, the next one waits for what the API says: it may long be back. */
+/** After a pause of this length the next call waits for a probe: the API may be back. */
 const IDLE_MS = 3000;
 const PROBE: ApiCall = { method: 'GET', path: '/webSetting', headers: {} };
 
 /**
- * Keeps an API that does not answer from costing each visitor its whole time limit: after five calls in a row without
- * an answer, calls fail at once with UPSTREAM_UNREACHABLE, and pages show what is cached. Half open: probes go out in the
- * background, several at once where they hang; the first that is answered, whatever it says, closes it. One goes out
- * with the opening itself: calls that only their own sender's doing kept from an answer close no door for long.
+ * Opens after five calls in a row without a response, so that not every page waits for the time limit. While it is open, calls
+ * fail at once with UPSTREAM_UNREACHABLE and pages show cached data. Probes run in the background, also while earlier probes
+ * hang; the first response with any status closes the breaker. The first probe is sent when the breaker opens.
  *
- * Opossum hears of no call but those it makes (the proxy's are heard here, too), has a visitor's call for a probe, and
- * takes 0.53 µs a call where this takes 0.21.
+ * Opossum counts only the calls that it sends itself (here the proxy's calls count too) and uses a visitor's call as the probe.
  */
 export function createBreaker(send: ApiTransport, now: () => number = () => performance.now()): Breaker {
-  const circuit: Circuit = { send, now, failures: 0, probedAt: 0 };
+  /** In a row. */
+  let failures = 0;
+  let probedAt = 0;
+  const isOpen = () => failures >= MAX_FAILURES;
+
+  const recordAnswer = () => {
+    failures = 0;
+  };
+  const recordFailure = () => {
+    failures += 1;
+    if (failures === MAX_FAILURES) void probe();
+  };
+
+  async function sendAndRecord(call: ApiCall) {
+    try {
+      const answer = await send(call);
+      recordAnswer();
+      return answer;
+    } catch (error) {
+      if (error instanceof SiteError && /^UPSTREAM_(TIMEOUT|UNREACHABLE)$/.test(error.id)) recordFailure();
+      throw error;
+    }
+  }
+
+  /** Resolves to true when the API answered. */
+  function probe(): Promise<boolean> {
+    probedAt = now();
+    return sendAndRecord(PROBE).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  function canSend(): boolean | Promise<boolean> {
+    if (!isOpen()) return true;
+    const pause = now() - probedAt;
+    if (pause >= IDLE_MS) return probe();
+    if (pause >= PROBE_MS) void probe();
+    return false;
+  }
+
   return {
     get isOpen() {
-      return isOpen(circuit);
+      return isOpen();
     },
-    call: (call) => callThrough(circuit, call),
-    admit: () => admit(circuit),
-    noteAnswer: () => noteAnswer(circuit),
-    recordFailure: () => recordFailure(circuit),
+    canSend,
+    recordAnswer,
+    recordFailure,
+    async call(call) {
+      if (!isOpen()) return sendAndRecord(call);
+      if (now() - probedAt >= IDLE_MS) {
+        // The server's own call serves as the probe.
+        probedAt = now();
+        return sendAndRecord(call);
+      }
+      void canSend();
+      const cause = new BreakerOpenError(`${failures} calls in a row had no response`);
+      throw new SiteError('UPSTREAM_UNREACHABLE', `not sent: ${cause.message}`, { cause });
+    },
   };
-}
-
-interface Circuit {
-  send: ApiTransport;
-  now: () => number;
-  /** In a row. */
-  failures: number;
-  probedAt: number;
-}
-
-function isOpen({ failures }: Circuit): boolean {
-  return failures >= FAILURES;
-}
-
-async function callThrough(circuit: Circuit, call: Parameters<ApiTransport>[0]) {
-  if (!isOpen(circuit)) return attempt(circuit, call);
-  // A call of our own is sent in place of the probe: what it asks for may be had again.
-  if (circuit.now() - circuit.probedAt >= IDLE_MS) {
-    circuit.probedAt = circuit.now();
-    return attempt(circuit, call);
-  }
-  void admit(circuit);
-  return refuse(circuit);
-}
-
-async function attempt(circuit: Circuit, call: Parameters<ApiTransport>[0]) {
-  try {
-    const answer = await circuit.send(call);
-    noteAnswer(circuit);
-    return answer;
-  } catch (error) {
-    if (isUnanswered(error)) recordFailure(circuit);
-    throw error;
-  }
-}
-
-function noteAnswer(circuit: Circuit): void {
-  circuit.failures = 0;
-}
-
-function recordFailure(circuit: Circuit): void {
-  circuit.failures += 1;
-  if (circuit.failures === FAILURES) void probe(circuit);
-}
-
-/** True: there was an answer. */
-function probe(circuit: Circuit): Promise<boolean> {
-  circuit.probedAt = circuit.now();
-  return attempt(circuit, PROBE).then(
-    () => true,
-    () => false,
-  );
-}
-
-function admit(circuit: Circuit): boolean | Promise<boolean> {
-  if (!isOpen(circuit)) return true;
-  const pause = circuit.now() - circuit.probedAt;
-  if (pause >= IDLE_MS) return probe(circuit);
-  if (pause >= PROBE_MS) void probe(circuit);
-  return false;
-}
-
-function refuse({ failures }: Circuit): never {
-  const cause = new BreakerOpenError(`${failures} calls in a row had no answer`);
-  throw new SiteError('UPSTREAM_UNREACHABLE', `not asked: ${cause.message}`, { cause });
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof SiteError && /^UPSTREAM_(TIMEOUT|UNREACHABLE)$/.test(error.id);
 }

@@ -1,18 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import type { Timings } from './server-timing.ts';
-import type { Trace } from './trace.ts';
 
-/** What belongs to the request being answered, wherever its code runs (server/README.md, step 2). */
+/** Data of the current request, available to all code that runs for it (server/README.md, step 2). */
 export interface RequestContext {
   id: string;
-  /** Address of who asks (request.ts, clientAddressOf). */
+  /** Address of the visitor (request.ts, clientAddressOf). */
   address: string;
   trace: Trace;
-  /** At LOG_LEVEL=debug. */
+  /** Only with LOG_LEVEL=debug. */
   timings?: Timings;
-  /** Writes the request's id and its trace with every line. */
+  /** Adds the request id and the trace id to every line. */
   log: Logger;
+}
+
+/** Durations of one response for its Server-Timing header. */
+export interface Timings {
+  /** Parallel calls overlap: their sum may exceed the time of the page. */
+  addCall(milliseconds: number): void;
+  addRender(milliseconds: number): void;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -22,7 +29,52 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The context of the request being answered; undefined outside of one (timers, start, background refreshes). */
+/** The context of the current request; undefined in timers, at the start and in background refreshes. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** One request in its trace (W3C Trace Context, https://www.w3.org/TR/trace-context/). */
+export interface Trace {
+  /** 32 hex digits, the same in all systems of the trace. */
+  id: string;
+  /** Header of our own calls: trace id, this request as the parent, the sampled flag. */
+  traceparent: string;
+  /** Data of other vendors, passed on unchanged. */
+  tracestate: string | undefined;
+}
+
+const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+const MAX_STATE_LENGTH = 512;
+
+/** Continues the trace of a request or starts a new one. Anybody may send a trace id, so it is used only in logs. */
+export function traceOf(headers: IncomingHttpHeaders): Trace {
+  const parent = parentOf(headers.traceparent);
+  const id = parent?.id ?? hexDigits();
+  return {
+    id,
+    traceparent: `00-${id}-${hexDigits().slice(16)}-${parent?.flags ?? '00'}`,
+    tracestate: parent && stateOf(headers.tracestate),
+  };
+}
+
+function parentOf(header: string | string[] | undefined): { id: string; flags: string } | undefined {
+  const [, version, id = '', parent = '', flags = '', rest] = TRACEPARENT.exec(String(header ?? '')) ?? [];
+  // Later versions may append fields, version 00 may not, and ff is invalid.
+  if (version === undefined || version === 'ff' || (version === '00' && rest !== undefined)) return undefined;
+  if (/^0+$/.test(id) || /^0+$/.test(parent)) return undefined;
+  // The specification defines only the flag "sampled".
+  return { id, flags: Number.parseInt(flags, 16) & 1 ? '01' : '00' };
+}
+
+function stateOf(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.join(',') : header;
+  return text !== undefined && text.length <= MAX_STATE_LENGTH && /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : undefined;
+}
+
+/** 32 random hex digits. Node generates the random bytes of many UUIDs at once. */
+function hexDigits(): string {
+  return randomUUID().replaceAll('-', '');
 }

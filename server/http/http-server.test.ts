@@ -14,7 +14,7 @@ async function start(listener: http.RequestListener, limits?: ServerLimits) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Sends raw bytes, answers all that comes back until the other side closes. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -27,7 +27,7 @@ function raw(port: number, text: string): Promise<string> {
   });
 }
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   it.each([
     ['no HTTP at all', 'nonsense\r\n\r\n', '400 Bad Request'],
     [
@@ -49,7 +49,7 @@ describe('what cannot be read', () => {
     expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
   });
 
-  it('behind a head that was answered gets no second answer', async () => {
+  it('after an answered head gets no second response', async () => {
     const { port } = await start((_req, res) => res.end('fine'));
     const answer = await raw(
       port,
@@ -62,7 +62,7 @@ describe('what cannot be read', () => {
     expect(await raw(port, `${next}nonsense\r\n\r\n`)).toContain('fine');
   });
 
-  it('is an expectation that nobody can meet: 417, with an identifier', async () => {
+  it('answers an unknown expectation with 417 and a request id', async () => {
     const { port } = await start((_req, res) => res.end('fine'));
     const answer = await raw(
       port,
@@ -73,7 +73,7 @@ describe('what cannot be read', () => {
     expect(answer).not.toContain('fine');
   });
 
-  it('does not disturb the next visitor', async () => {
+  it('does not affect the next connection', async () => {
     const { port } = await start((_req, res) => res.end('fine'));
     await raw(port, 'nonsense\r\n\r\n');
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('fine');
@@ -83,15 +83,15 @@ describe('what cannot be read', () => {
 it.each([
   'Connection: Upgrade\r\nUpgrade: websocket',
   'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM',
-])('answers a request for another protocol at once, and closes its connection: %j', async (headers) => {
+])('answers an upgrade request at once and closes its connection: %j', async (headers) => {
   const { port } = await start((_req, res) => res.end('fine'));
   const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
   expect(answer).toContain('fine');
 });
 
-describe('a visitor who takes their time', () => {
-  it('with a head is waited for so long, whether a byte comes now and then or none', async () => {
+describe('a slow client', () => {
+  it('has a time limit for the head, with or without slow bytes', async () => {
     const { port } = await start((_req, res) => res.end('fine'), { headersMs: 300, headsCheckMs: 50 });
     const drip = net.connect(port, '127.0.0.1', () => drip.write('GET / HTTP/1.1\r\nHost: a\r\n'));
     const timer = setInterval(() => drip.write('x'), 20);
@@ -103,7 +103,7 @@ describe('a visitor who takes their time', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('with an answer is cut once nothing of it is read for a while, and not while something is', async () => {
+  it('loses the connection after reading nothing for a while, but not while reading slowly', async () => {
     const pieces = function* () {
       for (let count = 0; count < 1000; count += 1) yield Buffer.alloc(65_536);
     };
@@ -127,7 +127,7 @@ describe('a visitor who takes their time', () => {
     const stuck = connect();
     const slow = connect();
     await expect.poll(() => open).toBe(2);
-    // A quarter of a megabyte at a time: it is at it for far longer than nothing may be read.
+    // Reads 256 kB at a time, for much longer than the idle limit.
     const reading = setInterval(() => slow.read(Math.min(slow.readableLength, 262_144)), 20);
     slow.on('readable', () => undefined);
     await expect.poll(() => open, { timeout: 5000 }).toBe(1);
@@ -143,7 +143,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const last = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
 describe('pipelined requests', () => {
-  it('are handled one after the other, and answered in their order', async () => {
+  it('are handled one after the other and answered in order', async () => {
     const began: string[] = [];
     const answers: (() => void)[] = [];
     const { port } = await start(({ url = '' }, res) => {
@@ -158,7 +158,7 @@ describe('pipelined requests', () => {
     expect((await answer).match(/<.*?>/g)).toEqual(['</1>', '</2>', '</3>', '</last>']);
   });
 
-  it('are not handled behind one whose visitor has left, and whoever works for that one hears it', async () => {
+  it('are not handled after the visitor left, and the current request is aborted', async () => {
     const began: string[] = [];
     let left = 0;
     const { port } = await start(({ url = '' }, res) => {
@@ -174,7 +174,7 @@ describe('pipelined requests', () => {
     expect(began).toEqual(['/1']);
   });
 
-  it('are four at most: a connection with five of them is closed', async () => {
+  it('are limited to four: a fifth closes the connection', async () => {
     let began = 0;
     const { port } = await start((_req, res) => {
       began += 1;
@@ -187,7 +187,7 @@ describe('pipelined requests', () => {
   });
 });
 
-it('closes a new connection over its limit, never one that is there', async () => {
+it('closes new connections over its limit, never open ones', async () => {
   const { server, port } = await start((_req, res) => res.end('fine'), { maxConnections: 1 });
   const there = net.connect(port, '127.0.0.1');
   onTestFinished(() => void there.destroy());
@@ -215,7 +215,7 @@ describe('listening', () => {
 });
 
 describe('closing', () => {
-  it('lets open requests finish, and closes idle connections at once', async () => {
+  it('finishes open requests and closes idle connections at once', async () => {
     let finish: (() => void) | undefined;
     const { server, port } = await start((req, res) => {
       if (req.url === '/slow') finish = () => res.end('finished');
@@ -231,7 +231,7 @@ describe('closing', () => {
     await closed;
   });
 
-  it('cuts what is still open after its time', async () => {
+  it('closes open requests after its time limit', async () => {
     const { server, port } = await start(() => undefined);
     const hanging = fetch(`http://127.0.0.1:${port}/`);
     hanging.catch(() => undefined);

@@ -3,43 +3,43 @@ import http from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Is this container taking visitors, or finishing what it has (SIGTERM)? */
+/** Whether the container takes new visitors or drains (SIGTERM). */
 export interface Lifecycle {
   isDraining: boolean;
-  /** When somebody last asked /readyz; 0 = never. */
+  /** Time of the last request to /readyz; 0 = never. */
   watchedAt: number;
 }
 
-/** Longer than a load balancer keeps an idle connection, so that it never writes into one that just closed. */
+/** Longer than the idle timeout of a load balancer, which would otherwise use a connection that just closed. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
-/** A whole request: a picture of 5 MB over a slow phone takes a while. */
+/** Limit of a whole request: an upload of 5 MB over a slow phone takes minutes. */
 const REQUEST_MS = 300_000;
 const LINGER_MS = 1000;
-/** Node looks for heads and requests over their time this often (half a minute by itself). */
+/** Interval at which Node checks its time limits (30 s by default). */
 const HEADS_CHECK_MS = 5000;
-/** A connection on which nothing moves, longer than the API may take (WEBAPI_TIMEOUT_MS): also an answer that nobody reads. */
+/** Limit of an idle connection, also while the client does not read. Longer than WEBAPI_TIMEOUT_MS may be. */
 const IDLE_MS = 130_000;
 const MAX_CONNECTIONS = 5000;
-/** Requests pipelined behind the one that is being answered; browsers and proxies send none. */
+/** Limit of pipelined requests that wait. Browsers and proxies do not pipeline. */
 const MAX_PIPELINED = 4;
 
 export interface ServerLimits {
-  /** A new connection over it is closed at once. */
+  /** New connections over the limit are closed at once. */
   maxConnections?: number;
   headersMs?: number;
   headsCheckMs?: number;
   idleMs?: number;
 }
 
-/** A node:http server with limits, which answers what it cannot read instead of only hanging up. */
+/** A node:http server with limits. It answers unreadable requests instead of only closing the connection. */
 export function createHttpServer(listener: http.RequestListener, limits: ServerLimits = {}): http.Server {
   const server = http.createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: limits.headersMs ?? HEADERS_MS,
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: limits.headsCheckMs ?? HEADS_CHECK_MS,
-    // Refused by the app (sane-request.ts), whose answers carry an identifier; node's own would not.
+    // sane-request.ts refuses such requests, because its response has a request id.
     requireHostHeader: false,
   });
   server.maxConnections = limits.maxConnections ?? MAX_CONNECTIONS;
@@ -54,12 +54,12 @@ export function createHttpServer(listener: http.RequestListener, limits: ServerL
 }
 
 interface Connection {
-  /** The answer to the last request that came, until it is sent. */
+  /** Response to the last received request, until it is closed. */
   answer: http.ServerResponse | undefined;
   waiting: number;
 }
 
-/** Handles the requests of a connection one after the other, and none behind an answer that closes the connection. */
+/** Handles the requests of a connection one after the other, and none after a response that closes the connection. */
 function inTurn(
   connections: WeakMap<object, Connection>,
   listener: http.RequestListener,
@@ -68,7 +68,7 @@ function inTurn(
     const { socket, headers } = req;
     const isEnded = ({ destroyed, writableEnded }: Socket) => destroyed || writableEnded;
     if (isEnded(socket)) return;
-    // Node serves such a request as any other where nothing upgrades, but reads no further request behind it.
+    // Without an upgrade listener Node handles such a request like any other, but reads no later request.
     if (headers.upgrade !== undefined) res.setHeader('Connection', 'close');
     const connection = connections.get(socket) ?? { answer: undefined, waiting: 0 };
     connections.set(socket, connection);
@@ -87,7 +87,7 @@ function inTurn(
   };
 }
 
-/** An Expect header that is not 100-continue; node alone would answer without an identifier and keep the connection. */
+/** For an Expect header other than 100-continue. Node's own response has no request id and keeps the connection open. */
 function refuseExpectation(_req: http.IncomingMessage, res: http.ServerResponse): void {
   const headers = { Connection: 'close', 'Cache-Control': 'no-store', 'X-Request-Id': randomUUID() };
   res.writeHead(417, headers).end();
@@ -100,15 +100,15 @@ const STATUS_LINES: Record<string, string> = {
 };
 
 /**
- * There is no request to answer to: the bytes go to the socket itself. Where the head could be read and is answered
- * already, its answer is the only one: a second would be taken for the next request's.
+ * Without a request object the response is written to the socket. When the head was readable and its response has started, no
+ * second response is written: the client would take it for the response to the next request.
  */
 function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex,
   last: http.ServerResponse | undefined,
 ): void {
-  // The rest of what was unreadable is unreadable, too; the answer is on its way.
+  // More unreadable bytes of the same request: the response is already written.
   if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -120,7 +120,7 @@ function answerUnreadable(
     return;
   }
   socket.end(refusalText(STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'));
-  // What the visitor is still sending is read away for a moment: closing at once would reset the answer as well.
+  // Discard incoming bytes for a moment: closing at once would reset the connection before the client reads the response.
   socket.resume();
   destroySoon(socket);
 }
@@ -129,7 +129,7 @@ function destroySoon(socket: Duplex): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** A whole HTTP answer whose body is the words of its status line. */
+/** A complete HTTP response with the reason phrase as its body. */
 function refusalText(line: string): string {
   const text = line.slice(4);
   const head = [
@@ -151,8 +151,8 @@ export function listen(server: http.Server, port: number, host: string): Promise
 }
 
 /**
- * Stops taking connections, lets open requests finish, closes idle sockets as they become idle; after `graceMs` it
- * cuts what is left. Resolves when the last socket is gone.
+ * Stops accepting connections, waits for open requests and closes idle sockets. After `graceMs` it closes all sockets. Resolves
+ * when the last socket is closed.
  */
 export async function closeServer(server: http.Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

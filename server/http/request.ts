@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** What the server reads from a raw request, shared by the middleware and the shortcut in front of it (app.ts). */
+/** Functions that read a raw request, for the middleware and for the shortcut before Express (app.ts). */
 
 export interface UrlParts {
   pathname: string;
@@ -9,7 +9,7 @@ export interface UrlParts {
   search: string;
 }
 
-/** Cuts a request target at its query; nothing is decoded. */
+/** Splits a request target before its query, without decoding. */
 export function splitUrl(url: string): UrlParts {
   const index = url.indexOf('?');
   return index < 0
@@ -18,9 +18,9 @@ export function splitUrl(url: string): UrlParts {
 }
 
 /**
- * Whom and what a request is for (RFC 9112 §3.2). Not exactly one Host line is none: proxies in front may take the other
- * one. Of the absolute form, "GET http://host/path", the host counts, and the rest is read like any other. What is neither
- * that nor a path stays as it is, for the step that refuses it.
+ * Normalizes host and target (RFC 9112 §3.2). Without exactly one Host line the host becomes '', because a proxy might use
+ * another line. The absolute form "GET http://host/path" sets the host and becomes a path. Other targets stay unchanged;
+ * sane-request.ts refuses them.
  */
 export function readTarget(req: IncomingMessage): void {
   if (hostLines(req.rawHeaders) !== 1) req.headers.host = '';
@@ -42,11 +42,11 @@ function hostLines(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Lower-case "host[:port]" the visitor asked for, without the dot of the DNS root; the proxies' word counts only where
- * proxies are (TRUST_PROXY).
+ * The requested host in lower case, "host[:port]", without the dot of the DNS root. X-Forwarded-Host counts only with
+ * TRUST_PROXY.
  */
 export function hostOf(headers: IncomingHttpHeaders, trustProxy: number): string {
-  const forwarded = trustProxy > 0 ? trustedOf(headers['x-forwarded-host'], trustProxy) : undefined;
+  const forwarded = trustProxy > 0 ? trustedEntry(headers['x-forwarded-host'], trustProxy) : undefined;
   const host = (forwarded ?? headers.host ?? '').toLowerCase();
   return host.includes('.:') || host.endsWith('.') ? host.replace(/\.(?=:\d*$|$)/, '') : host;
 }
@@ -71,7 +71,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ] as const;
 
-/** Whether a request was made on this machine without a proxy in between: a loopback address and a loopback host. */
+/** Whether a request comes from this machine without a proxy: loopback address, loopback host, no proxy headers. */
 export function isLocalRequest({ headers, socket }: IncomingMessage, trustProxy: number): boolean {
   return (
     trustProxy === 0 &&
@@ -81,18 +81,18 @@ export function isLocalRequest({ headers, socket }: IncomingMessage, trustProxy:
   );
 }
 
-/** Protocol that the visitor used, told by the proxies where some are trusted. */
+/** The visitor's protocol. X-Forwarded-Proto counts only with TRUST_PROXY. */
 export function protocolOf(req: IncomingMessage, trustProxy: number): 'http' | 'https' {
-  const forwarded = trustProxy > 0 ? trustedOf(req.headers['x-forwarded-proto'], trustProxy) : undefined;
+  const forwarded = trustProxy > 0 ? trustedEntry(req.headers['x-forwarded-proto'], trustProxy) : undefined;
   if (forwarded !== undefined) return forwarded.toLowerCase() === 'https' ? 'https' : 'http';
   return 'encrypted' in req.socket && req.socket.encrypted ? 'https' : 'http';
 }
 
 /**
- * What the outermost of our proxies wrote into a list that each of them adds to: counted from the right, as whatever is
- * left of it came with the request. A shorter list was written anew by a proxy in between: then its first entry.
+ * The entry of our outermost proxy in a list that each proxy appends to, counted from the right. Entries to the left came with
+ * the request and are not trusted. In a shorter list, which a proxy has rewritten, the first entry counts.
  */
-function trustedOf(header: string | string[] | undefined, trustProxy: number): string | undefined {
+function trustedEntry(header: string | string[] | undefined, trustProxy: number): string | undefined {
   const text = Array.isArray(header) ? header.join(',') : header;
   if (!text?.includes(',')) return text?.trim() || undefined;
   const entries = text.split(',').map((entry) => entry.trim());
@@ -100,8 +100,8 @@ function trustedOf(header: string | string[] | undefined, trustProxy: number): s
 }
 
 /**
- * The address of who asks, TRUST_PROXY hops from the right: the last hop is the socket, each proxy before it added the
- * address that it saw. An entry that is no address gives way to the one of the proxy that wrote it.
+ * The visitor's address, TRUST_PROXY hops from the right: the last hop is the socket, and each proxy appended the address that
+ * it saw. An entry that is not an address is replaced by the next one to the right.
  */
 export function clientAddressOf(req: IncomingMessage, trustProxy: number): string {
   const remote = plainAddress(req.socket.remoteAddress ?? '');
@@ -120,14 +120,14 @@ function plainAddress(text: string): string {
 }
 
 /**
- * The decoded value of a cookie; the first of a name counts, as browsers send the most specific first. '' where it cannot
- * be decoded, undefined where there is none.
+ * The decoded value of a cookie: '' when it cannot be decoded, undefined when it is missing. The first cookie of a name counts,
+ * because browsers send the most specific one first.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   return readCookies(header, name, 1)[0];
 }
 
-/** The decoded values of all cookies of a name, in the header's order, at most `limit`; '' for one that cannot be decoded. */
+/** The decoded values of up to `limit` cookies of a name, in the header's order; '' for one that cannot be decoded. */
 export function readCookies(
   header: string | undefined,
   name: string,
@@ -165,14 +165,14 @@ export interface CookieOptions {
   sameSite?: 'Lax' | 'None';
 }
 
-/** A Set-Cookie value, Path=/; not HttpOnly: the client reads and writes the same cookies (spec §4). */
+/** A Set-Cookie value with Path=/. Not HttpOnly, because the client reads and writes the same cookies (spec §4). */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const { maxAgeSeconds, isSecure, sameSite = 'Lax' } = options;
   const secure = isSecure || sameSite === 'None' ? '; Secure' : '';
   return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=${sameSite}${secure}`;
 }
 
-/** May the answer be HTML? Wildcards count only where nothing but text is named: `*` of an image or script is none. */
+/** Whether an Accept header allows HTML. Wildcards count only without other types: requests for images and scripts send wildcards too. */
 export function acceptsHtml(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   const types = accept
@@ -190,8 +190,8 @@ export function acceptsHtml(accept: string | undefined): boolean {
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that an Accept-Encoding header allows; q=0 refuses. */
-export function parseAcceptEncoding(header: string): Encoding {
+/** The best encoding that an Accept-Encoding header allows. q=0 excludes one. */
+export function parseAcceptEncoding(header = ''): Encoding {
   const allowed = new Map(
     header
       .slice(0, 300)
@@ -204,20 +204,7 @@ export function parseAcceptEncoding(header: string): Encoding {
   return ENCODINGS.find((name) => name !== 'identity' && isAllowed(name)) ?? 'identity';
 }
 
-/** As parseAcceptEncoding, remembering the few headers that browsers send. */
-export function createEncodingReader(): (header: string | undefined) => Encoding {
-  const known = new Map<string, Encoding>();
-  return (header) => {
-    if (header === undefined) return 'identity';
-    const found = known.get(header);
-    if (found) return found;
-    const encoding = parseAcceptEncoding(header);
-    if (known.size < 200 && header.length <= 300) known.set(header, encoding);
-    return encoding;
-  };
-}
-
-/** Does an If-None-Match header name this strong ETag (a proxy may have weakened it)? */
+/** Whether an If-None-Match header contains this strong ETag. A proxy may have made it weak. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && (header === etag || header === '*' || header.includes(etag));
 }

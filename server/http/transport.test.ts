@@ -2,8 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runInContext } from './context.ts';
-import { traceOf } from './trace.ts';
+import { runInContext, traceOf } from './context.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const closers: (() => void)[] = [];
@@ -51,7 +50,7 @@ describe('a call', () => {
     expect(seen).toEqual([['POST', '/api/webapi/auth/login?x=1', 'u1', 'req-1', '{"a":"ä"}']]);
   });
 
-  it('keeps its socket for the next one', async () => {
+  it('reuses its socket', async () => {
     let sockets = 0;
     const server = await upstream((_req, res) => res.end('{}'));
     server.on('connection', () => {
@@ -59,11 +58,11 @@ describe('a call', () => {
     });
     const { call } = transport(server.origin);
     for (let round = 0; round < 9; round += 1) await call({ method: 'GET', path: '/x', headers: {} });
-    // The pool frees a socket a moment after the answer: who calls at once takes a second one, in turns.
+    // The pool frees a socket shortly after the response, so an immediate call uses a second socket.
     expect(sockets).toBeLessThanOrEqual(2);
   });
 
-  it('is UPSTREAM_TIMEOUT after its time, in the headers or in the body', async () => {
+  it('fails with UPSTREAM_TIMEOUT after its time limit, in the headers or in the body', async () => {
     const server = await upstream((req, res) => {
       if (req.url?.endsWith('/body')) res.write('{"half":');
     });
@@ -76,7 +75,7 @@ describe('a call', () => {
     });
   });
 
-  it('is UPSTREAM_UNREACHABLE when nobody listens, the answer is cut off, or it is too large', async () => {
+  it('fails with UPSTREAM_UNREACHABLE when nothing listens, or the response is cut off or too large', async () => {
     const server = await upstream((req, res) => {
       if (req.url?.endsWith('/cut')) {
         res.writeHead(200, { 'content-length': '100' });
@@ -96,7 +95,7 @@ describe('a call', () => {
     await expect(call({ method: 'GET', path: '/large', headers: {} })).rejects.toMatchObject(failure);
   });
 
-  it('is not sent again once its answer had begun', async () => {
+  it('is not repeated once its response has begun', async () => {
     let count = 0;
     const server = await upstream((_req, res) => {
       count += 1;
@@ -110,7 +109,7 @@ describe('a call', () => {
     expect(count).toBe(1);
   });
 
-  it('never reaches the API when it was given up while all sockets were busy', async () => {
+  it('never reaches the API when it is aborted while all sockets are busy', async () => {
     const seen: (string | undefined)[] = [];
     const held: http.ServerResponse[] = [];
     const server = await upstream((req, res) => {
@@ -133,7 +132,7 @@ describe('a call', () => {
     expect(seen).not.toContain('/api/webapi/given-up');
   });
 
-  it('reads no further than an answer may go, whatever the API sends', async () => {
+  it('stops reading a response over its limit', async () => {
     let sent = 0;
     let isClosed = false;
     const server = await upstream((req, res) => {
@@ -157,7 +156,7 @@ describe('a call', () => {
       const failure = { id: 'UPSTREAM_UNREACHABLE' };
       await expect(call({ method: 'GET', path, headers: {} })).rejects.toMatchObject(failure);
       await expect.poll(() => isClosed).toBe(true);
-      // What the buffers between hold is sent; the rest is not.
+      // Only the data in the buffers is sent.
       expect(sent).toBeLessThan(20 << 20);
     }
   });
@@ -180,7 +179,7 @@ describe('a call', () => {
     await expect.poll(() => closed).toBeGreaterThan(0);
   });
 
-  it('is sent again when its kept-alive socket had died, if it is a GET', async () => {
+  it('is repeated when its keep-alive socket was closed, if it is a GET', async () => {
     let count = 0;
     const server = await upstream((req, res) => {
       count += 1;

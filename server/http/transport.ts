@@ -9,7 +9,7 @@ export interface TransportOptions {
   /** "http(s)://host[:port]" */
   origin: string;
   timeoutMs: number;
-  /** Bytes an answer may have. */
+  /** Limit of a response. */
   maxBytes?: number;
 }
 
@@ -19,21 +19,18 @@ export interface Transport {
   close(): void;
 }
 
-/**
- * A list has at most 100 entries: its largest answers are some hundred kilobytes. What is over the bound is never parsed:
- * JSON of 8 MB would stop the process for a tenth of a second.
- */
+/** The largest responses, lists of 100 entries, take some hundred kilobytes. Parsing 8 MB of JSON blocks the process for 0.1 s. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 256;
 
 /**
- * The server's own calls to the operator's API, on undici's pool of kept-alive sockets. Rejects with SiteError
+ * Sends the server's calls to the operator's API over undici's pool of keep-alive sockets. Rejects with SiteError
  * UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT; an aborted call rejects with its signal's reason.
  */
 export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: TransportOptions): Transport {
   const pool = new Pool(origin, {
     connections: MAX_SOCKETS,
-    // One limit for the whole call is ours; undici's own are for each part of it, and half a second coarse.
+    // Exchange limits the whole call. undici limits each part of it, with a resolution of half a second.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: timeoutMs },
@@ -58,7 +55,7 @@ function requestOptions(call: ApiCall): Dispatcher.DispatchOptions {
     headers['x-request-id'] = context.id;
     headers.traceparent = context.trace.traceparent;
     if (context.trace.tracestate !== undefined) headers.tracestate = context.trace.tracestate;
-    // The API's limits count visitors, not containers.
+    // The API limits rates by visitor.
     headers['x-forwarded-for'] = context.address;
   }
   if (call.body !== undefined) headers['content-type'] = 'application/json';
@@ -73,10 +70,10 @@ interface ExchangeOptions {
   reject: (error: unknown) => void;
 }
 
-/** The kept-alive socket had been closed just before it was used again: the call never arrived, or nobody answers it. */
+/** The API closed the keep-alive socket just before its reuse. The call may or may not have arrived. */
 class StaleSocketError extends Error {}
 
-/** One call: every way it may end settles the promise once, the rest has no effect. */
+/** One call. The first of response, error, timeout and abort settles its promise. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #options: ExchangeOptions;
   readonly #timer: NodeJS.Timeout;
@@ -97,8 +94,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Given up while it waited for a socket.
-    if (this.#isSettled) controller.abort(new Error('given up'));
+    // Timed out or aborted while it waited for a socket.
+    if (this.#isSettled) controller.abort(new Error('the call has ended'));
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
@@ -139,11 +136,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return;
     this.#finish();
     this.#options.reject(error);
-    this.#controller?.abort(new Error('given up'));
+    this.#controller?.abort(new Error('the call has ended'));
   }
 }
 
-/** Only a GET is sent again: whether another one took effect is not known. */
+/** Repeats only a GET: another call may have taken effect. */
 function retryOrThrow(error: unknown, call: ApiCall, send: ApiTransport): Promise<ApiAnswer> {
   if (!(error instanceof StaleSocketError)) throw error;
   if (call.method !== 'GET') throw unreachable(call, error);
@@ -156,7 +153,7 @@ function unreachable(call: ApiCall, cause: Error): SiteError {
   return new SiteError('UPSTREAM_UNREACHABLE', `${describe(call)}: ${cause.message}`, { cause });
 }
 
-/** Method and path for the log; a query may hold what a member typed. */
+/** Method and path for the log. A query may contain member input. */
 function describe(call: ApiCall): string {
   return `${call.method} ${call.path.split('?', 1)[0]}`;
 }

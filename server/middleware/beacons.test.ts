@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IPHONE, startSite } from '#tests/server/site.ts';
+import { createAddressBucket, createBucket } from './beacons.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -13,7 +14,7 @@ const sendVisit = ({ agent }: Site, body: object | string, userAgent = IPHONE) =
 const metricsOf = async ({ agent }: Site) => (await agent.get('/metrics')).text;
 
 describe('a visit', () => {
-  it('is counted by device, and leaves nothing of the visitor anywhere', async () => {
+  it('is counted by device, without any visitor data', async () => {
     const site = await startSite();
     const answer = await sendVisit(site, VISIT);
     expect([answer.status, answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
@@ -46,7 +47,7 @@ describe('a visit', () => {
     expect(await metricsOf(site)).not.toContain('site_rum_visits_total{');
   });
 
-  it('is taken by POST alone, not from crawlers, and not where RUM=0', async () => {
+  it('is accepted only by POST, not from crawlers, and not with RUM=0', async () => {
     const site = await startSite();
     expect((await site.agent.get('/rum')).status).toBe(405);
     expect((await sendVisit(site, VISIT, 'Googlebot/2.1')).status).toBe(204);
@@ -88,7 +89,9 @@ describe('a report of the content policy', () => {
     const text = await metricsOf(site);
     expect(text).toContain('site_csp_violations_total{directive="img-src"} 3\n');
     expect(text).toContain('site_csp_violations_total{directive="script-src-elem"} 3\n');
-    const lines = site.log.filter(({ msg }) => msg === 'the content policy stopped something');
+    const lines = site.log.filter(
+      ({ msg }) => msg === 'a browser reported a violation of the content policy',
+    );
     expect(lines).toMatchObject([
       {
         directive: 'img-src',
@@ -117,12 +120,14 @@ describe('a report of the content policy', () => {
     const modern = { ...MODERN, body: { ...MODERN.body, sourceFile: file, lineNumber: 7 } };
     await report(site, legacy, 'application/csp-report');
     await report(site, [modern]);
-    const lines = site.log.filter(({ msg }) => msg === 'the content policy stopped something');
+    const lines = site.log.filter(
+      ({ msg }) => msg === 'a browser reported a violation of the content policy',
+    );
     expect(lines.map((line) => line.source)).toEqual([source, source]);
     expect(JSON.stringify(site.log)).not.toContain('s3cret');
   });
 
-  it('makes up no labels, and is refused where it is none', async () => {
+  it('creates no labels of its own, and is refused when invalid', async () => {
     const site = await startSite();
     const made = { type: 'csp-violation', body: { effectiveDirective: 'x"} 1\nevil', blockedURL: '<b>' } };
     expect((await report(site, [made])).status).toBe(204);
@@ -132,7 +137,7 @@ describe('a report of the content policy', () => {
     expect((await report(site, 'x'.repeat(40_000))).status).toBe(413);
   });
 
-  it('comes at a bounded rate, whoever sends it, and holds up nobody', async () => {
+  it('has a rate limit and does not delay pages', async () => {
     const site = await startSite();
     const body = JSON.stringify([MODERN]);
     const send = () =>
@@ -146,12 +151,12 @@ describe('a report of the content policy', () => {
     ['no proxy', '0', '6.6.6.6, 10.0.0.1'],
     ['one proxy', '1', '6.6.6.7, 10.0.0.1'],
     ['two proxies', '2', '10.0.0.1, 10.9.9.9'],
-  ])('of one address behind %s silences nobody else', async (_name, TRUST_PROXY, flood) => {
+  ])('of one address behind %s takes nothing from other addresses', async (_name, TRUST_PROXY, flood) => {
     const site = await startSite({ env: { TRUST_PROXY } });
     const send = (forwarded: string, count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, index) =>
-          // What a stranger claims in front changes nothing.
+          // Entries to the left are not trusted.
           fetch(`${site.origin}/csp-report`, {
             method: 'POST',
             body: JSON.stringify([MODERN]),
@@ -165,7 +170,7 @@ describe('a report of the content policy', () => {
     expect(new Set(other)).toEqual(new Set([TRUST_PROXY === '0' ? 429 : 204]));
   });
 
-  it('is asked for by every page, in the newer way where the site is https', async () => {
+  it('is requested by every page, with report-to on https', async () => {
     const plain = await startSite();
     const { headers } = await plain.agent.get('/enUS/promo');
     expect(headers['content-security-policy']).toMatch(/report-uri \/csp-report$/);
@@ -175,4 +180,40 @@ describe('a report of the content policy', () => {
     expect(answer.headers['content-security-policy']).toContain('report-uri /csp-report; report-to csp');
     expect(answer.headers['reporting-endpoints']).toBe('csp="/csp-report"');
   });
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('allows a burst, then its rate, and saves at most a burst', () => {
+  vi.useFakeTimers();
+  const bucket = createBucket({ perSecond: 10, burst: 5 });
+  const count = () => Array.from({ length: 100 }, bucket).filter(Boolean).length;
+  expect(count()).toBe(5);
+  vi.advanceTimersByTime(99);
+  expect(count()).toBe(0);
+  vi.advanceTimersByTime(201);
+  expect(count()).toBe(3);
+  vi.advanceTimersByTime(3_600_000);
+  expect(count()).toBe(5);
+});
+
+it('has a bucket for each address; refused requests take nothing from others', () => {
+  vi.useFakeTimers();
+  const bucket = createAddressBucket({ perSecond: 1, burst: 3 }, { perSecond: 1, burst: 6 });
+  const count = (address: string) => Array.from({ length: 50 }, () => bucket(address)).filter(Boolean).length;
+  expect(count('10.0.0.1')).toBe(3);
+  expect(count('10.0.0.2')).toBe(3);
+  // The common bucket is empty.
+  expect(count('10.0.0.3')).toBe(0);
+});
+
+it.each([
+  ['2001:db8::1', '2001:db8::ffff:2', true],
+  ['2001:db8:0:0:1::', '2001:db8::2', true],
+  ['2001:db8:1::1', '2001:db8:2::1', false],
+  ['::1', '::2', true],
+])('counts %s and %s as one subscriber: %s', (one, other, isOne) => {
+  const bucket = createAddressBucket({ perSecond: 0, burst: 1 }, { perSecond: 0, burst: 9 });
+  expect(bucket(one)).toBe(true);
+  expect(bucket(other)).toBe(!isOne);
 });

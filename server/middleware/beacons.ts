@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
+import { networkOf } from '#shared/network.ts';
 import type { Config } from '../config.ts';
 import { clientAddressOf, splitUrl } from '../http/request.ts';
-import { createAddressBucket } from '../monitor/bucket.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { createPolicyReports } from '../monitor/policy-reports.ts';
@@ -18,19 +19,20 @@ export interface BeaconDeps {
   reader: VisitorReader;
 }
 
-/** A visit's measures are 100 bytes; browsers send policy reports by the dozen. */
+/** The measures of a visit take about 100 bytes. */
 const MAX_RUM_BYTES = 1024;
+/** Browsers send dozens of policy reports in one request. */
 const MAX_REPORT_BYTES = 32 * 1024;
-/** Of all visitors together, each second: nobody can keep a container busy with either. */
+/** Rates of all visitors together. */
 const RUM_RATE = { perSecond: 100, burst: 400 };
 const REPORT_RATE = { perSecond: 10, burst: 50 };
-/** Of one address, behind which a whole office or a carrier's phones may be: nobody can silence the others. */
+/** Rates of one address, which a whole office or the phones of a carrier may share. */
 const RUM_RATE_EACH = { perSecond: 5, burst: 40 };
 const REPORT_RATE_EACH = { perSecond: 1, burst: 10 };
 
 /**
- * What browsers say of themselves: how a visit went (`/rum`, off with RUM=0) and what the content policy stopped
- * (`/csp-report`). Both are anybody's word: bounded in size and rate, counted, and no part of it is kept.
+ * Reports of browsers: measures of a visit (`/rum`, off with RUM=0) and violations of the content policy (`/csp-report`).
+ * Anybody can send them: size and rate are limited, and only counts are kept.
  */
 export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHandler {
   const kinds = kindsOf({ config, log, metrics, reader });
@@ -44,7 +46,7 @@ export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHa
   };
 }
 
-/** What may be reported, by path. */
+/** Kinds of reports by path. */
 function kindsOf({ config, log, metrics, reader }: BeaconDeps): Readonly<Record<string, Kind>> {
   const visits = createVisitMeasures(metrics.registry);
   const reports = createPolicyReports({ registry: metrics.registry, log });
@@ -63,9 +65,9 @@ function kindsOf({ config, log, metrics, reader }: BeaconDeps): Readonly<Record<
 
 interface Kind {
   maxBytes: number;
-  /** May one more come from this address? */
+  /** Whether this address may send one more report. */
   bucket: (address: string) => boolean;
-  /** False: it is not what it should be. */
+  /** Returns false for an invalid report. */
   take: (body: unknown, req: IncomingMessage) => boolean;
 }
 
@@ -76,13 +78,13 @@ async function receive(kind: Kind, req: IncomingMessage, res: Response): Promise
   res.status(204).set('Cache-Control', 'no-store').end();
 }
 
-/** Nobody reads it; the connection ends with it, as its body may not have been read. */
+/** Closes the connection, because the body may be unread. */
 function refuse(res: Response, status: 400 | 413 | 429): void {
   res.set('Connection', 'close');
   plainAnswer(res, status, '');
 }
 
-/** Undefined: longer than it may be. Rejects when the visitor leaves before its end. */
+/** Undefined when the body is too long. Rejects when the visitor leaves before its end. */
 async function readBody(req: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -100,4 +102,39 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+/** A token bucket: allows `burst` at once, then `perSecond`. rate-limiter-flexible has only whole windows. */
+export function createBucket({ perSecond, burst }: Rate): () => boolean {
+  let left = burst;
+  let at = performance.now();
+  return () => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}
+
+/** The buckets of the most recent addresses are kept. */
+const MAX_ADDRESSES = 5000;
+
+/** A bucket for each address (an IPv6 network of one subscriber counts as one) and one for all together. */
+export function createAddressBucket(each: Rate, all: Rate): (address: string) => boolean {
+  const buckets = new LRUCache<string, () => boolean>({ max: MAX_ADDRESSES });
+  const bucketOfAll = createBucket(all);
+  return (address) => {
+    const key = networkOf(address);
+    const bucket = buckets.get(key) ?? createBucket(each);
+    buckets.set(key, bucket);
+    // A refused address takes nothing from the common bucket.
+    return bucket() && bucketOfAll();
+  };
 }

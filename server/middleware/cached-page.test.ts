@@ -8,8 +8,9 @@ import {
   startSite,
   type TestSite,
 } from '#tests/server/site.ts';
+import { keyedSearch } from './cached-page.ts';
 
-/** How many renders these requests took. */
+/** Number of renders for these requests. */
 async function rendersOf(
   site: TestSite,
   requests: [path: string, headers?: Record<string, string>][],
@@ -21,8 +22,8 @@ async function rendersOf(
   return site.renders.length - before;
 }
 
-describe('a guest’s page', () => {
-  it('is rendered once for all who look alike, in every encoding, with what a page needs', async () => {
+describe('a guest page', () => {
+  it('is rendered once for equal requests, for every encoding, with all headers of a page', async () => {
     const site = await startSite();
     const first = await site.agent.get('/enUS/promo').set('Accept-Encoding', 'identity');
     const second = await site.agent.get('/enUS/promo').set('Accept-Encoding', 'br').set('User-Agent', CHROME);
@@ -41,7 +42,7 @@ describe('a guest’s page', () => {
     }
   });
 
-  it('is answered 304 and HEAD by the short way as well', async () => {
+  it('answers 304 and HEAD before Express too', async () => {
     const { agent, renders } = await startSite();
     await agent.get('/enUS/promo');
     const { headers } = await agent.get('/enUS/promo').set('Accept-Encoding', 'gzip');
@@ -54,7 +55,7 @@ describe('a guest’s page', () => {
     expect(renders.length).toBe(1);
   });
 
-  it('has one ETag on every container and after every rendering, as long as its content is the same', async () => {
+  it('has the same ETag for the same content on every container and after every rendering', async () => {
     let renders = 0;
     const tagOf = async (content: string) => {
       const { agent } = await startSite({
@@ -72,7 +73,7 @@ describe('a guest’s page', () => {
     expect(renders).toBe(3);
   });
 
-  it('carries the identifier of each request, by the short way and not modified, too', async () => {
+  it('has the id of each request, also before Express and with 304', async () => {
     const { agent, renders } = await startSite();
     const ids = [];
     let etag = '';
@@ -88,7 +89,7 @@ describe('a guest’s page', () => {
     expect(renders.length).toBe(1);
   });
 
-  it('is the same for whoever gets the same one: languages, agents, harmless cookies, campaign marks', async () => {
+  it('is shared between languages, agents, harmless cookies and campaign parameters', async () => {
     const site = await startSite();
     const count = await rendersOf(site, [
       ['/enUS/promo'],
@@ -105,7 +106,7 @@ describe('a guest’s page', () => {
     expect(await rendersOf(site, [['/enUS'], ['/enUS?zz=1'], ['/'], ['/?zz=2']])).toBe(2);
   });
 
-  it('is another one for another device, language, host, protocol, path or query that counts', async () => {
+  it('differs by device, locale, host, protocol, path and query of the route', async () => {
     const site = await startSite({ env: { TRUST_PROXY: '1' } });
     const count = await rendersOf(site, [
       ['/enUS/promo'],
@@ -122,14 +123,14 @@ describe('a guest’s page', () => {
     ).toBe(0);
   });
 
-  it('never leaks from one device to the other, though a crawler saw both', async () => {
+  it('never leaks to the other device after a crawler requested both', async () => {
     const { agent } = await startSite();
     expect((await agent.get('/m/enUS/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);
     expect((await agent.get('/m/enUS/promo').set('User-Agent', CHROME)).headers.location).toBe('/enUS/promo');
     expect((await agent.get('/m/enUS/promo').set('User-Agent', IPHONE)).text).toContain('mobile enUS');
   });
 
-  it('does not keep a visitor of http from https, though one without a proxy had it', async () => {
+  it('does not prevent the redirect to https after a request without a proxy', async () => {
     const { agent } = await startSite({ env: { SITE_ORIGIN: 'https://a.example', TRUST_PROXY: '1' } });
     expect((await agent.get('/enUS/promo')).status).toBe(200);
     expect((await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'http')).status).toBe(302);
@@ -144,7 +145,7 @@ describe('a guest’s page', () => {
     expect((await site.agent.get('/').set(zh)).text).toContain('desktop zhTW');
   });
 
-  it('is rendered under nobody’s name', async () => {
+  it('is rendered without session and ids of the visitor', async () => {
     const { agent, renders } = await startSite();
     await agent.get('/enUS/promo').set('Cookie', 'WUUID=device-0001').set('X-Request-Id', 'request-0001');
     expect(renders[0]?.session.authorization).toBeNull();
@@ -153,7 +154,7 @@ describe('a guest’s page', () => {
   });
 });
 
-it('has pages of its own for requests of this machine, which may name the outbox', async () => {
+it('has entries of its own for local requests, which may link the outbox', async () => {
   const site = await startSite();
   const local: [string] = ['/enUS/promo'];
   const proxied: [string, Record<string, string>] = ['/enUS/promo', { Via: '1.1 proxy' }];
@@ -181,7 +182,7 @@ describe('no page is cached', () => {
     expect(site.renders[1]?.search).toBe(path.includes('?') ? path.slice(path.indexOf('?')) : '');
   });
 
-  it('for a locale cookie to put right, though the page is warm', async () => {
+  it('when a locale cookie must be replaced, though the page is cached', async () => {
     const site = await startSite();
     expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(1);
     const repaired = await site.agent.get('/enUS/promo').set('Cookie', 'locale=frFR');
@@ -190,7 +191,7 @@ describe('no page is cached', () => {
     expect(site.renders.length).toBe(2);
   });
 
-  it('that the app does not call cacheable, or that failed', async () => {
+  it('when the app does not call it cacheable, or it failed', async () => {
     for (const page of [{ isCacheable: false }, { isSessionOver: true }]) {
       const site = await startSite({ render: async (asked) => fakePage(asked, page) });
       expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(2);
@@ -201,13 +202,13 @@ describe('no page is cached', () => {
     expect(missing.renders.length).toBe(2);
   });
 
-  it('where the cache is off', async () => {
+  it('when the cache is off', async () => {
     const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
     expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(2);
   });
 });
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   it('wait for one render', async () => {
     const site = await startSite({
       render: async (asked) => {
@@ -243,4 +244,31 @@ describe('many at once', () => {
       expect(answer.headers['cache-control']).toBe(visits[index] ? 'private, no-store' : 'private, no-cache');
     });
   });
+});
+
+const NAMES = ['category', 'keyword', 'tag'];
+
+it.each([
+  ['', ''],
+  ['?', ''],
+  ['?zz=1', ''],
+  ['?a=dealer1', ''],
+  ['?utm_source=x&utm_campaign=%E6%98%A5&gclid=1&fbclid=2', ''],
+  [`?zz=${'x'.repeat(3000)}&zz=%`, ''],
+  ['?category=sport', '?category=sport'],
+  ['?tag=1&a=x&category=sport', '?category=sport&tag=1'],
+  ['?category=sport&tag=1', '?category=sport&tag=1'],
+  [`?tag=${'x'.repeat(32)}`, `?tag=${'x'.repeat(32)}`],
+])('caches %j under %j', (search, keyed) => {
+  expect(keyedSearch(search, NAMES)).toBe(keyed);
+});
+
+it.each([
+  '?keyword=x',
+  '?category=sport&category=live',
+  '?category=<script>',
+  `?category=${'x'.repeat(33)}`,
+  '?category=',
+])('does not cache %j', (search) => {
+  expect(keyedSearch(search, NAMES)).toBeUndefined();
 });

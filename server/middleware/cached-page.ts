@@ -8,10 +8,8 @@ import type { PageRequest } from '#shared/render.ts';
 import type { Config } from '../config.ts';
 import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
-import type { Metrics } from '../monitor/metrics.ts';
-import { labelsOf } from '../monitor/request-counts.ts';
+import { labelsOf, type Metrics } from '../monitor/metrics.ts';
 import type { PageCache } from '../render/page-cache.ts';
-import { keyedSearch } from '../render/page-key.ts';
 import type { MaintenanceWatch } from '../site/maintenance.ts';
 import { requestIdOf } from './request-context.ts';
 import type { VisitorReader } from './visitor.ts';
@@ -19,7 +17,7 @@ import type { VisitorReader } from './visitor.ts';
 declare global {
   namespace Express {
     interface Locals {
-      /** Set where a guest's page may be cached: under which key, and the query it is rendered with. */
+      /** Set when the page may be cached: its key, and the query to render it with. */
       cacheEntry?: { key: string; search: string };
     }
   }
@@ -37,8 +35,8 @@ export interface CachedPageDeps {
 const MAX_URL_LENGTH = 500;
 
 /**
- * Step 13's short way, in front of Express (app.ts): sends a guest's page whose key is in the cache. Its key holds
- * all that the steps before decide by, and a page comes into the cache only behind those steps.
+ * Step 13 before Express (app.ts): sends a cached guest page and returns true. The key contains everything that steps 1 to 12
+ * depend on, and a page enters the cache only after those steps.
  */
 export function cachedPageShortcut(
   deps: CachedPageDeps,
@@ -51,17 +49,17 @@ export function cachedPageShortcut(
     if (!found) return false;
     const headers = ['X-Request-Id', requestIdOf(req.headers), ...timing];
     if (!cache.answer(found.key, req, res, headers)) return false;
-    metrics.requests(labelsOf('', found)).count(res.statusCode);
+    metrics.countRequest(labelsOf('', found), res.statusCode);
     return true;
   };
 }
 
-/** Step 13: sends a guest's page from the cache, or says under which key the next step may cache it. */
+/** Step 13: sends a cached guest page, or sets the key under which the next step may cache it. */
 export function cachedPage(deps: CachedPageDeps): RequestHandler {
   const { config, cache, metrics } = deps;
   if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();
   return (req, res, next) => {
-    // While the site is closed, no page of before is shown.
+    // During a maintenance of the whole site no older page is sent.
     if (deps.maintenance.current || res.locals.resolution.kind === 'unmatched') return next();
     const found = cacheEntryOf(req, deps);
     if (!found || res.hasHeader('set-cookie')) {
@@ -75,7 +73,7 @@ export function cachedPage(deps: CachedPageDeps): RequestHandler {
   };
 }
 
-/** The cache key of a guest's page, and the query it is rendered with; undefined for any other request. */
+/** The cache key of a guest page and the query to render it with; undefined for other requests. */
 function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) {
   const { headers, method, url = '' } = req;
   if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
@@ -90,11 +88,11 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   const keyed = keyedSearch(search, queriesOf(page));
   if (keyed === undefined) return undefined;
   const { device, locale } = resolution.target;
-  // Whether a proxy named the protocol decides the redirect to https.
-  const isNamed = headers['x-forwarded-proto'] === undefined ? '' : '+';
-  // Pages of local requests name the outbox.
-  const local = isLocalRequest(req, config.trustProxy) ? ' local' : '';
-  const key = `${protocolOf(req, config.trustProxy)}${isNamed}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
+  // The redirect to https depends on the presence of this header.
+  const forwarded = headers['x-forwarded-proto'] === undefined ? '' : '+';
+  // With the embedded API, pages of local requests link the outbox.
+  const local = !config.webapiOrigin && isLocalRequest(req, config.trustProxy) ? ' local' : '';
+  const key = `${protocolOf(req, config.trustProxy)}${forwarded}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
   return { key, search: keyed, visitor, resolution };
 }
 
@@ -104,10 +102,31 @@ function pageOf(resolution: Resolution): PageRequest | undefined {
   return { kind: 'route', match: resolution.match };
 }
 
-/** A session, or a locale cookie that the visitor step would put right with a Set-Cookie. */
+/** Whether the request has a session, or a locale cookie that the visitor step would replace by a Set-Cookie. */
 function hasPersonalCookie(cookies: string | undefined): boolean {
   if (cookies === undefined) return false;
   if (cookies.includes(AUTH_COOKIE)) return true;
   const locale = readCookie(cookies, LOCALE_COOKIE);
   return locale !== undefined && !isLocale(locale);
+}
+
+/** Pages of free text are rendered for each visitor: their queries seldom repeat. */
+const FREE_TEXT = new Set(['keyword', 'q']);
+/** Limits the size of a key. */
+const KEYED_VALUE = /^[\w-]{1,32}$/;
+
+/**
+ * The part of a query that a cached page depends on, sorted: "" or "?a=1". `names` are those that the route reads (`queries`
+ * of the catalogue). Undefined: the page is not cached.
+ */
+export function keyedSearch(search: string, names: readonly string[]): string | undefined {
+  if (search === '' || names.length === 0) return '';
+  const keyed = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!names.includes(name)) continue;
+    if (FREE_TEXT.has(name) || keyed.has(name) || !KEYED_VALUE.test(value)) return undefined;
+    keyed.set(name, value);
+  }
+  const pairs = Array.from(keyed, ([name, value]) => `${name}=${value}`).toSorted();
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#shared/render.ts';
 import { fakePage, IPHONE, startSite } from '#tests/server/site.ts';
-import { loadStaticTexts } from '../render/static-texts.ts';
-import { staticErrorHtml } from './error-page.ts';
+import { loadStaticTexts, staticErrorHtml } from '../render/static-pages.ts';
 
 const failing = async (asked: RenderRequest) => {
   if (asked.page.kind === 'error') return fakePage(asked);
@@ -10,7 +9,7 @@ const failing = async (asked: RenderRequest) => {
 };
 
 describe('a failure', () => {
-  it('shows status, general words and request id; the detail is in the log under that id', async () => {
+  it('shows status, general text and request id; the log has the details under that id', async () => {
     const { agent, renders, log } = await startSite({ render: failing });
     const answer = await agent
       .get('/m/zhTW/promo')
@@ -26,7 +25,7 @@ describe('a failure', () => {
       requestId: 'request-0001',
     });
     expect(asked?.target).toEqual({ device: 'mobile', locale: 'zhTW' });
-    const line = log.find((entry) => entry.msg === 'request failed');
+    const line = log.find((entry) => entry.msg === 'the request failed');
     expect(line).toMatchObject({
       id: 'request-0001',
       status: 500,
@@ -34,7 +33,7 @@ describe('a failure', () => {
     });
   });
 
-  it('varies as the page would have, and by who reads HTML', async () => {
+  it('has the Vary of the page, with Accept', async () => {
     const { agent } = await startSite({ render: failing });
     const good = await startSite();
     const fields = ({ headers }: { headers: Record<string, string> }) => (headers.vary ?? '').split(', ');
@@ -43,13 +42,13 @@ describe('a failure', () => {
     expect(failed).toContain('Accept');
   });
 
-  it('is shown without the session that may have caused it', async () => {
+  it('is rendered without the session', async () => {
     const { agent, renders } = await startSite({ render: failing });
     await agent.get('/enUS/member').set('Cookie', 'authToken=Bearer%20t');
     expect(renders.map((asked) => asked.session.authorization)).toEqual(['Bearer t', null]);
   });
 
-  it('of the error screen as well ends in a static page', async () => {
+  it('of the error screen ends in a static page', async () => {
     const { agent } = await startSite({
       render: async () => {
         throw new Error('secret detail');
@@ -65,7 +64,7 @@ describe('a failure', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  it('speaks Chinese on a Chinese page, whatever else fails', async () => {
+  it('is in Chinese on a Chinese page, also when the error screen fails', async () => {
     const asked: string[] = [];
     const { agent } = await startSite({
       render: async ({ page }) => {
@@ -100,11 +99,11 @@ describe('a failure', () => {
   });
 });
 
-describe('more pages than can be rendered', () => {
+describe('an overloaded container', () => {
   const env = { RENDER_LIMIT: '1', RENDER_QUEUE: '1' };
   const member = { Cookie: 'authToken=Bearer%20t' };
 
-  /** A site whose first page takes until it is let go. */
+  /** A site whose first page renders until `control.finish()`. */
   async function crowded(page: Partial<Parameters<typeof fakePage>[1]> = {}) {
     const control = { finish: () => {} };
     const held = new Promise<void>((resolve) => {
@@ -136,7 +135,7 @@ describe('more pages than can be rendered', () => {
     ['a member', '/enUS/member/profile', member],
     ['a guest whose page is not cached yet', '/zhTW/promo/1', {}],
     ['a guest whose page is never cached', '/zhTW/game?keyword=x', {}],
-  ])('ask %s to come again, by a page that does so itself', async (_who, path, headers) => {
+  ])('sends %s a page that reloads itself', async (_who, path, headers) => {
     const { agent, control, first, second, renders } = await crowded();
     const answer = await agent.get(path).set(headers);
     expect(answer.status).toBe(503);
@@ -152,7 +151,7 @@ describe('more pages than can be rendered', () => {
     expect((await agent.get(path).set(headers)).status).toBe(200);
   });
 
-  it('give the next turn to a member of another network, whatever a crowd asks for', async () => {
+  it('gives the next turn to a member of another network', async () => {
     const held: (() => void)[] = [];
     let isOver = false;
     const site = await startSite({
@@ -185,7 +184,7 @@ describe('more pages than can be rendered', () => {
     expect([await visit, ...(await Promise.all(crowd))]).toEqual(Array(21).fill(200));
   });
 
-  it('say so in plain text to programs, and leave files, the API and probes alone', async () => {
+  it('answers programs in plain text, and does not affect files, the API and probes', async () => {
     const { agent, control, first, second } = await crowded();
     const plain = await agent.get('/enUS/member/profile').set(member).set('Accept', 'application/json');
     expect([plain.status, plain.text]).toEqual([503, 'Service Unavailable']);
@@ -196,7 +195,7 @@ describe('more pages than can be rendered', () => {
     await Promise.all([first, second]);
   });
 
-  it('do not count one whose visitor left', async () => {
+  it('does not count a visitor who left', async () => {
     const { agent, origin, control, first, second } = await crowded();
     const left = new AbortController();
     control.finish();
@@ -210,7 +209,7 @@ describe('more pages than can be rendered', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('broken'))],
     ['redirects', async () => ({ kind: 'redirect', to: '/enUS', isSessionOver: false }) as const],
-  ])('are not blocked by a page that %s', async (_what, render) => {
+  ])('releases the place of a page that %s', async (_what, render) => {
     const site = await startSite({
       env: { RENDER_LIMIT: '1', RENDER_QUEUE: '0' },
       render: async (asked) => (asked.page.kind === 'error' ? fakePage(asked) : render()),
@@ -221,7 +220,7 @@ describe('more pages than can be rendered', () => {
 });
 
 describe('the static page', () => {
-  it('carries nothing but text, in the language of the page', async () => {
+  it('contains only text, in the locale of the page', async () => {
     const english = await loadStaticTexts('enUS');
     expect(staticErrorHtml(english, 503, '<script>')).toContain('&lt;script&gt;');
     expect(staticErrorHtml(english, 503, 'x')).toContain('Service Unavailable');
@@ -231,12 +230,54 @@ describe('the static page', () => {
     expect(chinese).not.toMatch(/Service|Go back/);
   });
 
-  it('has general words for a status that has none of its own', async () => {
+  it('has a general text for other statuses', async () => {
     const { ofStatus } = await loadStaticTexts('zhTW');
     expect([ofStatus(599), ofStatus(418), ofStatus(508)]).toEqual([
       '伺服器內部錯誤',
       '請求無效',
       '重新導向循環',
     ]);
+  });
+});
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+describe('an unknown path', () => {
+  it('redirects a visitor to /404, which has status 404 and shows the path', async () => {
+    const { agent, renders } = await startSite();
+    const moved = await agent.get('/enUS/no%20such?x=1').set('Accept', BROWSER);
+    expect([moved.status, moved.headers.location]).toEqual([302, '/404?from=%2FenUS%2Fno%20such']);
+    const shown = await agent.get(String(moved.headers.location)).set('Accept', BROWSER);
+    expect([shown.status, shown.headers['cache-control']]).toEqual([404, 'private, no-store']);
+    expect(renders[0]?.page).toEqual({ kind: 'notFound', path: '/enUS/no such' });
+  });
+
+  it.each([
+    ['/enUS/nope', 'application/json'],
+    ['/enUS/nope', 'image/avif,image/webp,*/*;q=0.8'],
+    ['/wp-login.php', BROWSER],
+    ['/.env', BROWSER],
+    ['/apple-touch-icon-120x120.png', BROWSER],
+  ])('%s for %s is a plain 404 at once', async (path, accept) => {
+    const { agent, renders } = await startSite();
+    const answer = await agent.get(path).set('Accept', accept);
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
+      404,
+      'Not Found',
+      'no-store',
+    ]);
+    expect(renders.length).toBe(0);
+  });
+
+  it('cannot make /404 loop or grow', async () => {
+    const { agent } = await startSite();
+    for (const path of ['/404', '/404/', '//404', '/404?from=/404?from=/404']) {
+      const answer = await agent.get(path).set('Accept', BROWSER);
+      if (answer.status === 302) {
+        expect((await agent.get(String(answer.headers.location)).set('Accept', BROWSER)).status).toBe(404);
+      } else expect(answer.status).toBe(404);
+    }
+    const long = await agent.get(`/enUS/${'x'.repeat(5000)}`).set('Accept', BROWSER);
+    expect(String(long.headers.location).length).toBeLessThan(300);
   });
 });

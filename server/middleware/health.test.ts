@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { createMetrics } from '../monitor/metrics.ts';
-import { createMetricsServer } from '../monitor/metrics-server.ts';
+import { createMetrics, createMetricsServer } from '../monitor/metrics.ts';
 
 describe('probes', () => {
-  it('say that the process lives and takes visitors', async () => {
+  it('report a running and ready process', async () => {
     const { agent, lifecycle } = await startSite();
     expect((await agent.get('/healthz')).status).toBe(200);
     const ready = await agent.get('/readyz');
@@ -13,7 +12,7 @@ describe('probes', () => {
     expect(lifecycle.watchedAt).toBeGreaterThan(0);
   });
 
-  it('say when it drains: not ready, still alive, and each answer closes its connection', async () => {
+  it('report a draining process as not ready but alive, and each response closes its connection', async () => {
     const { agent, lifecycle } = await startSite();
     lifecycle.isDraining = true;
     expect((await agent.get('/readyz')).status).toBe(503);
@@ -24,7 +23,7 @@ describe('probes', () => {
 });
 
 describe('metrics', () => {
-  it('are on a port of their own where there is one, and nowhere else', async () => {
+  it('are only on METRICS_PORT when it is set', async () => {
     const metrics = createMetrics();
     const own = createMetricsServer(metrics);
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
@@ -40,7 +39,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('count what was answered, cached pages included', async () => {
+  it('count responses, including cached pages', async () => {
     const { agent } = await startSite();
     await agent.get('/enUS/promo');
     await agent.get('/enUS/promo');
@@ -57,12 +56,12 @@ describe('metrics', () => {
     expect(text).toMatch(/site_build_info\{build="b1",node="v\d+/);
   });
 
-  it('are not a visitor’s, who comes through the proxies', async () => {
+  it('are not sent to requests through a proxy', async () => {
     const { agent } = await startSite({ env: { TRUST_PROXY: '1' } });
     expect((await agent.get('/metrics')).status).toBe(200);
     const visitor = await agent.get('/metrics').set('X-Forwarded-For', '203.0.113.7').redirects(0);
     expect([visitor.status, visitor.headers.location]).toEqual([302, '/404?from=%2Fmetrics']);
-    // Without proxies the header is anybody's word and means nothing.
+    // Without proxies the header is not trusted.
     const direct = await startSite();
     expect((await direct.agent.get('/metrics').set('X-Forwarded-For', '203.0.113.7')).status).toBe(200);
   });

@@ -1,12 +1,11 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import type { Lifecycle } from '../http/http-server.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 
 /**
- * Step 3: `/healthz` (the process lives), `/readyz` (it takes visitors; 503 while it drains) and `/metrics`, where it has no port
- * of its own (METRICS_PORT). Before
- * the host check: probes ask by address. Who comes through the proxies is a visitor, and the counters are not theirs.
+ * Step 3: `/healthz` (the process runs), `/readyz` (503 while it drains) and `/metrics`, unless METRICS_PORT is set. Comes before
+ * the host check, because probes use the container's address. Requests through a proxy get no metrics: they are visitors.
  */
 export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
@@ -17,7 +16,8 @@ export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): 
         lifecycle.watchedAt = Date.now();
         return void (lifecycle.isDraining ? answer(503, 'draining') : answer(200, 'ready'));
       case '/metrics':
-        if (config.metricsPort !== undefined || isVisitor(config, req)) return next();
+        if (config.metricsPort !== undefined) return next();
+        if (config.trustProxy > 0 && req.headers['x-forwarded-for'] !== undefined) return next();
         return void metrics.expose().then((text) => answer(200, text), next);
       default:
         return next();
@@ -27,8 +27,4 @@ export function health(config: Config, lifecycle: Lifecycle, metrics: Metrics): 
       res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
     }
   };
-}
-
-function isVisitor({ trustProxy }: Config, req: Request): boolean {
-  return trustProxy > 0 && req.headers['x-forwarded-for'] !== undefined;
 }

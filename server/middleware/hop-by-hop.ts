@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What of a message belongs to one connection alone (RFC 9110 §7.6.1, RFC 9112 §6 and §11): the proxy judges it before
- * anything goes upstream, and writes its own instead.
+ * Headers of one connection (RFC 9110 §7.6.1, RFC 9112 §6 and §11). The proxy checks them before it sends anything to the API,
+ * and writes its own.
  */
 
-/** Fields of one connection, whether `Connection` names them or not. `expect` is answered by node. */
+/** Hop-by-hop fields, with or without a mention in `Connection`. Node handles `expect`. */
 const HOP_BY_HOP = [
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-authentication-info'],
   ...['proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect'],
 ];
 
 /**
- * Fields that a Connection header may never name: taking them away would change where the message ends, who asks, or
- * what is asked for (RFC 9110 §7.6.1 forbids it for all that is meant for whoever answers).
+ * Fields that a Connection header must not name (RFC 9110 §7.6.1). Removing them would change the end of the message, the
+ * caller or the request.
  */
 const END_TO_END = new RegExp(
   `^(${[
@@ -44,7 +44,7 @@ const END_TO_END = new RegExp(
 /** RFC 9110 §5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~\da-z-]+$/;
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** A body means nothing there, and who does not expect one may take it for the next request (RFC 9110 §9.3.1). */
+/** A body has no meaning here. A server that ignores it would read it as the next request (RFC 9110 §9.3.1). */
 const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD']);
 
 export interface RequestHead {
@@ -53,7 +53,7 @@ export interface RequestHead {
   headers: IncomingHttpHeaders;
 }
 
-/** The options of a Connection header, in lower case. Empty elements of the list count for nothing (RFC 9110 §5.6.1). */
+/** The options of a Connection header in lower case, without empty list elements (RFC 9110 §5.6.1). */
 export function connectionOptions(header: string | undefined): string[] {
   if (header === undefined) return [];
   const options = header.split(',').map((option) => option.trim().toLowerCase());
@@ -61,22 +61,22 @@ export function connectionOptions(header: string | undefined): string[] {
 }
 
 /**
- * Status with which a request is refused whose end, or whose principal, cannot be trusted; undefined: it may go upstream.
- * 400 malformed or contradictory · 405 a method that no call has · 501 a transfer coding that is not undone here.
+ * The status for a request whose framing or caller is ambiguous; undefined when it may be proxied.
+ * 400 malformed or contradictory · 405 unknown method · 501 unsupported transfer coding.
  */
 export function refusalOf({ method, httpVersion, headers }: RequestHead): 400 | 405 | 501 | undefined {
   if (!METHODS.has(method)) return 405;
   const options = connectionOptions(headers.connection);
   if (!options.every((option) => TOKEN.test(option) && !END_TO_END.test(option))) return 400;
   const coding = headers['transfer-encoding']?.trim().toLowerCase();
-  // RFC 9112 §6.1: chunks of HTTP/1.0 are faulty framing.
+  // RFC 9112 §6.1: HTTP/1.0 has no chunks.
   if (coding !== undefined && httpVersion !== '1.1') return 400;
   if (coding !== undefined && headers['content-length'] !== undefined) return 400;
   if (coding !== undefined && coding !== 'chunked') return isChunkedOnce(coding) ? 501 : 400;
   return METHODS_WITHOUT_BODY.has(method) && hasBody(headers) ? 400 : undefined;
 }
 
-/** "gzip, chunked": well made, but the body behind it is still coded. */
+/** "gzip, chunked" is valid, but the body would stay compressed. */
 function isChunkedOnce(coding: string): boolean {
   const codings = coding.split(',').map((name) => name.trim());
   return codings.indexOf('chunked') === codings.length - 1;
@@ -86,15 +86,15 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The headers without those of this connection. */
+/** The headers without hop-by-hop fields. */
 export function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const dropped = new Set([...HOP_BY_HOP, ...connectionOptions(headers.connection)]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 
 /**
- * The one header that says where the request's body ends, in our own words: node frames the body of a GET, HEAD, DELETE
- * or OPTIONS only when told to, and would send it raw.
+ * The one header that frames the request body. Node does not frame the body of a GET, HEAD, DELETE or OPTIONS without it and
+ * would send the body raw.
  */
 export function framingOf({ method, headers }: RequestHead): { [name: string]: string } {
   if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };

@@ -1,16 +1,18 @@
 import type http from 'node:http';
+import type { Response } from 'express';
 import { describe, expect, it } from 'vitest';
 import { SiteError } from '#shared/errors.ts';
 import type { RenderOutcome, RenderRequest } from '#shared/render.ts';
 import { fakePage, IPHONE, startSite } from '#tests/server/site.ts';
+import { rememberReturnTo } from './page.ts';
 
-/** A redirect to the login, and the identifier by which the tab finds its own cookie. */
-function wayBackOf({ headers }: { headers: Record<string, string> }) {
+/** The URL of a redirect to the login and the id of the tab's cookie. */
+function loginRedirectOf({ headers }: { headers: Record<string, string> }) {
   const [location, id] = (headers.location ?? '').split('&cbid=');
   return { location, id };
 }
 
-describe('what a page is rendered from', () => {
+describe('the input of a page', () => {
   it('is the path, the visitor, the site and the public configuration', async () => {
     const { agent, renders, origin } = await startSite({
       env: { WEBAPI_ORIGIN: 'http://internal.example:9000' },
@@ -38,7 +40,7 @@ describe('what a page is rendered from', () => {
     expect(JSON.stringify(plain)).not.toContain('internal.example');
   });
 
-  it('is a 404 in place where the path breaks a rule, and the entry at the root', async () => {
+  it('is a 404 page for invalid params, and the entry page at the root', async () => {
     const { agent, renders } = await startSite();
     const invalid = await agent.get('/m/enUS/promo/abc').set('User-Agent', IPHONE);
     expect([invalid.status, invalid.headers['cache-control']]).toEqual([404, 'private, no-store']);
@@ -49,13 +51,13 @@ describe('what a page is rendered from', () => {
     ]);
   });
 
-  it('of all components is asked of the app, which has it in development only', async () => {
+  it('of all components is requested from the app, which has it only in development', async () => {
     const { agent, renders } = await startSite();
     await agent.get('/_ui');
     expect(renders[0]?.page).toEqual({ kind: 'gallery' });
   });
 
-  it('is an empty site, marked, when the API is down; the page still comes', async () => {
+  it('is an empty and marked site when the API is down', async () => {
     const { agent, renders } = await startSite({ isApiDown: true });
     expect((await agent.get('/enUS/promo')).status).toBe(200);
     expect([renders[0]?.isSiteStale, renders[0]?.site.metadata]).toEqual([
@@ -69,7 +71,7 @@ describe('the guard', () => {
   it('sends a guest of a member page to login and remembers the page for ten minutes', async () => {
     const { agent, renders, calls } = await startSite({ env: { TRUST_PROXY: '1' } });
     const answer = await agent.get('/zhTW/record/game?page=2').set('X-Forwarded-Proto', 'https');
-    const { id, location } = wayBackOf(answer);
+    const { id, location } = loginRedirectOf(answer);
     expect([answer.status, location]).toEqual([302, '/zhTW/login?cb=1']);
     expect(answer.headers['set-cookie']).toEqual([
       `comeback-${id}=%2FzhTW%2Frecord%2Fgame%3Fpage%3D2; Max-Age=600; Path=/; SameSite=Lax; Secure`,
@@ -77,13 +79,13 @@ describe('the guard', () => {
     expect([renders.length, calls.length]).toEqual([0, 0]);
   });
 
-  it('gives each of two tabs that come at once its own way back', async () => {
+  it('gives each of two concurrent tabs its own return cookie', async () => {
     const { agent } = await startSite();
     const [one, other] = await Promise.all([agent.get('/enUS/member'), agent.get('/enUS/member')]);
-    expect(wayBackOf(one).id).not.toBe(wayBackOf(other).id);
+    expect(loginRedirectOf(one).id).not.toBe(loginRedirectOf(other).id);
   });
 
-  it('lets tabs share one note once the cookies of a browser have grown long', async () => {
+  it('shares one return cookie between tabs when the Cookie header is long', async () => {
     const { agent } = await startSite();
     const notes = [1, 2, 3, 4, 5].map((n) => `comeback-tab${n}=${'x'.repeat(1500)}`).join('; ');
     const answer = await agent.get('/enUS/member').set('Cookie', notes);
@@ -93,7 +95,7 @@ describe('the guard', () => {
     ]);
   });
 
-  it('remembers nothing where the route does not come back, or the path is endless', async () => {
+  it('stores no return cookie for a route without return or a path that is too long', async () => {
     const { agent } = await startSite();
     const form = await agent.get('/enUS/member/pswChange');
     expect([form.headers.location, form.headers['set-cookie']]).toEqual(['/enUS/login', undefined]);
@@ -101,7 +103,7 @@ describe('the guard', () => {
     expect([long.headers.location, long.headers['set-cookie']]).toEqual(['/enUS/login?cb=1', undefined]);
   });
 
-  it('lets a member in', async () => {
+  it('renders the page for a member', async () => {
     const { agent } = await startSite();
     const member = await agent.get('/enUS/member').set('Cookie', MEMBER);
     expect([member.status, member.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -110,8 +112,8 @@ describe('the guard', () => {
 
 const MEMBER = 'authToken=Bearer%20t; WUUID=device-0001';
 
-describe('login and signup, asked for with a session', () => {
-  /** A site whose API answers this to the question whose session it is. */
+describe('login and signup, requested with a session', () => {
+  /** A site whose API handles `GET /auth/info` like this. */
   const withSession = (answer: (req: http.IncomingMessage, res: http.ServerResponse) => void) =>
     startSite({
       api: (req, res) => {
@@ -122,7 +124,7 @@ describe('login and signup, asked for with a session', () => {
   const withStatus = (status: number) =>
     withSession((_req, res) => res.writeHead(status).end('{"status":"ok"}'));
 
-  it('are home once the session has proved alive, under the visitor’s own names', async () => {
+  it('redirect home when the API confirms the session with the visitor’s headers', async () => {
     const asked: (string | string[] | undefined)[] = [];
     const { agent, renders, calls } = await withSession(({ headers }, res) => {
       asked.push(headers.authorization, headers['x-uuid'], headers.locale);
@@ -138,7 +140,7 @@ describe('login and signup, asked for with a session', () => {
     expect(renders.every(({ session }) => session.authorization === null)).toBe(true);
   });
 
-  it('lead a living session to the page that was remembered, once', async () => {
+  it('redirect a confirmed session to the stored page once', async () => {
     const { agent } = await withStatus(200);
     const answer = await agent
       .get('/enUS/login?cb=1&cbid=abcd')
@@ -153,13 +155,13 @@ describe('login and signup, asked for with a session', () => {
     '%2FenUS%2Flogin',
     '%E0%A4%A',
     '%2FenUS%2Fnope',
-  ])('lead nowhere with the remembered page %s: the page stays, for the browser to lead on', async (noted) => {
+  ])('show the page for the invalid return path %s', async (noted) => {
     const { agent } = await withStatus(200);
     const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; returnTo=${noted}`);
     expect([answer.status, answer.headers.location]).toEqual([200, undefined]);
   });
 
-  it('stay for a dead session, whose cookie goes and whose way back stays', async () => {
+  it('show the page for a dead session, clear its cookie and keep the return cookie', async () => {
     const { agent, renders } = await withStatus(401);
     const answer = await agent.get('/enUS/login?cb=1').set('Cookie', `${MEMBER}; returnTo=%2FenUS%2Fmember`);
     expect(answer.status).toBe(200);
@@ -175,25 +177,25 @@ describe('login and signup, asked for with a session', () => {
     expect(renders[0]?.session.authorization).toBeNull();
   });
 
-  it('wait for an API that hangs no longer than a page may take', async () => {
+  it('wait for a hanging API only for a limited time', async () => {
     const { agent } = await withSession(() => undefined);
     const started = performance.now();
     expect((await agent.get('/enUS/login').set('Cookie', MEMBER)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(6000);
   });
 
-  it('are not asked about for a guest', async () => {
+  it('ask the API nothing for a guest', async () => {
     const { agent, calls } = await withStatus(200);
     await agent.get('/enUS/login');
     expect(calls.some((call) => call.includes('/auth/info'))).toBe(false);
   });
 });
 
-describe('what the app answers', () => {
+describe('the outcome of the app', () => {
   const withOutcome = (outcome: (asked: RenderRequest) => RenderOutcome) =>
     startSite({ render: async (asked) => outcome(asked) });
 
-  it('may be a redirect, with the page to come back to, and the end of a session', async () => {
+  it('may be a redirect with a page to return to and the end of a session', async () => {
     const { agent } = await withOutcome(() => ({
       kind: 'redirect',
       to: '/enUS/login?cb=1',
@@ -203,7 +205,7 @@ describe('what the app answers', () => {
     const answer = await agent
       .get('/enUS/member')
       .set('Cookie', 'authToken=Bearer%20dead; WUUID=device-0001');
-    const { id, location } = wayBackOf(answer);
+    const { id, location } = loginRedirectOf(answer);
     expect([answer.status, location]).toEqual([302, '/enUS/login?cb=1']);
     expect(answer.headers['set-cookie']).toEqual([
       'authToken=; Max-Age=0; Path=/; SameSite=Lax',
@@ -218,7 +220,7 @@ describe('what the app answers', () => {
     expect(answer.headers['set-cookie']).toEqual(['authToken=; Max-Age=0; Path=/; SameSite=Lax']);
   });
 
-  it('gives a visitor without one an identifier, where the page is theirs alone', async () => {
+  it('sets an X-UUID cookie with an uncached page', async () => {
     const { agent, renders } = await startSite();
     const answer = await agent.get('/enUS/game?keyword=x');
     const uuid = renders[0]?.session.uuid;
@@ -227,8 +229,8 @@ describe('what the app answers', () => {
   });
 });
 
-describe('a render that does not come', () => {
-  it('is 503 after its deadline, and hears that it is over', async () => {
+describe('a render without an end', () => {
+  it('is 503 after its deadline and aborts the render', async () => {
     const signals: AbortSignal[] = [];
     const { agent } = await startSite({
       deps: { renderTimeoutMs: 60 },
@@ -260,7 +262,7 @@ describe('a render that does not come', () => {
     await expect.poll(() => signal?.reason).toMatchObject({ message: 'the visitor left' });
   });
 
-  it('keeps the status of what the app could make no page of', async () => {
+  it('keeps the status of the app’s own error', async () => {
     const { agent } = await startSite({
       render: async (asked) => {
         if (asked.page.kind === 'error') return fakePage(asked);
@@ -270,4 +272,38 @@ describe('a render that does not come', () => {
     const answer = await agent.get('/enUS/promo');
     expect([answer.status, answer.text.includes('detail')]).toEqual([504, false]);
   });
+});
+
+/** A response of a visitor who sent this Cookie header. */
+function setUp(cookie = '') {
+  const cookies: string[] = [];
+  // The part of a response that the code reads.
+  const res = {
+    req: { headers: { cookie } },
+    locals: { visitor: { protocol: 'https' } },
+    append: (_: string, value: string) => cookies.push(value),
+  } as unknown as Response;
+  return { res, cookies };
+}
+
+it.each([
+  [1500, true],
+  [1501, false],
+])('stores a path of %i characters in a cookie: %s', (length, isNoted) => {
+  const { res, cookies } = setUp();
+  // The encoded slash takes three characters.
+  const path = `/${'a'.repeat(length - 3)}`;
+  const login = rememberReturnTo(res, '/enUS/login?cb=1', path);
+  expect(cookies).toHaveLength(isNoted ? 1 : 0);
+  expect(login.includes('cbid=')).toBe(isNoted);
+});
+
+it.each([
+  [6_000, true],
+  [6_001, false],
+])('with %i characters of cookies stores the path in a cookie of its own: %s', (length, isOwn) => {
+  const { res, cookies } = setUp('c'.repeat(length));
+  const login = rememberReturnTo(res, '/enUS/login?cb=1', '/enUS/member');
+  expect(login.includes('cbid=')).toBe(isOwn);
+  expect(cookies[0]?.startsWith(isOwn ? 'comeback-' : 'comeback=')).toBe(true);
 });

@@ -1,27 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { RETURN_TO_COOKIE_SECONDS, UUID_HEADER } from '#shared/config.ts';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
 import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
 import {
   type ApiTransport,
   type PageRequest,
-  type RenderedPage,
-  type RenderedRedirect,
   type RenderOutcome,
   SHARED_REQUEST_ID,
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
+import { returnablePath, returnToCookieOf, withReturnToId } from '#shared/urls/return-to.ts';
 import { currentContext } from '../http/context.ts';
-import { splitUrl } from '../http/request.ts';
+import { parseAcceptEncoding, readCookie, splitUrl, writeCookie } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
-import type { AssetFinder } from '../render/assets.ts';
-import type { Attempt, PageCache } from '../render/page-cache.ts';
+import { type AssetFinder, wholePage } from '../render/document.ts';
+import { compressOnce } from '../render/page-body.ts';
+import type { PageCache, RenderForCache } from '../render/page-cache.ts';
 import type { PageInput, Renderer } from '../render/renderer.ts';
-import { sendPage, wholePage } from '../render/send-page.ts';
 import { type MaintenanceWatch, retryAfterOf } from '../site/maintenance.ts';
-import { probeSession } from '../site/session-probe.ts';
-import { VISITOR_VARY, visitorRedirect } from './prefix-redirect.ts';
-import { rememberReturnTo, takeReturnTo } from './return-to.ts';
-import { clearAuthCookies, issueUuid } from './visitor.ts';
+import { VISITOR_VARY, visitorRedirect } from './redirects.ts';
+import { clearAuthCookies, issueUuid, setCookie } from './visitor.ts';
 
 export interface PageDeps {
   renderer: Renderer;
@@ -29,37 +28,43 @@ export interface PageDeps {
   cache: PageCache;
   maintenance: MaintenanceWatch;
   callApi: ApiTransport;
-  /** The container's own X-UUID: pages that all guests share are rendered under it. */
+  /** X-UUID of this container, for pages that all guests share. */
   uuid: string;
   log: Logger;
 }
 
-/** Step 14: guard → render → document, out of the page cache or into it where the step before said so. */
+/** Step 14: guard, render, document. A page with a `cacheEntry` of step 13 goes through the page cache. */
 export function page(deps: PageDeps): RequestHandler {
   return async (req, res, next) => {
-    const wanted = pageRequestOf(req, res);
-    if (!wanted) return next();
-    const guarded = guardOf(wanted, req, res);
-    if (guarded && !isGuestOnly(wanted)) return redirectTo(res, guarded);
-    if (guarded) return answerGuestOnly(deps, wanted, guarded, req, res);
-    const { cacheEntry } = res.locals;
-    if (cacheEntry) {
-      const obtained = await deps.cache.obtain(
-        cacheEntry.key,
-        sharedAttempt(deps, sharedInput(deps, wanted, req, res)),
-      );
-      if (obtained && 'page' in obtained) return deps.cache.send(obtained.page, req, res);
-      if (obtained) return send(deps, req, res, obtained.other);
+    const { resolution, visitor, cacheEntry } = res.locals;
+    const request = pageRequestOf(req, res);
+    if (!request) return next();
+    if (request.kind === 'route' && resolution.kind === 'page') {
+      const { target, match } = resolution;
+      const isMember = visitor.authorization !== null;
+      const guard = guardRoute({ style: visitor.style, target, match, isMember, ...splitUrl(req.url) });
+      if (guard && routeEntry(match.name).access === 'guest')
+        return answerGuestOnly(deps, request, guard, req, res);
+      if (guard) return redirectTo(res, guard);
     }
-    return sendNew(deps, req, res, visitorInput(deps, wanted, req, res));
+    if (cacheEntry) {
+      const render = renderForCache(deps, {
+        ...commonInput(request, req, res),
+        search: cacheEntry.search,
+        authorization: null,
+        uuid: deps.uuid,
+        requestId: SHARED_REQUEST_ID,
+        log: deps.log,
+      });
+      const obtained = await deps.cache.obtain(cacheEntry.key, render);
+      if (obtained && 'page' in obtained) return deps.cache.send(obtained.page, req, res);
+      if (obtained) return sendOutcome(deps, req, res, obtained.other);
+    }
+    return renderForVisitor(deps, visitorInput(deps, request, req, res), req, res);
   };
 }
 
-async function sendNew(deps: PageDeps, req: Request, res: Response, input: PageInput): Promise<void> {
-  return send(deps, req, res, await deps.renderer.render(input, leaveSignal(res)));
-}
-
-/** Which page the path stands for; undefined: none that this step knows. */
+/** The page of the path; undefined when this step has none. */
 function pageRequestOf(req: Request, res: Response): PageRequest | undefined {
   const { resolution } = res.locals;
   const { pathname, search } = splitUrl(req.url);
@@ -73,16 +78,8 @@ function pageRequestOf(req: Request, res: Response): PageRequest | undefined {
   return { kind: 'notFound', path: pathAskedFor(search) };
 }
 
-function guardOf(wanted: PageRequest, req: Request, res: Response): GuardRedirect | undefined {
-  const { resolution, visitor } = res.locals;
-  if (wanted.kind !== 'route' || resolution.kind !== 'page') return undefined;
-  const isMember = visitor.authorization !== null;
-  const { target, match } = resolution;
-  return guardRoute({ style: visitor.style, target, match, isMember, ...splitUrl(req.url) });
-}
-
 function redirectTo(res: Response, { to, returnTo }: { to: string; returnTo?: string }): void {
-  // A prefetched login would lack its way back. Browsers drop a refused prefetch and ask again on the click.
+  // A prefetched login could not set its return cookie. Browsers drop a refused prefetch and load the page on the click.
   if (returnTo && res.locals.visitor.isPrefetch) {
     res.status(503).set({ 'Cache-Control': 'private, no-store', Vary: VISITOR_VARY }).end();
     return;
@@ -90,42 +87,87 @@ function redirectTo(res: Response, { to, returnTo }: { to: string; returnTo?: st
   visitorRedirect(res, rememberReturnTo(res, to, returnTo));
 }
 
-function isGuestOnly(wanted: PageRequest): boolean {
-  return wanted.kind === 'route' && routeEntry(wanted.match.name).access === 'guest';
-}
-
 /**
- * Login or signup, asked for with a session. Who is sent away must be a member indeed: a dead session is cleared, and
- * the page stays with its way back. One that could not be asked about stays, and the page, too: the browser asks again.
+ * Login or signup, requested with a session. Only a session that the API confirms is redirected. The cookies of a dead session
+ * are cleared. When the API gives no clear response, the session stays and the login page is shown.
  */
 async function answerGuestOnly(
   deps: PageDeps,
-  wanted: PageRequest,
+  request: PageRequest,
   home: GuardRedirect,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const input = visitorInput(deps, wanted, req, res);
-  const { authorization, uuid, target } = input;
+  const input = visitorInput(deps, request, req, res);
+  const { authorization } = input;
   if (authorization === null) return redirectTo(res, home);
-  const session = { authorization, uuid, locale: target.locale, signal: leaveSignal(res) };
-  const state = await probeSession(deps.callApi, session);
+  const state = await sessionState(deps.callApi, { ...input, authorization }, leaveSignal(res));
   if (state === 'alive') {
     const isReturn = new URLSearchParams(input.search).get('cb') === '1';
     const returnTo = isReturn ? takeReturnTo(req, res) : undefined;
-    // With a way back that is in the tab's own storage already, the browser's guard leads on from the page.
+    // Without the cookie the path may be in the tab's storage: the browser's guard then redirects.
     if (returnTo || !isReturn) return visitorRedirect(res, returnTo ?? home.to);
   }
   if (state === 'dead') clearAuthCookies(res);
-  return sendNew(deps, req, res, { ...input, authorization: null });
+  return renderForVisitor(deps, { ...input, authorization: null }, req, res);
 }
 
-/** What both kinds of rendering have in common. */
-function commonInput(wanted: PageRequest, req: Request, res: Response) {
+const SESSION_LIMIT_MS = 3000;
+
+/** Asks the API for the session (`GET /auth/info`). Only a 401 ends it (spec §8). Never rejects. */
+async function sessionState(
+  callApi: ApiTransport,
+  { authorization, uuid, target }: PageInput & { authorization: string },
+  leave: AbortSignal,
+): Promise<'alive' | 'dead' | 'unknown'> {
+  const headers = { Authorization: authorization, Locale: target.locale, [UUID_HEADER]: uuid };
+  const signal = AbortSignal.any([leave, AbortSignal.timeout(SESSION_LIMIT_MS)]);
+  try {
+    const { status } = await callApi({ method: 'GET', path: '/auth/info', headers, signal });
+    if (status === 401) return 'dead';
+    return status === 200 ? 'alive' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The longest path to return to, in encoded characters: the length of headers is limited. */
+const MAX_RETURN_TO_LENGTH = 1500;
+/** Over this length of the Cookie header all tabs share one return cookie: servers refuse headers that are too long. */
+const CROWDED_COOKIES_LENGTH = 6_000;
+
+/**
+ * Stores the page that a login returns to in a cookie of this tab, and returns the login's URL with the cookie's id. Returns
+ * the URL unchanged when there is nothing to store.
+ */
+export function rememberReturnTo(res: Response, login: string, returnTo: string | undefined): string {
+  const value = returnTo && encodeURIComponent(returnTo);
+  if (!value || value.length > MAX_RETURN_TO_LENGTH) return login;
+  const isCrowded = (res.req.headers.cookie ?? '').length > CROWDED_COOKIES_LENGTH;
+  // A random id: two tabs may return to the same page, and each deletes its own cookie.
+  const ownLogin = isCrowded ? login : withReturnToId(login, randomBytes(6).toString('base64url'));
+  setCookie(res, returnToCookie(res, ownLogin, value, RETURN_TO_COOKIE_SECONDS));
+  return ownLogin;
+}
+
+/** Reads and clears the return cookie of this login. Undefined when no page can be opened again. */
+function takeReturnTo(req: Request, res: Response): string | undefined {
+  const value = readCookie(req.headers.cookie, returnToCookieOf(splitUrl(req.url).search));
+  if (value === undefined) return undefined;
+  setCookie(res, returnToCookie(res, req.url, '', 0));
+  return returnablePath(value);
+}
+
+function returnToCookie(res: Response, login: string, value: string, maxAgeSeconds: number): string {
+  const isSecure = res.locals.visitor.protocol === 'https';
+  return writeCookie(returnToCookieOf(splitUrl(login).search), value, { maxAgeSeconds, isSecure });
+}
+
+function commonInput(request: PageRequest, req: Request, res: Response) {
   const { visitor, resolution } = res.locals;
   const target = 'target' in resolution ? resolution.target : visitor;
   return {
-    page: wanted,
+    page: request,
     pathname: splitUrl(req.url).pathname,
     origin: visitor.origin,
     hostName: visitor.hostName,
@@ -135,22 +177,10 @@ function commonInput(wanted: PageRequest, req: Request, res: Response) {
   };
 }
 
-/** A page with nothing of this visitor in it; its request is not needed to render it again. */
-function sharedInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): PageInput {
-  return {
-    ...commonInput(wanted, req, res),
-    search: res.locals.cacheEntry?.search ?? '',
-    authorization: null,
-    uuid: deps.uuid,
-    requestId: SHARED_REQUEST_ID,
-    log: deps.log,
-  };
-}
-
-function visitorInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Response): PageInput {
+function visitorInput(deps: PageDeps, request: PageRequest, req: Request, res: Response): PageInput {
   const { visitor, requestId } = res.locals;
   return {
-    ...commonInput(wanted, req, res),
+    ...commonInput(request, req, res),
     search: splitUrl(req.url).search,
     authorization: visitor.authorization,
     uuid: visitor.uuid ?? issueUuid(res, visitor.protocol === 'https'),
@@ -159,8 +189,8 @@ function visitorInput(deps: PageDeps, wanted: PageRequest, req: Request, res: Re
   };
 }
 
-/** Renders for the page cache. A page that the app does not call cacheable goes to the one request that asked. */
-function sharedAttempt(deps: PageDeps, input: PageInput): Attempt<RenderOutcome> {
+/** Renders for the page cache. A page that the app does not call cacheable goes only to the request that started the render. */
+function renderForCache(deps: PageDeps, input: PageInput): RenderForCache<RenderOutcome> {
   return async () => {
     const outcome = await deps.renderer.render(input);
     if (outcome.kind === 'page' && outcome.isCacheable && outcome.status === 200 && !outcome.isSessionOver)
@@ -172,24 +202,41 @@ function sharedAttempt(deps: PageDeps, input: PageInput): Attempt<RenderOutcome>
   };
 }
 
-async function send(deps: PageDeps, req: Request, res: Response, outcome: RenderOutcome): Promise<void> {
-  if (res.destroyed) return;
-  if (outcome.isSessionOver) clearAuthCookies(res);
-  if (outcome.kind === 'redirect') return redirectTo(res, outcome satisfies RenderedRedirect);
-  setPageHeaders(res, outcome);
-  const closed = outcome.status === 503 ? deps.maintenance.current : null;
-  if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
-  await sendPage(req, res, outcome, deps.findAssets);
+async function renderForVisitor(
+  deps: PageDeps,
+  input: PageInput,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  return sendOutcome(deps, req, res, await deps.renderer.render(input, leaveSignal(res)));
 }
 
-function setPageHeaders(res: Response, { status }: RenderedPage): void {
+/** Sends a page in one write, or redirects. A response to HEAD has only the headers. */
+async function sendOutcome(
+  deps: PageDeps,
+  req: Request,
+  res: Response,
+  outcome: RenderOutcome,
+): Promise<void> {
+  if (res.destroyed) return;
+  if (outcome.isSessionOver) clearAuthCookies(res);
+  if (outcome.kind === 'redirect') return redirectTo(res, outcome);
+  const { status } = outcome;
   const isPersonal =
     res.locals.visitor.authorization !== null || res.hasHeader('set-cookie') || status !== 200;
   res.status(status).set('Vary', VISITOR_VARY);
   res.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
+  const closed = status === 503 ? deps.maintenance.current : null;
+  if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
+  const { html } = await wholePage(outcome, deps.findAssets);
+  const { body, encoding } = compressOnce(html, parseAcceptEncoding(req.headers['accept-encoding']));
+  res.set('Content-Type', 'text/html; charset=utf-8').vary('Accept-Encoding');
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Aborts when the visitor leaves before the answer is out. */
+/** Aborts when the visitor leaves before the end of the response. */
 function leaveSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
 
 describe('the request id', () => {
-  it('is taken over from a proxy when it is short and plain, else made new', async () => {
+  it('is taken from a proxy when it is short and plain, otherwise created', async () => {
     const { agent } = await startSite();
     const given = await agent.get('/healthz').set('X-Request-Id', 'abc-123.DEF:4567');
     expect(given.headers['x-request-id']).toBe('abc-123.DEF:4567');
@@ -12,7 +12,7 @@ describe('the request id', () => {
     }
   });
 
-  it('goes along to the API, with the calls of the page and with those of the browser', async () => {
+  it('is sent to the API with calls of the page and of the browser', async () => {
     const ids: unknown[] = [];
     const { agent } = await startSite({
       api: (req, res) => {
@@ -28,7 +28,7 @@ describe('the request id', () => {
 });
 
 describe('the log', () => {
-  it('has one line an answer with the id, and no query, cookie, token or body', async () => {
+  it('has one line for each response with the id, without query, cookie, token and body', async () => {
     const { agent, log } = await startSite();
     await agent
       .post('/api/webapi/auth/login?code=s3cret')
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(JSON.stringify(log)).not.toContain('s3cret');
   });
 
-  it('says when the visitor left before the end', async () => {
+  it('records that the visitor left before the end', async () => {
     const { origin, log, calls } = await startSite({ api: () => undefined });
     const leaving = new AbortController();
     const gone = fetch(`${origin}/api/webapi/x`, { signal: leaving.signal });
@@ -64,5 +64,24 @@ describe('the log', () => {
     leaving.abort();
     await expect(gone).rejects.toThrow();
     await expect.poll(() => log.at(-1)?.msg).toBe('left before the end');
+  });
+});
+
+describe('Server-Timing', () => {
+  it('shows the times of a page and a cache hit at LOG_LEVEL=debug', async () => {
+    const { agent } = await startSite();
+    const first = await agent.get('/enUS/promo');
+    expect(first.headers['server-timing']).toMatch(
+      /^total;dur=[\d.]+, api;dur=[\d.]+;desc="6 calls", render;dur=[\d.]+$/,
+    );
+    expect((await agent.get('/enUS/promo')).headers['server-timing']).toBe('cache;desc="hit"');
+    expect((await agent.get('/api/webapi/x')).headers['server-timing']).toMatch(/^total;dur=/);
+    expect((await agent.get('/enUS/nowhere')).headers['server-timing']).toMatch(/^total;dur=/);
+  });
+
+  it('is not sent at other log levels', async () => {
+    const { agent } = await startSite({ env: { LOG_LEVEL: 'info' } });
+    for (const path of ['/enUS/promo', '/enUS/promo', '/api/webapi/x'])
+      expect((await agent.get(path)).headers['server-timing']).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rawExchange, statusIn } from '#tests/server/raw.ts';
 import { startSite } from '#tests/server/site.ts';
 
-/** Sends a request target as it is: clients tidy what they are given. */
+/** Sends a request target unchanged: HTTP clients normalize it. */
 function raw(origin: string, target: string, host = new URL(origin).host): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -20,14 +20,14 @@ function raw(origin: string, target: string, host = new URL(origin).host): Promi
 }
 
 describe('hosts', () => {
-  it('are all welcome where none is named', async () => {
+  it('are all accepted without ALLOWED_HOSTS', async () => {
     const { agent } = await startSite();
     for (const host of ['a.example', 'A.Example:8080', '[::1]:3000', 'my_service:3000']) {
       expect((await agent.get('/enUS').set('Host', host)).status).toBe(200);
     }
   });
 
-  it('that are not ours get 421 (ALLOWED_HOSTS)', async () => {
+  it('outside of ALLOWED_HOSTS get 421', async () => {
     const { agent } = await startSite({ env: { ALLOWED_HOSTS: 'a.example,b.example' } });
     expect((await agent.get('/enUS').set('Host', 'b.example:3000')).status).toBe(200);
     const refused = await agent.get('/enUS').set('Host', 'c.example');
@@ -71,8 +71,8 @@ describe('a request without exactly one host (RFC 9112 §3.2)', () => {
   });
 });
 
-describe('the dot of the DNS root behind a host', () => {
-  it('is none of its name: same page, same links, same site data', async () => {
+describe('the dot of the DNS root after a host', () => {
+  it('is ignored for pages, links and site data', async () => {
     const { agent, renders, calls } = await startSite({ env: { ALLOWED_HOSTS: 'a.example' } });
     for (const host of ['a.example.', 'A.Example.:8080']) {
       expect((await agent.get('/enUS/promo').set('Host', host)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the absolute form of a target (RFC 9112 §3.2.2)', () => {
     ['http:///enUS', '400'],
     ['ftp://a.example/enUS', '400'],
     ['a.example:443', '400'],
-  ])('%s is answered %s: its host counts, not the header', async (target, status) => {
+  ])('%s is answered %s by its own host instead of the header', async (target, status) => {
     const { origin } = await startSite({ env: { ALLOWED_HOSTS: 'a.example' } });
     for (const host of status === '400' ? ['a.example'] : ['b.example', 'a.example'])
       expect(await raw(origin, target, host)).toContain(` ${status} `);
@@ -120,7 +120,7 @@ describe('targets', () => {
     '/enUS/%0d%0aSet-Cookie:x',
     '*',
     '/a#b',
-  ])('%s is answered 400 in plain words', async (target) => {
+  ])('%s is answered 400 in plain text', async (target) => {
     const { origin } = await startSite();
     expect(await raw(origin, target)).toContain(' 400 ');
   });
@@ -132,7 +132,7 @@ describe('targets', () => {
     '/%5Cevil.example',
     '//',
     '/enUS/%2e%2e/%2e%2e/etc/passwd',
-  ])('%s leads nowhere else and fails nowhere', async (target) => {
+  ])('%s causes neither a foreign redirect nor an error', async (target) => {
     const { origin } = await startSite();
     expect(await raw(origin, target)).toMatch(/ (302|404|200) /);
   });

@@ -4,14 +4,14 @@ import { hostNameOf, hostOf, splitUrl } from '../http/request.ts';
 
 const HOST = /^([a-z\d_]([a-z\d_.-]*[a-z\d_])?|\[[\da-f:.]+\])(:\d{1,5})?$/;
 
-/** A short answer in plain text that nobody keeps: for what no page is made for. */
+/** A short plain-text response that is never cached. */
 export function plainAnswer(res: Response, status: number, text: string): void {
   res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
 }
 
 /**
- * Behind step 3: refuses what no step after it could read: a host that is none or not ours (ALLOWED_HOSTS, 421), a
- * target that is no path, broken percent-encoding, control characters.
+ * After step 3: refuses an invalid host, a host outside ALLOWED_HOSTS (421), a target that is not a path, broken
+ * percent-encoding and control characters.
  */
 export function saneRequest(config: Config): RequestHandler {
   const allowed = new Set(config.allowedHosts);
@@ -29,7 +29,7 @@ export function saneRequest(config: Config): RequestHandler {
 function isReadable(pathname: string): boolean {
   if (!pathname.startsWith('/') || pathname.includes('#')) return false;
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
     return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
   } catch {
     return false;

@@ -22,25 +22,25 @@ describe('the policy', () => {
     }
   });
 
-  it('lets no text become markup or an address of a script but by the policies of the client', async () => {
+  it('creates markup and script URLs only through the client’s policies', async () => {
     const { agent } = await startSite();
     const policy = (await agent.get('/enUS/promo')).headers['content-security-policy'];
     expect(directive(policy, 'require-trusted-types-for')).toBe("'script'");
     expect(directive(policy, 'trusted-types')).toBe('default site-html dompurify');
   });
 
-  it('lets no inline script run', async () => {
+  it('allows no inline script', async () => {
     const { agent } = await startSite();
     const policy = (await agent.get('/enUS/promo')).headers['content-security-policy'];
     expect(directive(policy, 'script-src')).toBe("'self'");
   });
 
-  it('lets the browser talk to the API where it has another origin (BASE_URL)', () => {
+  it('allows calls to an API on another origin (BASE_URL)', () => {
     const { headers } = createSecurityHeaders(readConfig({ BASE_URL: 'https://api.example/base' }), false);
     expect(directive(headers['Content-Security-Policy'], 'connect-src')).toBe("'self' https://api.example");
   });
 
-  it('is left to Vite in development', () => {
+  it('is absent in development', () => {
     expect(createSecurityHeaders(readConfig({}), true).headers['Content-Security-Policy']).toBeUndefined();
   });
 });
@@ -48,14 +48,14 @@ describe('the policy', () => {
 describe('https', () => {
   const env = { SITE_ORIGIN: 'https://www.example.com', TRUST_PROXY: '1' };
 
-  it('is promised and asked for where the site has it', async () => {
+  it('sets HSTS and upgrades requests on an https site', async () => {
     const { agent } = await startSite({ env });
     const { headers } = await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'https');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  it('is where a visitor who came by http goes, in one hop, with path and query', async () => {
+  it('redirects an http visitor in one hop with path and query', async () => {
     const { agent } = await startSite({ env: { ...env, LOCALE_DOMAINS: 'zhTW=tw.example.com' } });
     const came = await agent
       .get('/promo?x=1')
@@ -66,7 +66,7 @@ describe('https', () => {
     expect(posted.status).toBe(307);
   });
 
-  it('is not where a call goes that came by http: it is refused, and its sender hears of it', async () => {
+  it('refuses an API call that came by http', async () => {
     const { agent, calls } = await startSite({ env });
     const asked = await agent.get('/api/webapi/auth/info').set('X-Forwarded-Proto', 'http');
     expect([asked.status, asked.headers.location]).toEqual([403, undefined]);
@@ -74,7 +74,7 @@ describe('https', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is at SITE_ORIGIN, whatever host a request names', async () => {
+  it('redirects to SITE_ORIGIN for any host', async () => {
     const { agent } = await startSite({ env: { ...env, SITE_ORIGIN: 'https://www.example.com:8443' } });
     for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
       const came = await agent.get('/promo?x=1').set({ 'X-Forwarded-Proto': 'http', ...headers });
@@ -82,7 +82,7 @@ describe('https', () => {
     }
   });
 
-  it('redirects nobody where no proxy says so, or none is trusted', async () => {
+  it('redirects nothing without a trusted proxy’s header', async () => {
     const behind = await startSite({ env });
     expect((await behind.agent.get('/enUS/promo')).status).toBe(200);
     const alone = await startSite({ env: { SITE_ORIGIN: 'https://www.example.com' } });

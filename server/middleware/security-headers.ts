@@ -7,7 +7,7 @@ import { originOf } from './visitor.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Helmet's headers, made once at the start: they are the same for every answer. */
+/** Helmet's headers. They are equal for all responses and are created once at the start. */
 export interface SecurityHeaders {
   headers: Headers;
 }
@@ -16,15 +16,15 @@ const REPORTING = { 'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"` };
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Step 5, first half. `isDev` leaves out the policy: Vite's own client needs inline scripts and a socket.
- * HSTS only where the site is https (SITE_ORIGIN).
+ * The headers of step 5. With `isDev` there is no content policy: Vite's client needs inline scripts and a socket. HSTS is set
+ * only for an https site (SITE_ORIGIN).
  */
 export function createSecurityHeaders(config: Config, isDev: boolean): SecurityHeaders {
   const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: false,
-      // Games and payments open in tabs of their own, whose address follows once it is known.
+      // Games and payments open in tabs of their own, which the page navigates later.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: isHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
@@ -41,7 +41,7 @@ export function createSecurityHeaders(config: Config, isDev: boolean): SecurityH
   };
 }
 
-/** What a middleware that only sets headers would set. */
+/** The headers that a middleware sets. */
 function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   const headers: Record<string, string> = {};
   const recorder = {
@@ -50,14 +50,14 @@ function headersOf(middleware: ReturnType<typeof helmet>): Headers {
     },
     removeHeader: () => undefined,
   };
-  // Helmet's headers depend on neither request nor response; it only calls these two methods.
+  // Helmet calls only these two methods and does not read the request.
   middleware({} as Parameters<typeof middleware>[0], recorder as unknown as Response, (error?: unknown) => {
     if (error) throw error;
   });
   return headers;
 }
 
-/** No 'unsafe-inline' for scripts; styles inline only as attributes (positions that components compute). */
+/** Scripts are never inline. Styles are inline only as attributes, for positions that components compute. */
 function policyText(config: Config, isHttps: boolean): string {
   const api = config.baseUrl ? ` ${new URL(config.baseUrl).origin}` : '';
   return [
@@ -77,17 +77,17 @@ function policyText(config: Config, isHttps: boolean): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // No text becomes markup or a script's address but by these (client/ui/base/trusted-html.ts, app/start/before-imports.ts).
+    // Only these policies create markup and script URLs (client/ui/base/trusted-html.ts, app/start/before-imports.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default site-html dompurify',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
-    // Who knows the newer way forgets the older one, and reports by it from secure pages alone.
+    // Browsers with report-to ignore report-uri. They send report-to only from https pages.
     `report-uri ${CSP_REPORT_PATH}`,
     ...(isHttps ? ['report-to csp'] : []),
   ].join('; ');
 }
 
-/** Sets the headers of `createSecurityHeaders` on every answer. */
+/** Step 5, first half: sets the headers of `createSecurityHeaders`. */
 export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
   const pairs = Object.entries(headers);
   return (_req, res, next) => {
@@ -97,8 +97,8 @@ export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
 }
 
 /**
- * Step 5, second half: where the site is https and a proxy says the visitor came by http, one hop to https. A call of the
- * API is refused instead: it brought its token over an open line, and would do so for ever if that went unnoticed.
+ * Step 5, second half: redirects http visitors of an https site, as the proxy reports them. An API call gets 403 instead: its
+ * token was sent unencrypted, and a redirect would hide that.
  */
 export function httpsRedirect(config: Config): RequestHandler {
   const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
@@ -110,7 +110,7 @@ export function httpsRedirect(config: Config): RequestHandler {
       return void res.status(403).set('Cache-Control', 'no-store').json(answer);
     }
     const isSafe = req.method === 'GET' || req.method === 'HEAD';
-    // Where the site is, not what a Host header says; a host of LOCALE_DOMAINS keeps its name.
+    // SITE_ORIGIN instead of the Host header; a host of LOCALE_DOMAINS keeps its name.
     const origin = originOf(config, hostNameOf(hostOf(req.headers, config.trustProxy)), 'https');
     res.status(isSafe ? 302 : 307).set({ Location: origin + req.url, 'Cache-Control': 'no-store' });
     res.end();

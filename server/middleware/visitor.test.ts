@@ -36,7 +36,7 @@ describe('the device', () => {
     expect(traitsOf(agent, undefined)).toEqual({ device, isCrawler: false });
   });
 
-  it('is what the browser hints, whatever its agent', () => {
+  it('follows the client hint before the user agent', () => {
     expect(traitsOf(CHROME, '?1').device).toBe('mobile');
     expect(traitsOf(IPHONE, '?0').device).toBe('desktop');
     expect(traitsOf(IPHONE, 'nonsense').device).toBe('mobile');
@@ -49,7 +49,7 @@ describe('the device', () => {
     expect(traitsOf(GOOGLEBOT_PHONE.replace('Nexus 5X', 'CUBOT_X30'), undefined).isCrawler).toBe(true);
   });
 
-  it('is remembered by agent and hint together', () => {
+  it('is cached by agent and hint together', () => {
     const reader = createVisitorReader(readConfig({}));
     expect(reader.agent({ 'user-agent': CHROME }).device).toBe('desktop');
     expect(reader.agent({ 'user-agent': CHROME, 'sec-ch-ua-mobile': '?1' }).device).toBe('mobile');
@@ -84,14 +84,14 @@ describe('the locale', () => {
     expect(reader.locale({ 'accept-language': header }, plain)).toBe(locale);
   });
 
-  it('of a host that fixes it comes before all', () => {
+  it('of the host comes first', () => {
     const style = reader.style('tw.example.com');
     expect(reader.locale({ cookie: 'locale=enUS', 'accept-language': 'en' }, style)).toBe('zhTW');
   });
 });
 
 describe('the origin', () => {
-  it('is SITE_ORIGIN, else what was asked for; a host of its own locale keeps its name', () => {
+  it('is SITE_ORIGIN or the requested origin; a host with its own locale keeps its name', () => {
     expect(originOf(readConfig({}), 'a.example:3000', 'http')).toBe('http://a.example:3000');
     expect(originOf(readConfig({}), 'a.example:443', 'https')).toBe('https://a.example');
     expect(originOf(readConfig({}), 'a.example:80', 'http')).toBe('http://a.example');
@@ -117,7 +117,7 @@ describe('the browser’s languages', () => {
     expect(localeOfAcceptLanguage(header)).toBe(locale);
   });
 
-  it('answers a locale or nothing, whatever the header holds, and fast', () => {
+  it('gives a locale or undefined for any header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (header) => {
         expect([undefined, 'enUS', 'zhTW']).toContain(localeOfAcceptLanguage(header));
@@ -147,7 +147,7 @@ describe('the session cookie', () => {
     expect(readAuthorization(cookies, isSecure)).toBe(authorization);
   });
 
-  it('of a sub-domain makes nobody a member on https, and is taken away', async () => {
+  it('of a subdomain is not trusted on https and is cleared', async () => {
     const { agent, renders } = await startSite({ env: { TRUST_PROXY: '1' } });
     const answer = await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'https').set('Cookie', TOSSED);
     expect(renders[0]?.session.authorization).toBeNull();
@@ -156,14 +156,14 @@ describe('the session cookie', () => {
     );
   });
 
-  it('that disagrees with another one is left for the client to put right', async () => {
+  it('that differs from another one is left to the client', async () => {
     const { agent, renders } = await startSite();
     const answer = await agent.get('/enUS/promo').set('Cookie', `authToken=Bearer%20own; ${TOSSED}`);
     expect(renders[0]?.session.authorization).toBeNull();
     expect(String(answer.headers['set-cookie'])).not.toContain('authToken');
   });
 
-  it('is taken away under both names on https', async () => {
+  it('is cleared under both names on https', async () => {
     const { agent } = await startSite({ env: { TRUST_PROXY: '1' } });
     const cookie = '__Host-authToken=x; authToken=x';
     const answer = await agent.get('/enUS/promo').set('X-Forwarded-Proto', 'https').set('Cookie', cookie);
@@ -196,7 +196,7 @@ describe('a prefetch', () => {
     }
   });
 
-  it('of a member page is refused for a guest: the click that follows must find its way back', async () => {
+  it('of a member page is refused for a guest, because the login needs a return cookie', async () => {
     const { agent } = await startSite();
     const answer = await agent.get('/enUS/member').set('Sec-Purpose', 'prefetch');
     expect([answer.status, answer.headers['set-cookie'], answer.headers.location]).toEqual([
@@ -214,7 +214,7 @@ describe('cookies', () => {
     ['of JSON', 'j:{"a":1}'],
     ['that cannot be decoded', '%E0%A4%A'],
     ['in quotes that hold nothing', '""'],
-  ])('%s are put right like any other that holds nothing usable', async (_what, value) => {
+  ])('%s are replaced like other invalid cookies', async (_what, value) => {
     const { agent, renders } = await startSite();
     const cookie = `__proto__=x; authToken=${value}; locale=${value}; WUUID=${value}`;
     const answer = await agent.get('/enUS/promo').set('Cookie', cookie);
@@ -243,14 +243,14 @@ describe('cookies', () => {
     'Bearer%20a%0d%0ab',
     'Bearer%20a%20b',
     `Bearer%20${'x'.repeat(4001)}`,
-  ])('authToken=%s is nobody’s, and is taken away', async (value) => {
+  ])('authToken=%s is not trusted and is cleared', async (value) => {
     const { agent, renders } = await startSite();
     const answer = await agent.get('/enUS/promo').set('Cookie', `authToken=${value}`);
     expect(renders[0]?.session.authorization).toBeNull();
     expect(answer.headers['set-cookie']).toContainEqual('authToken=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
-  it('of an unknown locale is rewritten to the language of the page that is asked for', async () => {
+  it('of an unknown locale is replaced by the locale of the path', async () => {
     const { agent } = await startSite();
     for (const [path, locale] of [
       ['/zhTW/promo', 'zhTW'],
@@ -262,7 +262,7 @@ describe('cookies', () => {
     }
   });
 
-  it('of an unknown locale is rewritten to what the visitor gets', async () => {
+  it('of an unknown locale is replaced by the visitor’s locale', async () => {
     const { agent } = await startSite({ env: { LOCALE_COOKIE_CROSS_ORIGIN: '1' } });
     const answer = await agent.get('/promo').set('Cookie', 'locale=frFR').set('Accept-Language', 'zh-TW');
     expect(answer.headers.location).toBe('/zhTW/promo');
@@ -271,7 +271,7 @@ describe('cookies', () => {
     ]);
   });
 
-  it('that are fine, or not there, set none', async () => {
+  it('that are valid or missing are not set again', async () => {
     const { agent } = await startSite();
     const answer = await agent.get('/promo').set('Cookie', 'locale=zhTW; WUUID=device-0001');
     expect([answer.headers.location, answer.headers['set-cookie']]).toEqual(['/zhTW/promo', undefined]);

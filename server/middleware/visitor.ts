@@ -27,36 +27,37 @@ import {
   writeCookie,
 } from '../http/request.ts';
 
-/** Who asks, as far as headers and cookies say (server/README.md, step 10). */
+/** The visitor, from headers and cookies (server/README.md, step 10). */
 interface SiteVisitor extends Visitor {
   isCrawler: boolean;
-  /** Lower-case "host[:port]" and its name alone. */
+  /** "host[:port]" in lower case. */
   host: string;
+  /** `host` without the port. */
   hostName: string;
-  /** Made on this machine, without a proxy in between. */
+  /** The request comes from this machine, without a proxy. */
   isLocal: boolean;
   protocol: 'http' | 'https';
-  /** "https://host" for canonical links and the like (SITE_ORIGIN, or what was asked for). */
+  /** "https://host" for canonical links: SITE_ORIGIN, or the requested origin. */
   origin: string;
   style: PathStyle;
-  /** The WUUID cookie, if it holds a usable one. */
+  /** Value of a valid WUUID cookie. */
   uuid: string | undefined;
   /** "type token" of the session cookie (readAuthorization); null for a guest. */
   authorization: string | null;
-  /** The browser loads the page ahead of a click that may never come. Its answer sets no cookie. */
+  /** The browser loads the page before a click. The response sets no cookie. */
   isPrefetch: boolean;
 }
 
 declare global {
   namespace Express {
     interface Locals {
-      /** Set by the visitor step, for all that follow it. */
+      /** Set by step 10. */
       visitor: SiteVisitor;
     }
   }
 }
 
-/** What a user agent stands for. */
+/** Properties of a user agent. */
 export interface AgentTraits {
   device: Device;
   isCrawler: boolean;
@@ -64,38 +65,36 @@ export interface AgentTraits {
 
 export interface VisitorReader {
   agent(headers: IncomingHttpHeaders): AgentTraits;
-  /** Cookie, Accept-Language, default; a locale fixed by the host comes before all of them. */
+  /** The host's fixed locale, else the cookie, Accept-Language or the default. */
   locale(headers: IncomingHttpHeaders, style: PathStyle): Locale;
-  /** How the host writes its paths. */
+  /** The path style of the host. */
   style(hostName: string): PathStyle;
 }
 
 const MAX_AGENT_LENGTH = 500;
-/** Of an Accept-Language header; tags beyond it are not read. */
+/** Limit of an Accept-Language header. Later tags are ignored. */
 const MAX_LANGUAGES_LENGTH = 300;
-/** The longest that browsers keep a cookie; the client writes it for as long. */
+/** The longest lifetime that browsers allow. The client uses the same. */
 const UUID_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const UUID = /^[\w.-]{8,64}$/;
 const AUTHORIZATION = /^[A-Za-z]{1,20} [\x21-\x7e]{1,4000}$/;
 
-/** Reads visitors, remembering the agents and languages it has parsed: the same few come again and again. */
+/** Creates the reader of visitors. Parsed user agents are cached: most requests share a few of them. */
 export function createVisitorReader(config: Config): VisitorReader {
   const styles = new Map(Object.keys(config.localeDomains).map((name) => [name, pathStyleOf(config, name)]));
   const plainStyle = pathStyleOf(config, '');
-  const languageOf = createLanguageReader();
   return {
     agent: createAgentReader(),
     locale(headers, style) {
       if (style.domainLocale) return style.domainLocale;
       const chosen = readCookie(headers.cookie, LOCALE_COOKIE);
       if (isLocale(chosen)) return chosen;
-      return languageOf(headers) ?? config.defaultLocale;
+      return localeOfAcceptLanguage(headers['accept-language'] ?? '') ?? config.defaultLocale;
     },
     style: (hostName) => styles.get(hostName) ?? plainStyle,
   };
 }
 
-/** Traits by agent: few agents make most requests, and each is told apart by expressions. */
 function createAgentReader(): VisitorReader['agent'] {
   const agents = new LRUCache<string, AgentTraits>({ max: 2000 });
   return (headers) => {
@@ -110,41 +109,27 @@ function createAgentReader(): VisitorReader['agent'] {
   };
 }
 
-/** The locale that a browser's languages ask for, undefined for none of ours. */
-function createLanguageReader(): (headers: IncomingHttpHeaders) => Locale | undefined {
-  const languages = new LRUCache<string, { locale: Locale | undefined }>({ max: 500 });
-  return (headers) => {
-    const header = headers['accept-language'] ?? '';
-    const isLong = header.length > MAX_LANGUAGES_LENGTH;
-    const wanted = isLong ? header.slice(0, header.lastIndexOf(',', MAX_LANGUAGES_LENGTH)) : header;
-    let known = languages.get(wanted);
-    if (!known) {
-      known = { locale: localeOfAcceptLanguage(wanted) };
-      languages.set(wanted, known);
-    }
-    return known.locale;
-  };
-}
-
-/** The hint of the browser, else its agent: phones are mobile; tablets, iPads and the unknown are desktop (spec §1). */
+/** Device and crawler from the client hint, else from the user agent. Phones are mobile; tablets and unknown agents are desktop (spec §1). */
 export function traitsOf(agent: string, mobileHint: unknown): AgentTraits {
-  // Phones of the brand CUBOT look like bots to isbot unless a blank stands before the name.
+  // isbot takes phones of the brand CUBOT for bots.
   const isCrawler = agent !== '' && isbot(/android/i.test(agent) ? agent.replace(/cubot/gi, '') : agent);
   if (mobileHint === '?1') return { device: 'mobile', isCrawler };
   if (mobileHint === '?0' || agent === '') return { device: 'desktop', isCrawler };
   const platform = Bowser.getParser(agent).getPlatformType(true);
-  // A crawler's platform is "bot": then only its own word counts.
+  // Bowser gives crawlers the platform "bot". Then the word "mobile" decides.
   const isMobile = platform === 'mobile' || (platform === 'bot' && /\bmobile\b/i.test(agent));
   return { device: isMobile ? 'mobile' : 'desktop', isCrawler };
 }
 
-/** The best match of an Accept-Language header, q-values honoured; "en-GB" and "*" stand for no locale (spec §2). */
+/** The best locale of an Accept-Language header by q-values. "en-GB" and "*" match no locale (spec §2). */
 export function localeOfAcceptLanguage(header: string): Locale | undefined {
-  const tags = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  const isLong = header.length > MAX_LANGUAGES_LENGTH;
+  const wanted = isLong ? header.slice(0, header.lastIndexOf(',', MAX_LANGUAGES_LENGTH)) : header;
+  const tags = new Negotiator({ headers: { 'accept-language': wanted } }).languages();
   return tags.map(localeOfLanguage).find((locale) => locale !== undefined);
 }
 
-/** Step 10: reads the visitor, and puts right the cookies that hold nothing usable. */
+/** Step 10: reads the visitor and replaces invalid cookies. */
 export function visitor(config: Config, reader: VisitorReader): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const found = readVisitor(req, config, reader);
@@ -178,8 +163,8 @@ function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteV
 const DEFAULT_PORT: Readonly<Record<string, RegExp>> = { http: /:80$/, https: /:443$/ };
 
 /**
- * SITE_ORIGIN; a host of LOCALE_DOMAINS keeps its own name, under SITE_ORIGIN's protocol. A port that the protocol
- * implies, as some proxies and clients write it, makes no other address.
+ * SITE_ORIGIN, or the requested origin without its default port. A host of LOCALE_DOMAINS keeps its name with the protocol of
+ * SITE_ORIGIN.
  */
 export function originOf(config: Config, host: string, protocol: string): string {
   if (!config.siteOrigin) return `${protocol}://${host.replace(DEFAULT_PORT[protocol] ?? /$^/, '')}`;
@@ -187,18 +172,18 @@ export function originOf(config: Config, host: string, protocol: string): string
   return isOwnHost ? `${new URL(config.siteOrigin).protocol}//${host}` : config.siteOrigin;
 }
 
-/** The visitor's X-UUID as a cookie of the same name carries it. */
+/** The visitor's X-UUID from the WUUID cookie; undefined when it is missing or invalid. */
 export function readUuid(cookies: string | undefined): string | undefined {
   const uuid = readCookie(cookies, UUID_COOKIE);
   return uuid !== undefined && isUuid(uuid) ? uuid : undefined;
 }
 
-/** The client makes its own identifiers; what matters here is that it is short and plain. */
+/** The client creates its own ids, so only length and characters are checked. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A new identifier, and the cookie that keeps it for the visitor's later calls. */
+/** Creates an X-UUID and sets its cookie. */
 export function issueUuid(res: Response, isSecure: boolean): string {
   const uuid = randomUUID();
   setCookie(res, writeCookie(UUID_COOKIE, uuid, { maxAgeSeconds: UUID_COOKIE_SECONDS, isSecure }));
@@ -206,9 +191,8 @@ export function issueUuid(res: Response, isSecure: boolean): string {
 }
 
 /**
- * "type token" of the session cookie. Where the `__Host-` cookie arrives it counts alone, also behind a proxy that does
- * not tell of https. On https nothing else counts. On http `authToken` counts, unless two of that name disagree: one of
- * them comes from a sub-domain (spec §4).
+ * "type token" of the session cookie, or null. A `__Host-` cookie counts alone, also when a proxy hides https. On https no other
+ * cookie counts. On http `authToken` counts, unless two such cookies differ: one of them then comes from a subdomain (spec §4).
  */
 export function readAuthorization(cookies: string | undefined, isSecure: boolean): string | null {
   const hostValues = readCookies(cookies, HOST_AUTH_COOKIE);
@@ -234,18 +218,18 @@ function repairCookies(req: Request, res: Response, config: Config): void {
   if (locale !== undefined && !isLocale(locale)) {
     const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
-    // Who asks for a page in one language is not to be led to the other one later.
+    // The cookie follows the locale in the path.
     const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);
     setCookie(res, writeCookie(LOCALE_COOKIE, shown, options));
   }
-  // Clearing would remove the host's own cookie and leave the one of the sub-domain. The client rewrites its own.
+  // With duplicates, clearing would remove the host's cookie and leave that of the subdomain. The client rewrites its own.
   const hasDuplicates = [AUTH_COOKIE, HOST_AUTH_COOKIE].some(
     (name) => readCookies(req.headers.cookie, name).length > 1,
   );
   if (found.authorization === null && !hasDuplicates) clearAuthCookies(res);
 }
 
-/** Removes the session cookies that came with the request. The client clears its storage itself. */
+/** Clears the session cookies of the request. The client clears its storage itself. */
 export function clearAuthCookies(res: Response): void {
   const { cookie } = res.req.headers;
   const isSecure = res.locals.visitor.protocol === 'https';

@@ -11,7 +11,7 @@ interface Seen {
   body: string;
 }
 
-/** A site whose API remembers what reached it. */
+/** A site whose API records its requests. */
 async function setup(answer?: http.RequestListener, options: SiteOptions = {}) {
   const seen: Seen[] = [];
   const site = await startSite({
@@ -31,7 +31,7 @@ async function setup(answer?: http.RequestListener, options: SiteOptions = {}) {
   return { ...site, seen };
 }
 
-/** One request as raw text; returns the raw text that came back. */
+/** Sends a raw request and returns the raw response. */
 function raw(origin: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -45,7 +45,7 @@ function raw(origin: string, text: string): Promise<string> {
   });
 }
 
-it('adds no more listeners to an exchange than Node takes for a leak', async () => {
+it('adds fewer listeners to an exchange than Node’s leak warning allows', async () => {
   const warnings: string[] = [];
   const note = (warning: Error) => warnings.push(warning.message);
   process.on('warning', note);
@@ -58,7 +58,7 @@ it('adds no more listeners to an exchange than Node takes for a leak', async () 
 });
 
 describe('a call', () => {
-  it('reaches the API as it is: method, path, query, body, token', async () => {
+  it('reaches the API unchanged: method, path, query, body, token', async () => {
     const { agent, seen } = await setup();
     const answer = await agent
       .post('/api/webapi/accountCard/7?x=%2F&y=1')
@@ -79,7 +79,7 @@ describe('a call', () => {
     });
   });
 
-  it('hands the API’s answer back: status, headers, body', async () => {
+  it('returns the API’s response: status, headers, body', async () => {
     const { agent } = await setup((_req, res) => {
       res.writeHead(422, { 'content-type': 'application/json', 'retry-after': '60', 'x-own': '1' });
       res.end('{"status":"error","errors":{}}');
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(answer.body).toEqual({ status: 'error', errors: {} });
   });
 
-  it('keeps the site’s cookies, hop-by-hop headers and the API’s cookies out of the way', async () => {
+  it('drops the site’s cookies, hop-by-hop headers and the API’s cookies', async () => {
     const { agent, seen } = await setup((_req, res) => {
       res.setHeader('Set-Cookie', ['session=theirs', 'authToken=stolen']);
       res.writeHead(200, {
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(answer.headers['x-request-id']).not.toBe('theirs');
   });
 
-  it('says who asked, and believes a visitor’s own word about that only behind proxies', async () => {
+  it('sends the visitor’s address, and trusts forwarded headers only behind proxies', async () => {
     const forged = {
       'X-Forwarded-For': '6.6.6.6',
       'X-Forwarded-Host': 'evil.example',
@@ -142,7 +142,7 @@ describe('a call', () => {
     expect(behind.seen[0]?.headers.host).toMatch(/^127\.0\.0\.1:\d+$/);
   });
 
-  it('tells the API one address, host and protocol: those that our outermost proxy saw', async () => {
+  it('sends one address, host and protocol, as our outermost proxy saw them', async () => {
     const { agent, seen } = await setup(undefined, { env: { TRUST_PROXY: '2' } });
     await agent.get('/api/webapi/x').set({
       'X-Forwarded-For': '6.6.6.6, 1.2.3.4, 10.0.0.7',
@@ -156,14 +156,14 @@ describe('a call', () => {
     });
   });
 
-  it('of the server for a visitor is counted as the visitor’s', async () => {
+  it('of the server for a visitor has the visitor’s address', async () => {
     const { agent, seen } = await setup(undefined, { env: { TRUST_PROXY: '1' } });
     await agent.get('/enUS/promo').set('X-Forwarded-For', '6.6.6.6, 1.2.3.4');
     expect(seen.length).toBeGreaterThan(0);
     for (const { headers } of seen) expect(headers['x-forwarded-for']).toBe('1.2.3.4');
   });
 
-  it('is cached by nobody when a token is in play', async () => {
+  it('is not cacheable with a token', async () => {
     const { agent } = await setup((_req, res) =>
       res.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('{}'),
     );
@@ -205,7 +205,7 @@ it('refuses calls of a network that has 256 in flight, and sends those of other 
 });
 
 describe('X-UUID', () => {
-  it('is the caller’s header, else the cookie, else a new one that nothing keeps', async () => {
+  it('is the caller’s header, the cookie, or a new id without a cookie', async () => {
     const { agent, seen } = await setup();
     const uuid = () => seen.at(-1)?.headers['x-uuid'];
     const header = await agent
@@ -259,7 +259,7 @@ describe('the prefix', () => {
     expect(isInsidePrefix(path)).toBe(false);
   });
 
-  it('lets nothing else reach the API', async () => {
+  it('is required to reach the API', async () => {
     const { origin, seen } = await setup();
     for (const path of [
       '/api/webapi/../dev/outbox',
@@ -276,7 +276,7 @@ describe('the prefix', () => {
 });
 
 describe('bodies', () => {
-  it('stream to the API while they are still being sent', async () => {
+  it('stream to the API', async () => {
     const parts: string[] = [];
     const site = await startSite({
       api: (req, res) => {
@@ -295,7 +295,7 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  it('stream back while the API is still answering', async () => {
+  it('stream back from the API', async () => {
     let finish: (() => void) | undefined;
     const { origin } = await setup((_req, res) => {
       res.writeHead(200, { 'content-type': 'application/octet-stream' });
@@ -309,14 +309,14 @@ describe('bodies', () => {
     expect((await reader?.read())?.value).toBe('second');
   });
 
-  it('are bounded', async () => {
+  it('are limited', async () => {
     const { origin, seen } = await setup();
     const head = `POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${1 << 30}\r\n\r\n`;
     expect(await raw(origin, head)).toContain('HTTP/1.1 413');
     expect(seen.length).toBe(0);
   });
 
-  it('are bounded in chunks as well, whose sum nobody says before', async () => {
+  it('are limited in chunks too', async () => {
     const { origin, seen } = await setup();
     const { hostname, port } = new URL(origin);
     const socket = net.connect(Number(port), hostname);
@@ -334,7 +334,7 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  it('are asked for where the caller waits to be (Expect: 100-continue)', async () => {
+  it('are requested with 100-continue', async () => {
     const { origin, seen } = await setup();
     const head =
       'POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}';
@@ -342,7 +342,7 @@ describe('bodies', () => {
     expect(seen[0]?.body).toBe('{}');
   });
 
-  it('that the visitor gives up end at the API as well', async () => {
+  it('that the visitor aborts are aborted at the API', async () => {
     let closed = false;
     const site = await startSite({
       api: (req) => {
@@ -361,7 +361,7 @@ describe('bodies', () => {
 });
 
 describe('the connection', () => {
-  it('to the API stays open, whatever becomes of the visitor’s', async () => {
+  it('to the API stays open when the visitor’s closes', async () => {
     let sockets = 0;
     const site = await setup((req, res) => {
       if (!Object.hasOwn(req.socket, 'isKnown')) sockets += 1;
@@ -390,8 +390,8 @@ describe('the connection', () => {
   });
 });
 
-describe('an answer that is too much', () => {
-  it('ends though it drips for ever, at the API as well', async () => {
+describe('a response over the limits', () => {
+  it('ends when it drips forever, at the API too', async () => {
     let isClosed = false;
     const { origin } = await setup(
       (_req, res) => {
@@ -409,7 +409,7 @@ describe('an answer that is too much', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('is 502 where its length says so, and cut where it shows', async () => {
+  it('is 502 by its length, or cut while it streams', async () => {
     let sent = 0;
     const { agent, origin } = await setup((req, res) => {
       if (req.url?.endsWith('/told')) return void res.writeHead(200, { 'content-length': 1 << 30 }).end();
@@ -428,7 +428,7 @@ describe('an answer that is too much', () => {
     expect(sent).toBeLessThan(60);
   });
 
-  it('may begin before the body’s end, and go on past the time to begin', async () => {
+  it('may begin before the end of the request and last longer than the time limit', async () => {
     const site = await startSite({
       env: { WEBAPI_TIMEOUT_MS: '60' },
       api: (req, res) => {
@@ -452,7 +452,7 @@ describe('an answer that is too much', () => {
     expect(site.log.some(({ msg }) => msg === 'the API did not answer')).toBe(false);
   });
 
-  it('is whole though its end comes after the time to begin', async () => {
+  it('is complete when it ends after the time limit', async () => {
     const { agent } = await setup(
       (_req, res) => {
         res.writeHead(200, { 'content-type': 'text/plain' }).write('early ');
@@ -463,7 +463,7 @@ describe('an answer that is too much', () => {
     expect((await agent.get('/api/webapi/x')).text).toBe('early late');
   });
 
-  it('keeps what its own Connection header names to itself', async () => {
+  it('drops the fields that its Connection header names', async () => {
     const { agent } = await setup((_req, res) =>
       res.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': '1', 'x-stays': '1' }).end('{}'),
     );
@@ -472,10 +472,10 @@ describe('an answer that is too much', () => {
   });
 });
 
-describe('an API that does not answer', () => {
+describe('an API without a response', () => {
   const envelope = (message: string) => ({ status: 'error', message });
 
-  it('is 502 in the envelope when nobody listens', async () => {
+  it('is 502 in the envelope when nothing listens', async () => {
     const { agent, log } = await startSite({ isApiDown: true });
     const answer = await agent.get('/api/webapi/auth/info?token=s3cret');
     expect([answer.status, answer.body]).toEqual([502, envelope('Bad Gateway')]);
@@ -492,7 +492,7 @@ describe('an API that does not answer', () => {
     expect([sent.status, sent.body]).toEqual([504, envelope('Gateway Timeout')]);
   });
 
-  it('is asked once more where it closed an idle connection just as that was used again; no order is', async () => {
+  it('gets a GET again when it closed an idle connection, but no POST', async () => {
     const warnings: string[] = [];
     const note = (warning: Error) => warnings.push(warning.message);
     process.on('warning', note);
@@ -511,7 +511,7 @@ describe('an API that does not answer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is 502 when it hangs up, and a cut answer is a cut answer', async () => {
+  it('is 502 when it closes the connection, and cuts a response that it cuts', async () => {
     const { agent } = await setup((req, res) => {
       if (req.url?.endsWith('/cut')) {
         res.writeHead(200, { 'content-length': '100' });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createLogger, createLogStream, createTerminalLog } from './log.ts';
 
 describe('the logger', () => {
-  it('keeps secrets out even where somebody logs them by mistake', () => {
+  it('redacts secrets that are logged by mistake', () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -25,12 +25,12 @@ describe('the logger', () => {
   });
 });
 
-describe('a log whose disk is full', () => {
+describe('a log on a full disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');
 
-  it('throws nothing where something is logged, and is whole once there is room', () => {
+  it('throws nothing, and is complete once there is space', () => {
     const stream = createLogStream('/dev/full');
     const log = createLogger('info', stream);
     log.info('first');
@@ -41,7 +41,7 @@ describe('a log whose disk is full', () => {
     expect(linesOf(file).map((line) => JSON.parse(line).msg)).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps a bounded part of what waits, and tells how many lines were lost', async () => {
+  it('keeps a limited number of waiting lines, and logs how many were lost', async () => {
     const stream = createLogStream('/dev/full');
     const log = createLogger('info', stream);
     const long = 'x'.repeat(10_000);
@@ -59,7 +59,7 @@ describe('a log whose disk is full', () => {
 });
 
 describe('the log of a terminal', () => {
-  it('is lines to read: no braces around what every answer has, the id where somebody will ask for it', async () => {
+  it('has readable lines, with the request id for a server error', async () => {
     let text = '';
     const stream = new Writable({
       write(chunk, _encoding, done) {

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * The server's logger: JSON lines on standard output. What goes in is chosen where it is logged (never a query,
- * a header, a cookie or a body); the redaction below is the second lock on that door.
+ * The server's logger: JSON lines on standard output. Callers never log a query, header, cookie or body. The redaction below is
+ * a second safeguard.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -15,62 +15,66 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? createLogStream());
 }
 
-/** Of lines that could not be written yet: some thousands. */
+/** Limit of lines that wait to be written: some thousands. */
 const MAX_WAITING_BYTES = 1_000_000;
 const WARN = 40;
 
 function lostLine(lines: number) {
-  return { level: WARN, time: Date.now(), lines, msg: 'the log could not be written: lines were lost' };
+  return {
+    level: WARN,
+    time: Date.now(),
+    lines,
+    msg: 'lines were lost because the log could not be written',
+  };
 }
 
 /**
- * Where the log goes: standard output, unless another descriptor or file is named. A full disk behind it must not end a
- * site that can serve: what cannot be written waits; beyond a megabyte lines are lost, and the log tells how many as
- * soon as it can be written again.
+ * The output of the log: a descriptor or a file, by default standard output. A full disk must not end the process. Lines that
+ * cannot be written wait; over 1 MB of waiting lines, new lines are dropped. Their number is logged as soon as writing works.
  */
 export function createLogStream(dest: number | string = 1) {
   const stream = pino.destination({ dest, sync: true, maxLength: MAX_WAITING_BYTES });
-  // The library's own tries a full disk again for ever, at each fatal line and at the end of the process. Nothing waits
-  // for it: each line was tried when it came.
+  // The library's flushSync retries forever on a full disk: at each fatal line and at exit. Lines are written when logged, so
+  // nothing needs it.
   stream.flushSync = () => {};
-  // Without a listener it would be thrown where something was logged.
+  // Without a listener a write error would be thrown by the logging call.
   stream.on('error', () => {});
   let lost = 0;
-  const tellLost = () => {
+  const logLost = () => {
     stream.write(`${JSON.stringify(lostLine(lost))}\n`);
     lost = 0;
   };
   stream.on('drop', () => {
     lost++;
-    if (lost === 1) stream.once('drain', tellLost);
-    // A line that finds no room tries nothing by itself.
+    if (lost === 1) stream.once('drain', logLost);
+    // A dropped line does not trigger a write.
     stream.write('');
   });
   return stream;
 }
 
-/** Told in the line's own words below. */
-const IN_WORDS = ['id', 'trace', 'method', 'path', 'status', 'ms'];
+/** Fields that the message contains. */
+const IN_MESSAGE = ['id', 'trace', 'method', 'path', 'status', 'ms'];
 
-/** The same log as lines for people: the time, what happened, and the rest behind it. */
+/** The log for a terminal: time, message, then the other fields. */
 export async function createTerminalLog(level: string, destination?: DestinationStream): Promise<Logger> {
   const { default: pretty } = await import('pino-pretty');
   return createLogger(
     level,
     pretty({
-      ignore: IN_WORDS.join(','),
+      ignore: IN_MESSAGE.join(','),
       translateTime: 'SYS:HH:MM:ss',
       singleLine: true,
       sync: true,
       colorize: destination === undefined && process.stdout.hasColors?.(),
-      messageFormat: (line, messageKey) => sentenceOf(line, String(line[messageKey] ?? '')),
+      messageFormat: (line, messageKey) => terminalMessage(line, String(line[messageKey] ?? '')),
       ...(destination && { destination }),
     }),
   );
 }
 
-function sentenceOf({ method, path, status, ms, id }: Record<string, unknown>, message: string): string {
+function terminalMessage({ method, path, status, ms, id }: Record<string, unknown>, message: string): string {
   if (method === undefined) return message;
-  const known = typeof status === 'number' && status >= 500 ? ` (${id})` : '';
-  return `${method} ${path} ${status ?? ''} ${message} in ${ms} ms${known}`;
+  const requestId = typeof status === 'number' && status >= 500 ? ` (${id})` : '';
+  return `${method} ${path} ${status ?? ''} ${message} in ${ms} ms${requestId}`;
 }

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 describe('metrics', () => {
-  it('count answers by route, device and status, and pages by what the cache did', async () => {
+  it('count responses by route, device and status, and pages by cache result', async () => {
     const metrics = createMetrics('b7');
-    const promo = metrics.requests({ route: 'PROMO', device: 'mobile' });
-    for (const status of [200, 200, 304]) promo.count(status);
-    metrics.requests({ route: 'PROMO', device: 'mobile' }).count(503);
+    const promo = { route: 'PROMO', device: 'mobile' };
+    for (const status of [200, 200, 304, 503]) metrics.countRequest(promo, status);
     metrics.countPage('hit');
     metrics.countPage('hit');
     for (let round = 0; round < 2; round += 1) {
@@ -34,7 +33,7 @@ describe('metrics', () => {
     expect(text).toContain('site_render_duration_seconds_sum{route="HOME",device="desktop"} 20.0065\n');
   });
 
-  it('say how many pages are rendered, wait and were refused', async () => {
+  it('count pages that render, wait and were refused', async () => {
     const metrics = createMetrics();
     metrics.watchAdmission({ active: 3, waiting: 2, refused: 1 });
     const text = await metrics.expose();
@@ -50,7 +49,7 @@ describe('metrics', () => {
     const own = all.filter(({ name }) => name.startsWith('site_'));
     expect(own.length).toBeGreaterThan(10);
     for (const { name, type, help } of own) {
-      // prom-client's types name kinds by number; its JSON by word.
+      // prom-client's types have numbers for metric types, its JSON has names.
       expect(name.endsWith('_total'), name).toBe(String(type) === 'counter');
       expect(name).not.toMatch(/milliseconds|_ms|kilobytes|percent/);
       expect(help).not.toBe('');

@@ -1,27 +1,35 @@
 import type { Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Resolution, Visitor } from '#shared/paths.ts';
 import type { StoreStats } from '../cache/bounded-store.ts';
 import type { Breaker } from '../http/breaker.ts';
-import { createRequestCounts, type PageLabels, type RequestCounter } from './request-counts.ts';
+import { createHttpServer } from '../http/http-server.ts';
 
-/** Counters of this process for Prometheus, in its conventions (seconds, bytes, `_total`); nothing of a visitor. */
+/** Metrics of this process for Prometheus, in its conventions (seconds, bytes, `_total`). They contain no visitor data. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type CacheResult = 'hit' | 'stale' | 'miss' | 'bypass';
+const CACHE_RESULTS = ['hit', 'stale', 'miss', 'bypass'] as const;
+type CacheResult = (typeof CACHE_RESULTS)[number];
+
+/** Labels of a request: the route of a page or the kind of another request, and the device of the page. */
+export interface PageLabels {
+  route: string;
+  device: string;
+}
 
 export interface ApiCallSeen {
   /** Name in the call catalogue. */
   call: string;
-  /** `page`: the server asked for a page; `browser`: a call of the browser that went through. */
+  /** `page`: a call of the server for a page. `browser`: a call of a browser through the proxy. */
   source: 'page' | 'browser';
-  /** Status class, or why there was no answer. */
+  /** The status class, or the reason for a missing response. */
   outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'unreachable' | 'refused' | 'given_up';
   seconds: number;
 }
 
-/** Pages being rendered, waiting for it, and refused since the start (render/admission.ts). */
+/** Pages that render now, that wait, and that were refused since the start (render/admission.ts). */
 interface AdmissionCounts {
   readonly active: number;
   readonly waiting: number;
@@ -29,137 +37,130 @@ interface AdmissionCounts {
 }
 
 export interface Metrics {
-  /** The counter of the answers to one kind of request: looked up once, then a plain number that grows. */
-  requests(labels: PageLabels): RequestCounter;
-  /** Whole answers, without those that come from the page cache before any step. */
+  countRequest(labels: PageLabels, status: number): void;
+  /** Durations of responses, except cached pages that are sent before Express. */
   observeRequest(route: string, seconds: number): void;
   countPage(result: CacheResult): void;
   observeRender(labels: PageLabels, seconds: number): void;
   observeApiCall(seen: ApiCallSeen): void;
   watchAdmission(admission: AdmissionCounts): void;
   watchBreaker(breaker: Breaker): void;
-  /** Before the server listens. */
+  /** Must be called before the server listens. */
   watchConnections(server: Server): void;
   /** Size, hits and evictions of a cache. */
   watchStore(cache: string, stats: StoreStats): void;
-  /** Where others add what they count. */
+  /** For metrics that are defined elsewhere. */
   registry: Registry;
   /** The exposition text. */
   expose(): Promise<string>;
 }
 
-/** With what Node says of itself: memory, event loop, garbage collection. `build`: the id of what is served. */
+/** Includes Node's own metrics: memory, event loop, garbage collection. `build` is the id of the served build. */
 export function createMetrics(build = 'dev'): Metrics {
-  const registry = createRegistry(build);
-  const registers = [registry];
-  const { durations, renders } = createDurations(registers);
-  const pages = pageCounters(registers);
-  return {
-    registry,
-    requests: createRequestCounts(registers),
-    observeRequest: (route, seconds) => durations.observe({ route }, seconds),
-    countPage: (result) => pages[result].inc(),
-    observeRender: ({ route, device }, seconds) => renders.observe({ route, device }, seconds),
-    observeApiCall: createCallObserver(registers),
-    watchAdmission: (admission) => watchAdmission(admission, registers),
-    watchBreaker: (breaker) => watchBreaker(breaker, registers),
-    watchConnections: (server) => watchConnections(server, registers),
-    watchStore: createStoreWatch(registers),
-    expose: () => registry.metrics(),
-  };
-}
-
-function createRegistry(build: string): Registry {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  tellBuild(build, [registry]);
-  return registry;
-}
-
-function watchBreaker(breaker: Breaker, registers: Registry[]): void {
-  const help = '1: the API is not asked, as nobody was answered';
-  addGauge(registers, 'site_api_breaker_open', help, () => Number(breaker.isOpen));
-}
-
-function tellBuild(build: string, registers: Registry[]): void {
-  const info = new Gauge({
+  new Gauge({
     name: 'site_build_info',
-    help: 'What is served',
+    help: 'Build and Node version',
     labelNames: ['build', 'node'],
     registers,
+  }).set({ build, node: process.version }, 1);
+  const requests = new Counter({
+    name: 'site_http_requests_total',
+    help: 'Responses by route or kind of request, device and status',
+    labelNames: ['route', 'device', 'status'],
+    registers,
   });
-  info.set({ build, node: process.version }, 1);
-}
-
-function createDurations(registers: Registry[]) {
   const durations = new Histogram({
     name: 'site_http_request_duration_seconds',
-    help: 'Time to answer a request, pages from the cache left out',
+    help: 'Time of responses, without cached pages',
     labelNames: ['route'],
     buckets: REQUEST_BUCKETS,
     registers,
   });
   const renders = new Histogram({
     name: 'site_render_duration_seconds',
-    help: 'Time to render a page, its data included',
+    help: 'Time to render a page, with its API calls',
     labelNames: ['route', 'device'],
     buckets: RENDER_BUCKETS,
     registers,
   });
-  return { durations, renders };
-}
-
-function pageCounters(registers: Registry[]): Record<CacheResult, Counter.Internal> {
   const pages = new Counter({
     name: 'site_page_cache_requests_total',
-    help: 'Pages by what the guest page cache did',
+    help: 'Pages by the result of the guest page cache',
     labelNames: ['result'],
     registers,
   });
-  const of = (result: CacheResult) => {
-    pages.inc({ result }, 0);
-    return pages.labels(result);
-  };
-  return { hit: of('hit'), stale: of('stale'), miss: of('miss'), bypass: of('bypass') };
-}
-
-function createCallMetrics(registers: Registry[]) {
+  for (const result of CACHE_RESULTS) pages.inc({ result }, 0);
   const calls = new Counter({
     name: 'site_api_calls_total',
-    help: 'Calls to the API by their outcome',
+    help: 'API calls by their outcome',
     labelNames: ['call', 'source', 'outcome'],
     registers,
   });
-  const durations = new Histogram({
+  const callDurations = new Histogram({
     name: 'site_api_call_duration_seconds',
-    help: 'Time until the API has answered a call',
+    help: 'Time until the API answered a call',
     labelNames: ['call'],
     buckets: CALL_BUCKETS,
     registers,
   });
-  return { calls, durations };
-}
-
-function createCallObserver(registers: Registry[]): Metrics['observeApiCall'] {
-  const { calls, durations } = createCallMetrics(registers);
-  const seen = new Map<string, { counter: Counter.Internal; duration: Histogram.Internal<'call'> }>();
-  return ({ call, source, outcome, seconds }) => {
-    const key = `${call} ${source} ${outcome}`;
-    // Looked up by their labels once: six calls a page are.
-    const found = seen.get(key) ?? {
-      counter: calls.labels({ call, source, outcome }),
-      duration: durations.labels({ call }),
-    };
-    seen.set(key, found);
-    found.counter.inc();
-    found.duration.observe(seconds);
+  return {
+    registry,
+    countRequest: (labels, status) => requests.inc({ ...labels, status }),
+    observeRequest: (route, seconds) => durations.observe({ route }, seconds),
+    countPage: (result) => pages.inc({ result }),
+    observeRender: ({ route, device }, seconds) => renders.observe({ route, device }, seconds),
+    observeApiCall({ call, source, outcome, seconds }) {
+      calls.inc({ call, source, outcome });
+      callDurations.observe({ call }, seconds);
+    },
+    watchAdmission(admission) {
+      addGauge(registers, 'site_renders_active', 'Pages being rendered', () => admission.active);
+      addGauge(registers, 'site_renders_waiting', 'Pages waiting to be rendered', () => admission.waiting);
+      addCounter(registers, 'site_renders_refused_total', 'Pages refused with 503', () => admission.refused);
+    },
+    watchBreaker(breaker) {
+      const help = '1: the API does not answer and gets only probes';
+      addGauge(registers, 'site_api_breaker_open', help, () => Number(breaker.isOpen));
+    },
+    watchConnections: (server) => watchConnections(server, registers),
+    watchStore: createStoreWatch(registers),
+    expose: () => registry.metrics(),
   };
 }
 
-type Read = () => number;
+/** Kinds of requests that are not pages, by the first segment of the path. */
+const KINDS: Readonly<Record<string, string>> = {
+  api: 'api',
+  assets: 'file',
+  icons: 'icons',
+  builds: 'builds',
+  healthz: 'probe',
+  readyz: 'probe',
+  metrics: 'probe',
+  rum: 'beacon',
+  'csp-report': 'beacon',
+};
 
-/** A value that is read when it is asked for. */
-function addGauge(registers: Registry[], name: string, help: string, read: Read): void {
+/** Labels of a request. Their number is limited for any paths. */
+export function labelsOf(
+  pathname: string,
+  { visitor, resolution }: { visitor?: Pick<Visitor, 'device'>; resolution?: Resolution },
+): PageLabels {
+  if (visitor === undefined || resolution === undefined) {
+    const segment = /^\/([^/]*)/.exec(pathname)?.[1] ?? '';
+    return { route: (Object.hasOwn(KINDS, segment) && KINDS[segment]) || 'file', device: 'none' };
+  }
+  if (resolution.kind === 'unmatched') return { route: 'unmatched', device: visitor.device };
+  const route = resolution.kind === 'bare' ? resolution.page : resolution.match.name;
+  const device = 'target' in resolution ? resolution.target.device : visitor.device;
+  return { route, device };
+}
+
+/** A gauge whose value is read on each scrape. */
+function addGauge(registers: Registry[], name: string, help: string, read: () => number): void {
   new Gauge({
     name,
     help,
@@ -170,8 +171,8 @@ function addGauge(registers: Registry[], name: string, help: string, read: Read)
   });
 }
 
-/** The same of a number that only grows. */
-function addCounter(registers: Registry[], name: string, help: string, read: Read): void {
+/** A counter whose value is read on each scrape. */
+function addCounter(registers: Registry[], name: string, help: string, read: () => number): void {
   new Counter({
     name,
     help,
@@ -181,17 +182,6 @@ function addCounter(registers: Registry[], name: string, help: string, read: Rea
       this.inc(read());
     },
   });
-}
-
-function watchAdmission(admission: AdmissionCounts, registers: Registry[]): void {
-  addGauge(registers, 'site_renders_active', 'Pages being rendered', () => admission.active);
-  addGauge(
-    registers,
-    'site_renders_waiting',
-    'Pages waiting for a place to be rendered',
-    () => admission.waiting,
-  );
-  addCounter(registers, 'site_renders_refused_total', 'Pages refused with 503', () => admission.refused);
 }
 
 function watchConnections(server: Server, registers: Registry[]): void {
@@ -206,56 +196,55 @@ function watchConnections(server: Server, registers: Registry[]): void {
   server.on('drop', () => {
     dropped += 1;
   });
-  addGauge(registers, 'site_connections', 'Connections that are open', () => open);
-  addCounter(
-    registers,
-    'site_connections_dropped_total',
-    'Connections over MAX_CONNECTIONS, closed at once',
-    () => dropped,
-  );
+  addGauge(registers, 'site_connections', 'Open connections', () => open);
+  const help = 'Connections over MAX_CONNECTIONS, closed at once';
+  addCounter(registers, 'site_connections_dropped_total', help, () => dropped);
 }
 
-const STORE_GAUGES = [
-  ['site_cache_bytes', 'Bytes that a cache holds', (stats: StoreStats) => stats.bytes],
-  ['site_cache_entries', 'Entries that a cache holds', (stats: StoreStats) => stats.entries],
-] as const;
-const STORE_COUNTERS = [
-  ['site_cache_hits_total', 'Look-ups that found something', (stats: StoreStats) => stats.hits],
-  ['site_cache_evictions_total', 'Entries that made room for others', (stats: StoreStats) => stats.evictions],
-] as const;
-
-type StoreRow = readonly [name: string, help: string, read: (stats: StoreStats) => number];
-type Stores = ReadonlyMap<string, StoreStats>;
-
-function addStoreGauge([name, help, read]: StoreRow, stores: Stores, registers: Registry[]): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: ['cache'],
-    registers,
-    collect() {
-      for (const [cache, stats] of stores) this.set({ cache }, read(stats));
-    },
-  });
-}
-
-function addStoreCounter([name, help, read]: StoreRow, stores: Stores, registers: Registry[]): void {
-  new Counter({
-    name,
-    help,
-    labelNames: ['cache'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [cache, stats] of stores) this.inc({ cache }, read(stats));
-    },
-  });
-}
-
-/** One metric for all caches, told apart by a label. */
+/** One metric for all caches, with the cache as a label. */
 function createStoreWatch(registers: Registry[]): Metrics['watchStore'] {
   const stores = new Map<string, StoreStats>();
-  for (const row of STORE_GAUGES) addStoreGauge(row, stores, registers);
-  for (const row of STORE_COUNTERS) addStoreCounter(row, stores, registers);
+  type Read = (stats: StoreStats) => number;
+  const gauge = (name: string, help: string, read: Read) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        for (const [cache, stats] of stores) this.set({ cache }, read(stats));
+      },
+    });
+  const counter = (name: string, help: string, read: Read) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [cache, stats] of stores) this.inc({ cache }, read(stats));
+      },
+    });
+  gauge('site_cache_bytes', 'Bytes in a cache', (stats) => stats.bytes);
+  gauge('site_cache_entries', 'Entries in a cache', (stats) => stats.entries);
+  counter('site_cache_hits_total', 'Lookups that found an entry', (stats) => stats.hits);
+  counter('site_cache_evictions_total', 'Evicted entries', (stats) => stats.evictions);
   return (cache, stats) => void stores.set(cache, stats);
+}
+
+/** Serves `/metrics` on a port of its own (METRICS_PORT). The caller listens. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createHttpServer((req, res) => {
+    const isMetrics =
+      req.url?.split('?', 1)[0] === '/metrics' && (req.method === 'GET' || req.method === 'HEAD');
+    if (!isMetrics) return void res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found');
+    metrics.expose().then(
+      (text) => {
+        res.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' });
+        res.end(req.method === 'HEAD' ? undefined : text);
+      },
+      () => res.writeHead(500).end(),
+    );
+  });
 }

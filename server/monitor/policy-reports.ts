@@ -5,7 +5,7 @@ import { maskPath } from '#shared/urls/private-path.ts';
 import type { Logger } from './log.ts';
 
 const text = z.string().max(4000);
-/** `report-uri` (Firefox, Safari): one report in an envelope of its own names. */
+/** `report-uri` (Firefox, Safari): one report. */
 const legacySchema = z.object({
   'csp-report': z.object({
     'document-uri': text.optional(),
@@ -16,7 +16,7 @@ const legacySchema = z.object({
     'line-number': z.number().optional(),
   }),
 });
-/** `report-to` (Chromium): a list of reports of several kinds. */
+/** `report-to` (Chromium): a list of reports of several types. */
 const modernSchema = z
   .array(
     z.object({
@@ -32,16 +32,16 @@ const modernSchema = z
   )
   .max(50);
 
-/** The directives of our policy; others would be names that a stranger made up. */
+/** The directives of our policy. Other names count as `other`, because anybody can send a report. */
 const DIRECTIVES = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
   ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'media-src', 'worker-src', 'manifest-src'],
   ...['frame-src', 'frame-ancestors', 'form-action', 'base-uri', 'object-src', 'require-trusted-types-for'],
   'trusted-types',
 ]);
-/** The same violation is told once an hour. */
-const TOLD_MS = 3_600_000;
-const MAX_TOLD = 500;
+/** The same violation is logged once an hour. */
+const REPEAT_MS = 3_600_000;
+const MAX_LOGGED = 500;
 
 interface Violation {
   directive: string;
@@ -51,31 +51,27 @@ interface Violation {
   source: string;
 }
 
-function violationCounter(registry: Registry) {
-  return new Counter({
+/** Counts violations of the content policy and logs each kind once an hour. */
+export function createPolicyReports({ registry, log }: { registry: Registry; log: Logger }) {
+  const violations = new Counter({
     name: 'site_csp_violations_total',
-    help: 'What the content policy stopped, as browsers report it',
+    help: 'Violations of the content policy that browsers reported',
     labelNames: ['directive'],
     registers: [registry],
   });
-}
-
-/** Counts what the content policy stopped, and logs each kind of it once in a while. */
-export function createPolicyReports({ registry, log }: { registry: Registry; log: Logger }) {
-  const violations = violationCounter(registry);
-  const told = new LRUCache<string, true>({ max: MAX_TOLD, ttl: TOLD_MS });
-  const tell = (violation: Violation) => {
+  const logged = new LRUCache<string, true>({ max: MAX_LOGGED, ttl: REPEAT_MS });
+  const record = (violation: Violation) => {
     violations.inc({ directive: violation.directive });
     const key = Object.values(violation).join(' ');
-    if (told.has(key)) return;
-    told.set(key, true);
-    log.warn(violation, 'the content policy stopped something');
+    if (logged.has(key)) return;
+    logged.set(key, true);
+    log.warn(violation, 'a browser reported a violation of the content policy');
   };
   return {
-    /** False: it is no report. */
+    /** Returns false for an invalid report. */
     take(body: unknown): boolean {
       const found = violationsIn(body);
-      found?.forEach(tell);
+      found?.forEach(record);
       return found !== undefined;
     },
   };
@@ -89,7 +85,6 @@ function violationsIn(body: unknown): Violation[] | undefined {
   return modern.data.filter(({ type }) => type === 'csp-violation').map(ofModern);
 }
 
-/** `report-uri`: one report, its names with hyphens. */
 function ofLegacy(report: z.output<typeof legacySchema>['csp-report']): Violation {
   return violationOf({
     directive: report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0],
@@ -100,7 +95,6 @@ function ofLegacy(report: z.output<typeof legacySchema>['csp-report']): Violatio
   });
 }
 
-/** The Reporting API (`report-to`): a list, in which other kinds of reports may stand too. */
 function ofModern({ body: report }: z.output<typeof modernSchema>[number]): Violation {
   return violationOf({
     directive: report.effectiveDirective,
@@ -111,7 +105,7 @@ function ofModern({ body: report }: z.output<typeof modernSchema>[number]): Viol
   });
 }
 
-interface Told {
+interface RawViolation {
   directive: string | undefined;
   blocked: string | undefined;
   page: string | undefined;
@@ -119,8 +113,8 @@ interface Told {
   line: number | undefined;
 }
 
-/** Keeps no query, and a path only of this site, masked: a URL may hold what a member typed, or a token. */
-function violationOf({ directive = '', blocked = '', page, source, line }: Told): Violation {
+/** Removes queries and foreign paths and masks own paths: a URL may contain member input or a token. */
+function violationOf({ directive = '', blocked = '', page, source, line }: RawViolation): Violation {
   const document = URL.parse(page ?? '');
   const file = URL.parse(source ?? '');
   const host = file?.host ? `//${file.host}` : '';

@@ -5,40 +5,46 @@ import { createAdmission } from './admission.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const setup = () => createAdmission({ maxActive: 2, maxWaiting: 2, maxWaitingOfOne: 2, maxWaitMs: 1000 });
-/** Turns of the event loop. */
+const setup = () =>
+  createAdmission({ maxActive: 2, maxWaiting: 2, maxWaitingPerNetwork: 2, maxWaitMs: 1000 });
+/** Waits for turns of the event loop. */
 async function turns(count = 3): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 const overloaded = { id: 'OVERLOADED', statusCode: 503 };
 
-describe('admission', () => {
-  it('lets in as many as there are places, then one for each that leaves, in the order they came', async () => {
-    const gate = setup();
-    const first = await gate.enter();
-    await gate.enter();
+describe('admission of renders', () => {
+  it('gives out all places, then each released place to the longest waiting request', async () => {
+    const admission = setup();
+    const first = await admission.acquire();
+    await admission.acquire();
     const order: string[] = [];
-    const third = gate.enter().then((leave) => {
+    const third = admission.acquire().then((release) => {
       order.push('third');
-      return leave;
+      return release;
     });
-    const fourth = gate.enter().then(() => order.push('fourth'));
+    const fourth = admission.acquire().then(() => order.push('fourth'));
     await turns();
-    expect([gate.active, gate.waiting]).toEqual([2, 2]);
+    expect([admission.active, admission.waiting]).toEqual([2, 2]);
     first();
     (await third)();
     await fourth;
     expect(order).toEqual(['third', 'fourth']);
-    expect([gate.active, gate.waiting, gate.refused]).toEqual([2, 0, 0]);
+    expect([admission.active, admission.waiting, admission.refused]).toEqual([2, 0, 0]);
   });
 
-  it('lets one begin a turn of the event loop, so that others come to theirs in between', async () => {
-    const gate = createAdmission({ maxActive: 100, maxWaiting: 0, maxWaitingOfOne: 0, maxWaitMs: 1000 });
+  it('begins one page in a turn of the event loop', async () => {
+    const admission = createAdmission({
+      maxActive: 100,
+      maxWaiting: 0,
+      maxWaitingPerNetwork: 0,
+      maxWaitMs: 1000,
+    });
     let begun = 0;
     const all = Array.from({ length: 5 }, async () => {
-      const leave = await gate.enter();
+      const release = await admission.acquire();
       begun += 1;
-      leave();
+      release();
     });
     const seen: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -47,89 +53,94 @@ describe('admission', () => {
     }
     expect(seen.every((count, turn) => count <= turn + 1)).toBe(true);
     await Promise.all(all);
-    expect([gate.active, gate.waiting, gate.refused]).toEqual([0, 0, 0]);
+    expect([admission.active, admission.waiting, admission.refused]).toEqual([0, 0, 0]);
   });
 
-  it('counts a place given back twice once', async () => {
-    const gate = setup();
-    const leave = await gate.enter();
-    await gate.enter();
-    leave();
-    leave();
-    expect(gate.active).toBe(1);
+  it('releases a place only once', async () => {
+    const admission = setup();
+    const release = await admission.acquire();
+    await admission.acquire();
+    release();
+    release();
+    expect(admission.active).toBe(1);
   });
 
-  it('refuses at once when too many wait', async () => {
-    const gate = setup();
-    await Promise.all([gate.enter(), gate.enter()]);
-    const waiting = [gate.enter(), gate.enter()];
+  it('refuses at once when the queue is full', async () => {
+    const admission = setup();
+    await Promise.all([admission.acquire(), admission.acquire()]);
+    const waiting = [admission.acquire(), admission.acquire()];
     await turns();
-    await expect(gate.enter()).rejects.toMatchObject(overloaded);
-    expect([gate.waiting, gate.refused]).toEqual([2, 1]);
+    await expect(admission.acquire()).rejects.toMatchObject(overloaded);
+    expect([admission.waiting, admission.refused]).toEqual([2, 1]);
     for (const one of waiting) one.catch(() => undefined);
   });
 
-  it('refuses who waited too long, and gives their turn to the next', async () => {
-    const gate = setup();
-    const first = await gate.enter();
-    await gate.enter();
-    const late = gate.enter();
+  it('refuses a request after its time limit, and gives the place to the next one', async () => {
+    const admission = setup();
+    const first = await admission.acquire();
+    await admission.acquire();
+    const late = admission.acquire();
     const refusal = expect(late).rejects.toMatchObject(overloaded);
     await vi.advanceTimersByTimeAsync(600);
-    const patient = gate.enter();
+    const patient = admission.acquire();
     await vi.advanceTimersByTimeAsync(500);
     await refusal;
     first();
     await patient;
-    expect([gate.active, gate.waiting, gate.refused]).toEqual([2, 0, 1]);
+    expect([admission.active, admission.waiting, admission.refused]).toEqual([2, 0, 1]);
   });
 
-  it('listens to nobody who has been let in', async () => {
-    const gate = setup();
-    const first = await gate.enter();
-    await gate.enter();
+  it('removes its abort listener from the signal once a place is acquired', async () => {
+    const admission = setup();
+    const first = await admission.acquire();
+    await admission.acquire();
     const { signal } = new AbortController();
-    const third = gate.enter({ signal });
+    const third = admission.acquire({ signal });
     first();
     await third;
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('lets nobody past who has waited', async () => {
-    const gate = setup();
-    const places = [await gate.enter(), await gate.enter()];
+  it('serves a waiting request before a later one', async () => {
+    const admission = setup();
+    const releases = [await admission.acquire(), await admission.acquire()];
     const order: string[] = [];
-    const waiting = gate.enter().then(() => order.push('waiting'));
+    const waiting = admission.acquire().then(() => order.push('waiting'));
     await turns();
-    for (const leave of places) leave();
-    const late = gate.enter().then(() => order.push('late'));
+    for (const release of releases) release();
+    const late = admission.acquire().then(() => order.push('late'));
     await Promise.all([waiting, late]);
     expect(order).toEqual(['waiting', 'late']);
   });
 
-  it('forgets who left, before or while waiting', async () => {
-    const gate = setup();
-    const first = await gate.enter();
-    await gate.enter();
+  it('drops a request that is aborted before or while it waits', async () => {
+    const admission = setup();
+    const first = await admission.acquire();
+    await admission.acquire();
     const controller = new AbortController();
-    const waiting = gate.enter({ signal: controller.signal });
-    const refusal = expect(waiting).rejects.toThrow('left');
-    controller.abort(new Error('left'));
+    const waiting = admission.acquire({ signal: controller.signal });
+    const refusal = expect(waiting).rejects.toThrow('aborted');
+    controller.abort(new Error('aborted'));
     await refusal;
-    await expect(gate.enter({ signal: controller.signal })).rejects.toThrow('left');
+    await expect(admission.acquire({ signal: controller.signal })).rejects.toThrow('aborted');
     first();
-    expect([gate.active, gate.waiting, gate.refused]).toEqual([1, 0, 0]);
+    expect([admission.active, admission.waiting, admission.refused]).toEqual([1, 0, 0]);
   });
 
-  it('takes turns between networks: a page waits for one page of a crowd, not for all of them', async () => {
-    const gate = createAdmission({ maxActive: 1, maxWaiting: 20, maxWaitingOfOne: 10, maxWaitMs: 1000 });
+  it('takes turns between networks: a page waits for one page of a busy network, not for all of them', async () => {
+    const admission = createAdmission({
+      maxActive: 1,
+      maxWaiting: 20,
+      maxWaitingPerNetwork: 10,
+      maxWaitMs: 1000,
+    });
     const order: string[] = [];
     const render = async (name: string, address: string) => {
-      const release = await gate.enter({ address });
+      const release = await admission.acquire({ address });
       order.push(name);
       release();
     };
-    const release = await gate.enter({ address: '10.0.0.1' });
+    const release = await admission.acquire({ address: '10.0.0.1' });
     const crowd = [1, 2, 3, 4, 5].map((number) => render(`crowd ${number}`, '10.0.0.1'));
     const others = [render('member', '192.0.2.7'), render('phone', '2001:db8::1')];
     release();
@@ -137,13 +148,18 @@ describe('admission', () => {
     expect(order).toEqual(['crowd 1', 'member', 'phone', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']);
   });
 
-  it('takes a page of another network after one network has asked for many pages in one turn', async () => {
-    const gate = createAdmission({ maxActive: 2, maxWaiting: 4, maxWaitingOfOne: 2, maxWaitMs: 1000 });
-    const burst = Array.from({ length: 20 }, () => gate.enter({ address: '10.0.0.1' }));
+  it('queues a page of another network after a burst of one network', async () => {
+    const admission = createAdmission({
+      maxActive: 2,
+      maxWaiting: 4,
+      maxWaitingPerNetwork: 2,
+      maxWaitMs: 1000,
+    });
+    const burst = Array.from({ length: 20 }, () => admission.acquire({ address: '10.0.0.1' }));
     for (const promise of burst) promise.catch(() => undefined);
     await turns();
-    const other = gate.enter({ address: '192.0.2.7' });
-    await expect(gate.enter({ address: '10.0.0.1' })).rejects.toMatchObject(overloaded);
+    const other = admission.acquire({ address: '192.0.2.7' });
+    await expect(admission.acquire({ address: '10.0.0.1' })).rejects.toMatchObject(overloaded);
     const [first, second] = await Promise.all(burst.slice(0, 2));
     first?.();
     await turns();
@@ -154,15 +170,20 @@ describe('admission', () => {
   it.each([
     ['an IPv4 network', '10.0.0.1', '10.0.0.254', '10.0.1.1'],
     ['an IPv6 network', '2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
-  ])('refuses more than the share of %s, and still takes others', async (_name, one, same, other) => {
-    const gate = createAdmission({ maxActive: 1, maxWaiting: 4, maxWaitingOfOne: 2, maxWaitMs: 1000 });
-    await gate.enter({ address: other });
-    const waiting = [gate.enter({ address: one }), gate.enter({ address: same })];
+  ])('refuses more than the share of %s, and still queues other networks', async (_name, one, same, other) => {
+    const admission = createAdmission({
+      maxActive: 1,
+      maxWaiting: 4,
+      maxWaitingPerNetwork: 2,
+      maxWaitMs: 1000,
+    });
+    await admission.acquire({ address: other });
+    const waiting = [admission.acquire({ address: one }), admission.acquire({ address: same })];
     await turns();
-    await expect(gate.enter({ address: same })).rejects.toMatchObject(overloaded);
-    waiting.push(gate.enter({ address: other }));
+    await expect(admission.acquire({ address: same })).rejects.toMatchObject(overloaded);
+    waiting.push(admission.acquire({ address: other }));
     await turns();
-    expect([gate.waiting, gate.refused]).toEqual([3, 1]);
+    expect([admission.waiting, admission.refused]).toEqual([3, 1]);
     for (const promise of waiting) promise.catch(() => undefined);
   });
 });

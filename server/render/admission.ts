@@ -2,19 +2,19 @@ import { SiteError } from '#shared/errors.ts';
 import { subnetOf } from '#shared/network.ts';
 
 /**
- * Limits how many pages are rendered at once. Each of them holds answers of the API, React's tree and its markup, and
- * one thread renders no faster for having more of them.
+ * Limits how many pages are rendered at once. Each page holds API responses, React's tree and its markup, and one thread
+ * does not render faster with more of them.
  */
 export interface Admission {
   /**
-   * Waits for a place and takes it. The result releases the place; calling it again has no effect.
-   * @throws SiteError OVERLOADED when too many wait already, or when no place came free in time
-   * @throws the reason of `signal` when that aborts first
+   * Waits for a place. The result releases it; calling it again has no effect.
+   * @throws SiteError OVERLOADED when the queue is full, or when no place is free in time
+   * @throws the reason of `signal` when it aborts first
    */
-  enter(request?: AdmissionRequest): Promise<() => void>;
+  acquire(request?: AdmissionRequest): Promise<() => void>;
   readonly active: number;
   readonly waiting: number;
-  /** Pages refused since the start. */
+  /** Number of refused pages since the start. */
   readonly refused: number;
 }
 
@@ -27,58 +27,58 @@ interface AdmissionRequest {
 
 export interface AdmissionOptions {
   maxActive: number;
-  /** Waiting requests of all networks together, and of one network (/24 of IPv4, /64 of IPv6). */
+  /** Limit of the queue. */
   maxWaiting: number;
-  maxWaitingOfOne: number;
+  /** Limit of one network (/24 of IPv4, /64 of IPv6) in the queue. */
+  maxWaitingPerNetwork: number;
   maxWaitMs: number;
 }
 
 /**
- * A queue that takes turns between networks: however many pages one network asks for, a visitor of another one waits
- * for one of them. At most one page begins in a turn of the event loop, because pages whose data is cached render
- * without ever waiting and would block everything else.
+ * A queue that takes turns between networks: a visitor waits for at most one page of each other network. At most one page
+ * begins in a turn of the event loop, because pages with cached data render without waiting and would block other work.
  */
 export function createAdmission({
   maxActive,
   maxWaiting,
-  maxWaitingOfOne,
+  maxWaitingPerNetwork,
   maxWaitMs,
 }: AdmissionOptions): Admission {
   /** Waiting requests by network. The first network has the next turn. */
-  const lines = new Map<string, Set<() => void>>();
+  const queues = new Map<string, Set<() => void>>();
   let active = 0;
   let waiting = 0;
   let refused = 0;
-  /** A page has begun in this turn of the event loop, or will in the next. */
+  /** A page begins in this turn of the event loop or in the next one. */
   let isTurnTaken = false;
 
-  /** Requests over a network's share, queued in one turn of the event loop, take no room from the others. */
+  /** Counts a network up to its share: a burst of one network must not fill the queue for the others. */
   function waitingWithinShares(): number {
     let count = 0;
-    for (const line of lines.values()) count += Math.min(line.size, maxWaitingOfOne);
+    for (const queue of queues.values()) count += Math.min(queue.size, maxWaitingPerNetwork);
     return count;
   }
 
   function refuse(reason: string): SiteError {
     refused += 1;
-    return new SiteError('OVERLOADED', `${reason}: ${active} pages under way, ${waiting} waiting`);
+    return new SiteError('OVERLOADED', `${reason}: ${active} pages rendering, ${waiting} waiting`);
   }
 
   function beginNextTurn(): void {
     isTurnTaken = true;
     setImmediate(() => {
       isTurnTaken = false;
-      const [next] = lines;
+      const [next] = queues;
       if (active >= maxActive || !next) return;
-      const [network, line] = next;
-      lines.delete(network);
-      lines.set(network, line);
-      const [begin] = line;
+      const [network, queue] = next;
+      queues.delete(network);
+      queues.set(network, queue);
+      const [begin] = queue;
       begin?.();
     });
   }
 
-  function take(): () => void {
+  function takePlace(): () => void {
     active += 1;
     beginNextTurn();
     let isHeld = true;
@@ -91,39 +91,39 @@ export function createAdmission({
   }
 
   function wait(network: string, signal: AbortSignal | undefined): Promise<() => void> {
-    const line = lines.get(network) ?? new Set();
-    lines.set(network, line);
+    const queue = queues.get(network) ?? new Set();
+    queues.set(network, queue);
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
-        line.delete(begin);
-        if (line.size === 0) lines.delete(network);
+        queue.delete(begin);
+        if (queue.size === 0) queues.delete(network);
         waiting -= 1;
         clearTimeout(timer);
         signal?.removeEventListener('abort', handleAbort);
         end();
       };
-      const begin = () => settle(() => resolve(take()));
+      const begin = () => settle(() => resolve(takePlace()));
       const handleAbort = () => settle(() => reject(signal?.reason));
       const timer = setTimeout(
-        () => settle(() => reject(refuse(`no place within ${maxWaitMs} ms`))),
+        () => settle(() => reject(refuse(`no free place within ${maxWaitMs} ms`))),
         maxWaitMs,
       );
       signal?.addEventListener('abort', handleAbort);
-      line.add(begin);
+      queue.add(begin);
       waiting += 1;
     });
   }
 
   return {
-    async enter({ signal, address = '' } = {}) {
+    async acquire({ signal, address = '' } = {}) {
       signal?.throwIfAborted();
       const isFull = active >= maxActive;
-      if (!isFull && !isTurnTaken) return take();
+      if (!isFull && !isTurnTaken) return takePlace();
       const network = subnetOf(address);
-      // A request that waits for its turn alone begins within a moment. The limits hold once all places are taken.
-      if (isFull && waitingWithinShares() >= maxWaiting) throw refuse('too many wait');
-      if (isFull && (lines.get(network)?.size ?? 0) >= maxWaitingOfOne)
-        throw refuse('too many of one network wait');
+      // With a free place a request only waits for its turn. The limits apply when all places are taken.
+      if (isFull && waitingWithinShares() >= maxWaiting) throw refuse('the queue is full');
+      if (isFull && (queues.get(network)?.size ?? 0) >= maxWaitingPerNetwork)
+        throw refuse('the share of the network is full');
       return wait(network, signal);
     },
     get active() {

@@ -28,13 +28,13 @@ function setUp({ takesMs = 900, callsMs = 1000 } = {}) {
     maxBytes: 1e6,
     sizeOf: () => 1,
   });
-  // As the app's own cache: each key is read as one type.
+  // A key is always read as the same type.
   const deps = { callApi, sharedCache: sharedCache as Parameters<typeof createCallBudget>[0]['sharedCache'] };
   return { callApi, load: () => answer(), newBudget: () => createCallBudget({ ...deps, callsMs }) };
 }
 
-/** Of a promise at this moment: whoever fails is heard in time. */
-function noted<T>(promise: Promise<T>) {
+/** The current result of a promise. Its rejection is handled. */
+function observe<T>(promise: Promise<T>) {
   const seen: { answer?: T; error?: unknown } = {};
   promise.then(
     (answer) => Object.assign(seen, { answer }),
@@ -43,25 +43,25 @@ function noted<T>(promise: Promise<T>) {
   return seen;
 }
 
-it('keeps the time limit of a call after another one beside it was answered', async () => {
+it('keeps the time limit of a call when a parallel call has ended', async () => {
   const { callApi, newBudget } = setUp();
   const budget = newBudget();
   callApi.mockReturnValueOnce(new Promise(() => undefined));
-  const silent = noted(budget.callApi(callOf('/silent')));
-  const quick = noted(budget.callApi(callOf('/quick')));
+  const silent = observe(budget.callApi(callOf('/silent')));
+  const quick = observe(budget.callApi(callOf('/quick')));
   await vi.advanceTimersByTimeAsync(900);
   expect([quick.answer, silent.error]).toEqual([ANSWER, undefined]);
   await vi.advanceTimersByTimeAsync(100);
   expect(silent.error).toMatchObject(OVER);
 });
 
-it('gives calls in a row the time of one, and sends none that nobody will wait for', async () => {
+it('gives calls in a row the time of one call, and sends none after the limit', async () => {
   const { callApi, newBudget } = setUp();
   const budget = newBudget();
-  const first = noted(budget.callApi(callOf('/1')));
+  const first = observe(budget.callApi(callOf('/1')));
   await vi.advanceTimersByTimeAsync(900);
   expect(first.answer).toBe(ANSWER);
-  const second = noted(budget.callApi(callOf('/2')));
+  const second = observe(budget.callApi(callOf('/2')));
   await vi.advanceTimersByTimeAsync(99);
   expect(second).toEqual({});
   await vi.advanceTimersByTimeAsync(1);
@@ -72,32 +72,32 @@ it('gives calls in a row the time of one, and sends none that nobody will wait f
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('cuts no answer that others wait for: who came later has their own time, and the cache keeps it', async () => {
+it('does not abort a call of the shared cache: a later page has its own limit, and the cache keeps the response', async () => {
   const { load, newBudget } = setUp({ takesMs: 1500 });
   const early = newBudget();
-  const first = noted(early.sharedCache.get('key', load));
+  const first = observe(early.sharedCache.get('key', load));
   await vi.advanceTimersByTimeAsync(800);
-  const second = noted(newBudget().sharedCache.get('key', load));
+  const second = observe(newBudget().sharedCache.get('key', load));
   await vi.advanceTimersByTimeAsync(200);
   expect(first.error).toMatchObject(OVER);
   expect(second).toEqual({});
   await vi.advanceTimersByTimeAsync(500);
   expect(second.answer).toBe(ANSWER);
-  // What is there costs no time: the first page has it, too.
-  const again = noted(early.sharedCache.get('key', load));
+  // A cached response needs no time: the first page gets it too.
+  const again = observe(early.sharedCache.get('key', load));
   await vi.advanceTimersByTimeAsync(1);
   expect(again.answer).toBe(ANSWER);
 });
 
-it('leaves the calls of the cache alone, which fill it for all', async () => {
+it('does not limit calls that fill the shared cache', async () => {
   const { newBudget } = setUp({ takesMs: 3000 });
   const { signal: _, ...shared } = callOf('/shared');
-  const answer = noted(newBudget().callApi(shared));
+  const answer = observe(newBudget().callApi(shared));
   await vi.advanceTimersByTimeAsync(3000);
   expect(answer.answer).toBe(ANSWER);
 });
 
-it('a page that asks in steps of an API that answers each just in time waits for one limit in all', async () => {
+it('limits a page with slow calls in a row to one time limit', async () => {
   vi.useRealTimers();
   const ends: string[] = [];
   const { agent, calls } = await startSite({

@@ -1,13 +1,7 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiTransport, SharedCache } from '#shared/render.ts';
 
-/**
- * The time that all calls of one page have together, from now on: a page that asks in steps waits no longer for a slow
- * API than one that asks once. What is over it rejects with UPSTREAM_TIMEOUT, and the page shows itself without that.
- *
- * Nothing that is under way is cut: others may wait for it, the cache takes it for the next page, and the transport's own
- * limit ends it.
- */
+/** The API calls of one page, under one time limit. */
 export interface CallBudget {
   callApi: ApiTransport;
   sharedCache: SharedCache;
@@ -20,63 +14,69 @@ export interface CallBudgetDeps {
   callsMs: number;
 }
 
-/** The API calls of one page: all together may take `callsMs` milliseconds, each is counted and timed. */
+/**
+ * Limits the API calls of one page to `callsMs` together: several calls in a row may take as long as one. Over the limit a call
+ * rejects with UPSTREAM_TIMEOUT and the page renders without its data.
+ *
+ * A call in flight is not aborted: other pages may wait for it, and the cache keeps its response. The transport has a limit of
+ * its own.
+ */
 export function createCallBudget({ callApi, sharedCache, callsMs }: CallBudgetDeps): CallBudget {
-  const waits: Waits = { callsMs, end: performance.now() + callsMs, rejects: new Set(), timer: undefined };
+  const budget: Budget = { callsMs, end: performance.now() + callsMs, rejects: new Set(), timer: undefined };
   return {
     callApi: async (call) => {
-      // Without a signal it is the cache's: whoever waits for it has a time of their own.
+      // Calls without a signal fill the shared cache. Each page that waits for one has its own limit.
       if (!call.signal) return callApi(call);
-      if (performance.now() >= waits.end) throw overTime(callsMs);
-      return withinTime(waits, callApi(call));
+      if (performance.now() >= budget.end) throw timeoutError(callsMs);
+      return withinBudget(budget, callApi(call));
     },
-    sharedCache: { get: (key, load) => withinTime(waits, sharedCache.get(key, load)) },
+    sharedCache: { get: (key, load) => withinBudget(budget, sharedCache.get(key, load)) },
   };
 }
 
-interface Waits {
+interface Budget {
   callsMs: number;
-  /** Moment at which the page's time for calls is over, by `performance.now()`. */
+  /** Time at which the budget ends, by `performance.now()`. */
   end: number;
-  /** Of the calls that are waited for. */
+  /** Reject functions of the pending calls. */
   rejects: Set<(error: Error) => void>;
-  /** One for all of them: of six calls, as many timers cost as much as one of the calls. */
+  /** One timer for all calls: six timers cost as much CPU as one call. */
   timer: NodeJS.Timeout | undefined;
 }
 
-function withinTime<T>(waits: Waits, answer: Promise<T>): Promise<T> {
+function withinBudget<T>(budget: Budget, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    waits.rejects.add(reject);
-    // Where the time is over, what is cached still comes before a timer does.
-    waits.timer ??= setTimeout(giveUp, Math.max(0, waits.end - performance.now()), waits);
+    budget.rejects.add(reject);
+    // After the end of the budget a cached response still wins against a timer of 0 ms.
+    budget.timer ??= setTimeout(expire, Math.max(0, budget.end - performance.now()), budget);
     answer.then(
       (value) => {
-        settle(waits, reject);
+        settle(budget, reject);
         resolve(value);
       },
       (error: unknown) => {
-        settle(waits, reject);
+        settle(budget, reject);
         reject(error);
       },
     );
   });
 }
 
-function settle(waits: Waits, reject: (error: Error) => void): void {
-  waits.rejects.delete(reject);
-  if (waits.rejects.size > 0) return;
-  clearTimeout(waits.timer);
-  waits.timer = undefined;
+function settle(budget: Budget, reject: (error: Error) => void): void {
+  budget.rejects.delete(reject);
+  if (budget.rejects.size > 0) return;
+  clearTimeout(budget.timer);
+  budget.timer = undefined;
 }
 
-function giveUp(waits: Waits): void {
-  waits.timer = undefined;
-  // A timer may be a millisecond early: the next call of the page must not find that one left.
-  waits.end = Math.min(waits.end, performance.now());
-  for (const reject of waits.rejects) reject(overTime(waits.callsMs));
-  waits.rejects.clear();
+function expire(budget: Budget): void {
+  budget.timer = undefined;
+  // A timer may fire a millisecond early. The next call must not find that millisecond left.
+  budget.end = Math.min(budget.end, performance.now());
+  for (const reject of budget.rejects) reject(timeoutError(budget.callsMs));
+  budget.rejects.clear();
 }
 
-function overTime(callsMs: number): SiteError {
+function timeoutError(callsMs: number): SiteError {
   return new SiteError('UPSTREAM_TIMEOUT', `the page's calls took over ${callsMs} ms together`);
 }

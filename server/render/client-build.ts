@@ -3,22 +3,31 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RequestHandler } from 'express';
 import * as z from 'zod';
-import type { HasPage, Render } from '#shared/render.ts';
+import type { CreateRender, HasPage, Render } from '#shared/render.ts';
 import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
 import { NoBuildError } from '../start-problem.ts';
-import { type AssetFinder, createAssetFinder, type Manifest } from './assets.ts';
+import { type AssetFinder, createAssetFinder, type Manifest } from './document.ts';
 
-/** What `npm run build` leaves in dist/, read once at the start. */
-export interface ClientBuild {
+/** The React app for the server: the build (this file) or Vite (dev-client.ts). */
+export interface SiteClient {
   render: Render;
+  /** Pages of the app by name. In development they change between requests. */
   loadHasPage: () => Promise<HasPage>;
   findAssets: AssetFinder;
-  files: ReadonlyMap<string, StaticFile>;
+  /** Step 6: serves the app's files. */
+  files: RequestHandler;
   info: BuildInfo;
+  isDev: boolean;
 }
 
-/** A build as its meta file describes it (spec §4); `/builds/latest.json` is the first two. */
+/** The output of `npm run build` in dist/, read once at the start. */
+export interface ClientBuild extends Omit<SiteClient, 'files' | 'isDev'> {
+  files: ReadonlyMap<string, StaticFile>;
+}
+
+/** A build as its meta file describes it (spec §4). `/builds/latest.json` has id and timestamp. */
 export interface BuildInfo {
   id: string;
   /** ISO 8601. */
@@ -30,11 +39,11 @@ export interface StaticFile {
   type: string;
   etag: string;
   isImmutable: boolean;
-  /** Identity, and what the build precompressed. */
+  /** Identity and the compressed copies of the build. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
-/** Files of the build that are not for visitors: the manifest, and the versions that builds.ts answers itself. */
+/** Files that visitors do not get: the manifest, and the version files, which static-files.ts writes itself. */
 const PRIVATE = /^\/(\.vite|builds)\//;
 
 const TYPES: Record<string, string> = {
@@ -61,10 +70,10 @@ const metaFile = z.object({
   routeRules: z.record(z.string(), z.unknown()).transform((rules) => compileRules(rules).rules),
 });
 
-/** @throws NoBuildError when there is no whole build in `dist` */
+/** @throws NoBuildError when `dist` has no complete build */
 export async function loadClientBuild(dist: string): Promise<ClientBuild> {
   const client = join(dist, 'client');
-  // The last file that a build writes (build.ts).
+  // A build writes this file last (build.ts).
   if (!existsSync(join(client, 'builds', 'latest.json'))) throw new NoBuildError();
   const files = readFiles(client);
   const [manifest, info, entry] = await Promise.all([
@@ -72,12 +81,12 @@ export async function loadClientBuild(dist: string): Promise<ClientBuild> {
     readInfo(client),
     import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href),
   ]);
-  // Vite wrote the manifest a moment ago in the same build; its shape is Vite's to keep.
-  const chunks = JSON.parse(manifest) as Manifest;
+  const createRender: CreateRender = entry.createRender;
   return {
-    render: entry.render,
+    render: createRender(),
     loadHasPage: async () => entry.hasPage,
-    findAssets: createAssetFinder(chunks),
+    // Vite wrote the manifest in the same build.
+    findAssets: createAssetFinder(JSON.parse(manifest) as Manifest),
     files,
     info,
   };
@@ -89,10 +98,7 @@ async function readInfo(client: string): Promise<BuildInfo> {
   return metaFile.parse(JSON.parse(await readFile(join(builds, 'meta', `${latest.id}.json`), 'utf8')));
 }
 
-/**
- * All files of the build by their URL path, in memory: they are few, and none is ever looked for on the disk. Read one
- * after the other: nothing else is served yet, and a promise for each of seven hundred costs more than its reading.
- */
+/** Reads all files of the build into memory, by URL path. Synchronous: at the start nothing is served yet. */
 function readFiles(root: string): Map<string, StaticFile> {
   const bodies = readBodies(root);
   const files = new Map<string, StaticFile>();
@@ -104,7 +110,7 @@ function readFiles(root: string): Map<string, StaticFile> {
   return files;
 }
 
-/** What lies in a folder and below it, by URL path. */
+/** All files in a folder and its subfolders, by URL path. */
 function readBodies(folder: string, url = '', bodies = new Map<string, Buffer>()): Map<string, Buffer> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const [path, own] = [`${folder}${sep}${entry.name}`, `${url}/${entry.name}`];
@@ -124,8 +130,8 @@ function toFile(url: string, identity: Buffer, br?: Buffer, gzip?: Buffer): Stat
 }
 
 /**
- * The build as this container serves it. Its own rules (ROUTE_RULES) go before those of the build, and as a page must
- * never mix the two, other rules make another build.
+ * The build with the container's own rules (ROUTE_RULES) in place of those of the build. Other rules give another build id:
+ * a page must never mix the rules of two builds.
  */
 export function withRules(info: BuildInfo, rules: RouteRules | undefined): BuildInfo {
   if (!rules || JSON.stringify(rules) === JSON.stringify(info.routeRules)) return info;

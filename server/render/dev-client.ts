@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { compileRules } from '#shared/urls/route-rules.ts';
-import type { SiteClient } from './site-client.ts';
+import type { SiteClient } from './client-build.ts';
 
 const ENTRY_CLIENT = '/client/entry-client.tsx';
 const ENTRY_SERVER = '/client/entry-server.tsx';
@@ -11,11 +11,11 @@ export interface DevClient extends SiteClient {
 }
 
 /**
- * The app out of Vite, in this process (`npm run dev`): files are transformed as they are asked for, the browser's
- * modules are replaced while one edits (over the site's own port), and each render takes the newest entry-server.
+ * The app from Vite, in this process (`npm run dev`). Vite transforms files on request and replaces edited modules in the
+ * browser through the site's own port. Each render uses the newest entry-server, without a fragment cache of earlier pages.
  */
 export async function createDevClient(root: string, server: Server): Promise<DevClient> {
-  // Vite is no part of a production install.
+  // A production install has no Vite.
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -28,8 +28,8 @@ export async function createDevClient(root: string, server: Server): Promise<Dev
   return {
     render: async (request) => {
       try {
-        const { render } = await vite.ssrLoadModule(ENTRY_SERVER);
-        return await render(request);
+        const { createRender } = await vite.ssrLoadModule(ENTRY_SERVER);
+        return await createRender()(request);
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         throw error;
@@ -44,13 +44,13 @@ export async function createDevClient(root: string, server: Server): Promise<Dev
   };
 }
 
-/** What Vite and its plugins put into a page's head: their client, React's refresh. */
+/** The markup that Vite and its plugins insert into a head: Vite's client and React's refresh. */
 async function viteHead(vite: ViteDevServer): Promise<string> {
   const html = await vite.transformIndexHtml('/', '<!DOCTYPE html><html><head></head><body></body></html>');
   return /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? '';
 }
 
-/** Style sheets that the client's entry imports; linked, so that a page has its looks before its scripts run. */
+/** Style sheets that the client's entry imports. The document links them so that they load before the scripts run. */
 async function entryStyles(vite: ViteDevServer): Promise<string[]> {
   const { client } = vite.environments;
   await client.transformRequest(ENTRY_CLIENT);

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serializeInline } from '#shared/serialize.ts';
-import { createAssetFinder } from './assets.ts';
-import { documentEnd, documentStart } from './document.ts';
+import { createAssetFinder, documentEnd, documentStart } from './document.ts';
 
 const assets = { entry: '/assets/entry.js', styles: ['/assets/app.css'], preloads: ['/assets/entry.js'] };
 const page = {
@@ -32,7 +31,7 @@ describe('the document', () => {
     expect(document.body.className).toBe('duanwu');
     expect(document.getElementById('root')?.innerHTML).toBe('<p>hi</p>');
     expect(document.getElementById('page-state')?.textContent).toBe('{"a":1}');
-    // The app's code waits in a template: public/boot.js lets it in when style and pictures are drawn.
+    // public/boot.js inserts the scripts of the template after the first paint.
     const code = document.querySelector<HTMLTemplateElement>('template#app-code')?.content;
     expect(code?.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/entry.js');
     expect(code?.querySelector('script[type=module]')?.getAttribute('src')).toBe('/assets/entry.js');
@@ -42,7 +41,7 @@ describe('the document', () => {
     expect(document.querySelectorAll('script:not([src]):not([type="application/json"])').length).toBe(0);
   });
 
-  it('carries any text of the operator or the visitor as text', () => {
+  it('escapes any text of the operator or the visitor', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const head = {
@@ -91,7 +90,7 @@ describe('assets of a page', () => {
     'client/features/promo/promo.desktop.tsx': { file: 'assets/promo.js' },
   });
 
-  it('are the entry, the page and what they import, each once; the styles they build on first', () => {
+  it('are the entry, the page and their imports, each once, with imported styles first', () => {
     expect(find(['client/features/home/home.desktop.tsx', 'client/not-there.tsx'])).toEqual({
       entry: '/assets/entry.js',
       styles: ['/assets/base.css', '/assets/app.css', '/assets/home.css'],
@@ -99,7 +98,7 @@ describe('assets of a page', () => {
     });
   });
 
-  it('need an entry', () => {
+  it('require an entry', () => {
     expect(() => createAssetFinder({ 'a.tsx': { file: 'a.js' } })).toThrow('no entry');
   });
 });

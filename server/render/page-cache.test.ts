@@ -4,7 +4,7 @@ import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreStats } from '../cache/bounded-store.ts';
 import { createMetrics } from '../monitor/metrics.ts';
-import { type Attempt, createPageCache } from './page-cache.ts';
+import { createPageCache, type RenderForCache } from './page-cache.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page as the renderer makes it. */
+/** A rendered page. */
 const made = (text: string) => ({ html: Buffer.from(text), parts: () => [text] });
 
 const PAGE = `<!DOCTYPE html><p>${'hello '.repeat(500)}</p>`;
@@ -48,20 +48,20 @@ function setup(maxBytes?: number) {
   };
 }
 
-/** An attempt whose page says which run it came from. */
-function attempts(make: (run: number) => Awaited<ReturnType<Attempt<string>>>) {
+/** A render function whose pages contain the number of the run. */
+function renders(make: (run: number) => Awaited<ReturnType<RenderForCache<string>>>) {
   let runs = 0;
-  const attempt = vi.fn<Attempt<string>>(async () => {
+  const render = vi.fn<RenderForCache<string>>(async () => {
     runs += 1;
     await new Promise((resolve) => setTimeout(resolve, 5));
     return make(runs);
   });
-  return attempt;
+  return render;
 }
-const pages = () => attempts((run) => made(`${PAGE}${run}`));
+const pages = () => renders((run) => made(`${PAGE}${run}`));
 
 describe('a cached page', () => {
-  it('is sent in the encoding that the visitor takes, with an ETag of its own', async () => {
+  it('is sent in the accepted encoding with an ETag of its own', async () => {
     const { cache, get } = setup();
     await cache.obtain('/p', pages());
     const etags = new Set<string>();
@@ -82,7 +82,7 @@ describe('a cached page', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('is whole in every encoding', async () => {
+  it('is complete in every encoding', async () => {
     const { cache } = setup();
     const obtained = await cache.obtain('/p', pages());
     if (!obtained || !('page' in obtained)) throw new Error('not cached');
@@ -92,7 +92,7 @@ describe('a cached page', () => {
     expect(String(page.bodyIn('identity').body)).toBe(`${PAGE}1`);
   });
 
-  it('answers 304 to who has it, and HEAD without a body', async () => {
+  it('answers 304 to a matching ETag, and HEAD without a body', async () => {
     const { cache, get, head } = setup();
     await cache.obtain('/p', pages());
     const first = await get('/p').set('Accept-Encoding', 'identity');
@@ -109,43 +109,43 @@ describe('a cached page', () => {
     expect(headed.headers['content-length']).toBe(String(PAGE.length + 1));
   });
 
-  it('is rendered once for all who come meanwhile', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { cache } = setup();
-    const attempt = pages();
-    const all = await Promise.all([1, 2, 3].map(() => cache.obtain('/p', attempt)));
-    expect(attempt).toHaveBeenCalledTimes(1);
+    const render = pages();
+    const all = await Promise.all([1, 2, 3].map(() => cache.obtain('/p', render)));
+    expect(render).toHaveBeenCalledTimes(1);
     expect(all.every((made) => made && 'page' in made)).toBe(true);
   });
 
-  it('is stale after its time and refreshed once behind the answer', async () => {
+  it('is stale after its time and refreshed once in the background', async () => {
     const { cache, get } = setup();
-    const attempt = pages();
-    await cache.obtain('/p', attempt);
+    const render = pages();
+    await cache.obtain('/p', render);
     now += 9_999;
     expect((await get('/p')).text.at(-1)).toBe('1');
-    expect(attempt).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
     now += 1;
     const both = await Promise.all([get('/p'), get('/p')]);
     expect(both.map((answer) => answer.text.at(-1))).toEqual(['1', '1']);
     await expect.poll(async () => (await get('/p')).text.at(-1)).toBe('2');
-    expect(attempt).toHaveBeenCalledTimes(2);
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('is not sent when nobody asked for it for a minute', async () => {
+  it('is not sent a minute after it became stale', async () => {
     const { cache, get } = setup();
     await cache.obtain('/p', pages());
     now += 70_000;
     expect((await get('/p')).status).toBe(418);
   });
 
-  it('stays for ten minutes while refreshing fails, and goes when its route is gone', async () => {
+  it('stays for ten minutes while refreshes fail, and is deleted when its route is gone', async () => {
     const { cache, errors, get } = setup();
     let mode = 'good';
-    const attempt = attempts(() => {
+    const render = renders(() => {
       if (mode === 'throws') throw new Error('api down');
       return mode === 'good' ? made(PAGE) : { other: mode, isGone: mode === 'gone' };
     });
-    await cache.obtain('/p', attempt);
+    await cache.obtain('/p', render);
     mode = 'throws';
     now += 20_000;
     expect((await get('/p')).status).toBe(200);
@@ -160,14 +160,14 @@ describe('a cached page', () => {
     await expect.poll(async () => (await get('/p')).status).toBe(418);
   });
 
-  it('is not rendered again within a second of a failed refresh', async () => {
+  it('is not refreshed within a second after a failure', async () => {
     const { cache, errors, get } = setup();
     let isDown = false;
-    const attempt = attempts(() => {
+    const render = renders(() => {
       if (isDown) throw new Error('api down');
       return made(PAGE);
     });
-    await cache.obtain('/p', attempt);
+    await cache.obtain('/p', render);
     isDown = true;
     now += 20_000;
     await get('/p');
@@ -175,14 +175,14 @@ describe('a cached page', () => {
     now += 990;
     await get('/p');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(attempt).toHaveBeenCalledTimes(2);
+    expect(render).toHaveBeenCalledTimes(2);
     now += 20;
     await get('/p');
     await expect.poll(() => errors.length).toBe(2);
-    expect(attempt).toHaveBeenCalledTimes(3);
+    expect(render).toHaveBeenCalledTimes(3);
   });
 
-  it('has the same ETag for the same content, in whichever container and moment it was rendered', async () => {
+  it('has the same ETag for the same content on every container', async () => {
     const etags = await Promise.all(
       [1, 2].map(async (container) => {
         const { cache, get } = setup();
@@ -197,7 +197,7 @@ describe('a cached page', () => {
     expect((await get('/p')).headers.etag).not.toBe(etags[0]);
   });
 
-  it('holds on to no more memory than it counts', async () => {
+  it('keeps no more memory than it counts', async () => {
     const { cache } = setup();
     const obtained = await cache.obtain('/p', pages());
     if (!obtained || !('page' in obtained)) throw new Error('not cached');
@@ -207,7 +207,7 @@ describe('a cached page', () => {
     }
   });
 
-  it('takes a fraction of its size, and nothing for whom it is inflated', async () => {
+  it('takes a fraction of its size, also after other encodings were sent', async () => {
     const { cache, get, stats } = setup();
     const noise = Array.from(
       { length: 5000 },
@@ -215,7 +215,7 @@ describe('a cached page', () => {
     ).join('');
     await cache.obtain('/p', async () => made(noise));
     const before = stats().bytes;
-    // One compression: with a second one beside it half as many pages would have room.
+    // A second compressed copy would halve the number of pages.
     const obtained = await cache.obtain('/p', async () => made(noise));
     if (!obtained || !('page' in obtained)) throw new Error('not cached');
     expect(before).toBeLessThan(obtained.page.bodyIn('br').body.length + 2000);
@@ -225,7 +225,7 @@ describe('a cached page', () => {
     expect(stats().bytes).toBe(before);
   });
 
-  it('is evicted when it was not asked for longest', async () => {
+  it('is evicted when it is the least recently used one', async () => {
     const { cache, get, stats } = setup(4000);
     for (const path of ['/old', '/asked']) await cache.obtain(path, pages());
     expect((await get('/old')).status).toBe(200);
@@ -236,7 +236,7 @@ describe('a cached page', () => {
     expect(stats()).toMatchObject({ entries: 2, evictions: 1 });
   });
 
-  it('that finds no room is sent all the same, in every encoding', async () => {
+  it('that does not fit is still sent in every encoding', async () => {
     const { cache, stats } = setup(100);
     const server = http.createServer(async (req, res) => {
       const obtained = await cache.obtain('/p', pages());
@@ -250,22 +250,22 @@ describe('a cached page', () => {
   });
 });
 
-describe('what cannot be cached', () => {
-  it('goes to the first, and the others render for themselves', async () => {
+describe('an uncacheable page', () => {
+  it('is sent to the first request, and the others render for themselves', async () => {
     const { cache, get } = setup();
-    const attempt = attempts(() => ({ other: 'mine', isGone: false }));
-    const all = await Promise.all([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
+    const render = renders(() => ({ other: 'mine', isGone: false }));
+    const all = await Promise.all([cache.obtain('/p', render), cache.obtain('/p', render)]);
     expect(all).toEqual([{ other: 'mine' }, undefined]);
     expect((await get('/p')).status).toBe(418);
   });
 
-  it('fails alike for all who wait', async () => {
+  it('fails for all waiting requests', async () => {
     const { cache } = setup();
-    const attempt = attempts(() => {
+    const render = renders(() => {
       throw new Error('api down');
     });
-    const all = await Promise.allSettled([cache.obtain('/p', attempt), cache.obtain('/p', attempt)]);
+    const all = await Promise.allSettled([cache.obtain('/p', render), cache.obtain('/p', render)]);
     expect(all.map((result) => result.status)).toEqual(['rejected', 'rejected']);
-    expect(attempt).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 });

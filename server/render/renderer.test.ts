@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A renderer whose page renders as given. */
+/** A renderer with a given render function. */
 function setUp(render: RendererDeps['render']) {
   const release = vi.fn();
   const deps = {
@@ -16,14 +16,13 @@ function setUp(render: RendererDeps['render']) {
     config: {},
     loadSite: async () => ({ site: {}, isSiteStale: false }),
     callApi: vi.fn(),
-    maintenance: { look: async () => {}, currentIn: () => null },
-    admission: { enter: async () => release },
+    maintenance: { check: async () => {}, currentIn: () => null },
+    admission: { acquire: async () => release },
     metrics: { observeRender: vi.fn() },
     timeoutMs: 1000,
     callsMs: 500,
   };
   const input = { page: { kind: 'entry' }, target: { locale: 'enUS', device: 'desktop' }, hostName: 'a' };
-  // The query names that these pages read.
   const renderer = createRenderer(deps as unknown as RendererDeps);
   return { release, start: (leave?: AbortSignal) => renderer.render(input as unknown as PageInput, leave) };
 }
@@ -36,7 +35,7 @@ it('leaves no timer and releases its place once a page is rendered', async () =>
   expect(release).toHaveBeenCalledOnce();
 });
 
-it('leaves no timer and releases its place where rendering fails', async () => {
+it('leaves no timer and releases its place when rendering fails', async () => {
   const { release, start } = setUp(() => Promise.reject(new Error('broken')));
   await expect(start()).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);

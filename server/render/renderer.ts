@@ -5,20 +5,19 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import { currentContext } from '../http/context.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
-import type { PageLabels } from '../monitor/request-counts.ts';
 import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
 import type { SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
 import { createCallBudget } from './call-budget.ts';
 
-/** One page to render: plain values, so that it can be rendered again for the page cache without its request. */
+/** One page to render. Plain values, so that the page cache can render it again without its request. */
 export interface PageInput {
   page: PageRequest;
   pathname: string;
   search: string;
   origin: string;
   hostName: string;
-  /** Made on this machine, without a proxy in between. */
+  /** The request comes from this machine, without a proxy. */
   isLocal: boolean;
   target: Target;
   style: PathStyle;
@@ -31,7 +30,7 @@ export interface PageInput {
 export interface RendererDeps {
   render: Render;
   config: PublicConfig;
-  /** Of the embedded API; undefined with an operator's own. Only local requests are given it. */
+  /** Outbox of the embedded API, for local requests only; undefined with an operator's API. */
   outboxUrl?: string | undefined;
   loadSite: SiteStore;
   callApi: ApiTransport;
@@ -40,15 +39,16 @@ export interface RendererDeps {
   admission: Admission;
   metrics: Metrics;
   timeoutMs: number;
-  /** What a page's calls of the API may take together. */
+  /** Time limit of all API calls of one page together. */
   callsMs: number;
 }
 
 export interface Renderer {
   /**
-   * Waits for one of RENDER_LIMIT places, loads the site data and renders the page whole. Rejects with OVERLOADED when there
-   * is no place, with RENDER_TIMEOUT after the deadline, with the reason of `leave` when the visitor left, or with the
-   * app's own error.
+   * Waits for one of RENDER_LIMIT places, loads the site data and renders the page.
+   * @param leave aborts when the visitor leaves
+   * @throws SiteError OVERLOADED without a free place, RENDER_TIMEOUT after the deadline
+   * @throws the reason of `leave`, or the app's own error
    */
   render(input: PageInput, leave?: AbortSignal): Promise<RenderOutcome>;
 }
@@ -57,7 +57,7 @@ export interface Renderer {
 export function createRenderer(deps: RendererDeps): Renderer {
   return {
     async render(input, leave) {
-      const release = await deps.admission.enter({ signal: leave, address: currentContext()?.address });
+      const release = await deps.admission.acquire({ signal: leave, address: currentContext()?.address });
       const started = performance.now();
       const controller = new AbortController();
       const timer = setTimeout(() => {
@@ -65,19 +65,21 @@ export function createRenderer(deps: RendererDeps): Renderer {
       }, deps.timeoutMs);
       const signal = leave ? AbortSignal.any([controller.signal, leave]) : controller.signal;
       try {
-        return await raceAbort(renderOnce(deps, input, signal), signal);
+        return await raceAbort(renderOpenOrClosed(deps, input, signal), signal);
       } finally {
         clearTimeout(timer);
         release();
         const ms = performance.now() - started;
-        deps.metrics.observeRender(labelsOf(input), ms / 1000);
+        const { page, target } = input;
+        const route = page.kind === 'route' ? page.match.name : page.kind;
+        deps.metrics.observeRender({ route, device: target.device }, ms / 1000);
         currentContext()?.timings?.addRender(ms);
       }
     },
   };
 }
 
-/** The promise, or a rejection with the signal's reason as soon as it aborts. */
+/** Settles like the promise, or rejects with the signal's reason as soon as it aborts. */
 function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const handleAbort = () => reject(signal.reason);
@@ -87,26 +89,29 @@ function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function labelsOf({ page, target }: PageInput): PageLabels {
-  return { route: page.kind === 'route' ? page.match.name : page.kind, device: target.device };
-}
-
-/** Where the API says that the whole site is closed, the page says so, too: before it is rendered, or once that told it. */
-async function renderOnce(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
+/** Renders the maintenance page instead when the whole site is closed, also when an API call of this page reveals it. */
+async function renderOpenOrClosed(
+  deps: RendererDeps,
+  input: PageInput,
+  signal: AbortSignal,
+): Promise<RenderOutcome> {
   const { maintenance } = deps;
   const { locale } = input.target;
   const budget = createCallBudget(deps);
-  await maintenance.look(locale);
-  const mayClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
-  const closed = () => {
-    const told = maintenance.currentIn(locale);
-    return told && { kind: 'maintenance' as const, ...told };
+  await maintenance.check(locale);
+  const canClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
+  const closedPage = () => {
+    const current = canClose ? maintenance.currentIn(locale) : null;
+    return current && { kind: 'maintenance' as const, ...current };
   };
-  const known = mayClose ? closed() : null;
-  const outcome = await renderPage({ ...deps, ...budget }, known ? { ...input, page: known } : input, signal);
-  const told = mayClose && !known ? closed() : null;
-  if (!told) return outcome;
-  return renderPage({ ...deps, ...budget }, { ...input, page: told }, signal);
+  const before = closedPage();
+  const outcome = await renderPage(
+    { ...deps, ...budget },
+    before ? { ...input, page: before } : input,
+    signal,
+  );
+  const after = before ? null : closedPage();
+  return after ? renderPage({ ...deps, ...budget }, { ...input, page: after }, signal) : outcome;
 }
 
 async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {

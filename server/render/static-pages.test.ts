@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { VIEWPORT } from '#shared/device.ts';
-import { staticErrorHtml } from '../middleware/error-page.ts';
 import { htmlPage } from '../webapi/http/html-page.ts';
-import { busyHtml } from './busy-page.ts';
-import type { StaticTexts } from './static-texts.ts';
+import { busyHtml, type StaticTexts, staticErrorHtml } from './static-pages.ts';
 
 const texts: StaticTexts = { lang: 'en-US', text: (id) => id, ofStatus: String };
 const file = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url), 'utf8');

@@ -27,12 +27,12 @@ function createApi() {
 }
 
 describe('a maintenance of the whole site', () => {
-  it('closes pages with 503 and Retry-After, leaves service and times readable, and ends by itself', async () => {
+  it('answers pages with 503 and Retry-After, except service and times, and ends by itself', async () => {
     const { state, api } = createApi();
     const { agent, renders } = await startSite({
       api,
       env: { SITE_CACHE_SECONDS: '1', PAGE_CACHE_SECONDS: '10' },
-      // Each page asks the API something.
+      // Each page calls the API.
       render: async (asked) => {
         if (asked.page.kind === 'route')
           await asked.callApi({
@@ -56,10 +56,10 @@ describe('a maintenance of the whole site', () => {
       startAt: '2026-11-22T00:00:00Z',
       endAt: '2999-01-01T00:00:00Z',
     });
-    // Each language has the operator's own words.
+    // Each locale has its own text of the operator.
     await get('/zhTW/game/live');
     expect(renders.at(-1)?.page).toMatchObject({ kind: 'maintenance', message: '升級' });
-    // Cached before it began.
+    // Cached before the maintenance.
     expect((await get('/enUS/promo')).status).toBe(503);
     expect((await get('/enUS/custom/service')).status).toBe(200);
     expect((await get('/enUS/custom/time')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a maintenance of the whole site', () => {
     await expect.poll(async () => (await get('/enUS/game/live')).status, { timeout: 10_000 }).toBe(200);
   }, 20_000);
 
-  it('is no other 503: a busy API closes nothing', async () => {
+  it('is not assumed for another 503', async () => {
     const { agent } = await startSite({
       api: (_req, res) => res.writeHead(503).end('{"status":"error","code":"BUSY"}'),
     });
@@ -76,7 +76,7 @@ describe('a maintenance of the whole site', () => {
   });
 });
 
-it('asks to come again at its end: not too soon, not after more than a day', () => {
+it('sends a Retry-After between a minute and a day', () => {
   const at = (endAt: string | null) =>
     retryAfterOf({ message: '', startAt: null, endAt }, Date.parse('2026-11-22T00:00:00Z'));
   expect(at('2026-11-22T01:00:00Z')).toBe(3600);

@@ -2,26 +2,26 @@ import { UUID_HEADER } from '#shared/config.ts';
 import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
 
-/** What the API said of a maintenance of the whole site. */
+/** A maintenance of the whole site, as the API reported it. */
 export interface SiteMaintenance {
-  /** The operator's words; '' where it gave none. */
+  /** The operator's text; '' without one. */
   message: string;
   startAt: string | null;
   endAt: string | null;
 }
 
 export interface MaintenanceWatch {
-  /** The same calls, watched: the state follows each answer. */
+  /** Sends calls and updates the state from each response. */
   callApi: ApiTransport;
-  /** null while the site is open. */
+  /** Null while the site is open. */
   readonly current: SiteMaintenance | null;
-  /** The same with the operator's words in a language; without them where it was not asked in that one yet. */
+  /** The same with the operator's text in a locale; the text is '' until a call in that locale returned it. */
   currentIn: (locale: string) => SiteMaintenance | null;
-  /** While closed, asks the API now and then whether it is over: it ends with the next good answer. */
-  look: (locale: string) => Promise<void>;
+  /** While the site is closed, asks the API every few seconds whether the maintenance is over. */
+  check: (locale: string) => Promise<void>;
 }
 
-/** Readable all the same: who to ask, and when it ends. */
+/** Pages that stay open: customer service and maintenance times. */
 const OPEN_PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['CUSTOM_SERVICE', 'CUSTOM_TIME']);
 
 /** Whether a page stays readable while the operator's whole site is under maintenance. */
@@ -29,22 +29,22 @@ export function isOpenInMaintenance(name: RouteName): boolean {
   return OPEN_PAGES.has(name);
 }
 
-const LOOK_MS = 3_000;
+const CHECK_MS = 3_000;
 const LOCALE_HEADER = 'Locale';
 
 /**
- * A maintenance of the whole site: the API answers 503 with `code: "MAINTENANCE"`, and pages say so instead of failing block
- * by block. Each container learns it from its own calls and may forget it at any moment.
+ * Detects a maintenance of the whole site: the API answers 503 with `code: "MAINTENANCE"`. All pages then show the maintenance
+ * page instead of failed blocks. Each container detects it from its own calls; the next 200 ends it.
  */
 export function createMaintenanceWatch(callApi: ApiTransport, uuid: string): MaintenanceWatch {
-  const watch: Watch = { callApi, uuid, current: null, messages: new Map(), lookedAt: 0, looking: null };
+  const watch: Watch = { callApi, uuid, current: null, messages: new Map(), checkedAt: 0, checking: null };
   return {
     callApi: (call) => callWatched(watch, call),
     get current() {
       return watch.current;
     },
     currentIn: (locale) => watch.current && { ...watch.current, message: watch.messages.get(locale) ?? '' },
-    look: (locale) => look(watch, locale),
+    check: (locale) => check(watch, locale),
   };
 }
 
@@ -52,18 +52,18 @@ interface Watch {
   callApi: ApiTransport;
   uuid: string;
   current: SiteMaintenance | null;
-  /** Locale → the operator's words. */
+  /** The operator's text by locale. */
   messages: Map<string, string>;
-  lookedAt: number;
-  looking: Promise<void> | null;
+  checkedAt: number;
+  checking: Promise<void> | null;
 }
 
 async function callWatched(watch: Watch, call: ApiCall): Promise<ApiAnswer> {
   const answer = await watch.callApi(call);
-  const told = maintenanceOf(answer);
-  if (told) {
-    watch.current = told;
-    watch.messages.set(call.headers[LOCALE_HEADER] ?? '', told.message);
+  const maintenance = maintenanceOf(answer);
+  if (maintenance) {
+    watch.current = maintenance;
+    watch.messages.set(call.headers[LOCALE_HEADER] ?? '', maintenance.message);
   } else if (answer.status === 200 && watch.current) {
     watch.current = null;
     watch.messages.clear();
@@ -71,11 +71,11 @@ async function callWatched(watch: Watch, call: ApiCall): Promise<ApiAnswer> {
   return answer;
 }
 
-async function look(watch: Watch, locale: string): Promise<void> {
-  const isKnown = watch.messages.has(locale) && performance.now() - watch.lookedAt < LOOK_MS;
-  if (!watch.current || isKnown) return watch.looking ?? undefined;
-  watch.lookedAt = performance.now();
-  watch.looking = callWatched(watch, {
+async function check(watch: Watch, locale: string): Promise<void> {
+  const isKnown = watch.messages.has(locale) && performance.now() - watch.checkedAt < CHECK_MS;
+  if (!watch.current || isKnown) return watch.checking ?? undefined;
+  watch.checkedAt = performance.now();
+  watch.checking = callWatched(watch, {
     method: 'GET',
     path: '/webSetting',
     headers: { [UUID_HEADER]: watch.uuid, [LOCALE_HEADER]: locale },
@@ -83,11 +83,11 @@ async function look(watch: Watch, locale: string): Promise<void> {
     () => undefined,
     () => undefined,
   );
-  await watch.looking;
-  watch.looking = null;
+  await watch.checking;
+  watch.checking = null;
 }
 
-/** Seconds until its end, for Retry-After: at least a minute, ten where no end is known, a day at most. */
+/** Seconds until the end for Retry-After: 1 minute to 1 day, 10 minutes when the end is unknown. */
 export function retryAfterOf({ endAt }: SiteMaintenance, now = Date.now()): number {
   const left = endAt === null ? 600 : Math.ceil((Date.parse(endAt) - now) / 1000);
   return Math.min(86_400, Math.max(60, Number.isFinite(left) ? left : 600));

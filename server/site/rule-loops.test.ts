@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { LOCALE_STRATEGIES } from '#shared/locales.ts';
 import { compileRules } from '#shared/urls/route-rules.ts';
 import { createRuleWorld, readConfig } from '../config.ts';
-import { endlessWay } from './rule-loops.ts';
+import { findLoop } from './rule-loops.ts';
 
 type Rules = Record<string, { redirect: string }>;
 const to = (pairs: Record<string, string>): Rules =>
   Object.fromEntries(Object.entries(pairs).map(([from, redirect]) => [from, { redirect }]));
 
-const judge = (rules: Rules, env: Record<string, string> = {}) => createRuleWorld(readConfig(env), rules);
+const check = (rules: Rules, env: Record<string, string> = {}) => createRuleWorld(readConfig(env), rules);
 
-describe('rules that lead in a circle', () => {
+describe('rules with a redirect loop', () => {
   it.each([
     ['with the prefix', { '/enUS/promo': '/promo' }],
     ['with the prefix, by a wild segment', { '/:locale/promo': '/promo' }],
@@ -39,14 +39,14 @@ describe('rules that lead in a circle', () => {
       'with a longer way than browsers follow',
       Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`/n${n}`, `/n${n + 1}`])),
     ],
-  ])('%s are refused by name', (_, pairs) => {
-    expect(() => judge(to(pairs as Record<string, string>))).toThrow(
+  ])('%s are refused with the rule', (_, pairs) => {
+    expect(() => check(to(pairs as Record<string, string>))).toThrow(
       /route rule "\/.*" leads in a circle: \S+ → /,
     );
   });
 
-  it('names the rule, the way and whom it leads', () => {
-    expect(() => judge(to({ '/line': 'https://line.me/x', '/enUS/promo': '/promo' }))).toThrow(
+  it('names the rule, the hops and the visitor', () => {
+    expect(() => check(to({ '/line': 'https://line.me/x', '/enUS/promo': '/promo' }))).toThrow(
       'route rule "/enUS/promo" leads in a circle: /enUS/promo → /promo → /enUS/promo → /promo → /enUS/promo … (desktop, enUS, guest)',
     );
   });
@@ -55,34 +55,34 @@ describe('rules that lead in a circle', () => {
     const rules = to({ '/promo': '/enUS/promo' });
     const refused = LOCALE_STRATEGIES.filter((strategy) => {
       try {
-        judge(rules, { LOCALE_STRATEGY: strategy });
+        check(rules, { LOCALE_STRATEGY: strategy });
         return false;
       } catch {
         return true;
       }
     });
-    // With prefix_and_default both are served as they are, to a visitor of the default locale.
+    // With prefix_and_default a visitor of the default locale gets both paths without a redirect.
     expect(refused).toEqual(['prefix_except_default', 'no_prefix']);
   });
 
-  it('may pass a host of ours that the target names in full', () => {
+  it('are found through own hosts with absolute targets', () => {
     const rules = to({ '/enUS/promo': 'https://www.example.com/enUS/promo' });
-    expect(() => judge(rules)).not.toThrow();
+    expect(() => check(rules)).not.toThrow();
     for (const [name, value] of [
       ['SITE_ORIGIN', 'https://www.example.com'],
       ['ALLOWED_HOSTS', 'www.example.com,example.com'],
     ] as const) {
-      expect(() => judge(rules, { [name]: value })).toThrow('leads in a circle');
+      expect(() => check(rules, { [name]: value })).toThrow('leads in a circle');
     }
     const domains = { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com' };
-    expect(() => judge(to({ '/promo': 'https://tw.example.com/promo' }), domains)).toThrow(
+    expect(() => check(to({ '/promo': 'https://tw.example.com/promo' }), domains)).toThrow(
       'leads in a circle',
     );
-    expect(() => judge(to({ '/old': 'https://tw.example.com/promo' }), domains)).not.toThrow();
+    expect(() => check(to({ '/old': 'https://tw.example.com/promo' }), domains)).not.toThrow();
   });
 });
 
-describe('rules that lead somewhere', () => {
+describe('rules without a redirect loop', () => {
   it.each<Record<string, string>>([
     { '/old/**': '/promo/**' },
     { '/line': 'https://line.me/R/x' },
@@ -96,15 +96,15 @@ describe('rules that lead somewhere', () => {
     { '/:a/offers/:id': '/promo/:id' },
     { '/a': '/b', '/b': '/c', '/c': '/promo' },
   ])('%o are taken', (pairs) => {
-    expect(() => judge(to(pairs))).not.toThrow();
+    expect(() => check(to(pairs))).not.toThrow();
   });
 
-  it('are judged in a moment, however many', () => {
+  it('are checked quickly, also 2,000 of them', () => {
     const rules = Object.fromEntries(
       Array.from({ length: 2000 }, (_, n) => [`/old${n}/:id/**`, { redirect: `/promo/:id` }]),
     );
     const started = performance.now();
-    judge(rules, { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com' });
+    check(rules, { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com' });
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
@@ -113,19 +113,19 @@ it('stops the start with the variable’s and the rule’s name', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
   writeFileSync(file, JSON.stringify(to({ '/enUS/promo': '/promo' })));
   expect(() => readConfig({ ROUTE_RULES: file })).toThrow(
-    'ROUTE_RULES names a file that cannot be used: route rule "/enUS/promo" leads in a circle',
+    'ROUTE_RULES names an invalid file: route rule "/enUS/promo" leads in a circle',
   );
   expect(readConfig({ ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).routeRules).toBeDefined();
 });
 
-it('follows a way for one visitor, who may arrive where another does not', () => {
-  const world = { rules: compileRules(to({ '/enUS/login': '/enUS/member' })), styleOf: judge({}).styleOf };
+it('finds a loop for one visitor and none for another', () => {
+  const world = { rules: compileRules(to({ '/enUS/login': '/enUS/member' })), styleOf: check({}).styleOf };
   const guest = { device: 'desktop', locale: 'enUS', isMember: false } as const;
   const start = { host: '', pathname: '/enUS/login' };
   expect(
-    endlessWay(world, guest, start)
+    findLoop(world, guest, start)
       ?.map(({ pathname }) => pathname)
       .slice(0, 3),
   ).toEqual(['/enUS/login', '/enUS/member', '/enUS/login']);
-  expect(endlessWay(world, { ...guest, isMember: true }, start)).toBeUndefined();
+  expect(findLoop(world, { ...guest, isMember: true }, start)).toBeUndefined();
 });

@@ -12,47 +12,47 @@ import {
 } from '#shared/urls/route-rules.ts';
 
 /**
- * Rules, prefixes, devices and guards all redirect. Each is sound alone; a rule that sends a prefixed path to the
- * unprefixed one is sent back by the next step, for ever. Here they are followed together, as a browser would.
+ * All redirects of the site: route rules, prefixes, devices and guards. Together they can form a loop: a rule from a prefixed to
+ * an unprefixed path is reversed by the prefix redirect. This file follows them as a browser does.
  */
 export interface RuleWorld {
   rules: CompiledRules;
-  /** How paths are written on a host of ours ("host[:port]", '' = any that has nothing of its own); undefined: not ours. */
+  /** Path style of a host ("host[:port]"; '' is a host without settings of its own); undefined for foreign hosts. */
   styleOf: (host: string) => PathStyle | undefined;
 }
 
-/** Who is led: all that redirects are decided by. */
+/** The properties of a visitor that redirects depend on. */
 export interface RuleVisitor extends Visitor {
   isMember: boolean;
 }
 
-interface Place {
+interface Location {
   host: string;
   pathname: string;
 }
 
-interface Hop extends Place {
-  /** The rule that led here; undefined: the site itself did. */
+interface Hop extends Location {
+  /** Pattern of the rule that redirected here; undefined for the site's own redirects. */
   source?: string;
 }
 
-/** So many redirects in a row are a mistake, whether they come round or not; browsers stop at 20. */
+/** More redirects in a row count as a loop. Browsers stop at 20. */
 const MAX_HOPS = 10;
 
-/** The hops of an endless way, the first place included; undefined: the visitor arrives somewhere. */
-export function endlessWay(world: RuleWorld, visitor: RuleVisitor, start: Place): Hop[] | undefined {
-  const way: Hop[] = [start];
-  let here: Hop = start;
-  while (way.length <= MAX_HOPS) {
-    const next = nextHop(world, visitor, here);
+/** The hops of a redirect loop with its start; undefined when the redirects end. */
+export function findLoop(world: RuleWorld, visitor: RuleVisitor, start: Location): Hop[] | undefined {
+  const hops: Hop[] = [start];
+  let hop: Hop = start;
+  while (hops.length <= MAX_HOPS) {
+    const next = nextHop(world, visitor, hop);
     if (!next) return undefined;
-    way.push(next);
-    here = next;
+    hops.push(next);
+    hop = next;
   }
-  return way;
+  return hops;
 }
 
-function nextHop(world: RuleWorld, visitor: RuleVisitor, { host, pathname }: Place): Hop | undefined {
+function nextHop(world: RuleWorld, visitor: RuleVisitor, { host, pathname }: Location): Hop | undefined {
   const style = world.styleOf(host);
   if (!style) return undefined;
   const rule = matchRule(world.rules, pathname);
@@ -64,7 +64,7 @@ function nextHop(world: RuleWorld, visitor: RuleVisitor, { host, pathname }: Pla
   return to === undefined ? undefined : { host, pathname: splitTarget(to).base };
 }
 
-/** Where the site itself sends a visitor on: to the right prefix, or away from what is not for them. */
+/** The site's own redirect: to the right prefix, or away from a page that the guard denies. */
 function ownRedirect(style: PathStyle, visitor: RuleVisitor, pathname: string): string | undefined {
   const resolution = resolvePath(style, visitor, pathname);
   if (resolution.kind === 'redirect') return resolution.to;
@@ -80,10 +80,10 @@ const VISITORS: readonly RuleVisitor[] = [false, true].flatMap((isMember) =>
 );
 
 /**
- * Every circle that the site takes part in passes one of its own pages, so all pages that a rule meets are tried for
- * every kind of visitor; circles of rules alone are looked for with samples of their paths. What slips through all the
- * same is met when it is asked for (middleware/route-rules.ts).
- * @throws Error naming the rule, the way and whom it leads
+ * A loop with a redirect of the site contains one of its pages, so all pages that a rule matches are tried for every kind of
+ * visitor. Loops of rules alone are searched with sample paths. A loop that this misses is detected at request time
+ * (middleware/redirects.ts).
+ * @throws Error with the rule, the hops and the visitor
  */
 export function refuseRuleLoops(world: RuleWorld, hosts: readonly string[]): void {
   const { rules } = world;
@@ -92,27 +92,27 @@ export function refuseRuleLoops(world: RuleWorld, hosts: readonly string[]): voi
   for (const host of hosts) {
     for (const pathname of pagePaths(world.styleOf(host), texts)) {
       if (matchRule(rules, pathname))
-        for (const visitor of VISITORS) refuseWay(world, visitor, { host, pathname });
+        for (const visitor of VISITORS) refuseLoop(world, visitor, { host, pathname });
     }
   }
   const count = Math.max(10, Math.min(200, Math.floor(20_000 / rules.patterns.length)));
   const [visitor] = VISITORS;
   for (const pattern of rules.patterns) {
     for (const pathname of samplesOf(pattern, texts, count))
-      if (visitor) refuseWay(world, visitor, { host: '', pathname });
+      if (visitor) refuseLoop(world, visitor, { host: '', pathname });
   }
 }
 
-function refuseWay(world: RuleWorld, visitor: RuleVisitor, start: Place): void {
-  const way = endlessWay(world, visitor, start);
-  if (!way) return;
-  const source = way.findLast((hop) => hop.source !== undefined)?.source;
-  const places = way.slice(0, 5).map(({ host, pathname }) => (host ? `//${host}${pathname}` : pathname));
+function refuseLoop(world: RuleWorld, visitor: RuleVisitor, start: Location): void {
+  const hops = findLoop(world, visitor, start);
+  if (!hops) return;
+  const source = hops.findLast((hop) => hop.source !== undefined)?.source;
+  const places = hops.slice(0, 5).map(({ host, pathname }) => (host ? `//${host}${pathname}` : pathname));
   const who = `${visitor.device}, ${visitor.locale}, ${visitor.isMember ? 'member' : 'guest'}`;
   throw new Error(`route rule ${JSON.stringify(source)} leads in a circle: ${places.join(' → ')} … (${who})`);
 }
 
-/** Segments that stand in the rules, and some that do not: whatever a `:param` may hold that makes a difference. */
+/** Sample values for a `:param`: the literal segments of the rules and some others. */
 function literalsOf({ patterns }: CompiledRules): string[] {
   const inPatterns = patterns.flatMap(({ parts }) => parts);
   const inTargets = patterns.flatMap(({ rule }) => splitTarget(rule.redirect).base.split('/'));
@@ -147,7 +147,7 @@ function pathsOf(
   });
 }
 
-/** Paths of a pattern: each wild segment with different texts, and the same. */
+/** Sample paths of a pattern: its wild segments filled with combinations of the texts. */
 function samplesOf({ parts }: Pattern, texts: readonly string[], count: number): string[] {
   let samples: string[][] = [[]];
   for (const part of parts) {

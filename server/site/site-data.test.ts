@@ -56,7 +56,7 @@ function setup({
 }
 
 describe('site data', () => {
-  it('is read tolerantly: what is malformed is left out, the rest stands', async () => {
+  it('is read without malformed entries', async () => {
     const { store } = setup();
     expect(await store('a.example')).toEqual({
       isSiteStale: false,
@@ -71,7 +71,7 @@ describe('site data', () => {
     });
   });
 
-  it('is asked for with the host in each language, metadata first, under the container identifier', async () => {
+  it('is loaded for the host in each locale, metadata first, with the container’s X-UUID', async () => {
     const { store, calls } = setup();
     await store('a.example');
     expect(calls.map((call) => call.path)).toEqual([
@@ -94,14 +94,14 @@ describe('site data', () => {
     expect(calls[0]?.headers).toEqual({ Locale: 'enUS', 'X-UUID': 'container' });
   });
 
-  it('stands for localhost and loopback addresses under the development host', async () => {
+  it('is loaded for the development host on localhost and loopback addresses', async () => {
     const { store, calls } = setup();
     await Promise.all([store('localhost'), store('127.0.0.1'), store('[::1]')]);
     expect(calls.length).toBe(6);
     expect(calls[0]?.path).toContain('www.example.com');
   });
 
-  it('is cached per host, refreshed behind the answer, and cached for a day while the API is down', async () => {
+  it('is cached per host, refreshed in the background, and kept for a day while the API is down', async () => {
     const { store, state, calls } = setup();
     await store('a.example');
     await store('a.example');
@@ -119,7 +119,7 @@ describe('site data', () => {
     expect((await store('a.example')).isSiteStale).toBe(false);
   });
 
-  it('is empty and marked when the API answers something else', async () => {
+  it('is empty and marked after an invalid response', async () => {
     for (const data of [
       { ...DATA, '/webSetting': 'nothing' },
       { ...DATA, '/webSite': undefined },
@@ -132,7 +132,7 @@ describe('site data', () => {
 });
 
 describe('site data that is cached', () => {
-  /** What stands after an hour in which the API answered like this. */
+  /** The site data after an hour of these API responses. */
   async function afterAnHourOf(change: (state: ReturnType<typeof setup>['state']) => void) {
     const { store, state } = setup();
     await store('a.example');
@@ -147,7 +147,7 @@ describe('site data that is cached', () => {
     '/webSite',
     '/webSetting',
     '/gameCategory/seo',
-  ])('outlives an answer of %s with malformed entries only', async (name) => {
+  ])('stays after a response of %s with only malformed entries', async (name) => {
     const { site, isSiteStale } = await afterAnHourOf((state) => {
       state.data = { ...DATA, [name]: [{ nome: 'title' }, 7, null] };
     });
@@ -159,7 +159,7 @@ describe('site data that is cached', () => {
     ]);
   });
 
-  it('outlives a good body under a status that says otherwise', async () => {
+  it('stays after a valid body with an error status', async () => {
     const { site } = await afterAnHourOf((state) => {
       state.status = 500;
       state.data = { ...DATA, '/webSite': [{ name: 'title', content: 'Broken' }] };
@@ -167,7 +167,7 @@ describe('site data that is cached', () => {
     expect(site.metadata.enUS.title).toBe('Lucky');
   });
 
-  it('gives way to lists that are empty', async () => {
+  it('is replaced by empty lists', async () => {
     const { site } = await afterAnHourOf((state) => {
       state.data = { '/webSite': [], '/webSetting': [], '/gameCategory/seo': [] };
     });
@@ -193,7 +193,7 @@ describe('the languages', () => {
     return site.languages;
   }
 
-  it('are those of the API that the site has, in its order, each once', async () => {
+  it('are those of the API with texts on the site, in its order, each once', async () => {
     const french = { code: 'frFR', language: 'fr-FR', name: 'Français' };
     expect(await languagesOf({ list: [CHINESE, french, ENGLISH, { ...ENGLISH, name: 'Again' }] })).toEqual([
       { code: 'zhTW', language: 'zh-TW', name: '正體中文', dir: 'ltr' },
@@ -206,7 +206,7 @@ describe('the languages', () => {
     ['no answer', undefined],
     ['none that the site has', { list: [{ code: 'frFR', language: 'fr-FR', name: 'Français' }] }],
     ['nothing else than the site says itself', { list: LOCALES.map(({ og, ...entry }) => entry) }],
-  ])('are the site’s own, which no page carries, where there is %s', async (_, list) => {
+  ])('are the site’s own, which no page carries, with %s', async (_, list) => {
     expect(await languagesOf(list)).toBeUndefined();
   });
 
@@ -219,7 +219,7 @@ describe('the languages', () => {
     expect([chinese?.name, chinese?.domain]).toEqual(['正體中文', undefined]);
   });
 
-  it('stay those of the last answer while the API has none for them', async () => {
+  it('stay those of the last response while the API fails', async () => {
     const { store, state } = setup();
     state.data = { ...DATA, '/language': { list: [CHINESE, ENGLISH] } };
     const before = (await store('a.example')).site.languages;
@@ -235,7 +235,7 @@ describe('the languages', () => {
     expect(site.languages?.[0]?.name).toBe('正體中文');
   });
 
-  it('leave the hosts to LOCALE_DOMAINS where that is set', async () => {
+  it('ignore the API’s hosts when LOCALE_DOMAINS is set', async () => {
     const list = { list: [ENGLISH, CHINESE] };
     const languages = await languagesOf(list, 'a.example', { 'tw.example.com': 'zhTW' });
     expect(languages?.map(({ domain }) => domain)).toEqual([undefined, undefined]);
@@ -253,13 +253,13 @@ describe('the title', () => {
     expect((await store('b.example')).site.metadata.enUS.title).toBe(title);
   });
 
-  it('is the host’s own name for a loopback one, not the development host’s', async () => {
+  it('is the loopback host’s own name, not the development host’s', async () => {
     const { store, state } = setup();
     state.isDown = true;
     expect((await store('localhost')).site.metadata.enUS.title).toBe('localhost');
   });
 
-  it('is a host as people say it, or what the operator set, while nothing is known', async () => {
+  it('is the host name without www, or SITE_NAME, without site data', async () => {
     const { store, state } = setup();
     state.isDown = true;
     expect((await store('www.b.example')).site.metadata.zhTW.title).toBe('b.example');

@@ -1,45 +1,50 @@
 import type * as z from 'zod/mini';
 import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
-import { LOCALES, type Locale } from '#shared/locales.ts';
-import type { ApiTransport, CategorySeoEntry, SiteData } from '#shared/render.ts';
+import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import type { ApiTransport, CategorySeoEntry, SiteData, SiteLanguage } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
 import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
-import { categorySeo, language, metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
+import {
+  categorySeo,
+  type Language,
+  language,
+  metadataEntry,
+  settingEntry,
+} from '#shared/webapi/schemas/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
 import { isLoopback } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
-import { siteLanguages } from './languages.ts';
 
 interface LoadedSite {
   site: SiteData;
-  /** Nothing could be loaded and nothing is cached. */
+  /** The load failed and nothing is cached. */
   isSiteStale: boolean;
 }
 
-/** Site data of a host, by its name without port. Never rejects: without an API the site is empty and says so. */
+/** Loads the site data of a host (its name without port). Never rejects: without the API the data is empty and marked. */
 export type SiteStore = (hostName: string) => Promise<LoadedSite>;
 
 export interface SiteStoreDeps {
   callApi: ApiTransport;
-  /** The container's own X-UUID. */
+  /** X-UUID of this container. */
   uuid: string;
   cacheSeconds: number;
-  /** What the API hears for localhost and loopback addresses (spec §7). */
+  /** Replaces localhost and loopback addresses in API calls (spec §7). */
   devSiteHost: string;
-  /** What the site is called while the API does not say (SITE_NAME). */
+  /** Title of the site while the API gives none (SITE_NAME). */
   siteName?: string | undefined;
-  /** LOCALE_DOMAINS: where it is set, it alone says which host has which language. */
+  /** LOCALE_DOMAINS. When set, the API's language domains are ignored. */
   localeDomains: Readonly<Record<string, Locale>>;
-  /** Settings and languages are the same in every locale: they are asked for in this one. */
+  /** Settings and languages are equal in all locales and are loaded in this one. */
   defaultLocale: Locale;
   log: Logger;
   metrics: Metrics;
 }
 
 export const DAY_MS = 86_400_000;
-/** Some 3 kB a host; who asks under names that nobody else uses takes nobody's place. */
+/** A host takes about 3 kB. Invented host names evict only the least recently used ones. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const NO_SITE: SiteData = {
   metadata: { enUS: {}, zhTW: {} },
@@ -49,30 +54,37 @@ const NO_SITE: SiteData = {
 };
 
 /**
- * Metadata, settings and category SEO of a host (spec §3, §4): cached per host, one load
- * at a time, given out stale while refreshing and for a day while the API is down.
+ * Metadata, settings, languages and category SEO of a host (spec §3, §4). Cached per host with one load at a time. A stale value
+ * is used during a refresh, and for a day while the API is down.
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   const { log } = deps;
-  const cache = createSiteCache(deps);
+  const cache = createSwrCache<SiteData>({
+    freshMs: deps.cacheSeconds * 1000,
+    staleMs: DAY_MS,
+    maxBytes: MAX_BYTES,
+    sizeOf: (site) => JSON.stringify(site).length,
+    onRefreshError: (host, error) => log.warn({ host, err: error }, 'the site data was not refreshed'),
+  });
+  deps.metrics.watchStore('site', cache.stats);
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
       const site = await cache.get(host, (last) => loadSite(deps, host, last));
       return { site: withTitles(site, deps.siteName ?? nameOf(hostName)), isSiteStale: false };
     } catch (error) {
-      log.error({ host, err: error }, 'no site data');
+      log.error({ host, err: error }, 'the site data was not loaded');
       return { site: withTitles(NO_SITE, deps.siteName ?? nameOf(hostName)), isSiteStale: true };
     }
   };
 }
 
-/** "www.example.com" → "example.com": as people say it. */
+/** "www.example.com" → "example.com". */
 function nameOf(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** A page is never without a title: where the API names none, the site's own or the host's name stands for it. */
+/** Fills missing titles with `og_site_name` or `name`. */
 function withTitles(site: SiteData, name: string): SiteData {
   if (LOCALES.every(({ code }) => site.metadata[code].title)) return site;
   const { enUS, zhTW } = site.metadata;
@@ -83,7 +95,7 @@ function withTitle(metadata: Readonly<Record<string, string>>, name: string) {
   return { ...metadata, title: metadata.title || metadata.og_site_name || name };
 }
 
-/** Metadata, then settings (spec §4); the SEO texts beside the settings. Words and pictures in each language. */
+/** Loads metadata first, then settings, languages and SEO texts in parallel (spec §4). Texts are loaded in each locale. */
 async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Promise<SiteData> {
   const [enUS, zhTW] = await Promise.all([
     loadMetadata(deps, host, 'enUS'),
@@ -103,14 +115,14 @@ async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Pro
   };
 }
 
-/** Without an answer those of last time, or the site's own names: no reason to be without the rest. */
+/** Languages are optional: when the API fails, the last ones stay. */
 async function loadLanguages(deps: SiteStoreDeps, host: string, last?: SiteData) {
   try {
     const hasDomains = Object.keys(deps.localeDomains).length > 0;
     const list = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
     return siteLanguages(list, hasDomains ? null : host);
   } catch (error) {
-    deps.log.warn({ host, err: error }, 'no languages, the last ones stand');
+    deps.log.warn({ host, err: error }, 'the languages were not loaded');
     return last?.languages;
   }
 }
@@ -121,17 +133,18 @@ async function loadMetadata(deps: SiteStoreDeps, host: string, locale: Locale) {
   return Object.fromEntries(entries.map(({ name, content }) => [name, (content ?? '').trim()]));
 }
 
-/** An API may answer every language at once, with pictures in the one that was asked for: each language is asked for. */
+/** An API may return all locales at once, but with pictures in the requested one. So each locale is loaded by itself. */
 async function loadSeo(deps: SiteStoreDeps, locale: Locale): Promise<CategorySeoEntry[]> {
   const entries = await loadList(deps, '/gameCategory/seo', categorySeo, { Locale: locale });
-  return entries.filter((entry) => entry.locale === locale).map(toSeoEntry);
+  return entries
+    .filter((entry) => entry.locale === locale)
+    .map((entry) => ({ ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' }));
 }
 
-function toSeoEntry(entry: z.infer<typeof categorySeo>): CategorySeoEntry {
-  return { ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' };
-}
-
-/** Tolerant: a malformed entry is dropped and logged; an answer that holds no list, or nothing but malformed entries, is a failure. */
+/**
+ * Loads a list. Malformed entries are dropped and logged.
+ * @throws SiteError when the response has no list or only malformed entries
+ */
 async function loadList<T extends z.ZodMiniType>(
   { callApi, uuid, log }: SiteStoreDeps,
   path: string,
@@ -143,7 +156,8 @@ async function loadList<T extends z.ZodMiniType>(
   const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
   if (body?.status !== 'ok')
     throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered ${answer.status}`);
-  return parseList(item, body.data, (dropped) => log.warn({ name, dropped }, 'malformed entry dropped')).list;
+  return parseList(item, body.data, (dropped) => log.warn({ name, dropped }, 'a malformed entry was dropped'))
+    .list;
 }
 
 function parseJson(text: string): unknown {
@@ -154,15 +168,38 @@ function parseJson(text: string): unknown {
   }
 }
 
-function createSiteCache({ cacheSeconds, metrics, log }: SiteStoreDeps) {
-  const cache = createSwrCache<SiteData>({
-    freshMs: cacheSeconds * 1000,
-    staleMs: DAY_MS,
-    maxBytes: MAX_BYTES,
-    sizeOf: (site) => JSON.stringify(site).length,
-    onRefreshError: (host, error) =>
-      log.warn({ host, err: error }, 'site data not refreshed, the cached one stands'),
-  });
-  metrics.watchStore('site', cache.stats);
-  return cache;
+/** A host name with an optional port. Nothing else may enter a link. */
+const HOST = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
+/** Longer names do not fit into the top bar. */
+const MAX_LANGUAGE_NAME = 40;
+
+/**
+ * The languages of `GET /language` that the site has texts for, in the API's order.
+ * @param host the requested host, which needs no link to itself; null ignores the API's domains
+ * @returns undefined when the list equals LOCALES, so that pages need not carry it
+ */
+function siteLanguages(list: readonly Language[], host: string | null): SiteLanguage[] | undefined {
+  const languages = LOCALES.flatMap(({ code }) => list.find((entry) => entry.code === code) ?? [])
+    .sort((a, b) => list.indexOf(a) - list.indexOf(b))
+    .map((entry) => siteLanguage(entry, host));
+  const isDefault =
+    JSON.stringify(languages) === JSON.stringify(LOCALES.map(({ code }) => defaultLanguage(code)));
+  return isDefault || languages.length === 0 ? undefined : languages;
+}
+
+function siteLanguage({ code, name, dir, domain }: Language, host: string | null): SiteLanguage {
+  const language = defaultLanguage(code);
+  const isElsewhere =
+    host !== null && domain && HOST.test(domain) && domain.toLowerCase() !== host.toLowerCase();
+  return {
+    ...language,
+    name: name.trim().slice(0, MAX_LANGUAGE_NAME) || language.name,
+    dir: dir ?? language.dir,
+    ...(isElsewhere && { domain: domain.toLowerCase() }),
+  };
+}
+
+function defaultLanguage(wanted: string): SiteLanguage {
+  const { code, language, dir, name } = LOCALES.find((entry) => entry.code === wanted) ?? localeEntry('enUS');
+  return { code, language, name, dir };
 }

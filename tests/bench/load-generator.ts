@@ -19,6 +19,10 @@ export interface LoadResult {
   bytes: number;
 }
 
+/** A browser's header: the site reads the device from it. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /**
  * Sends the same GET over keep-alive connections, one request at a time on each, for a limited time.
  * @throws Error when a response has a status other than 200
@@ -37,7 +41,11 @@ export async function load({
   const send = () =>
     new Promise<void>((resolve, reject) => {
       const sentAt = performance.now();
-      const options = { path, method: 'GET', headers: { accept: 'text/html', ...headers } } as const;
+      const options = {
+        path,
+        method: 'GET',
+        headers: { accept: 'text/html', 'user-agent': USER_AGENT, ...headers },
+      } as const;
       pool.dispatch(options, {
         onRequestStart() {},
         onResponseStart(_controller, status) {

@@ -143,7 +143,9 @@ describe('the built app', () => {
     const missing = await agent.get('/404?from=%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E');
     expect(missing.status).toBe(404);
     expect(missing.text).not.toContain('<script>alert(1)');
-    expect(log.filter((line) => Number(line.level) >= 50 && line.msg !== 'no site data')).toEqual([]);
+    expect(
+      log.filter((line) => Number(line.level) >= 50 && line.msg !== 'the site data was not loaded'),
+    ).toEqual([]);
   });
 
   it.each([

@@ -71,7 +71,7 @@ describe('the start', () => {
   it('fails for invalid variables, with their names and the reason', async () => {
     const { output, exit } = run({ PORT: 'many', TRUST_PROXY: 'yes' });
     expect(await exit).toBe(1);
-    expect(output()).toBe('Configuration: PORT is no whole number; TRUST_PROXY is no whole number\n');
+    expect(output()).toBe('Configuration: PORT is not a whole number; TRUST_PROXY is not a whole number\n');
   });
 
   it('with --once exits with 0 and writes the compile cache', async () => {
@@ -89,7 +89,7 @@ describe('the start', () => {
     const second = run({ PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toBe(
-      `The site cannot start: port ${port} is in use: stop the program that listens there, or set PORT to another\n`,
+      `The site cannot start: port ${port} is in use: stop the other program or set PORT to another port\n`,
     );
     expect(first.child.exitCode).toBeNull();
     expect(first.output()).not.toContain('ALLOWED_HOSTS is not set');
@@ -100,7 +100,7 @@ describe('the start', () => {
     [
       'another machine',
       { HOST: '192.0.2.1', PORT: '0' },
-      /HOST \(192\.0\.2\.1\) is no address of this machine/,
+      /HOST \(192\.0\.2\.1\) is not an address of this machine/,
     ],
   ])('with %s fails with one line that names the remedy', async (_name, env, line) => {
     const { output, exit } = run(env);
@@ -263,7 +263,7 @@ describe('a running site', () => {
     child.kill('SIGUSR2');
     expect(await exit).toBe(1);
     expect(output()).toContain('the embedded API ended');
-    expect(output()).toContain('"msg":"stopped"');
+    expect(output()).toContain('"msg":"the site stopped"');
   });
 
   it('exits with npm when npm gets SIGTERM', async () => {

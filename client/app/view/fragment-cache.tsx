@@ -24,15 +24,15 @@ interface FragmentPage {
 /** Limit of a component's fragments with their keys, in characters. */
 const MAX_SIZE = 4_000_000;
 
+/** Creates the renderer of one page. */
+export type FragmentCache = (page: FragmentPage) => FragmentRenderer;
+
 /**
  * The server's cache of fragments (platform/site/cached-fragment.tsx). A fragment is rendered outside of the page's tree.
  * Its key consists of its component, its props and the parts of the app that it may read.
  * @param allIcons Lucide's icons by name
- * @returns a function that creates the renderer of one page
  */
-export function createFragmentCache(
-  allIcons: ReadonlyMap<string, IconData>,
-): (page: FragmentPage) => FragmentRenderer {
+export function createFragmentCache(allIcons: ReadonlyMap<string, IconData>): FragmentCache {
   const caches = new WeakMap<object, LRUCache<string, Fragment>>();
   return ({ app, intl, icons }) => {
     const appKey = JSON.stringify(fragmentAppOf(app));

@@ -41,7 +41,7 @@ describe('the icon service', () => {
     expect((await agent.get(path)).status).toBe(status);
   });
 
-  it('is only there to be read', async () => {
+  it('allows only GET and HEAD', async () => {
     const { agent } = await startSite();
     expect((await agent.post('/icons/lucide.json?icons=house')).status).toBe(405);
   });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RequestHandler } from 'express';
 import { plainAnswer } from '../sane-request.ts';
-import { sendJson } from './builds.ts';
 import { notAllowed } from './static-files.ts';
 
 interface Icon {
@@ -19,14 +18,14 @@ interface Collection {
   height?: number;
 }
 
-/** Collections that the service has, and the package each comes from. */
+/** Icon collections and their packages. */
 const COLLECTIONS: Readonly<Record<string, string>> = { lucide: '@iconify-json/lucide/icons.json' };
 const NAME = /^[a-z\d]+(-[a-z\d]+)*$/;
 const MAX_ICONS = 60;
 const MAX_NAME_LENGTH = 60;
 const WEEK = 'public, max-age=604800';
 
-/** Step 7: `/icons/<collection>.json?icons=a,b` → iconify JSON of these icons (spec §7). */
+/** Step 7: `/icons/<collection>.json?icons=a,b` returns iconify JSON of these icons (spec §7). */
 export function icons(): RequestHandler {
   const load = createCollectionLoader();
   return (req, res, next) => {
@@ -38,11 +37,12 @@ export function icons(): RequestHandler {
     if (!collection) return plainAnswer(res, 404, 'Not Found');
     const names = readNames(req.query.icons);
     if (!names) return plainAnswer(res, 400, 'Bad Request');
-    return sendJson(res, JSON.stringify(pick(collection, names)), WEEK);
+    const body = JSON.stringify(pick(collection, names));
+    return void res.set('Cache-Control', WEEK).type('application/json').send(body);
   };
 }
 
-/** Reads a collection's file (half a megabyte) when its first icon is asked for. */
+/** Reads a collection's file (half a megabyte) on first use. */
 function createCollectionLoader(): (name: string) => Collection | undefined {
   const require = createRequire(import.meta.url);
   const loaded = new Map<string, Collection>();
@@ -51,7 +51,7 @@ function createCollectionLoader(): (name: string) => Collection | undefined {
     if (file === undefined) return undefined;
     const known = loaded.get(name);
     if (known) return known;
-    // An icon package of ours, in iconify's published format.
+    // The package has iconify's published format.
     const collection = JSON.parse(readFileSync(require.resolve(file), 'utf8')) as Collection;
     loaded.set(name, collection);
     return collection;

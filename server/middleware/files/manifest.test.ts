@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
 
-/** An operator's name and words in the language that was asked for. */
+/** An operator's name and description in the requested locale. */
 const api: RequestListener = (req, res) => {
   const path = req.url?.split('?')[0];
   const isChinese = req.headers.locale === 'zhTW';
@@ -19,7 +19,7 @@ const api: RequestListener = (req, res) => {
 };
 
 describe('the web app manifest', () => {
-  it('is the operator’s, in the language and for the device of the page', async () => {
+  it('has the operator’s name, in the locale and for the device of the page', async () => {
     const { agent } = await startSite({ api });
     const english = await agent.get('/manifest-enUS.webmanifest');
     expect(english.headers['content-type']).toContain('application/manifest+json');
@@ -44,7 +44,7 @@ describe('the web app manifest', () => {
     ]);
   });
 
-  it('names files that are there, in the sizes that they have', async () => {
+  it('names existing files with their sizes', async () => {
     const { agent } = await startSite({ api });
     for (const name of ['enUS', 'm-zhTW']) {
       const { icons, screenshots, shortcuts } = JSON.parse(
@@ -67,12 +67,12 @@ describe('the web app manifest', () => {
     }
   });
 
-  it('follows how the host writes its paths', async () => {
+  it('uses the path style of the host', async () => {
     const { agent } = await startSite({
       api,
       env: { LOCALE_DOMAINS: 'zhTW=tw.example.com,enUS=en.example.com', LOCALE_STRATEGY: 'prefix' },
     });
-    // The host's own language, whichever is asked for: an app opens nothing on another host.
+    // The host's own locale: an installed app opens no page on another host.
     const answer = await agent.get('/manifest-enUS.webmanifest').set('Host', 'tw.example.com');
     expect(JSON.parse(answer.text)).toMatchObject({ name: '金沙島', lang: 'zh-TW', start_url: '/home' });
   });
@@ -87,7 +87,7 @@ describe('the web app manifest', () => {
     expect((await agent.get('/manifest-enus.webmanifest').set('Accept', '*/*')).status).toBe(404);
   });
 
-  it('bears the host’s name, for now, where no API answers', async () => {
+  it('has the host name without an API', async () => {
     const { agent } = await startSite({ isApiDown: true });
     const { status, headers, text } = await agent.get('/manifest-enUS.webmanifest');
     expect(status).toBe(200);

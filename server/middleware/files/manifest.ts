@@ -7,7 +7,7 @@ import { type ManifestTarget, manifestTarget } from '#shared/urls/manifest.ts';
 import type { Config } from '../../config.ts';
 import { hostNameOf, hostOf, matchesEtag } from '../../http/request.ts';
 import { THEME_COLOR } from '../../render/document.ts';
-import { loadStaticTexts, type StaticTexts } from '../../render/static-texts.ts';
+import { loadStaticTexts, type StaticTexts } from '../../render/static-pages.ts';
 import type { SiteStore } from '../../site/site-data.ts';
 import type { VisitorReader } from '../visitor.ts';
 import { notAllowed } from './static-files.ts';
@@ -20,12 +20,12 @@ export interface ManifestDeps {
 }
 
 const HOUR = 'public, max-age=3600';
-/** The operator's name is not known: whoever asks again gets it. */
+/** Caching while the operator's name is unknown. */
 const NO_NAME = 'no-cache';
-/** What one writes below an icon. */
-const SHORT_NAME = 12;
+/** Characters that fit below an icon. */
+const MAX_SHORT_NAME = 12;
 
-/** What `npm run icons` draws. */
+/** Files of `npm run icons`. */
 const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -34,7 +34,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** What one comes for, without the way over the home page. */
+/** Pages that an installed app opens directly. */
 const SHORTCUTS = [
   { name: 'MEMBER_DEPOSIT', icon: 'deposit' },
   { name: 'GAME_E_GAME', icon: 'games' },
@@ -42,7 +42,7 @@ const SHORTCUTS = [
   { name: 'CUSTOM_SERVICE', icon: 'service' },
 ] as const;
 
-/** What `npm run screenshots` takes, in each language. */
+/** Files of `npm run screenshots`, one for each locale. */
 export const SCREENSHOTS = [
   { name: 'home-wide', form: 'wide', width: 1280, height: 800, label: 'HOME' },
   { name: 'games-wide', form: 'wide', width: 1280, height: 800, label: 'GAME_E_GAME' },
@@ -51,8 +51,8 @@ export const SCREENSHOTS = [
 ] as const;
 
 /**
- * Step 9: the web app manifest of a device and a language, in the operator's name (`/webSite`). Without an API it is the one
- * last known, or bears the host's name, as pages do.
+ * Step 9: the web app manifest of a device and a locale, with the operator's name (`/webSite`). Without the API it has the last
+ * known name or the host name.
  */
 export function manifest(deps: ManifestDeps): RequestHandler {
   const { config, reader } = deps;
@@ -92,7 +92,7 @@ interface ManifestInput {
   target: ManifestTarget;
 }
 
-/** `id` and `scope` are the whole site's: one app, whichever device or language it was installed from. */
+/** `id` and `scope` cover the whole site: one app for all devices and locales. */
 const WHOLE_SITE = {
   id: '/',
   scope: '/',
@@ -129,12 +129,12 @@ function shortcutsOf({ texts, hasPage, style, target }: Omit<ManifestInput, 'sit
   }));
 }
 
-/** The words of a name that fit below an icon; one word that does not is the device's to cut. */
+/** The words of a name that fit below an icon. The device cuts a single long word. */
 function shortName(name: string): string {
   let short = '';
   for (const word of name.split(/\s+/)) {
     const next = short === '' ? word : `${short} ${word}`;
-    if (short !== '' && next.length > SHORT_NAME) break;
+    if (short !== '' && next.length > MAX_SHORT_NAME) break;
     short = next;
   }
   return short;

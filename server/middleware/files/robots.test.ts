@@ -17,7 +17,7 @@ describe('robots.txt', () => {
   });
 });
 
-/** An API with two promotions; it knows no texts. */
+/** An API with two promotions and nothing else. */
 const api: RequestListener = (req, res) => {
   const path = req.url?.split('?')[0];
   if (path !== '/api/webapi/promotions') return void res.writeHead(404).end('{"status":"error"}');
@@ -34,7 +34,7 @@ const api: RequestListener = (req, res) => {
 };
 
 describe('the sitemaps', () => {
-  it('are listed by an index, as far as their pages are built', async () => {
+  it('are listed by an index when their pages exist', async () => {
     const { agent } = await startSite({ env: { SITE_ORIGIN: 'https://www.example.com' } });
     expect(locations((await agent.get('/sitemap.xml')).text)).toEqual(
       ['pages', 'promotions', 'games', 'questions'].map(
@@ -47,7 +47,7 @@ describe('the sitemaps', () => {
     expect((await agent.get('/sitemap-nothing.xml')).status).toBe(404);
   });
 
-  it('list every indexed page once, by its canonical address, in both languages, and no other', async () => {
+  it('list every indexed page once by its canonical URL in both locales, and no other page', async () => {
     const { agent } = await startSite({ env: { SITE_ORIGIN: 'https://www.example.com' } });
     const { text } = await agent.get('/sitemap-pages.xml');
     const urls = locations(text);
@@ -55,7 +55,7 @@ describe('the sitemaps', () => {
     expect(urls).toContain('https://www.example.com/enUS');
     expect(urls).toContain('https://www.example.com/zhTW/custom/clear');
     expect(urls).toContain('https://www.example.com/zhTW/game/eGame');
-    // A phone's own page, for which no desktop page stands.
+    // A mobile page without a desktop page.
     expect(urls).toContain('https://www.example.com/m/enUS/app');
     expect(urls.some((url) => /member|record|:|demo|login/.test(url.slice(8)))).toBe(false);
     const indexed = ROUTES.filter((entry) => 'isIndexed' in entry && entry.isIndexed);
@@ -64,7 +64,7 @@ describe('the sitemaps', () => {
     expect(urls.length).toBe(plain.length * 2);
   });
 
-  it('list no page that is not built', async () => {
+  it('list no missing page', async () => {
     const { agent } = await startSite({
       hasPage: (name, device) => name === 'HOME' || (name === 'PROMO' && device === 'mobile'),
     });
@@ -72,7 +72,7 @@ describe('the sitemaps', () => {
     expect(paths.toSorted()).toEqual(['/enUS', '/m/enUS/promo', '/m/zhTW/promo', '/zhTW']);
   });
 
-  it('give each its translations, the default, and the page for phones', async () => {
+  it('give each page its alternates for locales, the default and phones', async () => {
     const { agent } = await startSite({
       env: { SITE_ORIGIN: 'https://www.example.com', DEFAULT_LOCALE: 'zhTW' },
     });
@@ -85,7 +85,7 @@ describe('the sitemaps', () => {
     );
   });
 
-  it('ask the API which promotions there are, once for a while', async () => {
+  it('load the promotions from the API once', async () => {
     const { agent, calls } = await startSite({ api });
     const urls = locations((await agent.get('/sitemap-promotions.xml')).text);
     expect(urls.map((url) => new URL(url).pathname)).toEqual([
@@ -98,21 +98,21 @@ describe('the sitemaps', () => {
     expect(calls.filter((call) => call.includes('/promotions')).length).toBe(1);
   });
 
-  it('list the questions that come with the product where the API has none', async () => {
+  it('list the product’s own questions when the API has none', async () => {
     const { agent } = await startSite({ api });
     const urls = locations((await agent.get('/sitemap-questions.xml')).text);
     expect(urls.length).toBeGreaterThan(40);
     expect(new URL(urls[0] ?? '').pathname).toBe('/m/enUS/question/detail/1');
   });
 
-  it('ask to come again while the API does not tell, and only for what it tells', async () => {
+  it('answer 503 with Retry-After without the API, only where its data is needed', async () => {
     const { agent } = await startSite({ isApiDown: true });
     const answer = await agent.get('/sitemap-promotions.xml');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '600']);
     expect((await agent.get('/sitemap-pages.xml')).status).toBe(200);
   });
 
-  it('of a host that fixes its locale list its own pages, with the translations on their hosts', async () => {
+  it('of a host with a fixed locale list its own pages, with alternates on the other hosts', async () => {
     const env = {
       SITE_ORIGIN: 'https://www.example.com',
       LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com',
@@ -127,7 +127,7 @@ describe('the sitemaps', () => {
     );
   });
 
-  it('list only pages that are served as they are', async () => {
+  it('list only pages without redirects', async () => {
     const { agent } = await startSite({ env: { LOCALE_STRATEGY: 'prefix_except_default' } });
     for (const url of locations((await agent.get('/sitemap-pages.xml')).text)) {
       const isMobile = /\/m(\/|$)/.test(new URL(url).pathname);

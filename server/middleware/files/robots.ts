@@ -24,10 +24,10 @@ const HOUR = 'public, max-age=3600';
 const FRESH_MS = 300_000;
 const STALE_MS = 86_400_000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** When the API is back, a crawler may ask again. */
+/** A crawler may try again after so many seconds. */
 const RETRY_SECONDS = '600';
 
-/** The ids of the pages that the API's lists name. */
+/** Cache of the ids in the API's lists. */
 function createIdCache(metrics: RobotsDeps['metrics']) {
   const cache = createSwrCache<readonly string[]>({
     freshMs: FRESH_MS,
@@ -39,7 +39,7 @@ function createIdCache(metrics: RobotsDeps['metrics']) {
   return cache;
 }
 
-/** Step 9: `/robots.txt`, `/sitemap.xml` (an index) and its sitemaps, out of the route catalogue and the API's lists. */
+/** Step 9: `/robots.txt`, `/sitemap.xml` (an index) and its sitemaps, from the route catalogue and the API's lists. */
 export function robots(deps: RobotsDeps): RequestHandler {
   const cache = createIdCache(deps.metrics);
   return async (req, res, next) => {
@@ -59,7 +59,7 @@ export function robots(deps: RobotsDeps): RequestHandler {
   };
 }
 
-/** The host that was asked, and the origin that its addresses begin with. */
+/** The requested host and the origin of its URLs. */
 interface Asked {
   host: string;
   origin: string;
@@ -70,7 +70,7 @@ function askedOf(config: Config, req: Request): Asked {
   return { host, origin: originOf(config, host, protocolOf(req, config.trustProxy)) };
 }
 
-/** The index, or one of its sitemaps; undefined for a name that there is not. */
+/** The index or one of its sitemaps; undefined for an unknown name. */
 async function sitemapText(
   deps: RobotsDeps & { cache: SwrCache<readonly string[]>; hasPage: HasPage },
   file: string,
@@ -94,7 +94,7 @@ function hostsOf(config: Config, origin: string, style: PathStyle): SiteHosts {
   return { origin, style, localeDomains: config.localeDomains, siteOrigin: config.siteOrigin ?? null };
 }
 
-/** Pictures are the API's: pages without them, and previews, would be half a page to a crawler. */
+/** Crawlers may load pictures and previews from the API: pages need them. */
 function robotsText(origin: string): string {
   return [
     'User-agent: *',

@@ -16,8 +16,8 @@ import type { SwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../render/document.ts';
 
-/** One page of a sitemap: a route with its params. */
-interface Place {
+/** One page of a sitemap: a route and its params. */
+interface PageRef {
   name: RouteName;
   params: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ export interface SitemapDeps {
   callApi: ApiTransport;
   /** The container's own X-UUID. */
   uuid: string;
-  /** Params of the pages of a kind, cached. */
+  /** Ids of the pages of a kind. */
   cache: SwrCache<readonly string[]>;
 }
 
@@ -37,7 +37,7 @@ interface Kind {
   load: (deps: SitemapDeps) => Promise<string[]>;
 }
 
-/** Indexed pages whose params only the API knows, by the name of their sitemap. */
+/** Indexed pages with params from the API, by the name of their sitemap. */
 const KINDS: Readonly<Record<string, Kind>> = {
   promotions: {
     route: 'PROMO_DETAIL',
@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   questions: { route: 'QUESTION_DETAIL', param: 'questionID', load: questionIds },
 };
 
-/** The sitemaps that there are: of pages without params, and of those kinds whose page is built. */
+/** Names of the sitemaps: pages without params, and the kinds whose page exists. */
 export function sitemapNames(hasPage: HasPage): string[] {
   const kinds = Object.entries(KINDS).filter(([, { route }]) =>
     DEVICES.some((device) => hasPage(route, device)),
@@ -60,7 +60,7 @@ export function sitemapNames(hasPage: HasPage): string[] {
   return ['pages', ...kinds.map(([name]) => name)];
 }
 
-/** XML of the index of sitemaps; `origin` without a slash at its end. */
+/** XML of the index of sitemaps. `origin` has no trailing slash. */
 export function sitemapIndex(origin: string, names: readonly string[]): string {
   const entries = names.map(
     (name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`,
@@ -68,17 +68,17 @@ export function sitemapIndex(origin: string, names: readonly string[]): string {
   return xml('sitemapindex', '', entries);
 }
 
-async function placesOf(deps: SitemapDeps, name: string) {
+async function pageRefsOf(deps: SitemapDeps, name: string) {
   const kind = KINDS[name];
-  if (!kind) return plainPlaces();
+  if (!kind) return plainPages();
   const values = await deps.cache.get(name, () => kind.load(deps));
   return values.map((value) => ({ name: kind.route, params: { [kind.param]: value } }));
 }
 
 /**
- * The canonical URLs of a kind of pages in each language of the host, with their translations and the page for phones. A
- * phone's page is listed itself only where the desktop has none: its canonical twin stands for it otherwise.
- * @throws SiteError when the API does not tell which pages there are
+ * The canonical URLs of a kind of pages in each locale of the host, with alternates for other locales and for phones. A mobile
+ * page has an entry of its own only when the desktop page does not exist.
+ * @throws SiteError when the API gives no list
  */
 export async function sitemapOf(
   deps: SitemapDeps,
@@ -87,28 +87,28 @@ export async function sitemapOf(
   hasPage: HasPage,
 ): Promise<string | undefined> {
   if (!sitemapNames(hasPage).includes(name)) return undefined;
-  const places = await placesOf(deps, name);
+  const pages = await pageRefsOf(deps, name);
   const { domainLocale } = hosts.style;
   const locales = domainLocale ? [domainLocale] : LOCALES.map(({ code }) => code);
-  const entries = places.flatMap((place) => {
-    const device = canonicalDevice(place.name, hasPage);
+  const entries = pages.flatMap((page) => {
+    const device = canonicalDevice(page.name, hasPage);
     if (!device) return [];
-    const hasTwin = device === 'desktop' && hasOwn(place.name, 'mobile', hasPage);
-    return locales.map((locale) => urlTag(deps, { hosts, place, device, locale, hasTwin }));
+    const hasTwin = device === 'desktop' && hasOwn(page.name, 'mobile', hasPage);
+    return locales.map((locale) => urlTag(deps, { hosts, page, device, locale, hasTwin }));
   });
   return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
 }
 
 type Entry = RouteEntry & { name: RouteName };
 
-function plainPlaces(): Place[] {
+function plainPages(): PageRef[] {
   const entries: readonly Entry[] = ROUTES;
   return entries
     .filter((entry) => entry.isIndexed && hasPlainPath(entry.desktop ?? entry.mobile))
     .map(({ name }) => ({ name, params: {} }));
 }
 
-/** Exists without params; an optional one may be left out. */
+/** Whether the path has no required params. */
 function hasPlainPath(path: string | undefined): boolean {
   return path !== undefined && !/:\w+(?!\w|\?)/.test(path);
 }
@@ -124,15 +124,15 @@ function hasOwn(name: RouteName, device: Device, hasPage: HasPage): boolean {
 
 interface UrlInput {
   hosts: SiteHosts;
-  place: Place;
+  page: PageRef;
   device: Device;
   locale: (typeof LOCALES)[number]['code'];
   hasTwin: boolean;
 }
 
-function urlTag({ config }: SitemapDeps, { hosts, place, device, locale, hasTwin }: UrlInput): string {
+function urlTag({ config }: SitemapDeps, { hosts, page, device, locale, hasTwin }: UrlInput): string {
   const urlIn = (code: UrlInput['locale'], on = device) =>
-    publicUrl(hosts, { device: on, locale: code }, place);
+    publicUrl(hosts, { device: on, locale: code }, page);
   const links = [
     ...LOCALES.map(({ code, language }) => alternate(`hreflang="${language}"`, urlIn(code))),
     alternate('hreflang="x-default"', urlIn(config.defaultLocale)),
@@ -150,23 +150,23 @@ function xml(tag: string, namespaces: string, entries: readonly string[]): strin
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...entries, `</${tag}>`, ''].join('\n');
 }
 
-/** A file may hold 50 000 URLs; two languages each. */
-const MOST = 20_000;
+/** A sitemap may have 50 000 URLs, two for each page. */
+const MAX_IDS = 20_000;
 const PER_PAGE = 100;
 
-/** Ids of a list of the API, all its pages. */
+/** Ids of all pages of a list of the API. */
 async function idsOf<T extends z.ZodMiniType<{ id: number }>>(
   deps: SitemapDeps,
   path: string,
   item: T,
 ): Promise<string[]> {
   const ids = new Set<string>();
-  for (let page = 1; ids.size < MOST; page += 1) {
+  for (let page = 1; ids.size < MAX_IDS; page += 1) {
     const asked = `${path}${path.includes('?') ? '&' : '?'}page=${page}&per_page=${PER_PAGE}`;
     const { list, pagination } = parseList(item, await readData(deps, asked), () => undefined);
     const before = ids.size;
     for (const { id } of list) ids.add(String(id));
-    // Whatever the API says of its pages: one that brings nothing new is the last.
+    // A page without new ids is the last one, whatever the total is.
     if (ids.size === before || ids.size >= (pagination?.total ?? 0)) break;
   }
   return [...ids];
@@ -194,7 +194,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The API's questions; those that come with the product where it has none, as the pages do. */
+/** Ids of the API's questions, or of the product's own questions when the API has none. The pages do the same. */
 async function questionIds(deps: SitemapDeps): Promise<string[]> {
   const ids = await idsOf(deps, '/article?topic=question', article).catch((error: unknown) => {
     if (error instanceof MissingCall) return [];

@@ -17,7 +17,7 @@ describe('a hashed asset', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('answers 304 to who has it, HEAD without a body, and 405 to the rest', async () => {
+  it('answers 304 to a matching ETag, HEAD without a body, and 405 to other methods', async () => {
     const { agent } = await startSite();
     const first = await agent.get('/assets/app-1a2b.js').set('Accept-Encoding', 'br');
     const again = await agent
@@ -31,7 +31,7 @@ describe('a hashed asset', () => {
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('that is missing is a plain 404 that nobody keeps', async () => {
+  it('is a plain uncached 404 when it is missing', async () => {
     const { agent, renders } = await startSite();
     const answer = await agent.get('/assets/app-0000.js').set('Accept', 'text/html');
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
@@ -52,7 +52,7 @@ describe('a public file', () => {
     expect(answer.headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('is found by its exact name only', async () => {
+  it('is found only by its exact name', async () => {
     const { agent } = await startSite();
     for (const path of [
       '/assets/../favicon.svg',
@@ -63,5 +63,37 @@ describe('a public file', () => {
     ]) {
       expect((await agent.get(path)).text).not.toBe('<svg/>');
     }
+  });
+});
+
+describe('build files', () => {
+  it('name the current build uncached and describe it as immutable', async () => {
+    const { agent } = await startSite();
+    const latest = await agent.get('/builds/latest.json');
+    expect(latest.body).toEqual({ id: 'b1', timestamp: '2026-01-01T00:00:00.000Z' });
+    expect(latest.headers['cache-control']).toBe('no-cache');
+    const meta = await agent.get('/builds/meta/b1.json');
+    expect(meta.body).toEqual({ id: 'b1', timestamp: '2026-01-01T00:00:00.000Z', routeRules: {} });
+    expect(meta.headers['cache-control']).toContain('immutable');
+  });
+
+  it('of another build are a plain 404', async () => {
+    const { agent } = await startSite();
+    for (const path of [
+      '/builds/meta/b0.json',
+      '/builds/',
+      '/builds/other',
+      '/builds/meta/..%2flatest.json',
+    ]) {
+      const answer = await agent.get(path).set('Accept', 'text/html');
+      expect([answer.status, answer.text]).toEqual([404, 'Not Found']);
+    }
+    expect((await agent.post('/builds/latest.json')).status).toBe(405);
+  });
+
+  it('name the build that rendered the page', async () => {
+    const { agent, renders } = await startSite();
+    await agent.get('/enUS/promo');
+    expect(renders[0]?.config.buildId).toBe((await agent.get('/builds/latest.json')).body.id);
   });
 });

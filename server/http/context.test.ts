@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { traceOf } from './trace.ts';
+import { traceOf } from './context.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const GIVEN = `00-${ID}-00f067aa0ba902b7-01`;
 
 describe('a trace', () => {
-  it('goes on where one was given: same id and flag, this request as the parent', () => {
+  it('continues a given trace with its id and flag and this request as the parent', () => {
     const trace = traceOf({ traceparent: GIVEN, tracestate: 'vendor=1' });
     expect(trace.id).toBe(ID);
     expect(trace.traceparent).toMatch(new RegExp(`^00-${ID}-[\\da-f]{16}-01$`));
@@ -28,21 +28,21 @@ describe('a trace', () => {
     GIVEN.replace(ID, '0'.repeat(32)),
     GIVEN.replace('00f067aa0ba902b7', '0'.repeat(16)),
     `00-${ID}-00f067aa0ba902b7-01\r\nX: y`,
-  ])('begins anew where none was, or none that is one: %j', (traceparent) => {
+  ])('starts anew without a valid header: %j', (traceparent) => {
     const trace = traceOf({ traceparent, tracestate: 'vendor=1' });
     expect(trace.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
     expect(trace.id).not.toBe(ID);
     expect(trace.tracestate).toBeUndefined();
   });
 
-  it('passes on no vendor state that is too long or no plain text', () => {
+  it('drops a tracestate that is too long or not plain text', () => {
     for (const tracestate of ['x'.repeat(513), 'a=\u0001'])
       expect(traceOf({ traceparent: GIVEN, tracestate }).tracestate).toBeUndefined();
   });
 });
 
 describe('the site', () => {
-  it('passes the trace to the API, with calls of pages and of browsers, and writes it into every line', async () => {
+  it('passes the trace to the API with calls of pages and of browsers, and logs it in every line', async () => {
     const seen: unknown[] = [];
     const { agent, log } = await startSite({
       api: (req, res) => {
@@ -58,7 +58,7 @@ describe('the site', () => {
     expect(log.every(({ trace }) => trace === ID)).toBe(true);
   });
 
-  it('makes one for who brought none', async () => {
+  it('starts a trace for a request without one', async () => {
     const seen: unknown[] = [];
     const { agent, log } = await startSite({
       api: (req, res) => {

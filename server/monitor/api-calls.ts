@@ -1,16 +1,17 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiTransport } from '#shared/render.ts';
+import type { CallEntry } from '#shared/webapi/call.ts';
+import { CALLS } from '#shared/webapi/calls/index.ts';
 import { BreakerOpenError } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
-import { createCallNames } from './call-names.ts';
 import type { ApiCallSeen, Metrics } from './metrics.ts';
 
-/** The server's own calls, each counted with its time and its end. */
+/** Counts and times each API call of the server. */
 export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTransport {
   const nameOf = createCallNames();
   return async (call) => {
     const started = performance.now();
-    const note = (outcome: ApiCallSeen['outcome']) => {
+    const record = (outcome: ApiCallSeen['outcome']) => {
       const ms = performance.now() - started;
       const name = nameOf(call.method, call.path);
       metrics.observeApiCall({ call: name, source: 'page', outcome, seconds: ms / 1000 });
@@ -18,16 +19,16 @@ export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTrans
     };
     try {
       const answer = await send(call);
-      note(outcomeOf(answer.status));
+      record(outcomeOf(answer.status));
       return answer;
     } catch (error) {
-      note(failureOf(error));
+      record(failureOf(error));
       throw error;
     }
   };
 }
 
-/** Of an answer that came, whatever it says. */
+/** The outcome of a call with a response. */
 export function outcomeOf(status: number): ApiCallSeen['outcome'] {
   if (status < 300) return '2xx';
   if (status < 400) return '3xx';
@@ -38,4 +39,20 @@ function failureOf(error: unknown): ApiCallSeen['outcome'] {
   if (!(error instanceof SiteError)) return 'given_up';
   if (error.cause instanceof BreakerOpenError) return 'refused';
   return error.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'unreachable';
+}
+
+/**
+ * Creates the function that finds a call's name in the catalogue by method and path below /api/webapi; `other` for unknown
+ * calls. When several calls share a path, the first one counts.
+ */
+export function createCallNames(): (method: string, path: string) => string {
+  const patterns = Object.values<CallEntry>(CALLS).map(({ name, method, path }) => {
+    const source = path.replace(/\/:\w+\?/g, '(?:/[\\w-]+)?').replace(/\/:\w+/g, '/[\\w-]+');
+    return { name, method, path: new RegExp(`^${source}$`) };
+  });
+  return (method, path) => {
+    const [plainPath = ''] = path.split('?', 1);
+    const pattern = patterns.find((one) => one.method === method && one.path.test(plainPath));
+    return pattern?.name ?? 'other';
+  };
 }

@@ -1,5 +1,10 @@
+import express from 'express';
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import type { PathStyle } from '#shared/paths.ts';
+import { compileRules } from '#shared/urls/route-rules.ts';
 import { GOOGLEBOT, GOOGLEBOT_PHONE, IPHONE, startSite } from '#tests/server/site.ts';
+import { routeRules } from './redirects.ts';
 
 describe('the prefix redirect', () => {
   it.each([
@@ -13,7 +18,7 @@ describe('the prefix redirect', () => {
     ['/promo?q=a%20b+c&flag&n=%E4&&=', {}, '/enUS/promo?q=a%20b+c&flag&n=%E4&&='],
     ['/m/enUS/app?flag&q=a%20b', {}, '/enUS?flag&q=a%20b'],
     ['/promo', { 'User-Agent': GOOGLEBOT_PHONE }, '/m/enUS/promo'],
-  ])('%s goes to its one place', async (path, headers, location) => {
+  ])('redirects %s in one hop', async (path, headers, location) => {
     const { agent, renders } = await startSite();
     const answer = await agent.get(path).set(headers);
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
@@ -21,7 +26,7 @@ describe('the prefix redirect', () => {
     expect(answer.headers.vary).toBe('Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile');
     expect(renders.length).toBe(0);
     const landed = await agent.get(location).set(headers);
-    // A member page goes on to the login, which is not this step's doing.
+    // Another step redirects a member page to the login.
     expect([200, 302]).toContain(landed.status);
     if (landed.status === 302) expect(landed.headers.location).toContain('/login?cb=1');
   });
@@ -29,7 +34,7 @@ describe('the prefix redirect', () => {
   it.each([
     [{}, '/enUS/member/pswChange'],
     [{ 'User-Agent': IPHONE, Cookie: 'locale=zhTW' }, '/m/zhTW/member/pswchange/psw'],
-  ])('leads password managers to the change of the password: %j', async (headers, location) => {
+  ])('redirects password managers to the password page: %j', async (headers, location) => {
     const { agent } = await startSite();
     const answer = await agent.get('/.well-known/change-password').set(headers);
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
@@ -37,7 +42,7 @@ describe('the prefix redirect', () => {
     expect((await agent.post('/.well-known/change-password').set(headers)).status).toBe(405);
   });
 
-  it('serves a crawler what it asked for', async () => {
+  it('serves a crawler the requested page', async () => {
     const { agent } = await startSite();
     expect((await agent.get('/m/zhTW/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);
   });
@@ -70,12 +75,68 @@ describe('the prefix redirect', () => {
     expect([page.status, domains.renders.at(-1)?.target.locale]).toEqual([200, 'zhTW']);
   });
 
-  it('answers 405 to what wants to write to a page', async () => {
+  it('answers 405 to other methods than GET and HEAD', async () => {
     const { agent } = await startSite();
     for (const path of ['/', '/404', '/promo', '/enUS/promo', '/enUS/member']) {
       const answer = await agent.post(path).send({ a: 1 });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
     }
     expect((await agent.delete('/enUS/nope')).status).toBe(404);
+  });
+});
+
+const STYLE: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
+
+/** The step alone, without the check of the rules at the start. */
+function app(rules: Record<string, { redirect: string; status?: number }>) {
+  const server = express();
+  server.use((req, res, next) => {
+    const { host = '' } = req.headers;
+    Object.assign(res.locals, {
+      visitor: { device: 'desktop', locale: 'enUS', host, style: STYLE, authorization: null },
+    });
+    next();
+  });
+  server.use(routeRules({ rules: compileRules(rules), styleOf: () => undefined }));
+  server.use((_req, res) => void res.status(418).end());
+  const fail: express.ErrorRequestHandler = (error, _req, res, _next) =>
+    void res.status(error.statusCode).end(error.id);
+  server.use(fail);
+  return request(server);
+}
+
+describe('route rules', () => {
+  it('redirect by 307 with the query and without caching', async () => {
+    const answer = await app({ '/old/**': { redirect: '/promo/**' } }).get('/old/a%20b?x=1&y=%2F');
+    expect([answer.status, answer.headers.location]).toEqual([307, '/promo/a%20b?x=1&y=%2F']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('redirect to other sites with their own status', async () => {
+    const answer = await app({ '/line': { redirect: 'https://line.me/R/x', status: 302 } }).get('/line');
+    expect([answer.status, answer.headers.location]).toEqual([302, 'https://line.me/R/x']);
+  });
+
+  it('stop a loop at its first hop', async () => {
+    const site = app({
+      '/enUS/promo': { redirect: '/promo' },
+      '/x/**': { redirect: '/x/y/**' },
+      '/old': { redirect: '/enUS/member' },
+    });
+    for (const path of ['/enUS/promo', '/x/1']) {
+      const answer = await site.get(path);
+      expect([answer.status, answer.text]).toEqual([508, 'REDIRECT_LOOP']);
+    }
+    expect((await site.get('/old')).headers.location).toBe('/enUS/member');
+  });
+
+  it('of the build stop the start when they form a loop', async () => {
+    const routeRules = { '/enUS/promo': { redirect: '/promo' } };
+    await expect(startSite({ routeRules })).rejects.toThrow('route rule "/enUS/promo" leads in a circle');
+  });
+
+  it('do not affect other paths', async () => {
+    const site = app({ '/old/:id': { redirect: '/promo/:id' } });
+    for (const path of ['/old', '/old/1/2', '/404', '/']) expect((await site.get(path)).status).toBe(418);
   });
 });

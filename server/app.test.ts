@@ -4,7 +4,7 @@ import { startSite } from '#tests/server/site.ts';
 const LARGE = JSON.stringify({ status: 'ok', data: 'x'.repeat(5000) });
 
 describe('compression', () => {
-  it('is done for the API where it did not do it itself', async () => {
+  it('compresses API responses that have no Content-Encoding', async () => {
     const { agent } = await startSite({
       api: (_req, res) => res.writeHead(200, { 'content-type': 'application/json' }).end(LARGE),
     });
@@ -17,7 +17,7 @@ describe('compression', () => {
     expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, LARGE]);
   });
 
-  it('is done in one go for a page of one write, with its length', async () => {
+  it('compresses a whole page at once and sends its length', async () => {
     const { agent } = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
     const lengths = [];
     for (const encoding of ['br', 'gzip', 'identity']) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { createCallNames } from './call-names.ts';
+import { createCallNames } from './api-calls.ts';
 
-it('finds every call of the catalogue by what is sent for it', () => {
+it('finds every call of the catalogue by method and path', () => {
   const nameOf = createCallNames();
   const all = Object.values<CallEntry>(CALLS);
   for (const { method, path } of all) {
@@ -13,7 +13,7 @@ it('finds every call of the catalogue by what is sent for it', () => {
   }
 });
 
-it('gives one name to whatever it does not know, however much of it comes', () => {
+it('gives unknown calls one name', () => {
   const nameOf = createCallNames();
   for (let count = 0; count < 3000; count += 1) expect(nameOf('GET', `/nowhere/${count}`)).toBe('other');
   expect(nameOf('PATCH', '/webSite')).toBe('other');
