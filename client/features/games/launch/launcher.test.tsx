@@ -102,7 +102,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const launches = (calls: readonly { path: string }[]) =>
   calls.filter(({ path }) => path.startsWith('/game?'));
 
-/** A tab as `window.open` returns one. */
+/** Stubs `window.open`. */
 function stubTab() {
   const tab = {
     closed: false,
@@ -118,7 +118,7 @@ function stubTab() {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // The session's cookie of the test before.
+  // The session cookie of the previous test.
   createCookies(document).remove('authToken');
 });
 afterEach(() => {
@@ -127,7 +127,7 @@ afterEach(() => {
 });
 
 describe('a guest', () => {
-  it('is led to the login, and back to this very game', async () => {
+  it('is redirected to the login, and back to this game', async () => {
     const { press, navigation, app } = await play({ isGuest: true });
     press('open');
     await button('Log in and play');
@@ -140,7 +140,7 @@ describe('a guest', () => {
     });
   });
 
-  it('goes there at once for a lobby without a demo', async () => {
+  it('is redirected to the login at once for a lobby without a demo', async () => {
     const target = { product: { ...PRODUCT, support_demo: false } };
     const { press, navigation, app } = await play({ isGuest: true, target });
     press('press');
@@ -148,7 +148,7 @@ describe('a guest', () => {
     expect(app.returnTo.take()).toBe('/enUS/game/eGame?lobby=9');
   });
 
-  it('may try the demo', async () => {
+  it('can play the demo', async () => {
     const { tab } = stubTab();
     const { press, calls } = await play({
       isGuest: true,
@@ -166,14 +166,14 @@ describe('a guest', () => {
 });
 
 describe('automatic transfer on', () => {
-  it('says what moves, opens the tab in the click itself, and says what moved', async () => {
+  it('shows the amount, opens the tab in the click handler, and shows what was moved', async () => {
     const { tab, open } = stubTab();
     const answer = Promise.withResolvers<TestAnswer>();
     const { press } = await play({ isAutomatic: true, launch: () => answer.promise });
     press('open');
     await screen.findByText('$500.00');
     press('Play');
-    // Before any answer: a browser would take a later one for a popup.
+    // Before any response: browsers block a tab that opens later.
     expect(open).toHaveBeenCalledOnce();
     expect(tab.document.body.textContent).toBe('Opening Koi Gate…');
     answer.resolve({ data: { ...LAUNCHED, launch_url: '/play/x', moved_amount: '500.00' } });
@@ -182,7 +182,7 @@ describe('automatic transfer on', () => {
     expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost/play/x');
   });
 
-  it('starts from a card once money and mode are known', async () => {
+  it('starts from a card when money and transfer mode are loaded', async () => {
     const { tab } = stubTab();
     const { press, app } = await play({ isAutomatic: true, target: { product: PRODUCT } });
     const { mainWalletQuery, memberQuery } = await import('#platform/net/queries.ts');
@@ -192,7 +192,7 @@ describe('automatic transfer on', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
   });
 
-  it('turns a blocked tab into a link', async () => {
+  it('shows a link if the browser blocked the tab', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { press } = await play({ isAutomatic: true });
     press('open');
@@ -205,7 +205,7 @@ describe('automatic transfer on', () => {
     await screen.findByText('The game is open in a new tab');
   });
 
-  it('tells a member without money so', async () => {
+  it('offers a deposit to a member without money', async () => {
     const { press } = await play({ isAutomatic: true, main: '0.00' });
     press('open');
     await screen.findByText('No money to play with');
@@ -245,7 +245,7 @@ describe('automatic transfer off', () => {
       return (await screen.findByLabelText<HTMLInputElement>('Amount to move into the game')).value;
     };
 
-    it('suggests what was moved into this provider’s games', async () => {
+    it('suggests the last amount of this provider', async () => {
       stubTab();
       const { type, press } = await openForm();
       type('120.50');
@@ -258,29 +258,29 @@ describe('automatic transfer off', () => {
     });
 
     it.each([
-      ['never more than there is', { '0': [9, 800_00] }, '500.00'],
-      ['nothing of another provider', { '0': [8, 100_00] }, ''],
-      ['nothing of what is no amount', { '0': [9, -5], '1': [9, '7'], '2': null }, ''],
+      ['at most the balance', { '0': [9, 800_00] }, '500.00'],
+      ['nothing from another provider', { '0': [8, 100_00] }, ''],
+      ['nothing from invalid storage', { '0': [9, -5], '1': [9, '7'], '2': null }, ''],
     ])('suggests %s', async (_why, amounts, suggested) => {
       remember(Object.values(amounts));
       await openForm();
       await waitFor(async () => expect(await typed()).toBe(suggested));
     });
 
-    it('suggests whole amounts where nothing else is taken', async () => {
+    it('suggests a whole amount for a wallet that takes only those', async () => {
       remember([[9, 120_50]]);
       const whole = { ...wallet(10, '0.00'), is_integer_only: true };
       await openForm({ api: { 'GET /gameApi/wallet/10': { data: whole } } });
       await waitFor(async () => expect(await typed()).toBe('120.00'));
     });
 
-    it('suggests nothing of another member of this device', async () => {
+    it('suggests nothing from another member of this device', async () => {
       remember([[9, 120_50]], 'eve');
       await openForm();
       expect(await typed()).toBe('');
     });
 
-    it('sends what is suggested, as if it had been typed', async () => {
+    it('sends the suggested amount', async () => {
       stubTab();
       remember([[9, 120_00]]);
       const { press, calls } = await openForm();
@@ -310,7 +310,7 @@ describe('automatic transfer off', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('plays with what is there already', async () => {
+  it('plays with the money in the game’s wallet without a transfer', async () => {
     stubTab();
     const { press, calls } = await openForm({ held: '42.00' });
     await button('Play with $42.00');
@@ -319,7 +319,7 @@ describe('automatic transfer off', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  /** The transfer's answer is lost; its record is what `records` says at the time. */
+  /** A transfer without an answer; `records` answers the polls of the transfer records. */
   async function loseAnswer(records: () => TestAnswer, answers: TestAnswer[] = ['timeout']) {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -371,7 +371,7 @@ describe('automatic transfer off', () => {
     expect(keysOf(calls)).toHaveLength(1);
   });
 
-  it('opens nothing without the money: not in the records, and then sent again under the same key', async () => {
+  it('opens no game after a transfer that is not in the records, and repeats it with the same key', async () => {
     const moved: TestAnswer = { data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } };
     const { tab, calls, press } = await loseAnswer(() => ({ data: { list: [] } }), ['timeout', moved]);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -388,9 +388,9 @@ describe('automatic transfer off', () => {
   });
 
   it.each([
-    ['that came to nothing', { status: 'failed', remark: 'Lantern Works is closed' }, /Works is closed/],
-    ['that is still under way', { status: 'pending' }, /is still working on it/],
-  ])('opens nothing after a transfer %s', async (_name, values, words) => {
+    ['that failed', { status: 'failed', remark: 'Lantern Works is closed' }, /Works is closed/],
+    ['that is still pending', { status: 'pending' }, /is still working on it/],
+  ])('opens no game after a transfer %s', async (_name, values, words) => {
     const { tab, calls } = await loseAnswer(() => recordOf(values.status, values));
     await vi.advanceTimersByTimeAsync(30_000);
     await screen.findByText(words);
@@ -398,7 +398,7 @@ describe('automatic transfer off', () => {
     expect(launches(calls)).toEqual([]);
   });
 
-  it('says where the money is when the game does not open after the transfer', async () => {
+  it('shows the moved amount when the game does not open after the transfer', async () => {
     stubTab();
     const { type, press } = await openForm({ launch: { refused: 'Lantern Works is under maintenance' } });
     type('100');
@@ -408,9 +408,9 @@ describe('automatic transfer off', () => {
   });
 });
 
-describe('what stops a game', () => {
+describe('a game that cannot be played, because of', () => {
   it.each([
-    ['a refusal, in the API’s words', { refused: 'The provider said no' }, /The provider said no/],
+    ['a refusal, with the API’s message', { refused: 'The provider said no' }, /The provider said no/],
     ['no answer', 'timeout' as const, /There was no answer/],
     ['a failure of the server', { status: 500 }, /Something went wrong on our side/],
     ['a game that is gone', { status: 404 }, /This game is no longer available/],
@@ -426,7 +426,7 @@ describe('what stops a game', () => {
     expect(localStorage.getItem('recentGames')).toBeNull();
   });
 
-  it('a session that ended: remembers the game for after the login', async () => {
+  it('a session that ended, opens again after the login', async () => {
     stubTab();
     const { press, app } = await play({ isAutomatic: true, launch: { status: 401 } });
     press('open');
@@ -437,7 +437,7 @@ describe('what stops a game', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('maintenance, with its end', async () => {
+  it('maintenance, shows its end', async () => {
     const product = { ...PRODUCT, is_maintenance: true, maintenance_end: '2026-11-22T12:00:00Z' };
     const { press } = await play({ target: { product, game: GAME } });
     press('press');
@@ -456,7 +456,7 @@ describe('what stops a game', () => {
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
   });
 
-  it('a phone, for a game of computers only', async () => {
+  it('a phone, if the game runs on computers only', async () => {
     const { press } = await play({
       device: 'mobile',
       target: { product: PRODUCT, game: { ...GAME, isDesktopOnly: true } },
@@ -467,13 +467,13 @@ describe('what stops a game', () => {
   });
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   const page = { name: 'GAME_E_GAME' as const, pathname: '/enUS/game/eGame' };
   const games = {
     data: { list: [{ ...GAME, product_id: 9, code: 'koi', support_demo: true, support_mobile: true }] },
   };
 
-  it('opens the game it asks for, and forgets it when the panel closes', async () => {
+  it('opens its game, and loses it when the panel closes', async () => {
     const { press, navigation } = await play({
       isGuest: true,
       page: { ...page, search: new URLSearchParams('game=9001') },
@@ -484,7 +484,7 @@ describe('the address', () => {
     expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
   });
 
-  it('says so when the game is gone', async () => {
+  it('of a removed game shows a toast', async () => {
     const { app, navigation } = await play({
       isGuest: true,
       page: { ...page, search: new URLSearchParams('game=777') },
@@ -494,7 +494,7 @@ describe('the address', () => {
     expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
   });
 
-  it('asks once more after a login where the browser owes no tab to a press', async () => {
+  it('opens the panel after a login where the browser would block a tab', async () => {
     sessionStorage.setItem('playAfterLogin', JSON.stringify({ productId: 9, gameId: 9001, at: Date.now() }));
     const { open } = stubTab();
     await play({
@@ -508,11 +508,11 @@ describe('the address', () => {
   });
 });
 
-describe('back from a game that took the place of the page', () => {
+describe('Back from a game that replaced the page', () => {
   const comeBack = (persisted: boolean) =>
     act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
 
-  it('the panel is gone and balances are asked anew, where the browser had kept the page', async () => {
+  it('closes the panel and reloads balances when the page comes from the bfcache', async () => {
     const { press, calls } = await play({ main: '500.00' });
     press('open');
     await screen.findByText('$500.00', { selector: 'dd *' });
