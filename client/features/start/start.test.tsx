@@ -43,12 +43,12 @@ describe('home for a member', () => {
     [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in turnover to reach Compass'],
     [{ current_deposit: '150000.00' }, 'All that Compass asks for is met'],
     [{ is_next: false }, 'You have reached the highest level'],
-  ])('says what the next level needs: %j', async (values, words) => {
+  ])('shows what the next level requires: %j', async (values, words) => {
     await setUp({ ...levels(values), ...discounts([]) });
     await screen.findByText(words);
   });
 
-  it('lists two promotions: those under review, then those that can be taken', async () => {
+  it('lists two promotions: those under review, then those to apply for', async () => {
     const list = [
       offer(1, 'Not for you', { can_apply: false }),
       offer(2, 'Weekly gift', { can_apply: true }),
@@ -63,14 +63,14 @@ describe('home for a member', () => {
     expect(screen.queryByText('Not for you')).toBeNull();
   });
 
-  it('leaves out what fails, and levels that the operator has off', async () => {
+  it('leaves out levels that the operator has switched off', async () => {
     const { calls } = await setUp(discounts([]), { FRONT_ACCOUNT_LEVEL: '0' });
     await screen.findByText('Nothing waits for you right now.');
     expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
   });
 });
 
-it('leads a guest to the first game in three steps', async () => {
+it('shows a guest the three steps to the first game', async () => {
   await renderApp(<Part name="HOME_GUEST" />);
   await screen.findByText('Three steps to your first game');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);

@@ -44,7 +44,7 @@ function open(levels = LEVELS, device: 'desktop' | 'mobile' = 'desktop') {
 it.each([
   'desktop',
   'mobile',
-] as const)('on %s tells in words what is left, and what keeps the level', async (device) => {
+] as const)('on %s shows what the next level and keeping the level require', async (device) => {
   await open(LEVELS, device);
   expect(await screen.findByText('$67,000.00 more in deposits')).toBeDefined();
   expect(screen.getByText('Reached')).toBeDefined();
@@ -54,13 +54,23 @@ it.each([
   expect(screen.queryByRole('table') !== null).toBe(device === 'desktop');
 });
 
-it('the highest level asks for nothing more, and one that is kept for good says so', async () => {
+it('shows that the highest level has no next one, and that a level is permanent', async () => {
   await open([level(1, { is_current: true, keep_bet: null })]);
   expect(await screen.findByText('This is the highest level.')).toBeDefined();
   expect(screen.getByText('This level is always yours.')).toBeDefined();
 });
 
-it('celebrates a level once', async () => {
+it.each([
+  ['149999.99', '$0.01 more in deposits'],
+  ['150000.00', 'Reached'],
+  ['150000.01', 'Reached'],
+])('shows for deposits of $%s of $150,000.00: %s', async (current_deposit, words) => {
+  const next = level(3, { is_next: true, current_deposit, current_bet: '0.00' });
+  await open([level(2, { is_current: true }), next]);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('congratulates on a new level once', async () => {
   const seen = () => localStorage.getItem('levelSeen/ada');
   const first = await open();
   await waitFor(() => expect(seen()).toBe('2'));
