@@ -239,4 +239,79 @@ describe('a member', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeDefined();
   });
+
+  it.each([
+    ['pending', 'Application received', undefined],
+    ['approved', 'You have received this promotion.', 'Apply again'],
+    ['rejected', 'Your application was not accepted', 'Apply again'],
+    ['none', undefined, 'Apply'],
+  ])('sees the state "%s", and the link to their applications after one', async (apply_status, words, button) => {
+    setUp({ discounts: [listOf({ ...terms, apply_status })], pages: ['MEMBER_PROMO_APPLY'] });
+    if (words) await screen.findByText(words);
+    else await screen.findByRole('button', { name: 'Apply' });
+    expect(screen.queryByRole('button')?.textContent).toBe(button);
+    expect(screen.queryByRole('link', { name: 'My applications' }) !== null).toBe(apply_status !== 'none');
+  });
+
+  it('has no link to their applications if that page does not exist', async () => {
+    setUp({ discounts: [listOf({ ...terms, apply_status: 'pending' })] });
+    await screen.findByText('Application received');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('who cannot apply sees a link that helps, if the API names one', async () => {
+    const refused = { ...terms, can_apply: false, reject_reason: 'Verify your identity' };
+    setUp({ discounts: [listOf({ ...refused, reject_link: 'https://help.test/x' })] });
+    const link = await screen.findByRole('link', { name: 'Do this first' });
+    expect(link.getAttribute('href')).toBe('https://help.test/x');
+  });
+
+  it.each([
+    [{ type: 'deposit' }, ['MEMBER_DEPOSIT'], true],
+    [{ type: 'deposit' }, [], false],
+    [{ type: 'deposit', can_apply: false }, ['MEMBER_DEPOSIT'], false],
+    [{ type: 'gift' }, ['MEMBER_DEPOSIT'], false],
+  ] as const)('chooses a discount of deposits in the deposit form: %j with the pages %j', async (more, pages, isLink) => {
+    setUp({ discounts: [listOf({ ...terms, ...more })], pages: [...pages] });
+    await waitFor(() => expect(document.querySelector('a, button, [role=status], div > div')).not.toBeNull());
+    const find = () => screen.queryByRole('link', { name: 'Choose it when you deposit' });
+    if (isLink)
+      await waitFor(() => expect(find()?.getAttribute('href')).toBe('/enUS/member/deposit?discount=2'));
+    else await waitFor(() => expect(document.querySelector('[aria-busy], .skeleton')).toBeNull());
+    expect(find() !== null).toBe(isLink);
+  });
+
+  it.each([
+    [{ record_no: 'R', status: 'rejected' }, 'Your application was not accepted', 'error'],
+    [{ record_no: 'R', status: 'approved' }, 'Your application was accepted', 'success'],
+    [
+      { record_no: 'R', status: 'approved', amount: '188.00' },
+      '$188.00 has been added to your main wallet',
+      'success',
+    ],
+  ])('sees the result of an application in a toast: %j', async (result, message, tone) => {
+    const { app } = setUp({ discounts: [listOf(terms)], applications: [result] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(app.dialogs.getState().toasts[0]).toMatchObject({ message, tone }));
+  });
+
+  it('can apply again after a press that failed', async () => {
+    const refusal = new ApiError({ kind: 'refused', status: 200, message: '' });
+    const { sent } = setUp({ discounts: [listOf(terms)], applications: [refusal] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    // A refusal without a message.
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be confirmed');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  it('handles the errors of an application itself', async () => {
+    const { sent } = setUp({
+      discounts: [listOf(terms)],
+      applications: [{ record_no: 'R', status: 'pending' }],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.[1]?.isHandled).toBe(true);
+  });
 });
