@@ -32,6 +32,7 @@ function gameOf(id: number, more: object = {}) {
     image: `/g/${id}.svg`,
     tag_ids: id % 2 ? [productId === 9 ? 901 : 1001] : [],
     is_hot: id % 10 === 0,
+    is_new: id % 50 === 0,
     support_mobile: true,
     ...more,
   };
@@ -52,6 +53,7 @@ function api({ filters = true } = {}): Answer {
       (game) =>
         (!query.product_id || game.product_id === query.product_id) &&
         (!filters || !query.is_hot || game.is_hot) &&
+        (!filters || !query.is_new || game.is_new) &&
         (!filters || !query.tag_id || game.tag_ids.includes(Number(query.tag_id))) &&
         (!query.keyword || game.name.includes(String(query.keyword))),
     );
@@ -121,13 +123,21 @@ describe('gamesQuery', () => {
     expect((await load(0)).total).toBe(250);
   });
 
-  it.each([true, false])('finds popular games, whether the API filters them: %s', async (filters) => {
+  it.each([
+    ['hot', true, 25],
+    ['hot', false, 25],
+    ['new', true, 5],
+    ['new', false, 5],
+    ['favourites', true, 250],
+    ['recent', true, 250],
+  ] as const)('finds the games of the view "%s", whether the API filters them: %s', async (view, filters, count) => {
     const { app } = appWith(api({ filters }));
-    const { list, total } = await app.queryClient.fetchQuery(
-      gamesQuery(app, { ...ALL, view: 'hot' }, 'first'),
+    const { list, total, isFilteredHere } = await app.queryClient.fetchQuery(
+      gamesQuery(app, { ...ALL, view }, 'first'),
     );
-    expect(total).toBe(25);
-    expect(list.every(({ mark }) => mark === 'hot')).toBe(true);
+    expect(total).toBe(count);
+    expect(list).toHaveLength(Math.min(48, count));
+    expect(isFilteredHere).toBe(filters ? undefined : true);
   });
 
   it('treats tags of the same name at several providers as one', async () => {

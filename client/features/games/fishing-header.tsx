@@ -8,6 +8,7 @@ import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { useCategoryName } from './use-category-name.ts';
 
@@ -43,11 +44,10 @@ function BackLink() {
   const { back } = useNavigation();
 
   function handleClick(event: MouseEvent) {
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     // React Router numbers its history entries in `idx`. The first entry of a visit has 0 or no number.
     const state: unknown = window.history.state;
     const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
-    if (isModified || !hasBefore) return;
+    if (isModified(event) || !hasBefore) return;
     event.preventDefault();
     back();
   }

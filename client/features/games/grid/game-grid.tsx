@@ -6,6 +6,7 @@ import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import type { GridGame } from '../api.ts';
 import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
@@ -129,9 +130,8 @@ function useOpenGame(products: readonly GameProduct[] | undefined) {
   const launcher = useLauncher();
   return useCallback(
     (game: GridGame, event: MouseEvent) => {
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       const product = products?.find(({ id }) => id === game.productId);
-      if (!isPlain || !product) return;
+      if (isModified(event) || !product) return;
       event.preventDefault();
       launcher.open({ product, game });
     },

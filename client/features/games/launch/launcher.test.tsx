@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
@@ -310,6 +310,64 @@ describe('automatic transfer off', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it.each([
+    ['100', true],
+    ['100.5', false],
+  ])('takes whole amounts only for a wallet of whole amounts: %s', async (amount, isSent) => {
+    stubTab();
+    const { type, press, calls } = await openForm({
+      api: { 'GET /gameApi/wallet/10': { data: { ...wallet(10, '0.00'), is_integer_only: true } } },
+    });
+    screen.getByText('Lantern Works takes whole dollars only.');
+    type(amount);
+    press('Transfer and play');
+    if (isSent) await screen.findByText('The game is open in a new tab');
+    else await screen.findByText('Enter a whole amount');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(isSent);
+  });
+
+  it.each([
+    ['499.99', '499.99'],
+    ['500.00', '500.00'],
+    ['500.01', undefined],
+  ])('sends at most the balance of $500.00: %s', async (amount, sent) => {
+    stubTab();
+    const { type, press, calls } = await openForm();
+    type(amount);
+    press('Transfer and play');
+    await screen.findByText(sent ? 'The game is open in a new tab' : 'The main wallet holds $500.00');
+    const body = calls.find(({ method }) => method === 'POST')?.body;
+    expect(body).toEqual(sent && { from_id: 1, to_id: 10, amount: sent });
+  });
+
+  it('offers the whole balance, and common amounts up to it', async () => {
+    const { press, input } = await openForm();
+    press('Max');
+    expect(input).toHaveProperty('value', '500.00');
+    const presets = within(screen.getByRole('group', { name: 'Common amounts' })).getAllByRole('button');
+    expect(presets.map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual([
+      ['$100.00', false],
+      ['$500.00', false],
+      ['$1,000.00', true],
+    ]);
+    press('$100.00');
+    expect(input).toHaveProperty('value', '100.00');
+  });
+
+  it('links to the transfer mode, if the wallet page exists', async () => {
+    const { unmount } = await openForm();
+    screen.getByRole('link', { name: 'Change it in the wallet' });
+    unmount();
+    await openForm({ hasPage: () => false });
+    expect(screen.queryByRole('link', { name: 'Change it in the wallet' })).toBeNull();
+  });
+
+  it('cannot be played with an empty wallet, or without a demo', async () => {
+    await openForm({ target: { product: { ...PRODUCT, support_demo: false } } });
+    expect(screen.queryByRole('button', { name: /^Play with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try with play money' })).toBeNull();
+  });
+
   it('plays with the money in the game’s wallet without a transfer', async () => {
     stubTab();
     const { press, calls } = await openForm({ held: '42.00' });
@@ -464,6 +522,99 @@ describe('a game that cannot be played, because of', () => {
     press('open');
     await screen.findByText(/runs on computers only/);
     expect(screen.queryByRole('button', { name: /Play/ })).toBeNull();
+  });
+});
+
+describe('the panel', () => {
+  it.each([
+    'desktop',
+    'mobile',
+  ] as const)('is named after the game and describes its provider on %s', async (device) => {
+    const { press } = await play({ device });
+    press('open');
+    const dialog = await screen.findByRole('dialog', { name: 'Koi Gate' });
+    within(dialog).getByText('Lantern Works', { selector: 'p' });
+    expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/koi.svg');
+    within(dialog).getByRole('button', { name: 'Add to favourites' });
+  });
+
+  it('of a lobby is named after its provider', async () => {
+    const { press } = await play({ target: { product: PRODUCT } });
+    press('open');
+    const dialog = await screen.findByRole('dialog', { name: 'Lantern Works' });
+    expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/p.svg');
+    within(dialog).getByText('Its games open in the provider’s own lobby.');
+    expect(within(dialog).queryByRole('button', { name: /favourites/ })).toBeNull();
+  });
+
+  it.each([
+    ['96.5', true],
+    ['0', false],
+    [undefined, false],
+  ])('shows the RTP %s: %s', async (rtp, isShown) => {
+    const { press } = await play({ target: { product: PRODUCT, game: { ...GAME, rtp } } });
+    press('open');
+    await screen.findByRole('dialog');
+    expect(screen.queryByText(/^RTP/) !== null).toBe(isShown);
+  });
+
+  it.each([
+    ['mobile', true, true],
+    ['desktop', true, false],
+    ['mobile', false, false],
+  ] as const)('on %s marks a game that runs on computers only: %s', async (device, isDesktopOnly, isMarked) => {
+    const { press } = await play({ device, target: { product: PRODUCT, game: { ...GAME, isDesktopOnly } } });
+    press('open');
+    await screen.findByRole('dialog');
+    expect(screen.queryByText('Computers only') !== null).toBe(isMarked);
+  });
+
+  it('stays open while a transfer is in flight, and shows its amount', async () => {
+    stubTab();
+    const answer = Promise.withResolvers<TestAnswer>();
+    const { press } = await play({ api: { 'POST /gameApi/transfer': () => answer.promise } });
+    press('open');
+    fireEvent.change(await screen.findByLabelText('Amount to move into the game'), {
+      target: { value: '100' },
+    });
+    press('Transfer and play');
+    await screen.findByText('Moving $100.00 to Lantern Works…');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await act(async () => answer.resolve({ data: { from: wallet(1, '400.00'), to: wallet(10, '100.00') } }));
+    await screen.findByText('The game is open in a new tab');
+  });
+
+  it('plays a provider without a wallet of its own from the main wallet', async () => {
+    const { press } = await play({ target: { product: { ...PRODUCT, wallet_id: null }, game: GAME } });
+    press('open');
+    await button('Play');
+    expect(screen.queryByLabelText('Amount to move into the game')).toBeNull();
+  });
+
+  it('can be retried while the provider does not answer', async () => {
+    let isDown = true;
+    const { press } = await play({
+      isAutomatic: true,
+      api: { 'GET /gameApi/wallet/10': () => (isDown ? { status: 500 } : { data: wallet(10, '0.00') }) },
+    });
+    press('open');
+    await screen.findByText('Lantern Works is not answering');
+    isDown = false;
+    press('Try again');
+    await button('Play');
+  });
+
+  it.each([
+    ['500.00', '0.00', false],
+    ['0.00', '0.01', false],
+    ['0.00', '0.00', true],
+  ])('without automatic transfer, with $%s and $%s in the wallets, says that there is no money: %s', async (main, held, isEmpty) => {
+    const { press } = await play({ main, held });
+    press('open');
+    if (isEmpty) await screen.findByText('No money to play with');
+    else await screen.findByLabelText('Amount to move into the game');
+    expect(screen.queryByText('No money to play with') !== null).toBe(isEmpty);
   });
 });
 
