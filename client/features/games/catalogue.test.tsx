@@ -398,11 +398,11 @@ describe('the head of a games page', () => {
   it('needs tags in the first paint only with a provider', async () => {
     const { app } = await open({});
     const keysAt = (params: object) =>
-      queries?.({ app, page: at('GAME_E_GAME', '', params), text }).map(({ queryKey }) => queryKey[0]);
+      queries?.({ app, page: at('GAME_E_GAME', '', params) }).map(({ queryKey }) => queryKey[0]);
     expect(keysAt({ productId: '9' })).toContain('gameTags');
     expect(keysAt({})).not.toContain('gameTags');
     expect(keysAt({})).toHaveLength(3);
-    const providersAt = (search: string) => providersQueries?.({ app, page: at('GAME_LIVE', search), text });
+    const providersAt = (search: string) => providersQueries?.({ app, page: at('GAME_LIVE', search) });
     expect(providersAt('')).toHaveLength(2);
     expect(providersAt('productId=11')).toHaveLength(4);
   });

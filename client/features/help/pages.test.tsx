@@ -314,7 +314,7 @@ describe('customer service', () => {
     const { app } = await open(<ServicePage />, { page: { name: 'CUSTOM_SERVICE' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check an address' }));
     const [dialog] = app.dialogs.getState().dialogs;
-    await act(async () => app.dialogs.settle(dialog?.id ?? 0, null));
+    await act(async () => app.dialogs.settle(dialog?.id ?? 0, false));
     expect(screen.queryByText(/is ours|is not ours/)).toBeNull();
   });
 

@@ -131,15 +131,13 @@ describe('the heads of promotion pages', () => {
       { itemListElement: [{ position: 1, name: 'Promotion 1' }, {}, {}, { position: 4 }] },
     ]);
     expect(structured?.({ app, page: pageAt('PROMO'), text })).toEqual([]);
-    expect(queries?.({ app, page, text })).toHaveLength(1);
-    expect(detailQueries?.({ app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }), text })).toHaveLength(
-      1,
-    );
+    expect(queries?.({ app, page })).toHaveLength(1);
+    expect(detailQueries?.({ app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }) })).toHaveLength(1);
     logIn();
     const member = await open();
-    expect(queries?.({ app: member.app, page, text })).toHaveLength(2);
+    expect(queries?.({ app: member.app, page })).toHaveLength(2);
     expect(
-      detailQueries?.({ app: member.app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }), text }),
+      detailQueries?.({ app: member.app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }) }),
     ).toHaveLength(2);
   });
 
@@ -147,7 +145,7 @@ describe('the heads of promotion pages', () => {
     const { app } = await open();
     const page = pageAt('PROMO_DETAIL', '', { promoID: '1' });
     expect(detailHead?.({ app, page, text })).toEqual({ title: 'promo.title', isNoindex: true });
-    const [query] = detailQueries?.({ app, page, text }) ?? [];
+    const [query] = detailQueries?.({ app, page }) ?? [];
     app.queryClient.setQueryData(query?.queryKey ?? [], { ...promo(1), share_image: '/s.png' });
     expect(detailHead?.({ app, page, text })).toEqual({
       ...{ title: 'Promotion 1', description: 'promo.description', image: '/s.png' },
