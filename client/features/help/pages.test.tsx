@@ -305,6 +305,9 @@ describe('customer service', () => {
   ] as const)('on a %s links to other help', async (device, words) => {
     await open(<ServicePage />, { device, page: { name: 'CUSTOM_SERVICE' } });
     expect(screen.queryByText(/instant answer/)?.textContent).toBe(words);
+    // A desktop shows the text in its header, a phone below its header.
+    expect(screen.getAllByText('Real people answer, in English and Chinese.')).toHaveLength(1);
+    screen.getByText(/contact cannot be shown/);
     const nav = screen.queryByRole('navigation', { name: 'All help pages' });
     expect(nav !== null).toBe(device === 'mobile');
     if (nav) expect(within(nav).queryByRole('link', { name: /Customer service/ })).toBeNull();

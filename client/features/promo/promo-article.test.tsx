@@ -209,6 +209,21 @@ describe('the picture of a promotion', () => {
     expect(src()).toBe('/a.svg');
   });
 
+  it.each([
+    true,
+    false,
+  ])('is an icon if it failed before hydration, unless it can be decoded: %s', async (isBroken) => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
+    // jsdom has no decode.
+    HTMLImageElement.prototype.decode = () =>
+      isBroken ? Promise.reject(new Error('broken')) : Promise.resolve();
+    await picture({});
+    if (isBroken) await waitFor(() => expect(src()).toBeUndefined());
+    else expect(src()).toBe('/a.svg');
+    vi.restoreAllMocks();
+  });
+
   it('is an icon if it fails to load, or if there is none', async () => {
     const { unmount } = await picture({});
     fireEvent.error(document.querySelector('img') as HTMLImageElement);

@@ -88,3 +88,46 @@ it('focuses the pressed announcement when its text loads after the dialog opened
   const chosen = (await within(dialog).findByText('Three')).closest('article');
   await waitFor(() => expect(document.activeElement).toBe(chosen));
 });
+
+it('goes once through all announcements, and not while the page is hidden or hovered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp(<AnnouncementLine />, { api: API });
+  const line = await screen.findByRole('button', { name: /Three/ });
+  const shown = () => /\d\/\d/.exec(screen.getByRole('button').textContent ?? '')?.[0];
+  const pass = (turns: number) => act(() => vi.advanceTimersByTimeAsync(turns * TURN_MS));
+  expect(shown()).toBe('1/4');
+  fireEvent.mouseEnter(line);
+  await pass(2);
+  expect(shown()).toBe('1/4');
+  fireEvent.mouseLeave(line);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await pass(2);
+  expect(shown()).toBe('1/4');
+  vi.restoreAllMocks();
+  await pass(1);
+  expect(shown()).toBe('2/4');
+  fireEvent.focus(line);
+  await pass(2);
+  expect(shown()).toBe('2/4');
+  fireEvent.blur(line);
+  await pass(2);
+  expect(shown()).toBe('4/4');
+  await pass(5);
+  expect(shown()).toBe('1/4');
+});
+
+it('does not move with a single announcement, and is absent without any', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { unmount } = await renderApp(<AnnouncementLine />, {
+    api: { 'GET /announcement': { data: { list: [item(1, 'One')] } } },
+  });
+  await screen.findByText('1/1');
+  await act(() => vi.advanceTimersByTimeAsync(2 * TURN_MS));
+  screen.getByText('One');
+  unmount();
+  const { container } = await renderApp(<AnnouncementLine />, {
+    api: { 'GET /announcement': { data: { list: [] } } },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(container.textContent).toBe('');
+});
