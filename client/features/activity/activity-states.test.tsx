@@ -300,6 +300,17 @@ describe('the wheel', () => {
     expect(document.querySelector('canvas')).toBeNull();
   });
 
+  it('can be spun if the API answers no records', async () => {
+    await open(promotion({}, { records: null, times_left: 1 }), {
+      api: {
+        'POST /transaction/discount': { data: { record_no: 'W1', status: 'approved', prize_id: 11 } },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Spin' }));
+    await screen.findByText('You have won $888 cash');
+    screen.getByText('Your spins will be listed here.');
+  });
+
   it('has the title of its promotion', async () => {
     const { app } = await open(promotion());
     await screen.findByRole('heading', { level: 1, name: 'Summer' });

@@ -29,6 +29,7 @@ describe('a turn', () => {
     const moments = Array.from({ length: 521 }, (_, index) => at(index / 520));
     for (const [index, angle] of moments.slice(1).entries())
       expect(angle).toBeGreaterThanOrEqual(moments[index] ?? 0);
+    expect(turn.durationMs).toBe(5_200);
     expect(moments[0]).toBe(40);
     expect((moments[1] ?? 0) - 40).toBeLessThan(0.5);
     expect(turn.to - (moments[519] ?? 0)).toBeLessThan(0.01);

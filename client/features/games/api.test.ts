@@ -203,6 +203,24 @@ describe('a long list', () => {
     expect(call.mock.calls.filter(([path]) => path === '/game')).toHaveLength(2);
     expect(call.mock.calls.every(([, options]) => options?.isShared)).toBe(true);
   });
+
+  it.each([404, 500])('has no game that the API answers with %i, or fails', async (status) => {
+    const { app } = appWith((path, options) => {
+      if (options.query?.game_id) throw new ApiError({ kind: 'http', status, message: '' });
+      return longApi(path, options);
+    });
+    const query = gameQuery(app, { category: 'egame', productId: null, gameId: 99 });
+    if (status === 404) expect(await app.queryClient.fetchQuery(query)).toBeNull();
+    else await expect(app.queryClient.fetchQuery(query)).rejects.toThrow();
+  });
+
+  it('has no game of a provider that was removed', async () => {
+    const { app } = appWith((path, options) =>
+      options.query?.game_id ? { product_id: 77, name: 'Gone' } : longApi(path, options),
+    );
+    const query = gameQuery(app, { category: 'egame', productId: null, gameId: 99 });
+    expect(await app.queryClient.fetchQuery(query)).toBeNull();
+  });
 });
 
 describe('tagsQuery', () => {

@@ -243,14 +243,15 @@ describe('the slides', () => {
   });
 
   it.each([
-    ['desktop', '/s1.svg', '1600'],
-    ['mobile', '/m1.svg', '960'],
-  ] as const)('load the first picture eagerly on a %s', async (device, src, width) => {
+    ['desktop', '/s1.svg', '1600', '500'],
+    ['mobile', '/m1.svg', '960', '540'],
+  ] as const)('load the first picture eagerly on a %s', async (device, src, width, height) => {
     await open(<Slides />, { device, api: { 'GET /slideshow': list([slide(1), slide(2)]) } });
     // The carousel renders the first slide again after the last one.
     const [first] = await screen.findAllByAltText('First');
     expect(first?.getAttribute('src')).toBe(src);
     expect(first?.getAttribute('width')).toBe(width);
+    expect(first?.getAttribute('height')).toBe(height);
     expect(first?.getAttribute('loading')).toBe('eager');
     expect(first?.getAttribute('fetchpriority')).toBe('high');
     const [second] = screen.getAllByAltText('Slide 2');

@@ -132,6 +132,29 @@ describe("a guest's recent games", () => {
     );
   });
 
+  it('have their names in the app’s language', async () => {
+    localStorage.setItem(
+      'recentGames',
+      JSON.stringify([{ ...game(9, 9001), locale: 'zhTW' }, game(9, 9002)]),
+    );
+    const translated = { id: 9001, product_id: 9, name: 'Koi Gate', code: 'k', image: '/k.svg', tag_ids: [] };
+    const { calls } = await renderApp(<RecentGames />, {
+      api: {
+        'GET /gameProduct': { data: { list: PRODUCTS } },
+        'GET /game': { data: { list: [translated] } },
+      },
+    });
+    await screen.findByAltText('Koi Gate');
+    screen.getByAltText('Game 9002');
+    expect(calls.filter(({ path }) => path.startsWith('/game?'))).toHaveLength(1);
+  });
+
+  it('need no request for names in the app’s language', async () => {
+    const { calls } = await setUpGuest([game(9, 9001)]);
+    await screen.findByRole('region', { name: 'Recently played' });
+    expect(calls.some(({ path }) => path.startsWith('/game?'))).toBe(false);
+  });
+
   it('are not shown if none of their providers exists', async () => {
     const { calls } = await setUpGuest([game(77, 1)]);
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
