@@ -1,69 +1,26 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCookies } from '#platform/browser/cookies.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import type { TestAppOptions } from '#tests/setup/app.tsx';
+import {
+  API,
+  type Api,
+  CATEGORIES,
+  GAMES,
+  game,
+  list,
+  openGames,
+  parameterOf,
+  prepareGames,
+  product,
+} from '#tests/setup/catalogue.tsx';
 import CataloguePage, { head, queries } from './catalogue.page.tsx';
-import FishingPage from './fishing.page.tsx';
-import ProvidersPage, { queries as providersQueries } from './providers.page.tsx';
-
-const product = (id: number, more: object = {}) => ({
-  ...{ id, category_code: 'egame', code: `p${id}`, name: `Studio ${id}`, image: `/p${id}.svg`, sort: id },
-  ...{ wallet_id: id + 1, open_mode: 'game_list', support_demo: false, is_maintenance: false, game_count: 2 },
-  ...more,
-});
-const game = (id: number, name: string, more: object = {}) => ({
-  ...{ id, name, product_id: 9, code: `g${id}`, image: `/g${id}.svg`, tag_ids: [], sort: id },
-  ...{ is_hot: false, is_new: false, support_demo: true, support_mobile: true, rtp: '96.5' },
-  ...more,
-});
-const PRODUCTS = [
-  product(9, { image_mobile: '/tile9.svg' }),
-  product(10, { is_maintenance: true, game_count: 0 }),
-  product(11, { category_code: 'live', open_mode: 'lobby', game_count: 0 }),
-];
-const GAMES = [game(1, 'Koi Gate', { is_hot: true }), game(2, 'Panda Sun', { product_id: 10 })];
-const CATEGORIES = [
-  { id: 1, code: 'egame', name: 'Slots', is_maintenance: false, sort: 1 },
-  { id: 2, code: 'live', name: 'Live', is_maintenance: false, sort: 2 },
-  { id: 3, code: 'chess', name: 'Cards', is_maintenance: true, sort: 3 },
-];
-const list = (items: readonly object[], total = items.length) => ({
-  data: { list: items, pagination: { page: 1, per_page: 100, total } },
-});
-type Api = NonNullable<TestAppOptions['api']>;
-const parameterOf = (path: string, name: string) => new URL(path, 'http://x').searchParams.get(name);
-
-const API: Api = {
-  'GET /gameProduct': list(PRODUCTS),
-  'GET /gameCategory': list(CATEGORIES),
-  'GET /gameTag/9': list([{ id: 901, name: 'East', sort: 1 }]),
-  'GET /gameTag/10': list([]),
-  'GET /game': ({ path }) => {
-    const keyword = parameterOf(path, 'keyword');
-    const found = GAMES.filter(({ name, is_hot }) => {
-      if (parameterOf(path, 'is_hot') && !is_hot) return false;
-      return keyword === '龍' ? name === 'Panda Sun' : name.toLowerCase().includes(keyword ?? '');
-    });
-    return list(found);
-  },
-};
+import { queries as providersQueries } from './providers.page.tsx';
 
 let observe: ((isIntersecting: boolean) => void) | undefined;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  createCookies(document).remove('authToken');
-  class Observer {
-    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-      observe = (isIntersecting) => report([{ isIntersecting }]);
-    }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
-  vi.stubGlobal('ResizeObserver', class extends Observer {});
+  observe = prepareGames();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -71,11 +28,7 @@ afterEach(() => {
 });
 
 function open(page: Partial<CurrentPage>, options: TestAppOptions = {}, node = <CataloguePage />) {
-  return renderApp(node, {
-    page: { name: 'GAME_E_GAME', pathname: '/enUS/game/eGame', ...page },
-    ...options,
-    api: { ...API, ...options.api },
-  });
+  return openGames(node, page, options);
 }
 const query = (search: string) => ({ search: new URLSearchParams(search) });
 const names = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
@@ -405,173 +358,5 @@ describe('the head of a games page', () => {
     const providersAt = (search: string) => providersQueries?.({ app, page: at('GAME_LIVE', search) });
     expect(providersAt('')).toHaveLength(2);
     expect(providersAt('productId=11')).toHaveLength(4);
-  });
-});
-
-describe('the fishing page', () => {
-  const page = { name: 'GAME_FISHING', pathname: '/enUS/game/fishing' } as const;
-  const logIn = () => {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
-  };
-
-  it('has a header of its own on a phone only', async () => {
-    const { unmount } = await open(page, { device: 'mobile' }, <FishingPage />);
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/m/enUS/login');
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/m/enUS');
-    unmount();
-    await open(page, {}, <FishingPage />);
-    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
-  });
-
-  it.each([
-    [{ idx: 1 }, {}, true],
-    [{ idx: 0 }, {}, false],
-    [null, {}, false],
-    [{ idx: 1 }, { ctrlKey: true }, false],
-    [{ idx: 1 }, { shiftKey: true }, false],
-  ])('goes back by its link with the history state %j and the keys %j: %s', async (state, keys, goesBack) => {
-    const { navigation } = await open(page, { device: 'mobile' }, <FishingPage />);
-    window.history.replaceState(state, '');
-    const isFollowed = fireEvent.click(screen.getByRole('link', { name: 'Back' }), keys);
-    window.history.replaceState(null, '');
-    expect(isFollowed).toBe(!goesBack);
-    expect(navigation.back).toHaveBeenCalledTimes(goesBack ? 1 : 0);
-  });
-
-  it.each([
-    true,
-    false,
-  ])('shows the balance of a member, linked to the wallet if it exists: %s', async (isLinked) => {
-    logIn();
-    const wallet = {
-      id: 1,
-      code: 'main',
-      name: 'Main',
-      balance: '500.00',
-      currency: 'USD',
-      status: 'normal',
-    };
-    await open(
-      page,
-      {
-        device: 'mobile',
-        hasPage: () => isLinked,
-        api: {
-          'GET /auth/info': { data: { account: 'ada', transfer_mode: '0' } },
-          'GET /gameApi/wallet/1': { data: { ...wallet, product_id: null, is_integer_only: false } },
-        },
-      },
-      <FishingPage />,
-    );
-    const balance = (await screen.findByText('$500.00')).closest('a');
-    expect(balance?.getAttribute('href')).toBe(isLinked ? '/m/enUS/member/wallet' : undefined);
-    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
-  });
-});
-
-describe('the providers of a category', () => {
-  const page = { name: 'GAME_LIVE', pathname: '/enUS/game/live' } as const;
-  const LIVE = [
-    product(11, { category_code: 'live', open_mode: 'lobby', support_demo: true, name: 'Moon' }),
-    product(12, { category_code: 'live', open_mode: 'lobby', is_maintenance: true, name: 'Sun' }),
-    product(13, {
-      category_code: 'live',
-      name: 'Star',
-      maintenance_start: '2999-11-22T16:00:00Z',
-      maintenance_end: '2999-11-22T20:00:00Z',
-    }),
-    product(14, { category_code: 'live', open_mode: 'lobby', name: 'Sky', wallet_id: null }),
-  ];
-  const wallet = (id: number, balance: string, status = 'normal') => ({
-    ...{ id, product_id: null, code: `w${id}`, name: `W${id}`, balance, currency: 'USD', status },
-    is_integer_only: false,
-  });
-  const openProviders = (search = '', options: TestAppOptions = {}) =>
-    open(
-      { ...page, ...query(search) },
-      {
-        ...options,
-        api: {
-          'GET /gameProduct': list(LIVE),
-          'GET /auth/info': { data: { account: 'ada', transfer_mode: '1' } },
-          'GET /gameApi/wallet/1': { data: wallet(1, '500.00') },
-          'GET /gameWallet': list([
-            wallet(12, '1.00'),
-            wallet(13, '2.00', 'maintenance'),
-            wallet(14, '3.00', 'error'),
-          ]),
-          ...options.api,
-        },
-      },
-      <ProvidersPage />,
-    );
-  const cardOf = async (name: string) => (await screen.findByAltText(name)).closest('li');
-
-  it('have a play button, a demo, a link to their games, or are closed', async () => {
-    await openProviders();
-    const moon = within((await cardOf('Moon')) as HTMLElement);
-    moon.getByRole('button', { name: 'Play Moon' });
-    moon.getByRole('button', { name: 'Demo' });
-    const sun = within((await cardOf('Sun')) as HTMLElement);
-    expect(sun.getByRole('button', { name: 'Maintenance' })).toHaveProperty('disabled', true);
-    sun.getByText('Reopening time not announced.');
-    const star = within((await cardOf('Star')) as HTMLElement);
-    star.getByText('2 games');
-    star.getByText(/Maintenance Nov 22/);
-    expect(star.getByRole('link', { name: 'See games' }).getAttribute('href')).toBe(
-      '/enUS/game/live?productId=13',
-    );
-    const sky = within((await cardOf('Sky')) as HTMLElement);
-    expect(sky.queryByRole('button', { name: 'Demo' })).toBeNull();
-    expect(screen.queryByText('Balance')).toBeNull();
-  });
-
-  it.each([
-    ['1', /Automatic transfer is on/],
-    ['0', /Automatic transfer is off/],
-  ])('show balances to a member with the transfer mode %s', async (transfer_mode, words) => {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
-    const answer = Promise.withResolvers<ReturnType<typeof list>>();
-    await openProviders('', {
-      api: {
-        'GET /auth/info': { data: { account: 'ada', transfer_mode } },
-        'GET /gameWallet': () => answer.promise,
-      },
-    });
-    await screen.findByText(words);
-    const moon = within((await cardOf('Moon')) as HTMLElement);
-    expect(moon.queryByText('Balance')).toBeNull();
-    await act(async () =>
-      answer.resolve(
-        list([wallet(12, '1.00'), wallet(13, '2.00', 'maintenance'), wallet(14, '3.00', 'error')]),
-      ),
-    );
-    await moon.findByText('Balance');
-    moon.getByText('$1.00');
-    within((await cardOf('Sun')) as HTMLElement).getByText('Frozen and safe');
-    within((await cardOf('Star')) as HTMLElement).getByText('Not answering');
-    const sky = within((await cardOf('Sky')) as HTMLElement);
-    expect(sky.queryByText(/Balance|Frozen|answering/)).toBeNull();
-  });
-
-  it('are replaced by the games of the provider in the URL', async () => {
-    await openProviders('productId=13');
-    await screen.findByRole('searchbox');
-  });
-
-  it('stay for an unknown provider in the URL, with a notice', async () => {
-    const { unmount } = await openProviders('productId=77');
-    await screen.findByText(/no longer available/);
-    unmount();
-    await openProviders('productId=11');
-    await cardOf('Moon');
-    expect(screen.queryByText(/no longer available/)).toBeNull();
-  });
-
-  it('are empty for a category without providers', async () => {
-    await openProviders('', { api: { 'GET /gameProduct': list([]) } });
-    await screen.findByText('No games here right now');
   });
 });
