@@ -334,7 +334,7 @@ export function gameWalletQuery(app: AppEnvironment, walletId: number | null | u
   };
 }
 
-/** What to open: a game, or the provider's lobby when `gameId` is missing. */
+/** A game to open, or the provider's lobby when `gameId` is missing. */
 export interface LaunchOrder {
   productId: number;
   gameId?: number;

@@ -174,7 +174,7 @@ describe('the filters', () => {
     ['view=recent', 'Nothing played yet', 'Show all games'],
     ['keyword=zzz', 'No game matches “zzz”', 'Show all games'],
     ['', 'No games here right now', undefined],
-  ])('say why nothing matches: %s', async (search, title, link) => {
+  ])('show the reason of an empty list: %s', async (search, title, link) => {
     await open(query(search), { api: search === '' ? { 'GET /game': list([]) } : {} });
     await screen.findByText(title);
     expect(screen.queryByRole('link', { name: /Show all games/ })?.textContent).toBe(link);

@@ -200,7 +200,7 @@ describe('the safer play page', () => {
   it.each([
     ['leave=1', true],
     ['', false],
-  ])('says goodbye to minors only: %s', async (search, isShown) => {
+  ])('shows the goodbye notice with ?leave=1 only: %s', async (search, isShown) => {
     await open(<SaferPlayPage />, {
       page: { name: 'CUSTOM_SAFER_PLAY', search: new URLSearchParams(search) },
     });
@@ -292,7 +292,7 @@ describe('the maintenance times', () => {
     expect(cardOf(4)?.textContent?.match(/2999/g)).toHaveLength(2);
   });
 
-  it('say that nothing is planned', async () => {
+  it('show a notice if nothing is planned', async () => {
     await openTimes([]);
     await screen.findByText('Nothing is planned');
   });
@@ -347,7 +347,7 @@ describe('clear cache', () => {
     return { deleted, caches: stub as unknown as CacheStorage };
   };
   const noCookies = { get: () => undefined, set: () => {}, remove: vi.fn() };
-  // Only what is used.
+  // Cast: only the used methods.
   const cookies = noCookies as unknown as ReturnType<typeof createCookies>;
 
   it('counts and deletes the files of the service worker', async () => {

@@ -100,7 +100,7 @@ describe('the list of promotions', () => {
     ['', 0, 'No promotions right now', undefined],
     ['category=sport', 0, 'Nothing in this category right now', 'Show all promotions'],
     ['category=sport&page=9', 30, 'This page of the list is empty', 'Back to the first page'],
-  ])('says why it is empty: %s', async (search, total, title, link) => {
+  ])('shows the reason of an empty page: %s', async (search, total, title, link) => {
     await open(search, { api: { 'GET /promotions': pageOf([], total) } });
     await screen.findByText(title);
     const names = screen.queryAllByRole('link').map(({ textContent }) => textContent);
@@ -152,7 +152,7 @@ describe('the heads of promotion pages', () => {
     });
   });
 
-  it('of a preview say so, and are not indexed', async () => {
+  it('of a preview have its label, and are not indexed', async () => {
     const search = new URLSearchParams('id=12&key=secret');
     const { app, calls } = await renderApp(<PromoPreviewPage />, {
       page: { name: 'PROMO_DETAIL_DEMO', search },

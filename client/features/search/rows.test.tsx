@@ -273,7 +273,7 @@ describe('the search panel', () => {
   it.each([
     ['with nothing to show', [], /There was no answer from our side/],
     ['with cached results', [product(1, 'Lantern')], /What is already on this device/],
-  ])('says that the API failed, %s', async (_name, products, words) => {
+  ])('shows that the API failed, %s', async (_name, products, words) => {
     const { type } = await open({
       api: { 'GET /gameProduct': list(products), 'GET /game': { status: 500 } },
     });

@@ -86,7 +86,7 @@ interface Missing {
   members: number;
 }
 
-/** What a member still needs for a tier. */
+/** The missing bets and members of a tier. */
 function missingOf(
   tier: DistributionTier,
   { valid_count, period_valid_bet }: DistributionPromotion,

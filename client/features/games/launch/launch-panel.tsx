@@ -28,7 +28,7 @@ export default function LaunchPanel({ launch, shown }: LaunchPanelProps) {
 /** Content of the panel in each phase of a launch. */
 export function LaunchBody({ launch, shown }: LaunchPanelProps) {
   const { target, phase } = shown;
-  // The typed amount is kept after a failure. Sending the same amount again repeats the same money order.
+  // The typed amount stays after a failure. Sending the same amount again repeats the same money order.
   const [amount, setAmount] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-5">

@@ -249,7 +249,7 @@ describe('the panel', () => {
     ['500.00', '0.00', false],
     ['0.00', '0.01', false],
     ['0.00', '0.00', true],
-  ])('without automatic transfer, with $%s and $%s in the wallets, says that there is no money: %s', async (main, held, isEmpty) => {
+  ])('without automatic transfer, with $%s and $%s in the wallets, shows that there is no money: %s', async (main, held, isEmpty) => {
     const { press } = await play({ main, held });
     press('open');
     if (isEmpty) await screen.findByText('No money to play with');

@@ -156,7 +156,7 @@ describe('a member', () => {
     expect(app.dialogs.getState().toasts[0]?.message).toBe('Application sent');
   });
 
-  it('who cannot apply sees the reason', async () => {
+  it('sees the reason of a refused application', async () => {
     setUp({ discounts: [listOf({ ...terms, can_apply: false, reject_reason: 'Verify your identity' })] });
     expect(await screen.findByText('Verify your identity')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
@@ -259,7 +259,7 @@ describe('a member', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('who cannot apply sees a link that helps, if the API names one', async () => {
+  it('sees the link that resolves a refusal, if the API answers one', async () => {
     const refused = { ...terms, can_apply: false, reject_reason: 'Verify your identity' };
     setUp({ discounts: [listOf({ ...refused, reject_link: 'https://help.test/x' })] });
     const link = await screen.findByRole('link', { name: 'Do this first' });
