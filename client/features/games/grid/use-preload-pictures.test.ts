@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { GridGame } from '../api.ts';
-import { usePicturesAhead } from './use-pictures-ahead.ts';
+import { usePreloadPictures } from './use-preload-pictures.ts';
 
 const games = Array.from(
   { length: 200 },
@@ -27,7 +27,7 @@ const pictures = (from: number, to: number) => games.slice(from, to).map(({ imag
 
 it('loads the pictures of the next tiles in the direction of the scroll, each once', () => {
   const first = { games, start: 0, end: 48, isWindowed: true };
-  const { rerender } = renderHook(usePicturesAhead, { initialProps: first });
+  const { rerender } = renderHook(usePreloadPictures, { initialProps: first });
   expect(asked).toEqual([]);
   rerender({ ...first, start: 6, end: 54 });
   expect(asked).toEqual(pictures(54, 66));
@@ -38,9 +38,9 @@ it('loads the pictures of the next tiles in the direction of the scroll, each on
   expect(asked).toEqual(pictures(0, 6));
 });
 
-it('loads none of a list that is new, or that stands in the document whole', () => {
+it('loads nothing for a new list, or for a list that is rendered completely', () => {
   const first = { games, start: 6, end: 54, isWindowed: true };
-  const { rerender } = renderHook(usePicturesAhead, { initialProps: first });
+  const { rerender } = renderHook(usePreloadPictures, { initialProps: first });
   rerender({ ...first, games: [...games], start: 0, end: 48 });
   rerender({ ...first, start: 12, end: 60, isWindowed: false });
   expect(asked).toEqual([]);

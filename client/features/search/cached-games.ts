@@ -6,19 +6,19 @@ import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { FoundGame } from './api.ts';
 
 /**
- * Games that were loaded for whatever page, or that this device remembers, in the language shown: what is searched while
- * the API's answer is on its way, and where none comes.
+ * Searches the games in the query cache and in the device's storage, in the current language. Shown until the API
+ * answers, and if it fails.
  */
-export function gamesAtHand(app: AppEnvironment, terms: readonly string[]): FoundGame[] {
-  const loaded = app.queryClient.getQueriesData({ queryKey: keyOf(app, GAME_CALLS.games) });
-  const shelved = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
-  const own = shelved.filter(({ locale }) => locale === app.locale);
-  const games = [...loaded.flatMap(([, data]) => gamesIn(data)), ...own];
+export function findCachedGames(app: AppEnvironment, terms: readonly string[]): FoundGame[] {
+  const cached = app.queryClient.getQueriesData({ queryKey: keyOf(app, GAME_CALLS.games) });
+  const stored = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
+  const sameLanguage = stored.filter(({ locale }) => locale === app.locale);
+  const games = [...cached.flatMap(([, data]) => gamesIn(data)), ...sameLanguage];
   const found = games.filter(({ name }) => holdsTerms(name, terms));
   return [...new Map(found.map((game) => [game.id, game])).values()];
 }
 
-/** Each page keeps its own view of the call's answer: a list, a list with its number, or pages of lists. */
+/** The games in a cache entry. Each page has its own view of the call: a list, an object with `list`, or `pages`. */
 function gamesIn(data: unknown): FoundGame[] {
   if (Array.isArray(data)) return data.filter(isGame);
   if (typeof data !== 'object' || data === null) return [];
@@ -29,7 +29,7 @@ function gamesIn(data: unknown): FoundGame[] {
 
 function isGame(item: unknown): item is FoundGame {
   if (typeof item !== 'object' || item === null) return false;
-  // Partial: each of its fields is looked at.
+  // Cast: each field is checked below.
   const { id, productId, name, image } = item as Partial<FoundGame>;
   const isNamed = typeof name === 'string' && typeof image === 'string';
   return isNamed && typeof id === 'number' && typeof productId === 'number';

@@ -3,8 +3,8 @@ import { GamesPage } from './games-page.tsx';
 
 export { catalogueHead as head, catalogueQueries as queries } from './catalogue-queries.ts';
 
-/** Fishing games. */
-export default function FishingPage() {
+/** The games of one category, or of all of them (GAMES). */
+export default function CataloguePage() {
   return (
     <GamesPage>
       <Catalogue />
