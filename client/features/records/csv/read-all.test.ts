@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type PageRequest, readPage } from '../api.ts';
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
-import { partsOf, readAllRecords } from './read-all.ts';
+import { readAllRecords, splitSlice } from './read-all.ts';
 
 vi.mock('../api.ts', async (original) => ({
   ...(await original<typeof import('../api.ts')>()),
@@ -67,7 +67,7 @@ it('a range is cut without gap or overlap, the newest part first', () => {
   fc.assert(
     fc.property(slice, fc.integer({ min: 0, max: 1e6 }), ({ from, length }, total) => {
       const to = from + length;
-      const parts = partsOf({ from, to }, total);
+      const parts = splitSlice({ from, to }, total);
       expect(parts.length).toBeLessThanOrEqual(64);
       if (total <= 2_000) expect(parts).toHaveLength(1);
       expect([parts[0]?.to, parts.at(-1)?.from]).toEqual([to, from]);
