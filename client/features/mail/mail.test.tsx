@@ -151,6 +151,63 @@ describe('reading', () => {
   });
 });
 
+describe('the list', () => {
+  it('marks unread messages, by a dot and for screen readers', async () => {
+    await openBox();
+    const [unread, read] = [await row(3), await row(1)];
+    expect(unread.textContent).toContain('Unread:');
+    expect(read.textContent).not.toContain('Unread:');
+    const dots = [unread, read].map((link) => link.querySelectorAll('.bg-primary').length);
+    expect(dots).toEqual([1, 0]);
+  });
+
+  it('marks the message of the URL as current on desktops only', async () => {
+    const { unmount } = await openBox({ search: 'mail=3' });
+    expect((await row(3)).getAttribute('aria-current')).toBe('true');
+    expect((await row(2)).getAttribute('aria-current')).toBeNull();
+    unmount();
+    await openBox({ search: 'mail=3', node: <MobileMailPage />, mobile: true });
+    expect((await row(3)).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('ticks all, some or none', async () => {
+    await openBox();
+    await row(3);
+    const all = () => screen.getAllByRole<HTMLElement>('checkbox')[0];
+    expect(all()?.getAttribute('aria-checked')).toBe('false');
+    tick(3);
+    expect(all()?.getAttribute('aria-checked')).toBe('mixed');
+    expect(screen.getByText('1 selected')).toBeDefined();
+    tick(3);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(all()?.getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(screen.getByRole('checkbox', { name: '3 selected' }));
+    expect(all()?.getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('can mark only unread messages as read', async () => {
+    await openBox();
+    await row(1);
+    tick(1);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as read' });
+    expect(button.disabled).toBe(true);
+    tick(2);
+    expect(button.disabled).toBe(false);
+  });
+
+  it.each([
+    ['', 'No messages yet', false],
+    ['show=unread', 'No unread messages', true],
+  ])('with the query "%s" is empty with "%s"', async (search, title, hasLink) => {
+    const { app } = await openBox({ search });
+    await row(3);
+    app.queryClient.setQueriesData({ queryKey: ['mails'] }, { list: [], total: 0 });
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Show all messages' }) !== null).toBe(hasLink);
+  });
+});
+
 describe('deleting', () => {
   const deletions = ['/siteMessage/3', '/siteMessage/2'];
 

@@ -19,12 +19,32 @@ function Part() {
 
 describe('what a member can rely on', () => {
   it.each([
-    [12, 'Half of the last 40 withdrawals were paid within 12 seconds.'],
-    [90, 'Half of the last 40 withdrawals were paid within 2 minutes.'],
-    [5_401, 'Half of the last 40 withdrawals were paid within 2 hours.'],
-  ])('says what was measured, rounded up: %i s', async (seconds, words) => {
+    [0, '1 second'],
+    [1, '1 second'],
+    [2, '2 seconds'],
+    [89, '89 seconds'],
+    [90, '2 minutes'],
+    [120, '2 minutes'],
+    [121, '3 minutes'],
+    [89 * 60, '89 minutes'],
+    [89 * 60 + 1, '2 hours'],
+    [7_200, '2 hours'],
+    [7_201, '3 hours'],
+  ])('rounds the payout time of %i s up to %s', async (seconds, time) => {
     await setUp({ api: answer(seconds) });
-    await screen.findByText(words);
+    await screen.findByText(`Half of the last 40 withdrawals were paid within ${time}.`);
+  });
+
+  it('links the facts that have a page, if the site has it', async () => {
+    const { unmount } = await setUp({ api: {} });
+    expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      'Safer play',
+      'Customer service',
+    ]);
+    unmount();
+    await setUp({ api: {}, hasPage: () => false });
+    await screen.findByText('Safer play');
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('says nothing of what is not known: too few payouts, no such call, no licence', async () => {
