@@ -29,9 +29,15 @@ beforeEach(() => {
 
 type Api = NonNullable<TestAppOptions['api']>;
 
-async function openPage(Page: () => React.ReactNode, info: Partial<MemberInfo>, api: Api = {}) {
+async function openPage(
+  Page: () => React.ReactNode,
+  info: Partial<MemberInfo>,
+  api: Api = {},
+  more: TestAppOptions = {},
+) {
   const name = Page === ProfilePage ? 'MEMBER_PROFILE' : 'MEMBER_IDENTITY';
   const options: TestAppOptions = {
+    ...more,
     page: { name },
     api: { 'GET /auth/info': { data: { ...member, ...info } }, ...api },
   };
@@ -92,6 +98,54 @@ describe('profile', () => {
     expect(await screen.findByText('Apr 30, 1990')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
+});
+
+describe('the known data', () => {
+  const terms = () => [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+
+  it.each<[Partial<MemberInfo>, TestAppOptions['settings'], string[]]>([
+    [{ area_code: null, phone_masked: null, registered_at: null }, {}, ['Account']],
+    [{}, {}, ['Account', 'Mobile number', 'Member since']],
+    [{ level_name: 'Sail' }, {}, ['Account', 'Mobile number', 'Member since']],
+    [
+      { level_name: 'Sail' },
+      { FRONT_ACCOUNT_LEVEL: '1' },
+      ['Account', 'Mobile number', 'Level', 'Member since'],
+    ],
+  ])('of %j with the settings %j are %j', async (info, settings, expected) => {
+    await openPage(ProfilePage, info, {}, { settings });
+    await screen.findByText('ada1815');
+    expect(terms()).toEqual(expected);
+  });
+
+  it('link customer service only if the site has its page', async () => {
+    const { unmount } = await openPage(ProfilePage, {});
+    expect(await screen.findByRole('link', { name: 'Contact us' })).toBeDefined();
+    unmount();
+    await openPage(ProfilePage, {}, {}, { hasPage: () => false });
+    await screen.findByText('ada1815');
+    expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
+  });
+});
+
+it('asks for at least one field of the profile', async () => {
+  const { app, calls } = await openPage(ProfilePage, {});
+  await screen.findByLabelText('Email');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Fill in at least one field')).toBeDefined();
+  expect(app.dialogs.getState().dialogs).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it.each([
+  ['desktop', 1],
+  ['mobile', 2],
+] as const)('shows the introduction on %s %i times', async (device, count) => {
+  await openPage(ProfilePage, {}, {}, { device });
+  await screen.findByText('ada1815');
+  const found = screen.queryAllByText('The details on your account, and who can change them.');
+  expect(found.length).toBeLessThanOrEqual(count);
+  expect(found.length).toBeGreaterThan(0);
 });
 
 describe('identity', () => {
@@ -197,8 +251,42 @@ describe('identity', () => {
     if (hasForm) expect(screen.getByText(/Too blurred\./)).toBeDefined();
   });
 
-  it('locks a name that the account has', async () => {
-    await openPage(IdentityPage, { name: '林大衛' });
-    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).readOnly).toBe(true);
+  it.each([
+    [{ name: '林大衛', birthday: '1990-04-30' }, true, 2],
+    [{}, false, 0],
+  ])('makes known fields of %j read-only: %s', async (info, isLocked, hints) => {
+    await openPage(IdentityPage, info);
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).readOnly).toBe(isLocked);
+    expect(screen.getByLabelText<HTMLInputElement>('Date of birth').readOnly).toBe(isLocked);
+    expect(screen.queryAllByText('Already on your account. Customer service can change it.')).toHaveLength(
+      hints,
+    );
+  });
+
+  it.each([
+    ['none', ['now', 'not started', 'not started']],
+    ['pending', ['done', 'now', 'not started']],
+    ['passed', ['done', 'done', 'done']],
+    ['rejected', ['now', 'not accepted', 'not started']],
+  ] as const)('%s has the stages %j', async (identity_status, stages) => {
+    await openPage(IdentityPage, { identity_status });
+    const items = (await screen.findAllByRole('listitem')).slice(0, 3);
+    expect(stages.map((stage, index) => items[index]?.textContent?.includes(stage))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('shows a reason only for a rejected document', async () => {
+    await openPage(IdentityPage, { identity_status: 'passed', identity_reason: 'Too blurred.' });
+    await screen.findByText('You are verified');
+    expect(screen.queryByText(/Too blurred/)).toBeNull();
+  });
+
+  it('requires the front of the document, not the back', async () => {
+    await openPage(IdentityPage, {});
+    await screen.findByLabelText('Full name');
+    expect(screen.getAllByText('Optional')).toHaveLength(1);
   });
 });

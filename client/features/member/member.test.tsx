@@ -147,6 +147,64 @@ describe('member home', () => {
   });
 });
 
+describe('the greeting', () => {
+  const show = (info: Partial<MemberInfo>) =>
+    setUp({ api: { 'GET /auth/info': { data: { ...member, ...info } } } });
+
+  it('shows the last login, with its address where it is known', async () => {
+    const { unmount } = await show({ last_login_ip_masked: '10.0.*.*' });
+    expect(await screen.findByText(/Last login/)).toBeTruthy();
+    expect(screen.getByText('10.0.*.*')).toBeTruthy();
+    unmount();
+    await show({ last_login_at: null, last_login_ip_masked: '10.0.*.*' });
+    expect(await screen.findByText('This is your first login')).toBeTruthy();
+    expect(screen.queryByText('10.0.*.*')).toBeNull();
+  });
+});
+
+describe('the level', () => {
+  const show = (...list: object[]) =>
+    setUp({ api: { 'GET /accountLevel/qualifications': { data: { list } } } });
+
+  it('says that there is no higher one', async () => {
+    await show(level({}));
+    expect(await screen.findByText('You have reached the highest level')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it.each([
+    ['39.99', '3999', '4000'],
+    ['40.00', '1', '1'],
+    ['40.01', '1', '1'],
+  ])('has a bar for %s of $40.00 in bets', async (current_bet, value, max) => {
+    const next = { level_id: 2, level: 2, is_current: false, is_next: true, required_bet: '40.00' };
+    await show(level({}), level({ ...next, current_bet }));
+    const bar = await screen.findByRole('progressbar', { name: 'Valid bets' });
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual([value, max]);
+  });
+});
+
+it('says that no money is in games, and links them', async () => {
+  await setUp({ api: { 'GET /gameWallet': { data: { list: wallets.slice(0, 2) } } } });
+  expect(await screen.findByText('No money in games yet. It moves there when you open a game.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse games' })).toBeTruthy();
+});
+
+it.each<[RouteName[], string[]]>([
+  [
+    ['MEMBER_DEPOSIT', 'MEMBER_TREASURE'],
+    ['Deposit', 'Withdraw'],
+  ],
+  [['MEMBER_DEPOSIT'], ['Deposit']],
+  [['MEMBER_TREASURE'], ['Withdraw']],
+  [[], []],
+])('links money in and out for a site with %j', async (pages, names) => {
+  await setUp({ hasPage: (name: RouteName) => pages.includes(name) });
+  const region = await screen.findByRole('region', { name: 'Wallets' });
+  const links = within(region).queryAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
+
 describe('member home on a phone', () => {
   it('is the menu as well, and ends the session without asking', async () => {
     const { app } = await setUp({ device: 'mobile' });
