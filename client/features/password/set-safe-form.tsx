@@ -10,10 +10,21 @@ import { SafeForm } from './safe-fields.tsx';
 import { setSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
-/** The first safe password. */
+/** Sets the first safe password, with the login password. */
 export function SetSafeForm({ account }: { account: string }) {
+  const app = useApp();
   const text = useText();
-  const form = useSetForm();
+  const onSaved = useSafeSaved();
+  const form = useApiForm({
+    calls: [ACCOUNT_CALLS.setSafePassword],
+    schema: setSafeForm,
+    defaultValues: { password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await setSafePassword(app, body);
+      onSaved();
+    },
+  });
   return (
     <SafeForm form={form} text={text('password.safe.setText')}>
       <HiddenUsername account={account} />
@@ -27,19 +38,4 @@ export function SetSafeForm({ account }: { account: string }) {
       </Field>
     </SafeForm>
   );
-}
-
-function useSetForm() {
-  const app = useApp();
-  const onSaved = useSafeSaved();
-  return useApiForm({
-    calls: [ACCOUNT_CALLS.setSafePassword],
-    schema: setSafeForm,
-    defaultValues: { password: '', safe_password: '', repeat: '' },
-    leavesPage: true,
-    submit: async (body) => {
-      await setSafePassword(app, body);
-      onSaved();
-    },
-  });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { movable } from '#platform/net/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
-import { foundBy, groupsOf, mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';
+import { foundBy, groupsOf, mayHoldMoney, mergeWallet, recalledSum, sumsOf } from './wallets.ts';
 
 function wallet(values: Partial<GameWallet>): GameWallet {
   return {
@@ -94,8 +94,8 @@ describe('an answer about a wallet', () => {
 
   it('changes balance and state and keeps the name', () => {
     const news = wallet({ name: 'Main', balance: '4.00', updated_at: '2026-11-21T04:00:02Z' });
-    expect(updated(known, news)).toMatchObject({ name: '主錢包', balance: '4.00' });
-    expect(updated(known, wallet({ balance: null, status: 'error' }))).toMatchObject({
+    expect(mergeWallet(known, news)).toMatchObject({ name: '主錢包', balance: '4.00' });
+    expect(mergeWallet(known, wallet({ balance: null, status: 'error' }))).toMatchObject({
       balance: null,
       status: 'error',
     });
@@ -103,7 +103,7 @@ describe('an answer about a wallet', () => {
 
   it('that is older than what is known changes nothing', () => {
     const old = wallet({ balance: '9.00', updated_at: '2026-11-21T04:00:00Z' });
-    expect(updated(known, old)).toBe(known);
+    expect(mergeWallet(known, old)).toBe(known);
   });
 });
 
