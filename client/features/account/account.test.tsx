@@ -52,7 +52,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('profile', () => {
-  it('shows what is known and asks for the rest, once, after a question', async () => {
+  it('shows known fields, and saves the missing ones once, after a confirmation', async () => {
     let info: MemberInfo = { ...member, name: '林大衛' };
     const { calls, app } = await openPage(
       ProfilePage,
@@ -79,7 +79,7 @@ describe('profile', () => {
     await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
   });
 
-  it('sends nothing when the member thinks again, and keeps what was typed', async () => {
+  it('sends nothing when the confirmation is declined, and keeps the input', async () => {
     const { calls, app } = await openPage(ProfilePage, {});
     await screen.findByLabelText('Email');
     type('Email', 'ada@example.com');
@@ -162,7 +162,7 @@ describe('identity', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['raw'], 'front.heic')] } });
   }
 
-  it('sends what was prepared, not what was chosen', async () => {
+  it('sends the prepared picture instead of the chosen file', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     const { calls } = await openPage(IdentityPage, {}, { 'POST /account': { data: member } });
     await fill();
@@ -177,7 +177,7 @@ describe('identity', () => {
     expect(sent?.headers).toHaveProperty('Idempotency-Key');
   });
 
-  it('shows in percent how far the pictures are, and lets the member give up without losing them', async () => {
+  it('shows the upload in percent; an aborted upload keeps the input', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     const upload = holdUpload();
     await openPage(IdentityPage, {}, { 'POST /account': upload.answer });
@@ -198,7 +198,7 @@ describe('identity', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');
   });
 
-  it('says why a picture is turned away, and sends nothing without one', async () => {
+  it('shows why a picture is rejected, and sends nothing without one', async () => {
     preparePicture.mockResolvedValue({ problem: 'heic' });
     const { calls } = await openPage(IdentityPage, {});
     await fill();
@@ -209,7 +209,7 @@ describe('identity', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('warns of a blurred picture and leaves the choice to the member', async () => {
+  it('warns of a blurred picture, which can still be sent', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: true });
     await openPage(IdentityPage, {});
     await fill();
@@ -218,7 +218,7 @@ describe('identity', () => {
     expect(await screen.findByAltText('Front of the document')).toBeDefined();
   });
 
-  it('marks the fields that the API names, in its words, and keeps everything', async () => {
+  it('marks the fields of a 422 with its messages, and keeps the input', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     await openPage(
       IdentityPage,
@@ -244,7 +244,7 @@ describe('identity', () => {
     ['pending', 'We are checking your document', false],
     ['passed', 'You are verified', false],
     ['rejected', 'Your document was not accepted', true],
-  ] as const)('%s: says so', async (identity_status, words, hasForm) => {
+  ] as const)('shows the result %s', async (identity_status, words, hasForm) => {
     await openPage(IdentityPage, { identity_status, identity_reason: 'Too blurred.' });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByLabelText('Document number') !== null).toBe(hasForm);

@@ -82,7 +82,7 @@ function setUp(options: TestAppOptions = {}) {
 }
 
 describe('member home', () => {
-  it('greets, and shows level, mail, money and what is left to do', async () => {
+  it('shows the greeting, level, mail, money and checklist', async () => {
     await setUp();
     await screen.findByRole('heading', { level: 1, name: 'Hello, ada1815' });
     await screen.findByText('Next level: Compass');
@@ -99,13 +99,13 @@ describe('member home', () => {
     expect(screen.getAllByText('To do')).toHaveLength(2);
   });
 
-  it('has the first letter of the very name it greets by', async () => {
+  it('has the first letter of the greeted name as its avatar', async () => {
     await setUp({ api: { 'GET /auth/info': { data: { ...member, name: '王小明' } } } });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Hello, 王小明' });
     expect(heading.parentElement?.parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('王');
   });
 
-  it('lists the wallets that hold or may hold money, frozen and unknown ones marked', async () => {
+  it('lists the wallets that may hold money, with frozen and unknown ones marked', async () => {
     await setUp();
     await screen.findByText('Full Games');
     expect(screen.queryByText('Empty Games')).toBeNull();
@@ -115,7 +115,7 @@ describe('member home', () => {
     screen.getByText('—');
   });
 
-  it('says nothing of levels while the operator has them off, and does not ask', async () => {
+  it('shows and requests no levels while the operator has them off', async () => {
     const { calls } = await setUp({ settings: { FRONT_ACCOUNT_LEVEL: '0' } });
     await screen.findByText('Hello, ada1815');
     await screen.findByText('$1,234.50');
@@ -123,14 +123,14 @@ describe('member home', () => {
     expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
   });
 
-  it('loses one block, not the page, when one call fails', async () => {
+  it('shows an error in one block when one call fails', async () => {
     await setUp({ api: { 'GET /gameWallet': { status: 503 } } });
     await screen.findByText('Hello, ada1815');
     await screen.findByRole('button', { name: 'Try again' });
     screen.getByText('Next level: Compass');
   });
 
-  it('links the shortcuts of the pages that the site has', async () => {
+  it('links only shortcuts to pages that the site has', async () => {
     await setUp({ hasPage: (name: RouteName) => name === 'MEMBER_DEPOSIT' || name === 'PROMO' });
     const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
     const links = within(shortcuts).getAllByRole('link');
@@ -206,7 +206,7 @@ it.each<[RouteName[], string[]]>([
 });
 
 describe('member home on a phone', () => {
-  it('is the menu as well, and ends the session without asking', async () => {
+  it('has the menu, and logs out without a confirmation', async () => {
     const { app } = await setUp({ device: 'mobile' });
     await screen.findByText('Hello, ada1815');
     const menu = screen.getByRole('navigation', { name: 'Member center' });
@@ -223,13 +223,13 @@ describe('checklist', () => {
   const states = (info: Partial<MemberInfo>, card?: SetupState) =>
     checklistOf({ ...member, ...info }, card).map(({ key, state }) => `${key} ${state}`);
 
-  it('follows the identity through its states', () => {
+  it('shows each state of the identity', () => {
     expect(states({ identity_status: 'none' })).toContain('identity todo');
     expect(states({ identity_status: 'rejected' })).toContain('identity rejected');
     expect(states({ identity_status: 'passed' })).toContain('identity done');
   });
 
-  it('says nothing of cards while it is not known', () => {
+  it('has no item for cards while their state is unknown', () => {
     expect(states({}).some((entry) => entry.startsWith('card'))).toBe(false);
     expect(states({}, 'waiting')).toContain('card waiting');
   });
@@ -246,7 +246,7 @@ describe('checklist', () => {
 });
 
 describe('menus', () => {
-  it('mark what is still to be set up, and nothing that is done', () => {
+  it('mark items that are not set up, and no others', () => {
     const todo = { ...member, identity_status: 'rejected', has_safe_password: false } as const;
     expect(menuStatesOf(todo)).toEqual({ MEMBER_IDENTITY: 'rejected', MEMBER_SAFE_PSW_CHANGE: 'todo' });
     expect(menuStatesOf({ ...member, identity_status: 'passed', has_safe_password: true })).toEqual({});

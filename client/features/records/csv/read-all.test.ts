@@ -38,7 +38,7 @@ function playRecords() {
   return { most: () => most, requests: () => requests };
 }
 
-it('reads each record once, in few requests, and holds few slices at a time', async () => {
+it('reads each record once, with few requests and few slices in memory', async () => {
   const { most, requests } = playRecords();
   const done: number[] = [];
   // Neither is looked at: the pages are played.
@@ -59,7 +59,7 @@ it('reads each record once, in few requests, and holds few slices at a time', as
   expect(most()).toBeLessThanOrEqual(13);
 });
 
-it('a range is cut without gap or overlap, the newest part first', () => {
+it('splits a range without gap or overlap, the newest part first', () => {
   const slice = fc.record({
     from: fc.integer({ min: 0, max: 1e9 }),
     length: fc.integer({ min: 0, max: 1e10 }),
