@@ -22,7 +22,7 @@ const member: MemberInfo = {
 beforeEach(() => {
   localStorage.clear();
   preparePicture.mockReset();
-  // jsdom has no addresses of files.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
 import { LoginForm } from './login-form.tsx';
 
-// As after a deploy: the files of this build are gone.
+// After a deploy the files of the old build no longer exist.
 vi.mock('./forgotten-password.tsx', () => Promise.reject(new TypeError('gone')));
 
 afterEach(() => vi.restoreAllMocks());

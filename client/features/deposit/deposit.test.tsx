@@ -438,7 +438,7 @@ describe('an order', () => {
 });
 
 describe('a payment page', () => {
-  /** A tab as `window.open` gives it. */
+  /** Mocks `window.open`, which returns this tab. */
   function stubTab() {
     const tab = {
       closed: false,
@@ -481,7 +481,7 @@ describe('a payment page', () => {
     const { app, calls } = await show('channel=5');
     await form();
     type('250');
-    // The form's own code is there; what would look the order up is not.
+    // The code of the form loads, but the code of the lookup does not.
     const ready = vi.spyOn(app.dataApi, 'ready').mockRejectedValue(unsent(new TypeError('gone')));
     ready.mockResolvedValueOnce(undefined);
     press();

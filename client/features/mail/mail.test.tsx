@@ -19,7 +19,7 @@ const mail = (id: number, isRead = false): MailItem => ({
   created_at: `2026-11-${String(id).padStart(2, '0')}T08:00:00Z`,
 });
 
-/** The API with the messages it holds. */
+/** An API with messages. */
 function createBox(list = [mail(3), mail(2), mail(1, true)]) {
   const box = { list, failsToDelete: false };
   const api: Record<string, NonNullable<TestAppOptions['api']>[string]> = {

@@ -42,7 +42,7 @@ describe('the change of the password', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member', { replace: true }));
     expect(sentBodies(calls)).toEqual([{ old_password: 'demo-password-1', password: 'difference-engine-8' }]);
     expect(app.auth.getAuthorization()).toBe('Bearer fresh-token');
-    // The same session: nothing that was loaded for the member is dropped.
+    // The session stays the same, so the member's cached data stay.
     expect(app.auth.getState().epoch).toBe(epoch);
     expect(app.dialogs.getState().toasts[0]?.message).toBe(
       'Your password has been changed. Every other device is logged out.',

@@ -90,7 +90,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   preparePicture.mockReset();
-  // jsdom has no addresses of files.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
 });
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(within(second).getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe(
       '/enUS/member/card/form/edit/8',
     );
-    // What was refused cannot be paid out to.
+    // A rejected card cannot be the default.
     expect(within(second).queryByRole('button', { name: 'Make default' })).toBeNull();
   });
 

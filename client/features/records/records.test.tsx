@@ -34,7 +34,7 @@ function bet(id: number, values: Partial<GameRecord> = {}): GameRecord {
 
 const all = Array.from({ length: 45 }, (_, index) => bet(100 - index));
 
-/** Pages a list as the API does. */
+/** A handler that returns pages of the list like the API. */
 function paged(list: readonly GameRecord[]) {
   return ({ path }: { path: string }) => {
     const query = new URL(path, 'http://api').searchParams;
@@ -69,7 +69,7 @@ const asked = (calls: readonly { path: string }[], path = '/gameRecord') =>
     .filter((call) => call.path.startsWith(path))
     .map((call) => new URL(call.path, 'http://api').searchParams);
 
-/** What is in a file's pieces. */
+/** The text of blob parts. */
 function textOf(pieces: BlobPart[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -146,7 +146,7 @@ describe('a list of records', () => {
     expect(screen.getByRole('button', { name: 'Copy Bet number' })).toBeTruthy();
     expect(screen.getByText('Copper Fox · Slots')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Hide details' }).getAttribute('aria-expanded')).toBe('true');
-    // Open: neither paid out nor lost, in the row and in the details.
+    // An unsettled bet has no payout and no result, in the row and in the details.
     expect(within(screen.getByRole('table')).getAllByText('—').length).toBeGreaterThanOrEqual(4);
     expect(screen.queryByText('−$10.00')).toBeNull();
   });
@@ -256,7 +256,7 @@ describe('on a phone', () => {
   it('it reaches any page with one request, and newer records on a press', async () => {
     const api = { 'GET /gameRecord': paged(manyBets) };
     const { calls } = await show(<GameMobile />, 'page=51', { ...mobile, api });
-    // By text: looking for roles among a hundred cards takes jsdom seconds.
+    // By text: a query by role among a hundred cards takes seconds in jsdom.
     const more = (await screen.findByText('Show more')).closest('a');
     expect(more?.getAttribute('href')).toBe('/m/enUS/record/game?page=56');
     expect(pagesOf(calls)).toEqual(['11/100']);
@@ -283,7 +283,7 @@ describe('the file', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [name, type, pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
-    // The mark at its beginning is no part of what a reader of the blob gets.
+    // FileReader removes the byte order mark.
     const content = await textOf(pieces ?? []);
     expect([name, type]).toEqual(['records-game-2026-11-01-2026-11-21.csv', 'text/csv;charset=utf-8']);
     const lines = content.split('\r\n');

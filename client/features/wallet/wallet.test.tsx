@@ -16,8 +16,8 @@ type SentCall = Parameters<Handler>[0];
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
 
-/** An API that keeps books, records and keys like the real one; `cut` loses the answer of the next write. */
-function playWallets() {
+/** An API with balances, records and idempotency keys. `cut` loses the next response, before or after the write. */
+function fakeWallets() {
   const wallets: GameWallet[] = [
     { ...base, id: 1, name: 'Main wallet', balance: '100.00' },
     { ...base, id: 2, name: 'Copper Fox', balance: '5.50' },
@@ -55,7 +55,7 @@ function playWallets() {
     });
   }
 
-  /** Once is once for a key; the answer may get lost before or after the work. */
+  /** Runs `work` once for each idempotency key. */
   function write({ headers }: SentCall, work: () => TestAnswer): TestAnswer {
     const { cut } = play;
     play.cut = 'none';
@@ -102,7 +102,7 @@ function playWallets() {
   return { play, api };
 }
 
-async function show(options: { search?: string } = {}, world = playWallets()) {
+async function show(options: { search?: string } = {}, world = fakeWallets()) {
   const app = await renderApp(<DesktopPage />, {
     api: world.api,
     page: { name: 'TRADE', search: new URLSearchParams(options.search ?? 'to=2') },
@@ -256,7 +256,7 @@ describe('a transfer without a response', () => {
   });
 
   it('keeps its key and its input over a reload if it is not in the records', async () => {
-    const world = playWallets();
+    const world = fakeWallets();
     const first = await show({}, world);
     world.play.cut = 'before';
     type('20');
@@ -292,7 +292,7 @@ describe('a transfer without a response', () => {
   });
 
   it('is looked up after a reload too', async () => {
-    const world = playWallets();
+    const world = fakeWallets();
     const first = await show({}, world);
     world.play.cut = 'after';
     world.play.canReadRecords = false;
@@ -301,7 +301,7 @@ describe('a transfer without a response', () => {
     await screen.findByText(/checking the record/);
     first.unmount();
     world.play.canReadRecords = true;
-    // The wallets, and with them their names, come after the record has told.
+    // The wallets and their names load after the lookup.
     const wallets = world.api['GET /gameWallet'];
     world.api['GET /gameWallet'] = (async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -369,7 +369,7 @@ describe('recall', () => {
 describe('automatic transfer', () => {
   it('sends 0 when it is on and 1 when it is off, and flips after the response', async () => {
     let release = (_answer: TestAnswer): void => {};
-    const world = playWallets();
+    const world = fakeWallets();
     world.api['POST /gameApi/transferMode'] = (() =>
       new Promise<TestAnswer>((resolve) => {
         release = resolve;

@@ -55,7 +55,7 @@ const products = {
   },
 };
 
-/** The history of one page: each step is an entry, Back leads to the one before. */
+/** The history of one page: each step is an entry, and Back returns to the previous one. */
 function History({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const page = usePage();
@@ -80,7 +80,7 @@ function History({ children }: { children: ReactNode }) {
   );
 }
 
-// Their code comes in its own time; what is looked at here is what they do.
+// Loaded in advance: these tests do not test the loading of code.
 beforeAll(async () => {
   await Promise.all([import('./phone-step.tsx'), import('./done-step.tsx'), import('./agreed-texts.tsx')]);
 }, 60_000);
@@ -117,7 +117,7 @@ const send = () => press('Create account');
 const heading = () => screen.getByRole('heading', { level: 1 });
 const isSeen = (label: string) => input(label).closest('[hidden]') === null;
 
-/** Through the first step, to where the list of area codes is there. */
+/** Completes the first step and waits for the list of area codes. */
 async function goOn(account = 'ada1815', password = 'analytical-engine') {
   type('Account', account);
   type('Password', password);
@@ -139,7 +139,7 @@ describe('signup', () => {
     expect(input('Account').autocomplete).toBe('username');
     expect(input('Password').autocomplete).toBe('new-password');
     await goOn();
-    // The whole account stays in the form that is sent.
+    // Both steps are in one form.
     expect(input('Password').form).toBe(input('Mobile number').form);
     expect(input('Mobile number').autocomplete).toBe('tel-national');
     expect(input('Verification code').autocomplete).toBe('one-time-code');
@@ -165,7 +165,7 @@ describe('signup', () => {
     await goOn();
     const paste = (text: string) =>
       fireEvent.paste(input('Mobile number'), { clipboardData: { getData: () => text } });
-    // Left to the browser, which puts it in: another country's.
+    // A number of another country: the browser pastes it unchanged.
     expect(paste('+81 90 1234 5678')).toBe(true);
     expect(paste('＋886 912-345-678')).toBe(false);
     expect(input('Mobile number').value).toBe('912 345 678');
@@ -445,7 +445,7 @@ describe('the steps', () => {
 
   it('show the second one only for a validated account', async () => {
     await setUp();
-    // Entered before a reload: what was typed for it is gone.
+    // The step of a history entry from before a reload: the input is lost.
     press('Browser forward');
     screen.getByText('Step 1 of 3');
     await goOn();
@@ -462,7 +462,7 @@ describe('the steps', () => {
     const kept = JSON.stringify(sessionStorage);
     expect(kept).toContain('ada1815');
     expect(kept).not.toContain('analytical-engine');
-    // Its name alone, in the key.
+    // The key contains the name of the password field, but no value.
     expect(kept).not.toMatch(/code\W+123456/);
     unmount();
     await setUp();
@@ -514,7 +514,7 @@ describe('rules', () => {
         .slice(0, 3)
         .every((text) => text?.endsWith('(met)')),
     ).toBe(true);
-    // The field itself says nothing of a name before the API has.
+    // Before the API responds the field shows nothing about the name.
     const marks = input('Account').closest('.flex-col')?.querySelectorAll('svg') ?? [];
     expect([...marks].filter((mark) => !mark.closest('li'))).toEqual([]);
     const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -556,7 +556,7 @@ describe('rules', () => {
       'ａｂｃｄ',
     ];
     for (const text of texts) {
-      // The rules look at the text as the field reads it.
+      // The rules check the normalized text.
       const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(plainText(text)));
       expect([text, accountInput.safeParse(text).success]).toEqual([text, isMet]);
     }

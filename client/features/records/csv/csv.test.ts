@@ -9,7 +9,7 @@ const columns: CsvColumn<Row>[] = [
   { header: 'Amount', value: (row) => row.amount, isNumber: true },
 ];
 
-/** A reader of RFC 4180, for looking at what was written. */
+/** A parser of RFC 4180, to check the written files. */
 function read(file: string): string[][] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g;

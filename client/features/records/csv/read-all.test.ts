@@ -14,8 +14,8 @@ const DAY = Date.parse('2026-11-01T00:00:00Z');
 const MINUTE = 60_000;
 const COUNT = 30_000;
 
-/** An API with a record each minute, which answers by cursor and tells which slices were begun and not read to their end. */
-function playRecords() {
+/** An API with one record a minute and cursors. It counts the requests and the slices that are partly read. */
+function fakeRecords() {
   const begun = new Set<string>();
   let most = 0;
   let requests = 0;
@@ -39,9 +39,9 @@ function playRecords() {
 }
 
 it('reads each record once, with few requests and few slices in memory', async () => {
-  const { most, requests } = playRecords();
+  const { most, requests } = fakeRecords();
   const done: number[] = [];
-  // Neither is looked at: the pages are played.
+  // Unused, because `readPage` is mocked.
   const [app, kind] = [{} as AppEnvironment, {} as RecordKind<RecordItem, unknown>];
   const blobs = await readAllRecords(app, kind, {
     zone: 'UTC',
