@@ -128,6 +128,14 @@ describe('the known data', () => {
   });
 });
 
+it('has the input types and autocomplete values of each field', async () => {
+  await openPage(ProfilePage, {});
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  const name = screen.getByLabelText<HTMLInputElement>('Full name');
+  expect([email.type, email.inputMode, email.autocomplete]).toEqual(['email', 'email', 'email']);
+  expect([name.type, name.autocomplete]).toEqual(['text', 'name']);
+});
+
 it('asks for at least one field of the profile', async () => {
   const { app, calls } = await openPage(ProfilePage, {});
   await screen.findByLabelText('Email');

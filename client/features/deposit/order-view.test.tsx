@@ -149,6 +149,12 @@ describe('the payment card', () => {
     expect([...card.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(rows);
   });
 
+  it('has a copy button for each value, with an icon only', async () => {
+    await show({});
+    const buttons = screen.getAllByRole('button', { name: /^Copy: / });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', '']);
+  });
+
   it('copies an account number without its blanks', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));

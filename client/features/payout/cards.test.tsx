@@ -322,6 +322,19 @@ describe('a new bank account', () => {
   });
 });
 
+it.each([
+  true,
+  false,
+])('links a forgotten safe password only if the site has its page: %s', async (isThere) => {
+  await show(<CardEditPage />, {
+    page: { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } },
+    api: { 'GET /accountBankCard/8': { data: refused } },
+    hasPage: () => isThere,
+  });
+  await screen.findByLabelText('Safe password');
+  expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(isThere);
+});
+
 describe('a change', () => {
   const page = { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } } as const;
 

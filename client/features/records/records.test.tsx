@@ -350,6 +350,21 @@ describe('the file', () => {
 });
 
 describe('own days', () => {
+  it.each([
+    ['First day', '2026-01-11', false],
+    ['Last day', '2026-01-12', false],
+    ['First day', '2009-12-31', true],
+    ['Last day', '2999-01-01', true],
+  ])('with %s changed to %s have an error: %s', async (label, value, isWrong) => {
+    const { navigation } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
+    await screen.findByLabelText('First day');
+
+    expect(screen.queryByText('Choose a first and a last day, up to today')).toBeNull();
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    expect(screen.queryByText('Choose a first and a last day, up to today') !== null).toBe(isWrong);
+    expect(navigation.setQuery).toHaveBeenCalledTimes(isWrong ? 0 : 1);
+  });
+
   it('change the URL once both are valid, in order', async () => {
     const { navigation } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
     const first = await screen.findByLabelText('First day');

@@ -134,7 +134,10 @@ describe('the order', () => {
     expect(document.activeElement).toBe(document.body);
     unmount();
     await show({}, {}, { isNew: true });
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect(document.activeElement).toBe(heading);
+    // Not a stop of the tab order.
+    expect(heading.tabIndex).toBe(-1);
   });
 
   it('is dismissed by its button, and links the records if the site has them', async () => {

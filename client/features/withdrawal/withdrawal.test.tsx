@@ -249,6 +249,12 @@ function step(name: string): string | null | undefined {
   return items.find((item) => item.textContent?.includes(name))?.getAttribute('aria-current');
 }
 
+it('requests only the newest withdrawal', async () => {
+  const { calls } = await show();
+  const query = calls.find(({ path }) => path.startsWith('/withdrawRecord'))?.path.split('?')[1];
+  expect(query).toBe('per_page=1');
+});
+
 describe('a lost response', () => {
   it('finds the order in the records when the API had accepted it', async () => {
     const { app, play, posts } = await show();

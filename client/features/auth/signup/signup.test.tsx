@@ -341,6 +341,16 @@ describe('signup', () => {
     expect(screen.queryByRole('link', { name: 'terms of service' })).toBeNull();
   });
 
+  it.each([
+    ['desktop', 'listbox'],
+    ['mobile', 'dialog'],
+  ] as const)('has the area codes on %s in a %s', async (device, role) => {
+    await setUp({}, { device });
+    await goOn();
+    fireEvent.click(screen.getByLabelText('Area code'));
+    expect(await screen.findByRole(role)).toBeTruthy();
+  });
+
   it('has a text field for the area code when the list cannot be loaded', async () => {
     const { posts } = await setUp({ 'GET /areaCode': { status: 500 } });
     await fillRight();
