@@ -335,6 +335,11 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(isThere);
 });
 
+it('has a submit button of full width', async () => {
+  await show(<CardFormPage />, { page: { name: 'MEMBER_CARD_FORM' }, device: 'mobile' });
+  expect((await screen.findByRole('button', { name: 'Add bank account' })).className).toContain('w-full');
+});
+
 describe('a change', () => {
   const page = { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } } as const;
 

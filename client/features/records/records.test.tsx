@@ -349,7 +349,22 @@ describe('the file', () => {
   });
 });
 
+it('shows six cards as the skeleton on phones', async () => {
+  const { container } = await show(<GameMobile />, '', {
+    device: 'mobile',
+    api: { 'GET /gameRecord': () => new Promise<never>(() => {}) },
+  });
+  expect(container.querySelectorAll('[aria-busy="true"] > .h-19')).toHaveLength(6);
+});
+
 describe('own days', () => {
+  it('have a label of the group instead of one of a single field', async () => {
+    const { container } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
+    await screen.findByLabelText('First day');
+    const labels = [...container.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).not.toContain('Choose dates');
+  });
+
   it.each([
     ['First day', '2026-01-11', false],
     ['Last day', '2026-01-12', false],
