@@ -13,7 +13,16 @@ const page = { name: 'SIGNUP', pathname: '/enUS/signup' } as const;
 
 describe('the side of the login on desktops', () => {
   const placement: Placement = {
-    ...{ id: 1, position: 'login_side', title: 'Ferry week', content: '', image: null, link: null, sort: 1 },
+    ...{
+      id: 1,
+      position: 'login_side',
+      title: 'Ferry week',
+      content: '',
+      image: null,
+      link: null,
+      sort: 1,
+      frequency: 'always',
+    },
   };
   const show = (values: Partial<Placement> | null) =>
     renderApp(<LoginPage />, {

@@ -124,12 +124,12 @@ describe('a deposit', () => {
   });
 
   it('links an open order only if the site has its page', async () => {
-    await show(useDepositView, { ...deposit, status: 'pending' }, { hasPage: () => false });
+    await show(useDepositView, { ...deposit, status: 'pending' as const }, { hasPage: () => false });
     expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
   });
 
   it('links an open order', async () => {
-    await show(useDepositView, { ...deposit, status: 'pending' });
+    await show(useDepositView, { ...deposit, status: 'pending' as const });
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
       '/enUS/member/deposit?order=7',
     );
@@ -193,7 +193,7 @@ describe('a transfer', () => {
   });
 
   it('names its wallets and its type on the card', async () => {
-    expect((await show(useTransferView, { ...transfer, mode: 'auto' })).card).toBe(
+    expect((await show(useTransferView, { ...transfer, mode: 'auto' as const })).card).toBe(
       'MaintoFox | Automatic | $5.00 | Done',
     );
   });
