@@ -1,8 +1,8 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
 
-/** Where an order is paid: a whole address, or a path of the API's own origin. Nothing but http(s) is ever opened. */
-export function payAddress(
+/** The URL that pays an order: absolute, or a path on the API's origin. Null for anything but http and https. */
+export function paymentUrl(
   app: Pick<AppEnvironment, 'config' | 'origin'>,
   address: string | null | undefined,
 ): string | null {

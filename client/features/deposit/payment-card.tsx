@@ -9,12 +9,12 @@ import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { payAddress } from './address.ts';
+import { paymentUrl } from './payment-url.ts';
 
 const QrPart = lazyComponent(() => import('./qr-part.tsx'));
 
-/** How an order is paid: on a page of its own, by a picture, by a code or into an account. */
-export function PayWay({ order }: { order: DepositDetail }) {
+/** How an order is paid: on the provider's page, by a QR code, by a payment code or by a transfer to an account. */
+export function PaymentCard({ order }: { order: DepositDetail }) {
   const text = useText();
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-pay">
@@ -25,7 +25,7 @@ export function PayWay({ order }: { order: DepositDetail }) {
           <QrPart value={order.qr_code} name={order.order_no} />
         </LazyBoundary>
       )}
-      <Numbers order={order} />
+      <PaymentDetails order={order} />
       {order.type === 'virtual' && (
         <p className="text-sm text-waiting">
           {text('deposit.pay.network', { currency: order.currency ?? '', network: order.network ?? '' })}
@@ -35,11 +35,11 @@ export function PayWay({ order }: { order: DepositDetail }) {
   );
 }
 
-/** A link, not a script: whatever a browser thinks of popups, this one opens. */
+/** A link to the provider's page. Popup blockers do not block links. */
 function PaymentPage({ order }: { order: DepositDetail }) {
   const app = useApp();
   const text = useText();
-  const url = payAddress(app, order.pay_url);
+  const url = paymentUrl(app, order.pay_url);
   if (!url) return <p className="text-sm text-soft">{text('deposit.pay.noPage')}</p>;
   const isPhone = app.device === 'mobile';
   return (
@@ -49,7 +49,7 @@ function PaymentPage({ order }: { order: DepositDetail }) {
         size="lg"
         href={url}
         icon="external-link"
-        // The app follows links of this site inside the page; this one leaves it.
+        // `target` makes the browser follow the link: without it the app opens links of its own origin itself.
         {...(isPhone ? { target: '_self' } : { target: '_blank', rel: 'noopener' })}
       >
         {text('deposit.pay.openPage', { amount: formatMoney(order.amount) })}
@@ -58,16 +58,28 @@ function PaymentPage({ order }: { order: DepositDetail }) {
   );
 }
 
-/** Everything that is typed elsewhere, each with its button to copy. */
-function Numbers({ order }: { order: DepositDetail }) {
+/** The values that the member enters elsewhere to pay, each with a copy button. */
+function PaymentDetails({ order }: { order: DepositDetail }) {
   const text = useText();
-  const items = rowsOf(order).flatMap(([id, shown, copied]) =>
-    shown ? [item(text, id, shown, copied ?? shown)] : [],
-  );
+  const items = rowsOf(order)
+    .filter(([, shown]) => Boolean(shown))
+    .map(([id, shown, copied]) => ({
+      key: id,
+      term: text(id),
+      detail: <span className="font-semibold break-all tabular-nums">{shown}</span>,
+      action: (
+        <CopyButton
+          iconOnly
+          text={copied ?? shown ?? ''}
+          label={text('deposit.copy.what', { what: text(id) })}
+          copiedLabel={text('deposit.copied')}
+        />
+      ),
+    }));
   return items.length === 0 ? null : <DescriptionList items={items} />;
 }
 
-/** Each: its term, what is shown of it, and what is copied where that is written in another way. */
+/** Rows of term, shown value and copied value. The copied value is left out where it is the same. */
 function rowsOf(order: DepositDetail): [MessageId, string | null | undefined, string?][] {
   const isCoin = order.type === 'virtual';
   const coins = order.coin_amount ? `${order.coin_amount} ${order.currency ?? ''}` : null;
@@ -88,21 +100,4 @@ function rowsOf(order: DepositDetail): [MessageId, string | null | undefined, st
       order.amount,
     ],
   ];
-}
-
-function item(text: ReturnType<typeof useText>, id: MessageId, shown: string, copied: string) {
-  const term = text(id);
-  return {
-    key: id,
-    term,
-    detail: <span className="font-semibold break-all tabular-nums">{shown}</span>,
-    action: (
-      <CopyButton
-        iconOnly
-        text={copied}
-        label={text('deposit.copy.what', { what: term })}
-        copiedLabel={text('deposit.copied')}
-      />
-    ),
-  };
 }

@@ -2,43 +2,40 @@ import { type AppEnvironment, type CurrentPage, type Href, hrefOf } from '#platf
 import type { RecordItem, RecordKind } from './kinds/kind.ts';
 import { type Range, rangeOf, rangeQuery } from './range/range.ts';
 
-/** What an address asks for. Reload, back and a shared link show the same. */
-export interface RecordAddress {
+/** The part of the URL that selects records, so that reload, Back and a shared link show the same records. */
+export interface RecordSelection {
   range: Range;
   filters: Readonly<Record<string, string>>;
-  /** The page on desktop; on a phone the last of those loaded. */
+  /** The page number; on phones the last page that is loaded. */
   page: number;
 }
 
-const MOST_PAGES = 99_999;
+const MAX_PAGE = 99_999;
 
-/** What a page of records shows by its URL: range of days, filters, page; values that are not valid are left out. */
-export function addressOf<Item extends RecordItem, Sums>(
+/** Parses the range, the filters and the page of a URL. Invalid values count as missing. */
+export function selectionOf<Item extends RecordItem, Sums>(
   kind: RecordKind<Item, Sums>,
   { search }: Pick<CurrentPage, 'search'>,
-): RecordAddress {
+): RecordSelection {
   const filters = Object.entries(kind.filters).flatMap(([key, { isValid }]) => {
     const value = search.get(key);
     return value !== null && isValid(value) ? [[key, value] as const] : [];
   });
+  const page = search.get('page') ?? '';
   return {
     range: rangeOf(search),
     filters: Object.fromEntries(filters),
-    page: Math.min(pageOf(search.get('page')), MOST_PAGES),
+    page: /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
 
-function pageOf(text: string | null): number {
-  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
-
-/** The address with another part: another range or filter begins at its first page. */
-export function addressHref<Item extends RecordItem, Sums>(
+/** The URL of a selection. Pass `page: 1` with another range or filter. */
+export function recordHref<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
-  { range, filters, page }: RecordAddress,
+  { range, filters, page }: RecordSelection,
 ): string {
-  // Pages of records take no params.
+  // Widened to a plain Href: no page of records has path params.
   const href: Href = hrefOf(app);
   return href(kind.page, {}, { query: { ...rangeQuery(range), ...filters, page: page > 1 ? page : null } });
 }

@@ -1,8 +1,8 @@
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import type { Account } from './accounts.ts';
+import type { PayoutMethod } from './payout-methods.ts';
 
-/** What the tests of this folder begin with: a member who may take $5,000. */
+/** Withdrawal settings of a member who can withdraw $5,000. `values` replace single fields. */
 export function setting(values: Partial<WithdrawSetting> = {}): WithdrawSetting {
   return {
     amount_min: '100.00',
@@ -37,8 +37,8 @@ export const member: MemberInfo = {
   has_safe_password: true,
 };
 
-/** An account of the tests: a verified bank card, with `values` over it. */
-export function card(values: Partial<Account> = {}): Account {
+/** A verified bank account. `values` replace single fields. */
+export function card(values: Partial<PayoutMethod> = {}): PayoutMethod {
   return {
     key: 'bank_card:1',
     method: 'bank_card',

@@ -8,20 +8,20 @@ import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import type { Account, Accounts } from './accounts.ts';
-import { AddAccount } from './add-account.tsx';
+import { AddPayoutMethod } from './add-payout-method.tsx';
+import type { PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
-interface AccountFieldProps {
+interface PayoutMethodFieldProps {
   form: ApiForm<WithdrawInput, WithdrawBody>;
   setting: WithdrawSetting;
-  accounts: Accounts;
-  /** Those of methods that are offered. */
-  offered: readonly Account[];
+  payoutMethods: PayoutMethods;
+  /** Payout methods of the kinds that the operator offers. */
+  offered: readonly PayoutMethod[];
 }
 
-/** Where the money goes to: every method's places, and ways to add one. */
-export function AccountField({ form, setting, accounts, offered }: AccountFieldProps) {
+/** The choice of a payout method, with buttons that add another one. */
+export function PayoutMethodField({ form, setting, payoutMethods, offered }: PayoutMethodFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'target_id');
   const options = useOptions(offered);
@@ -29,12 +29,12 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
     control.onChange(key);
     form.recheck('amount');
   };
-  const setAdded = useChosenWhenUsable(offered, handleChange);
+  const setAdded = useChooseWhenVerified(offered, handleChange);
   const box = useRef<HTMLDivElement>(null);
 
-  /** The button goes: the keyboard goes to the choices. */
+  /** Moves the focus to the choices, because the pressed button disappears. */
   function handleMore() {
-    accounts.showAll();
+    payoutMethods.showAll();
     box.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
   }
 
@@ -53,16 +53,32 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
           <p className="text-sm text-faint">{text('withdrawal.form.noAccount')}</p>
         )}
       </Field>
-      {accounts.isError && <AccountsFailed accounts={accounts} />}
-      {accounts.hasMore && (
+      {payoutMethods.isError && (
+        <Notice
+          tone="waiting"
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              loading={payoutMethods.isFetching}
+              onClick={payoutMethods.retry}
+            >
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {text('withdrawal.form.accountsFailed')}
+        </Notice>
+      )}
+      {payoutMethods.hasMore && (
         <Button size="sm" variant="ghost" icon="chevron-down" className="self-start" onClick={handleMore}>
           {text('withdrawal.form.otherAccounts')}
         </Button>
       )}
-      <AddAccount
+      <AddPayoutMethod
         methods={setting.methods}
         onAdded={(key) => {
-          accounts.showAll();
+          payoutMethods.showAll();
           setAdded(key);
         }}
       />
@@ -70,44 +86,34 @@ export function AccountField({ form, setting, accounts, offered }: AccountFieldP
   );
 }
 
-function AccountsFailed({ accounts }: Pick<AccountFieldProps, 'accounts'>) {
-  const text = useText();
-  return (
-    <Notice
-      tone="waiting"
-      action={
-        <Button size="sm" variant="secondary" loading={accounts.isFetching} onClick={accounts.retry}>
-          {text('common.retry')}
-        </Button>
-      }
-    >
-      {text('withdrawal.form.accountsFailed')}
-    </Notice>
-  );
-}
-
-/** What was added here is what the member wants to be paid to: it is chosen as soon as its review is over. */
-function useChosenWhenUsable(accounts: readonly Account[], choose: (key: string) => void) {
+/** Chooses a payout method that was added here as soon as its review has ended. Returns the setter of its key. */
+function useChooseWhenVerified(payoutMethods: readonly PayoutMethod[], choose: (key: string) => void) {
   const [added, setAdded] = useState<string | null>(null);
-  const isUsable = accounts.some(({ key, status }) => key === added && status === 'verified');
-  const handleUsable = useEffectEvent(() => {
+  const isVerified = payoutMethods.some(({ key, status }) => key === added && status === 'verified');
+  const handleVerified = useEffectEvent(() => {
     if (added) choose(added);
     setAdded(null);
   });
   useEffect(() => {
-    if (isUsable) handleUsable();
-  }, [isUsable]);
+    if (isVerified) handleVerified();
+  }, [isVerified]);
   return setAdded;
 }
 
-function useOptions(accounts: readonly Account[]): RadioOption[] {
+function useOptions(payoutMethods: readonly PayoutMethod[]): RadioOption[] {
   const text = useText();
-  const isOneOfSome = (method: Account['method']) =>
-    accounts.filter((account) => account.method === method && account.status === 'verified').length > 1;
-  return accounts.map(({ key, method, name, masked, status, isDefault }) => ({
+  const hasSeveralVerified = (method: PayoutMethod['method']) =>
+    payoutMethods.filter((one) => one.method === method && one.status === 'verified').length > 1;
+  return payoutMethods.map(({ key, method, name, masked, status, isDefault }) => ({
     value: key,
-    // Each method has a default: among several of its kind it says something.
-    label: <AccountName name={name} status={status} isDefault={isDefault && isOneOfSome(method)} />,
+    label: (
+      // Flex wrap: the badge moves below the name when the text is large.
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        {/* Every kind has a default, so the badge shows only where a kind has several. */}
+        <StateBadge status={status} isDefault={isDefault && hasSeveralVerified(method)} />
+      </span>
+    ),
     note: (
       <>
         {text(`withdrawal.method.${method}`)} · <span className="tabular-nums">{masked}</span>
@@ -117,19 +123,9 @@ function useOptions(accounts: readonly Account[]): RadioOption[] {
   }));
 }
 
-function StateBadge({ status, isDefault }: Pick<Account, 'status' | 'isDefault'>) {
+function StateBadge({ status, isDefault }: Pick<PayoutMethod, 'status' | 'isDefault'>) {
   const text = useText();
   if (status === 'pending') return <Badge tone="waiting">{text('withdrawal.form.pending')}</Badge>;
   if (status === 'rejected') return <Badge tone="danger">{text('withdrawal.form.rejected')}</Badge>;
   return isDefault ? <Badge>{text('withdrawal.form.default')}</Badge> : null;
-}
-
-/** The state stands beside the name where there is room, under it with larger text. */
-function AccountName({ name, ...state }: Pick<Account, 'name' | 'status' | 'isDefault'>) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-      <StateBadge {...state} />
-    </span>
-  );
 }

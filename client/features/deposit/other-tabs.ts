@@ -3,16 +3,16 @@ import { markStale } from '#platform/net/calls.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 
-/** Where a tab tells the others that something happened to an order; the value only has to be another one. */
+/** Storage key that signals a changed order to the other tabs. Its value is a time, so that each write is a change. */
 const KEY = 'depositNews';
 
-/** Tells the other tabs of this browser, by a storage event, that an order of the member has changed. */
-export function tellTabs({ storages, now }: Pick<AppEnvironment, 'storages' | 'now'>): void {
+/** Notifies the other tabs of this browser, by a storage event, that an order of the member has changed. */
+export function notifyTabs({ storages, now }: Pick<AppEnvironment, 'storages' | 'now'>): void {
   storages.local.set(KEY, String(now()));
 }
 
-/** Asks again as soon as another tab made, paid, cancelled or saw the end of an order. */
-export function useDepositNews(): void {
+/** Invalidates the deposit queries when another tab has notified a changed order. */
+export function useOtherTabs(): void {
   const app = useApp();
   useEffect(
     () =>
