@@ -139,12 +139,24 @@ test.describe('transfer', () => {
     await chooseTarget(other, 'Lantern Works');
     await amount(page).fill(wanted);
     await amount(other).fill(wanted);
+    const responses = [page, other].map((tab) => tab.waitForResponse(`${API}/gameApi/transfer`));
     await Promise.all([send(page).click(), send(other).click()]);
-    const refused = (tab: Page) => tab.locator('form').getByRole('alert').count();
-    // The form of the successful tab is empty. Its message may have disappeared already.
-    const hasEnded = async (tab: Page) => (await amount(tab).inputValue()) === '' || (await refused(tab)) > 0;
-    for (const tab of [page, other]) await expect.poll(() => hasEnded(tab)).toBe(true);
-    expect((await refused(page)) + (await refused(other))).toBe(1);
+    await Promise.all(responses);
+    const results = () =>
+      Promise.all(
+        [page, other].map(async (tab) => ({
+          amount: await amount(tab).inputValue(),
+          errors: await tab.locator('form').getByRole('alert').count(),
+        })),
+      );
+    // Only the tab of the refused transfer keeps its amount, whichever was first.
+    const expected = [
+      { amount: '', errors: 0 },
+      { amount: wanted, errors: 1 },
+    ];
+    await expect
+      .poll(async () => (await results()).toSorted((a, b) => a.errors - b.errors))
+      .toEqual(expected);
     expect(balance(site, MAIN)).toBe(main - Number(wanted) * 100);
     expect(total(site)).toBe(before);
     await page.getByRole('button', { name: 'Recall all' }).click();
