@@ -45,7 +45,7 @@ async function expectNowhere(page: Page, secret: string): Promise<void> {
   expect(kept).not.toContain(secret);
 }
 
-test('an identity: a photo of 40 megapixels goes small and upright, is checked, and passes by itself', async ({
+test('an identity photo of 40 megapixels is sent small and upright, then reviewed and accepted', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('an identity: a photo of 40 megapixels goes small and upright, is checked, 
   await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
 });
 
-test('on a phone in Chinese: what the review did not accept is told with its reason, and can be sent again', async ({
+test('a phone shows in Chinese why the review rejected an identity, and sends it again', async ({
   mobilePage: page,
   site,
 }) => {
@@ -150,7 +150,7 @@ async function pressOn(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('all places to pay out to, by the keyboard alone: what was typed whole is found nowhere afterwards', async ({
+test('all payout methods are added by keyboard only, and no page or storage shows a full account number afterwards', async ({
   page,
   site,
 }) => {

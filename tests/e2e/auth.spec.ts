@@ -80,8 +80,8 @@ async function createMember(site: Site): Promise<NewMember> {
   return member;
 }
 
-test.describe('signup', () => {
-  test('ends in the database and survives a restart of the server', async ({ page, site }) => {
+test.describe('a signup', () => {
+  test('stores the member in the database, also after a restart of the server', async ({ page, site }) => {
     const member = newMember();
     // No popup covers the home page after the login.
     await asKnownDevice(page);
@@ -116,7 +116,7 @@ test.describe('signup', () => {
     await expect(page.getByRole('button', { name: member.account })).toBeVisible();
   });
 
-  test('says that an account is taken, at the account; the code still serves the next one', async ({
+  test('shows beside the account that it is taken, and accepts the same code for the next account', async ({
     page,
     site,
     complaints,
@@ -141,7 +141,7 @@ test.describe('signup', () => {
     await expectWelcome(page, another);
   });
 
-  test('says that a code is wrong, at the code', async ({ mobilePage: page, site, complaints }) => {
+  test('shows beside the code that it is wrong', async ({ mobilePage: page, site, complaints }) => {
     allowRefusals(complaints);
     const member = newMember();
     await open(page, '/m/enUS/signup');
@@ -159,7 +159,10 @@ test.describe('signup', () => {
     await expectWelcome(page, member);
   });
 
-  test('says that a number is none, at the number, and sends no code', async ({ page, complaints }) => {
+  test('shows beside the phone number that it is invalid, and sends no code', async ({
+    page,
+    complaints,
+  }) => {
     allowRefusals(complaints);
     await open(page, '/enUS/signup');
     await passAccount(page, newMember());
@@ -170,7 +173,7 @@ test.describe('signup', () => {
     await expect(main(page).getByRole('button', { name: 'Send code' })).toBeEnabled();
   });
 
-  test('waits before another code, as long as the API says even after a reload', async ({
+  test('waits before another code for the time that the API sets, also after a reload', async ({
     page,
     site,
     complaints,
@@ -195,7 +198,7 @@ test.describe('signup', () => {
     await expect(main(page).getByRole('button', { name: /^Resend in 00:\d\d$/ })).toBeDisabled();
   });
 
-  test('shows everything that is missing and begins with the first', async ({ mobilePage: page }) => {
+  test('shows all missing fields and focuses the first', async ({ mobilePage: page }) => {
     const { account, password } = newMember();
     await open(page, '/m/zhTW/signup');
     await press(page, '下一步');
@@ -219,7 +222,7 @@ test.describe('signup', () => {
     await expect(page).toHaveURL(/\/m\/zhTW\/signup$/);
   });
 
-  test('takes the area code from a sheet on a phone', async ({ mobilePage: page }) => {
+  test('offers area codes in a sheet on a phone', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/signup');
     await passAccount(page, newMember());
     await main(page).getByRole('combobox', { name: 'Area code' }).click();
@@ -228,8 +231,8 @@ test.describe('signup', () => {
   });
 });
 
-test.describe('login', () => {
-  test('leads back to the page a guest came for, and stays after a reload', async ({ mobilePage: page }) => {
+test.describe('a login', () => {
+  test('returns a guest to the requested page, and lasts after a reload', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/member');
     await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
     await fillLogin(page, DEMO.account, DEMO.password);
@@ -242,7 +245,7 @@ test.describe('login', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('tells that a return trip has nothing to return to, then shows the home page', async ({ page }) => {
+  test('says that its return path is missing, then shows the home page', async ({ page }) => {
     await open(page, '/enUS/login?cb=1');
     await fillLogin(page, DEMO.account, DEMO.password);
     await press(page, 'Log in');
@@ -252,7 +255,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('says the same of a wrong password and of an unknown account, and keeps what was typed', async ({
+  test('shows the same error for a wrong password and an unknown account, and keeps the typed values', async ({
     page,
     site,
   }) => {
@@ -276,7 +279,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('counts down while the account is locked, the right password or not', async ({ page, site }) => {
+  test('counts down while the account is locked, also for the right password', async ({ page, site }) => {
     const { account, password } = await createMember(site);
     await open(page, '/enUS/login');
     await fillLogin(page, account, 'not-the-password');
@@ -295,7 +298,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/login/);
   });
 
-  test('says in the form that there is no connection, and works once there is', async ({
+  test('shows a lost connection in the form, and works after the connection returns', async ({
     page,
     complaints,
   }) => {
@@ -311,7 +314,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('shows the password when asked and hides it again', async ({ page }) => {
+  test('shows the password on request and hides it again', async ({ page }) => {
     await open(page, '/enUS/login');
     await field(page, 'Password').fill('secret');
     await press(page, 'Show password');
@@ -321,8 +324,8 @@ test.describe('login', () => {
   });
 });
 
-test.describe('forgotten password', () => {
-  test('is set anew by a code; the old one is worth nothing then', async ({ page, site, complaints }) => {
+test.describe('a forgotten password', () => {
+  test('is replaced with a code, and the old one is refused', async ({ page, site, complaints }) => {
     allowRefusals(complaints);
     const member = await createMember(site);
     await open(page, '/enUS/login');
@@ -352,7 +355,7 @@ test.describe('forgotten password', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('answers alike for an account that does not exist', async ({ mobilePage: page }) => {
+  test('shows the same response for an account that does not exist', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/login');
     await press(page, 'Forgot your password?');
     const dialog = page.getByRole('dialog');
@@ -365,8 +368,8 @@ test.describe('forgotten password', () => {
   });
 });
 
-test.describe('before the page is alive', () => {
-  test('nothing is sent, and what was typed meanwhile is kept', async ({ page }) => {
+test.describe('before hydration', () => {
+  test('a form sends nothing and keeps the typed values', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -390,7 +393,7 @@ test.describe('before the page is alive', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('without JavaScript the form says so, and sends nothing', async ({ browser, site }) => {
+  test('a form says that it needs JavaScript, and sends nothing without it', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
     const page = await context.newPage();
     // With JavaScript disabled by Playwright the parser still treats noscript as text, so the test reads the source.
@@ -406,8 +409,8 @@ test.describe('before the page is alive', () => {
   });
 });
 
-test.describe('logout', () => {
-  test('on a phone ends the session from the member page', async ({ mobilePage: page, site }) => {
+test.describe('a logout', () => {
+  test('ends the session on a phone, from the member page', async ({ mobilePage: page, site }) => {
     const { account, password } = await createMember(site);
     await open(page, '/m/enUS/member');
     await fillLogin(page, account, password);
@@ -425,7 +428,7 @@ test.describe('logout', () => {
     await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
   });
 
-  test('on a desktop ends the session from the account menu', async ({ page }) => {
+  test('ends the session on a desktop, from the account menu', async ({ page }) => {
     await open(page, '/enUS/member');
     await fillLogin(page, DEMO.account, DEMO.password);
     await press(page, 'Log in');
@@ -439,8 +442,8 @@ test.describe('logout', () => {
   });
 });
 
-test.describe('the change of the password', () => {
-  test('keeps this session on a fresh token and ends the others', async ({
+test.describe('a change of the password', () => {
+  test('keeps this session with a new token and ends the others', async ({
     page,
     mobilePage,
     site,

@@ -5,11 +5,11 @@ import { scriptsNamed } from './tools/scripts.ts';
 
 /** Browser differences that can make a page unusable. */
 
-test.describe('a URL with a name and a password in it', () => {
+test.describe('a URL with a user name and a password', () => {
   const withCredentials = (origin: string, path: string) =>
     new URL(path, origin.replace('://', '://tester:secret@')).href;
 
-  test('is replaced by the same URL without them, whose page hydrates and loads other pages', async ({
+  test('is replaced by the same URL without them, and its page hydrates and navigates', async ({
     page,
     site,
   }) => {
@@ -62,7 +62,7 @@ test.describe('a browser without newer built-ins', () => {
 });
 
 test.describe('a content blocker', () => {
-  test('that takes all optional code and art leaves a page that works', async ({
+  test('that blocks all optional code and pictures leaves a working page', async ({
     page,
     site,
     complaints,

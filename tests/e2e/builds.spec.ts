@@ -32,9 +32,7 @@ function untilNoticed(page: Page): Promise<void> {
 }
 
 test.describe('a new build', () => {
-  test('is offered, and taken by the next navigation as one full load; then nothing more is asked', async ({
-    page,
-  }) => {
+  test('is offered, and applied by the next navigation as one full load', async ({ page }) => {
     await page.clock.install();
     let isNew = false;
     await page.route(LATEST, (route) =>
@@ -65,7 +63,7 @@ test.describe('a new build', () => {
     expect(documents).toHaveLength(1);
   });
 
-  test('is taken at once by "Update now", where one is', async ({ page }) => {
+  test('is applied at once by "Update now", on the same page', async ({ page }) => {
     await page.clock.install();
     await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
     await open(page, '/enUS/promo?category=live#list');
@@ -77,7 +75,7 @@ test.describe('a new build', () => {
     await expect(page).toHaveURL(/category=live#list$/);
   });
 
-  test('found on the way back loads that page in full, hash or not', async ({ page }) => {
+  test('that Back applies loads that page in full, also with a hash', async ({ page }) => {
     await page.clock.install();
     await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
     await open(page, '/enUS/promo/1#promo-rules');
@@ -94,7 +92,7 @@ test.describe('a new build', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('is none when the answer is a portal’s page or there is none; a vanished own build is one', async ({
+  test('is not assumed for a portal’s page or a failed request, but for a missing version file of this build', async ({
     page,
     complaints,
   }) => {
@@ -119,7 +117,7 @@ test.describe('a new build', () => {
     await untilNoticed(page);
   });
 
-  test('is not asked about while nobody looks', async ({ page }) => {
+  test('is not polled while the page is hidden', async ({ page }) => {
     await page.clock.install();
     await open(page, '/enUS/promo');
     const asked = asksOf(page);
@@ -135,7 +133,7 @@ test.describe('a new build', () => {
 /** The login page's chunk, which the promotion page does not load. */
 const LOGIN_CODE = scriptsNamed('login.desktop');
 
-test.describe('code that does not come', () => {
+test.describe('a chunk that does not load', () => {
   test.beforeEach(({ complaints }) => {
     complaints.allow(/Failed to load resource/);
   });
@@ -145,7 +143,7 @@ test.describe('code that does not come', () => {
     await open(page, path);
   }
 
-  test('is fetched by one full load of the target', async ({ page }) => {
+  test('causes one full load of the target page', async ({ page }) => {
     let failures = 1;
     await page.route(LOGIN_CODE, (route) => {
       failures -= 1;
@@ -160,9 +158,7 @@ test.describe('code that does not come', () => {
     expect(documents).toEqual(['/enUS/login']);
   });
 
-  test('again leaves what the server rendered, with a notice, after one reload and no more; the way back works', async ({
-    page,
-  }) => {
+  test('after that reload leaves the server’s HTML with a notice, and Back works', async ({ page }) => {
     await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await openFrugally(page, '/enUS/promo');
     const documents = documentsOf(page);
@@ -175,7 +171,9 @@ test.describe('code that does not come', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('of a page that was opened directly: one reload, then it stays as it came', async ({ page }) => {
+  test('of a page that was opened directly causes one reload, then the server’s HTML stays', async ({
+    page,
+  }) => {
     let count = 0;
     await page.route(LOGIN_CODE, (route) => {
       count += 1;
@@ -194,12 +192,12 @@ test.describe('code that does not come', () => {
     await expect(missing(page)).toHaveCount(0);
   });
 
-  // Missing page code is handled like missing code between two clicks.
+  // Missing page code is handled like missing code after hydration.
   for (const [name, code] of [
-    ['of what runs between two clicks', scriptsNamed('after-hydration')],
-    ['of the app', scriptsNamed('entry-client')],
+    ['of the code after hydration', scriptsNamed('after-hydration')],
+    ['of the entry script', scriptsNamed('entry-client')],
   ] as const) {
-    test(`${name} leaves a crawler the article, without a notice`, async ({ browser, site }) => {
+    test(`${name} leaves a crawler the article without a notice`, async ({ browser, site }) => {
       const context = await browser.newContext({
         baseURL: site.origin,
         userAgent:
@@ -223,7 +221,7 @@ test.describe('code that does not come', () => {
     });
   }
 
-  test('of what lives between two clicks: one reload, then all of it works', async ({ page }) => {
+  test('of the code after hydration causes one reload, then everything works', async ({ page }) => {
     let failures = 1;
     await page.route(scriptsNamed('after-hydration'), (route) => {
       failures -= 1;
@@ -237,7 +235,10 @@ test.describe('code that does not come', () => {
     expect(documents).toHaveLength(2);
   });
 
-  test('without a connection is no reason to reload: the page waits for it', async ({ page, context }) => {
+  test('without a connection causes no reload: the page waits for the connection', async ({
+    page,
+    context,
+  }) => {
     let isCut = true;
     await page.route(scriptsNamed('after-hydration'), async (route) => {
       if (!isCut) return route.continue();
@@ -256,7 +257,7 @@ test.describe('code that does not come', () => {
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 
-  test('with storage blocked reloads nothing: a reload could not be counted', async ({ page }) => {
+  test('with storage blocked causes no reload, because reloads could not be counted', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -289,12 +290,12 @@ test.describe('code that does not come', () => {
 /** Scripts named in the document. Without them the app does not run. */
 const ENTRY = scriptsNamed('entry-client');
 
-test.describe('the app’s first code', () => {
+test.describe('the app’s entry script', () => {
   test.beforeEach(({ complaints }) => {
     complaints.allow(/Failed to load resource/);
   });
 
-  test('that does not come is fetched by one reload', async ({ page }) => {
+  test('causes one reload when it does not load', async ({ page }) => {
     const documents = documentsOf(page);
     // All requests of the first document: the preload and the script.
     await page.route(ENTRY, (route) =>
@@ -305,9 +306,7 @@ test.describe('the app’s first code', () => {
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 
-  test('that never comes leaves a page to read and links that work, after one reload and no more', async ({
-    page,
-  }) => {
+  test('leaves a readable page with working links after one failed reload', async ({ page }) => {
     await page.route(ENTRY, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     const documents = documentsOf(page);
     await page.goto('/enUS/promo');
@@ -318,7 +317,7 @@ test.describe('the app’s first code', () => {
     await expect(heading(page)).toHaveText('Welcome back');
   });
 
-  test('without a connection is waited for', async ({ page, context }) => {
+  test('waits for the connection when offline', async ({ page, context }) => {
     let isCut = true;
     const boot = page.waitForResponse('**/boot.js');
     await page.route(ENTRY, async (route) => {
@@ -339,7 +338,7 @@ test.describe('the app’s first code', () => {
   });
 });
 
-test('code of a form that a new build took away is told by the notice of that build', async ({
+test('a form whose chunk a new build removed shows the notice of the new build', async ({
   page,
   complaints,
 }) => {
@@ -355,10 +354,7 @@ test('code of a form that a new build took away is told by the notice of that bu
   await expect(page.getByLabel('Account')).toHaveValue('demo');
 });
 
-test('a notice whose own code is gone is told by the script that no build takes away', async ({
-  page,
-  complaints,
-}) => {
+test('a notice whose own chunk is removed is shown by the inline script', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   const gone = scriptsNamed('forgotten-password', 'toast-host');
@@ -387,7 +383,7 @@ test.describe('a login after a deploy', () => {
     await saveData(page);
   });
 
-  test('has its code since the form was shown', async ({ page }) => {
+  test('uses the chunk that was loaded with the form', async ({ page }) => {
     // No popup covers the home page after the login.
     await asKnownDevice(page);
     const came = LOGIN_PARTS.map((part) =>
@@ -405,7 +401,7 @@ test.describe('a login after a deploy', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: /^Account menu/ })).toBeVisible();
   });
 
-  test('whose code is gone is told as an older version; what was typed outlives the reload, the password does not', async ({
+  test('whose chunk is gone reports an older version; the reload keeps the typed values except the password', async ({
     page,
   }) => {
     const transport = scriptsNamed('browser-transport');
@@ -427,7 +423,7 @@ test.describe('a login after a deploy', () => {
   });
 });
 
-test.describe('back and forward before the app runs', () => {
+test.describe('back and forward before hydration', () => {
   test('show the page of the address', async ({ page }) => {
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/login');
@@ -448,7 +444,7 @@ test.describe('back and forward before the app runs', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('leave a page whose code never came', async ({ page, complaints }) => {
+  test('leave a page whose chunk never loaded', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     await open(page, '/enUS/promo');
     await page.goto('/enUS/promo/3');
@@ -463,7 +459,7 @@ test.describe('back and forward before the app runs', () => {
   });
 });
 
-test('a stylesheet that does not come breaks nothing', async ({ page, complaints }) => {
+test('a stylesheet that does not load breaks no script', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await open(page, '/enUS/promo');
   await page.route('**/assets/*.css', (route) => route.abort('connectionreset'));

@@ -22,7 +22,7 @@ function movedBy(site: Site, account: string): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.amount)]));
 }
 
-test('a card is paid on its own page, in the tab of the press; the order follows in both', async ({
+test('a card deposit is paid in the new tab, and the order updates in both tabs', async ({
   page,
   site,
   complaints,
@@ -47,10 +47,7 @@ test('a card is paid on its own page, in the tab of the press; the order follows
   expect(movedBy(site, account)).toEqual({ deposit: 100_000, fee: -2500, bonus: 100_000 });
 });
 
-test('a phone pays in its own tab, and comes back from a payment that it declined', async ({
-  mobilePage,
-  site,
-}) => {
+test('a phone pays in the same tab, and returns from a declined payment', async ({ mobilePage, site }) => {
   const account = await enter(mobilePage, site);
   await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();

@@ -36,8 +36,8 @@ async function resized(page: Page, size: { width: number; height: number }): Pro
   await told.evaluate(({ resize }) => resize.then(() => {}));
 }
 
-test.describe('a window that changes', () => {
-  test('becomes the same page of the other device and back, by name, query and hash kept', async ({
+test.describe('a resized window', () => {
+  test('shows the same page of the other device and back, with query and hash', async ({
     browser,
     site,
     complaints,
@@ -61,7 +61,7 @@ test.describe('a window that changes', () => {
     await page.context().close();
   });
 
-  test('is looked at 50 ms after it stopped changing, and changes nothing with a mouse', async ({
+  test('is checked 50 ms after the last resize, and changes nothing with a mouse', async ({
     browser,
     site,
     page: mouse,
@@ -82,7 +82,7 @@ test.describe('a window that changes', () => {
     await page.context().close();
   });
 
-  test('where the server disagrees: its word stands, after one redirect', async ({ browser, site }) => {
+  test('follows the server after one redirect when they disagree', async ({ browser, site }) => {
     const page = await tabletPage(browser, site.origin);
     await open(page, '/enUS/promo');
     await page.setViewportSize({ width: 600, height: 900 });
@@ -102,7 +102,7 @@ test.describe('a window that changes', () => {
 });
 
 /** server/middleware/visitor.test.ts tests client hints and user agents. */
-test.describe('two opinions about the device', () => {
+test.describe('a device that server and browser detect differently', () => {
   const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   const VISITORS: Record<string, BrowserContextOptions> = {
     'a crawler that says desktop and looks like a phone': { ...PHONE, userAgent: BOT },
@@ -110,7 +110,7 @@ test.describe('two opinions about the device', () => {
   };
 
   for (const [name, options] of Object.entries(VISITORS)) {
-    test(`${name}: one redirect at most, and peace`, async ({ browser, site }) => {
+    test(`causes at most one redirect: ${name}`, async ({ browser, site }) => {
       const context = await browser.newContext({ ...options, baseURL: site.origin });
       const page = await context.newPage();
       for (const path of ['/enUS/promo', '/m/enUS/promo']) {
@@ -135,8 +135,8 @@ test.describe('two opinions about the device', () => {
   }
 });
 
-test.describe('another language', () => {
-  test('takes nothing from a half-done signup, its step and password included; another device the secrets only', async ({
+test.describe('a change of the language', () => {
+  test('keeps a started signup with its step and password; a change of the device drops the secrets only', async ({
     browser,
     site,
   }) => {
@@ -166,7 +166,7 @@ test.describe('another language', () => {
     await page.context().close();
   });
 
-  test('keeps the place, brings head and texts along, and asks the API in it at once', async ({
+  test('keeps the scroll position, updates head and texts, and calls the API in the new language at once', async ({
     page,
     context,
   }) => {
@@ -198,7 +198,7 @@ test.describe('another language', () => {
     await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=home#promo-rules$/);
   });
 
-  test('stays where the page is scrolled to', async ({ page }) => {
+  test('keeps the scroll position of a long page', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
     await page.evaluate(() => window.scrollTo(0, 400));
@@ -208,7 +208,7 @@ test.describe('another language', () => {
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(400);
   });
 
-  test('is the head of each page that follows', async ({ page }) => {
+  test('applies to the head of later pages', async ({ page }) => {
     await open(page, '/zhTW/promo');
     await follow(page, '/zhTW/login');
     await expect(page).toHaveTitle(/登入/);
@@ -218,7 +218,7 @@ test.describe('another language', () => {
   });
 });
 
-test.describe('by strategy', () => {
+test.describe('a locale strategy', () => {
   /** All other tests use `prefix`. shared/paths.test.ts tests the paths of all strategies. */
   const STRATEGIES = {
     prefix_except_default: { from: '/promo', to: '/zhTW/promo', loads: 0 },
@@ -226,7 +226,7 @@ test.describe('by strategy', () => {
   } as const;
 
   for (const [strategy, { from, to, loads }] of Object.entries(STRATEGIES)) {
-    test(`${strategy}: there and back, with query and hash, and after a reload`, async ({
+    test(`${strategy} keeps query and hash in both directions and after a reload`, async ({
       browser,
       complaints,
       startOwnSite,
@@ -259,7 +259,7 @@ test.describe('by strategy', () => {
     });
   }
 
-  test('LOCALE_DOMAINS: each language has its host, the place is kept', async ({
+  test('LOCALE_DOMAINS gives each language its host and keeps the page', async ({
     complaints,
     startOwnSite,
   }) => {
@@ -296,7 +296,7 @@ test.describe('by strategy', () => {
   });
 });
 
-test('a mail of the API speaks the language that is shown', async ({ page, site }) => {
+test('a message of the API is in the language of the page', async ({ page, site }) => {
   await asMember(page, site);
   const first = page.waitForRequest(`${API}/gameWallet*`);
   await open(page, '/enUS/member');
@@ -309,7 +309,7 @@ test('a mail of the API speaks the language that is shown', async ({ page, site 
   for (const call of calls) expect(await call.headerValue('locale')).toBe('zhTW');
 });
 
-test('the way onto the home screen is this system’s before any code runs, and nothing on it moves then', async ({
+test('the install instructions match the system before any code runs, and hydration moves nothing', async ({
   browser,
   site,
   mobilePage,

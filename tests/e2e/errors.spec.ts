@@ -3,8 +3,8 @@ import { failInApp } from '#tests/e2e/tools/session-tools.ts';
 
 const HTML = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 
-test.describe('a path that leads nowhere', () => {
-  test('ends at /404 with its status, its path and ways on', async ({ page, complaints }) => {
+test.describe('an unknown path', () => {
+  test('ends at /404 with that status, the path and links', async ({ page, complaints }) => {
     complaints.allow(/404/);
     const response = await page.goto('/enUS/no/such/page?x=1');
     expect(response?.status()).toBe(404);
@@ -27,13 +27,13 @@ test.describe('a path that leads nowhere', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test('does not loop', async ({ request }) => {
+  test('does not redirect in a loop', async ({ request }) => {
     const from = encodeURIComponent('/404?from=/404');
     const response = await request.get(`/404?from=${from}`, HTML);
     expect(response.status()).toBe(404);
   });
 
-  test('followed inside the page is the same 404', async ({ page }) => {
+  test('shows the same 404 after a click on a link', async ({ page }) => {
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/enUS/nowhere', textContent: 'lost' });
@@ -44,7 +44,7 @@ test.describe('a path that leads nowhere', () => {
     expect(new URL(page.url()).pathname).toBe('/404');
   });
 
-  test('speaks the visitor’s language', async ({ page, context, baseURL, complaints }) => {
+  test('shows the visitor’s language', async ({ page, context, baseURL, complaints }) => {
     complaints.allow(/404/);
     await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
     await page.goto('/zhTW/nowhere');
@@ -57,7 +57,10 @@ test.describe('the content policy', () => {
   // With blocked service workers the page registers none and logs no error.
   test.use({ serviceWorkers: 'allow' });
 
-  test('no text becomes markup or a script but by our own policies', async ({ page, complaints }) => {
+  test('allows markup and script URLs only through the site’s own Trusted Types policies', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/Trusted|Content Security Policy/i);
     await open(page, '/enUS/promo');
     const refusals = await page.evaluate(async () => {
@@ -85,7 +88,7 @@ test.describe('the content policy', () => {
 });
 
 test.describe('the error screen', () => {
-  test('takes the place of an app that failed, and leads home', async ({ page, complaints }) => {
+  test('replaces an app that failed, and links home', async ({ page, complaints }) => {
     complaints.allow(/kaput/);
     await open(page, '/enUS/promo');
     await failInApp(page, 'throws');
@@ -98,7 +101,7 @@ test.describe('the error screen', () => {
     await hydrated(page);
   });
 
-  test('goes when the visitor goes back', async ({ page, complaints }) => {
+  test('disappears when the visitor goes back', async ({ page, complaints }) => {
     complaints.allow(/kaput/);
     await open(page, '/enUS/promo');
     await page.getByRole('link', { name: /Friday reload/ }).click();
@@ -111,7 +114,7 @@ test.describe('the error screen', () => {
 });
 
 test.describe('the entry page', () => {
-  test('names the site, offers both languages and one way in', async ({ page }) => {
+  test('shows the site’s name, both languages and one link in', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/enUS');
@@ -120,7 +123,7 @@ test.describe('the entry page', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('leads a phone to the phone’s home', async ({ mobilePage: page }) => {
+  test('links a phone to the mobile home page', async ({ mobilePage: page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/m\/zhTW$/);
@@ -134,7 +137,7 @@ test.describe('the entry page', () => {
 test.describe('the entry page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads in by plain links', async ({ page }) => {
+  test('works by plain links', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/zhTW$/);

@@ -55,7 +55,7 @@ const MOST_STOPS = 130;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
 
 for (const walk of WALKS) {
-  test(`Tab through whole pages: ${walk.name}`, async ({ browser, site, complaints }) => {
+  test(`Tab reaches every control in reading order: ${walk.name}`, async ({ browser, site, complaints }) => {
     test.setTimeout(180_000);
     const context = await browser.newContext({ ...walk.window, baseURL: site.origin });
     await asKnownDevice(context);
@@ -91,7 +91,7 @@ function walkThrough(page: Page, path: string, { key, text = 100 }: Walk): Promi
   });
 }
 
-test('the arrows walk along a row of cards, and Tab goes on behind it', async ({ page }) => {
+test('arrow keys move along a row of cards, and Tab leaves it', async ({ page }) => {
   await asKnownDevice(page);
   await open(page, '/enUS');
   const cards = page.getByRole('region', { name: 'Popular games' }).getByRole('listitem');

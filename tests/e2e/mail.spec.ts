@@ -4,7 +4,7 @@ import { asMember, callsOf, settled } from './tools/session-tools.ts';
 const READ = /\/siteMessage\/read\//;
 const ONE = /\/siteMessage\/\d+$/;
 
-test('mails are read by a press alone, and deleted when the page is left, in every tab at once', async ({
+test('messages are marked as read only by a click, and deleted when the page is left, in all tabs', async ({
   browser,
   complaints,
   startOwnSite,

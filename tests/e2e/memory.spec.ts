@@ -66,7 +66,7 @@ async function renderOnServer(site: Site, token: string, count: number): Promise
   }
 }
 
-test('hundreds of navigations leave neither the browser nor the server larger', async ({
+test('hundreds of navigations do not grow the memory of browser or server', async ({
   page,
   site,
   complaints,

@@ -141,7 +141,7 @@ async function addBankAccount(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /3445/ })).toBeChecked(OUTSIDE);
 }
 
-test('the whole story: sign up, identity, safe password, deposit, play, account, withdrawal, records to the cent', async ({
+test('a new member’s money is right to the cent from signup to withdrawal', async ({
   page,
   mobilePage: phone,
   site,

@@ -22,8 +22,8 @@ import {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test.describe('a member page asked for by a guest', () => {
-  test('of the server: login reopens it with query and hash, and no step back leads to the login', async ({
+test.describe('a member page that a guest requests', () => {
+  test('from the server reopens after the login with query and hash, and Back does not lead to the login', async ({
     page,
   }) => {
     await open(page, '/enUS/promo');
@@ -38,7 +38,7 @@ test.describe('a member page asked for by a guest', () => {
     await expect(heading(page)).toHaveText(/^Hello/);
   });
 
-  test('inside the page: the same without a single load', async ({ page, complaints }) => {
+  test('by a link reopens after the login without a full load', async ({ page, complaints }) => {
     // The guard requests member info once before the login (spec §4).
     complaints.allow(/401/);
     await open(page, '/enUS/promo');
@@ -56,7 +56,10 @@ test.describe('a member page asked for by a guest', () => {
     expect(documents).toEqual([]);
   });
 
-  test('that is no place to come back to leads to the plain login', async ({ page, complaints }) => {
+  test('leads to the login without a return path if it may not be returned to', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/401/);
     await page.goto('/enUS/member/pswChange');
     await expect(page).toHaveURL(/\/enUS\/login$/);
@@ -66,7 +69,7 @@ test.describe('a member page asked for by a guest', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
   });
 
-  test('after a logout, the way back is no trap', async ({ page, site, complaints }) => {
+  test('does not trap Back after a logout', async ({ page, site, complaints }) => {
     complaints.allow(/401/);
     await asMember(page, site);
     await open(page, '/enUS/promo');
@@ -82,11 +85,11 @@ test.describe('a member page asked for by a guest', () => {
   });
 });
 
-test.describe('the way back after a login', () => {
+test.describe('the return after a login', () => {
   /** One of each kind. shared/urls/return-to.test.ts has all cases. */
   const ELSEWHERE = ['//evil.example/enUS/member', 'javascript:alert(1)'];
 
-  test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {
+  test('accepts only pages of this site from the cookie', async ({ page, site }) => {
     const value = encodeURIComponent('//evil.example/enUS/member');
     await page.context().addCookies([{ name: 'comeback', value, url: site.origin }]);
     await open(page, '/enUS/login?cb=1');
@@ -96,7 +99,7 @@ test.describe('the way back after a login', () => {
     await expect(page).toHaveURL(`${site.origin}/enUS`);
   });
 
-  test('is forgotten by a login that was opened for none', async ({ page, site }) => {
+  test('is dropped when the login is opened directly', async ({ page, site }) => {
     await page.goto('/enUS/member?from=mail');
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await hydrated(page);
@@ -109,7 +112,7 @@ test.describe('the way back after a login', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
   });
 
-  test('leads only to pages of this site, whoever wrote the storage', async ({ page, site }) => {
+  test('accepts only pages of this site from storage', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/promo');
     const documents = documentsOf(page);
@@ -127,8 +130,8 @@ test.describe('the way back after a login', () => {
   });
 });
 
-test.describe('a link whose path reads like another host', () => {
-  test('is the server’s to answer, and it stays on the site', async ({ page, site, complaints }) => {
+test.describe('a link whose path looks like another host', () => {
+  test('is a full load that stays on the site', async ({ page, site, complaints }) => {
     complaints.allow(/404/);
     await open(page, '/enUS/promo');
     await follow(page, `${site.origin}//evil.example/enUS/promo`);
@@ -138,7 +141,7 @@ test.describe('a link whose path reads like another host', () => {
 });
 
 test.describe('route rules', () => {
-  test('are followed in the page as by the server; another site is a full load', async ({
+  test('redirect in the browser as on the server; a redirect to another site is a full load', async ({
     page,
     startOwnSite,
   }) => {
@@ -169,8 +172,8 @@ test.describe('route rules', () => {
   });
 });
 
-test.describe('where a page is scrolled to', () => {
-  test('new pages begin at their top, back and forward find their places', async ({ page }) => {
+test.describe('the scroll position', () => {
+  test('starts at the top of new pages, and is restored by back and forward', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
     await page.evaluate(() => window.scrollTo(0, 700));
@@ -191,7 +194,7 @@ test.describe('where a page is scrolled to', () => {
     await expect.poll(() => scrollY(page)).toBe(left);
   });
 
-  test('an anchor is reached from within and from without; back from it returns', async ({ page }) => {
+  test('follows an anchor of the same and of another page, and Back restores it', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
     const documents = documentsOf(page);
@@ -220,7 +223,7 @@ test.describe('where a page is scrolled to', () => {
 });
 
 test.describe('a navigation', () => {
-  test('is announced by its title, and the keyboard goes on from its heading', async ({ page }) => {
+  test('announces the title and moves the focus to the heading', async ({ page }) => {
     await open(page, '/enUS/promo');
     await expect(page.locator('#page-announcer')).toHaveCount(0);
     await follow(page, '/enUS/promo/3');
@@ -230,7 +233,7 @@ test.describe('a navigation', () => {
     await expect(page.locator('#page-announcer')).toHaveText(await titleOf(page, /Log in/));
   });
 
-  test('shows the bar when it takes longer than 150 ms, not before', async ({ page }) => {
+  test('shows the progress bar after 150 ms, not before', async ({ page }) => {
     await page.clock.install();
     await open(page, '/enUS/promo');
     const answer = gate();
@@ -249,7 +252,7 @@ test.describe('a navigation', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('that another one overtakes shows nothing any more', async ({ page }) => {
+  test('that another one replaces shows nothing', async ({ page }) => {
     await open(page, '/enUS/promo');
     const answer = gate();
     await page.route(`${API}/promotion/3`, answer.hold);
@@ -263,7 +266,7 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('works on after the error screen, back and forward', async ({ page, complaints }) => {
+  test('works after the error screen, also back and forward', async ({ page, complaints }) => {
     complaints.allow(/kaput/);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/promo/3');
@@ -276,7 +279,7 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toContainText('Friday');
   });
 
-  test('that shows the error screen is announced, and so is the way back', async ({ page, complaints }) => {
+  test('announces the error screen, and the page after Back', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     await saveData(page);
     await open(page, '/enUS/promo');
@@ -296,7 +299,7 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('is not ended by what other people’s scripts do in the page', async ({ page, complaints }) => {
+  test('works after foreign scripts failed in the page', async ({ page, complaints }) => {
     complaints.allow(/MethodName:update|theirs/);
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
@@ -312,7 +315,7 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toContainText('Friday');
   });
 
-  test('to another language keeps the place, also where the address has an anchor', async ({ page }) => {
+  test('to another language keeps the scroll position, also with an anchor', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo/1#promo-rules');
     await expect(page.locator('#promo-rules')).toBeInViewport();
@@ -341,10 +344,10 @@ function titleOf(page: Page, pattern: RegExp): Promise<string> {
 }
 
 /** client/app/watch/poll.test.ts tests its interval, hidden pages and failures. */
-test.describe('Back over what is open', () => {
+test.describe('Back with open overlays', () => {
   const sheet = (page: Page) => page.getByRole('dialog');
 
-  test('on a phone: closes it, survives a reload, and a link in it leaves no ghost', async ({
+  test('on a phone closes a sheet, also after a reload, and a link in the sheet leaves no extra entry', async ({
     mobilePage: page,
     site,
   }) => {
@@ -377,9 +380,7 @@ test.describe('Back over what is open', () => {
     await page.waitForURL('**/member/wallet');
   });
 
-  test('on a desktop: the panel of the keyboard and a dialog close before the page is left', async ({
-    page,
-  }) => {
+  test('on a desktop closes a keyboard panel and a dialog before it leaves the page', async ({ page }) => {
     await open(page, '/enUS');
     await page.getByRole('link', { name: 'Promotions', exact: true }).first().click();
     await page.waitForURL('**/enUS/promo');
@@ -406,7 +407,7 @@ test.describe('Back over what is open', () => {
 });
 
 test.describe('the main wallet', () => {
-  test('has one poll in a browser, however many tabs and components show it', async ({
+  test('is polled once per browser, for any number of tabs and components', async ({
     page,
     context,
     site,
@@ -445,7 +446,7 @@ test.describe('preloads', () => {
   /** Chunks of pages, one per route, without layouts. */
   const PAGE_CODE = scriptsNamed(/^(?!default|none|service).+\.(page|desktop|mobile)$/);
 
-  test('of links in view never run more than four at once', async ({ page }) => {
+  test('of visible links run four at most at once', async ({ page }) => {
     await asKnownDevice(page);
     let active = 0;
     let most = 0;
@@ -471,7 +472,7 @@ test.describe('preloads', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  test('are left out where data are to be saved', async ({ page }) => {
+  test('do not run when the browser saves data', async ({ page }) => {
     await saveData(page);
     await open(page, '/enUS/promo');
     const code = callsOf(page, PAGE_CODE);
@@ -485,7 +486,7 @@ test.describe('preloads', () => {
 });
 
 test.describe('icons', () => {
-  test('of the first paint are in the page', async ({ page, site, request }) => {
+  test('of the first paint are in the HTML', async ({ page, site, request }) => {
     await asMember(page, site);
     const { cookies } = await page.context().storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -506,7 +507,7 @@ test.describe('icons', () => {
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });
 
-  test('of later pages come in batches, keep their place meanwhile, and are given up after 1.5 s', async ({
+  test('of later pages load in batches, keep their space, and time out after 1.5 s', async ({
     page,
     site,
   }) => {
@@ -535,7 +536,7 @@ test.describe('icons', () => {
   });
 });
 
-test('the API’s errors are printed only where the operator asks for them', async ({
+test('the API’s errors are printed only if the operator enables it', async ({
   page,
   site,
   complaints,

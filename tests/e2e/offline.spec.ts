@@ -38,7 +38,7 @@ async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
 }
 
 test.describe('a lost connection', () => {
-  test('says so, and what failed meanwhile comes by itself when it is back', async ({ page, context }) => {
+  test('is shown, and failed requests repeat when it returns', async ({ page, context }) => {
     await openReady(page);
     await context.setOffline(true);
     await expect(notice(page)).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('a lost connection', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('that the browser knows nothing of is found out by asking', async ({ page }) => {
+  test('that the browser does not report is detected by a request', async ({ page }) => {
     await openReady(page);
     await page.route(/\/(api\/webapi|builds)\//, (route) => route.abort('connectionrefused'));
     await follow(page, '/enUS/promo?category=live');
@@ -62,7 +62,7 @@ test.describe('a lost connection', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('of one call alone is none', async ({ page }) => {
+  test('is not assumed when a single call fails', async ({ page }) => {
     await openReady(page);
     await page.route(LIST, (route) => route.abort('connectionreset'));
     const asked = page.waitForResponse('**/builds/latest.json');
@@ -73,7 +73,7 @@ test.describe('a lost connection', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('on the way to a page that was never loaded: the error screen, no reload, and a way back', async ({
+  test('before a new page shows the error screen without a reload, and Back works', async ({
     page,
     context,
   }) => {
@@ -89,7 +89,7 @@ test.describe('a lost connection', () => {
     expect(documents).toEqual([]);
   });
 
-  test('on the way to a page that was never loaded says so in the page’s language, and opens it once it is back', async ({
+  test('before a new page is shown in the page’s language, and the page opens when it returns', async ({
     page,
     context,
   }) => {
@@ -105,7 +105,7 @@ test.describe('a lost connection', () => {
     await expect(page).toHaveURL(/\/zhTW\/login$/);
   });
 
-  test('leaves a member the balance they know, marked as old, and asks again', async ({
+  test('keeps a member’s last balance, marked as old, and requests it again', async ({
     page,
     context,
     site,
@@ -128,7 +128,7 @@ test.describe('a lost connection', () => {
   });
 });
 
-test.describe('a block', () => {
+test.describe('a block of a page', () => {
   /** One of each kind. client/platform/api/http.test.ts and client/ui/feedback/query-block.test.tsx have all cases. */
   const ANSWERS = {
     '500': FAILURES['500'],
@@ -137,7 +137,7 @@ test.describe('a block', () => {
   };
 
   for (const [name, answer] of Object.entries(ANSWERS)) {
-    test(`that meets ${name} fails alone and comes on retry`, async ({ page }) => {
+    test(`fails alone and loads on retry: ${name}`, async ({ page }) => {
       await openReady(page);
       await page.route(LIST, answer);
       await follow(page, '/enUS/promo?category=live');
@@ -150,7 +150,7 @@ test.describe('a block', () => {
     });
   }
 
-  test('that is slow shows its place at once and its content when it comes', async ({ page }) => {
+  test('that is slow shows a skeleton at once and its content later', async ({ page }) => {
     await openReady(page);
     const answer = gate();
     await page.route(LIST, answer.hold);
@@ -164,7 +164,7 @@ test.describe('a block', () => {
   });
 });
 
-test('parts of a page whose code does not come leave the page as it is', async ({ page, context }) => {
+test('a part of a page whose chunk does not load leaves the page unchanged', async ({ page, context }) => {
   await saveData(page);
   await openReady(page);
   await context.setOffline(true);

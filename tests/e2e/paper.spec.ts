@@ -21,8 +21,8 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.locator('nav:visible, footer:visible, main .own-place:visible')).toHaveCount(0);
 }
 
-test.describe('on paper', () => {
-  test('a desktop’s records have all their columns, and terms begin on the first sheet', async ({
+test.describe('print', () => {
+  test('shows all columns of a desktop’s records, and starts the terms on the first sheet', async ({
     page,
     site,
   }) => {
@@ -42,7 +42,7 @@ test.describe('on paper', () => {
     await expect(page.locator('article, .prose').first()).not.toHaveCSS('break-inside', 'avoid-page');
   });
 
-  test('a phone’s records and orders say what they are', async ({ browser, site }) => {
+  test('shows the type of a phone’s records and orders', async ({ browser, site }) => {
     const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
     await asKnownDevice(context);
     const page = await context.newPage();
@@ -68,7 +68,7 @@ test.describe('on paper', () => {
 test.describe('the question of age on the smallest phone', () => {
   for (const locale of ['enUS', 'zhTW']) {
     for (const text of [100, 200]) {
-      test(`covers nothing it stands beside, in ${locale} at ${text} %`, async ({ browser, site }) => {
+      test(`covers no other text in ${locale} at ${text} % text size`, async ({ browser, site }) => {
         const viewport = { width: 360, height: 640 };
         const context = await browser.newContext({ ...PHONE, viewport, baseURL: site.origin });
         const page = await context.newPage();
@@ -108,10 +108,7 @@ test.describe('the question of age on the smallest phone', () => {
   }
 });
 
-test('in the member’s own colours it is to be seen what is chosen, and how far something is', async ({
-  page,
-  site,
-}) => {
+test('forced colours show the selected items and the progress', async ({ page, site }) => {
   await asKnownDevice(page.context());
   await page.emulateMedia({ forcedColors: 'active' });
   await asMember(page, site);

@@ -1,7 +1,7 @@
 import { expect, open, test } from './tools/fixtures.ts';
 import { asKnownDevice } from './tools/session-tools.ts';
 
-test('a keyboard finds a game, from any page, and comes back to where it was', async ({ page }) => {
+test('the search finds a game by keyboard from any page, and returns the focus', async ({ page }) => {
   await asKnownDevice(page);
   await open(page, '/enUS/promo');
   const way = page.getByRole('link', { name: /^Search/ });
@@ -44,7 +44,7 @@ test('a keyboard finds a game, from any page, and comes back to where it was', a
   await expect(page).toHaveURL(/\/enUS\/promo$/);
 });
 
-test('a phone searches over the page, and Back closes it first', async ({ mobilePage: page }) => {
+test('the search on a phone covers the page, and Back closes it', async ({ mobilePage: page }) => {
   await asKnownDevice(page);
   await open(page, '/m/enUS/promo');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();

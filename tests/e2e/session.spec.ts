@@ -33,10 +33,7 @@ const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { n
 const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account menu/ });
 
 test.describe('a session', () => {
-  test('is stored with its refresh-after, and repeated in a cookie for the server', async ({
-    page,
-    context,
-  }) => {
+  test('is stored with its refresh time, and in a cookie for the server', async ({ page, context }) => {
     await open(page, '/enUS/login');
     const answered = page.waitForResponse('**/auth/login');
     await submitLogin(page);
@@ -54,7 +51,7 @@ test.describe('a session', () => {
     expect(Math.abs(life - data.expires_in)).toBeLessThan(30);
   });
 
-  test('is refreshed before a navigation when it is due, once; the next calls carry the new token', async ({
+  test('is refreshed once before a navigation when due, and later calls carry the new token', async ({
     page,
     site,
   }) => {
@@ -84,10 +81,7 @@ test.describe('a session', () => {
     }
   });
 
-  test('that is due is refreshed before the first call of a page that is loaded in full', async ({
-    page,
-    site,
-  }) => {
+  test('is refreshed before the first call of a full page load when due', async ({ page, site }) => {
     const old = await asMember(page, site, { refreshIn: -MINUTE, expiresIn: 9 * MINUTE });
     const calls = callsOf(page, /\/api\/webapi\/(?!art\/)/);
     const documents = documentsOf(page);
@@ -104,7 +98,7 @@ test.describe('a session', () => {
     expect(documents).toEqual(['/enUS/member']);
   });
 
-  test('leaves nothing of the member in the document or in storage when another tab ends it', async ({
+  test('leaves no member data in the document or in storage when another tab ends it', async ({
     page,
     context,
     site,
@@ -126,7 +120,7 @@ test.describe('a session', () => {
     await expect.poll(left).toEqual([null, null]);
   });
 
-  test('of a page left open is refreshed by its poll', async ({ page, site }) => {
+  test('is refreshed by the poll of an open page', async ({ page, site }) => {
     const old = await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/member');
@@ -139,12 +133,7 @@ test.describe('a session', () => {
     expect(refreshes).toHaveLength(1);
   });
 
-  test('is refreshed once for two tabs that need it at the same moment', async ({
-    page,
-    context,
-    site,
-    complaints,
-  }) => {
+  test('is refreshed once for two tabs at the same time', async ({ page, context, site, complaints }) => {
     const second = await context.newPage();
     complaints.watch(second);
     await asMember(page, site);
@@ -168,7 +157,7 @@ test.describe('a session', () => {
 
   // One refused refresh and one lost refresh. client/platform/api/session.test.ts has the other cases.
   for (const name of ['a refusal', 'a cut connection'] as const) {
-    test(`ends when its refresh meets ${name}, and comes back after a login`, async ({
+    test(`ends when its refresh fails by ${name}, and returns after a login`, async ({
       page,
       site,
       complaints,
@@ -194,7 +183,7 @@ test.describe('a session', () => {
     });
   }
 
-  test('whose refresh fails after the page is shown leaves a public page to be read, with a login that returns', async ({
+  test('whose refresh fails on a public page keeps the page readable, with a login that returns to it', async ({
     page,
     site,
     complaints,
@@ -220,7 +209,7 @@ test.describe('a session', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(0);
   });
 
-  test('whose storage was lost goes on by its cookie: the guard asks before it sends anybody away', async ({
+  test('whose storage was lost continues by its cookie, which the guard checks before a redirect', async ({
     page,
     site,
     complaints,
@@ -250,7 +239,7 @@ test.describe('a session', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that is dead is not led from the login: the login stays, and returns', async ({
+  test('that has ended is not redirected away from the login, which returns to its page', async ({
     page,
     site,
     complaints,
@@ -269,7 +258,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/enUS\/trade$/);
   });
 
-  test('whose refresh gets no answer holds a navigation up for two seconds at most', async ({
+  test('whose refresh gets no response delays a navigation by two seconds at most', async ({
     page,
     site,
   }) => {
@@ -291,7 +280,7 @@ test.describe('a session', () => {
     refresh.open();
   });
 
-  test('goes on with a token refreshed by another tab, whatever this one still has under way', async ({
+  test('continues with a token that another tab refreshed, also with requests in flight', async ({
     page,
     site,
     complaints,
@@ -329,7 +318,7 @@ test.describe('a 401', () => {
   } as const;
 
   for (const [name, { path, start, to }] of Object.entries(CALLS)) {
-    test(`${name} ends the session, says so once and leads to the login`, async ({
+    test(`ends the session, shows one notice and leads to the login: ${name}`, async ({
       page,
       site,
       complaints,
@@ -352,7 +341,7 @@ test.describe('a 401', () => {
     });
   }
 
-  test('meets the guard before a member page shows, where the member is not known yet', async ({
+  test('is handled by the guard before a member page is shown', async ({
     mobilePage: page,
     site,
     complaints,
@@ -384,11 +373,7 @@ test.describe('a 401', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
   });
 
-  test('to the server ends the session there, with one redirect in all', async ({
-    page,
-    site,
-    complaints,
-  }) => {
+  test('to the server ends the session there, with one redirect', async ({ page, site, complaints }) => {
     allowFailures(complaints);
     await storeSession(page, site, { token: 'a-token-that-nobody-gave' });
     const documents = documentsOf(page);
@@ -406,7 +391,7 @@ test.describe('a 401', () => {
 });
 
 test.describe('two tabs', () => {
-  test('end together: a member page leads to the login, a public one stays and shows a guest', async ({
+  test('log out together: a member page leads to the login, a public page shows a guest', async ({
     page,
     context,
     site,
@@ -438,7 +423,7 @@ test.describe('two tabs', () => {
     await expect(accountMenu(reader)).toBeVisible();
   });
 
-  test('log in together: a login page that waits in another tab leads on', async ({
+  test('log in together: an open login page in another tab redirects', async ({
     page,
     context,
     complaints,
@@ -454,7 +439,7 @@ test.describe('two tabs', () => {
     await expect(greeting(waiting)).toBeVisible();
   });
 
-  test('restored at once as a guest each come back to their own page', async ({
+  test('restored as a guest return to their own pages after a login', async ({
     page,
     context,
     complaints,
@@ -475,7 +460,7 @@ test.describe('two tabs', () => {
     expect((await context.cookies()).filter(({ name }) => name.startsWith('comeback'))).toEqual([]);
   });
 
-  test('brought back by the browser’s cache shows who is logged in now', async ({ page, site }) => {
+  test('restored by the back/forward cache show the current member', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     // A frozen page receives no messages from other tabs.
@@ -488,7 +473,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('a logout while a member page is on its way', () => {
+test.describe('a logout while a member page is loading', () => {
   /** The guard has passed. The wallet page's chunk waits until the gate opens. */
   async function goSlowly(page: Page) {
     const code = gate();
@@ -512,7 +497,7 @@ test.describe('a logout while a member page is on its way', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
   });
 
-  test('by another tab does, too', async ({ page, context, site, complaints }) => {
+  test('by another tab ends at the login', async ({ page, context, site, complaints }) => {
     allowFailures(complaints);
     await asMember(page, site);
     await open(page, '/enUS/promo');
@@ -527,7 +512,7 @@ test.describe('a logout while a member page is on its way', () => {
   });
 });
 
-test('a 401 to the old token does not end the session while a refresh brings the new one', async ({
+test('a 401 for the old token does not end the session while a refresh is in flight', async ({
   page,
   site,
   complaints,
@@ -560,7 +545,7 @@ test('a 401 to the old token does not end the session while a refresh brings the
 });
 
 /** Full storage is tested in client/platform/api/session.test.ts and client/platform/browser/storage.test.ts. */
-test('with storage blocked a member still logs in, looks around, and is known after a reload', async ({
+test('a member with blocked storage can log in, navigate, and stays logged in after a reload', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -588,7 +573,7 @@ test('with storage blocked a member still logs in, looks around, and is known af
   await expect(loginLink(page)).toBeVisible();
 });
 
-test('with storage and cookies blocked by the browser a session lives in the tab, and the page says so', async ({
+test('a session with blocked storage and cookies lasts in its tab, and the page shows a notice', async ({
   site,
   complaints,
 }, testInfo) => {
@@ -638,7 +623,7 @@ test('with storage and cookies blocked by the browser a session lives in the tab
   }
 });
 
-test('a clock that is an hour fast changes nothing; put right, it refreshes once at most', async ({
+test('a clock that is an hour fast changes nothing; its correction causes one refresh at most', async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 60 * MINUTE });
@@ -663,7 +648,7 @@ test('a clock that is an hour fast changes nothing; put right, it refreshes once
 });
 
 test.describe('WUUID', () => {
-  test('is one for storage, cookie and every call, and stays', async ({ page, context }) => {
+  test('is the same in storage, cookie and every call, and does not change', async ({ page, context }) => {
     const calls = callsOf(page, /\/api\/webapi\/(auth|promotions)/);
     await open(page, '/enUS/login');
     const uuid = await page.evaluate(() => localStorage.getItem('WUUID'));
@@ -683,8 +668,8 @@ test.describe('WUUID', () => {
   });
 });
 
-test.describe('reloaded at the worst moment', () => {
-  test('in the middle of a refresh', async ({ page, site }) => {
+test.describe('a reload', () => {
+  test('during a refresh keeps the session', async ({ page, site }) => {
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
@@ -708,7 +693,7 @@ test.describe('reloaded at the worst moment', () => {
     expect(documents).toEqual(['/enUS/promo']);
   });
 
-  test('in the middle of a login', async ({ page, complaints }) => {
+  test('during a login leaves a working login', async ({ page, complaints }) => {
     allowFailures(complaints);
     await open(page, '/enUS/login');
     let isAnswered = false;
@@ -727,7 +712,7 @@ test.describe('reloaded at the worst moment', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('in the middle of a logout: it is one', async ({ page, site }) => {
+  test('during a logout ends the session', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     const call = gate();
@@ -743,8 +728,8 @@ test.describe('reloaded at the worst moment', () => {
   });
 });
 
-test.describe('a page rendered for somebody else', () => {
-  test('of an old session is refreshed first: nobody sees a guest’s page turn, nor is thrown out', async ({
+test.describe('a page that was rendered for another session', () => {
+  test('refreshes a due session first, without showing a guest’s page or a logout', async ({
     page,
     site,
   }) => {
@@ -755,7 +740,11 @@ test.describe('a page rendered for somebody else', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(0);
   });
 
-  test('of a session that is long over stays a guest’s page, quietly', async ({ page, site, complaints }) => {
+  test('stays a guest’s page for an expired session, without a notice', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     allowFailures(complaints);
     await storeSession(page, site, { token: 'long-over', refreshIn: -60 * MINUTE, hasCookie: false });
     await page.addInitScript(() => {
@@ -771,7 +760,7 @@ test.describe('a page rendered for somebody else', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('flickered'))).toBeNull();
   });
 
-  test('shows nothing of the other one once it lives', async ({ page, site }) => {
+  test('shows nothing of the other member after hydration', async ({ page, site }) => {
     // The cookie belongs to one member, the storage to another.
     const other = await newMember(site);
     const theirs = await logIn(site, other);

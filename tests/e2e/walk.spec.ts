@@ -254,7 +254,7 @@ function openedBy(device: Device, isForMembers: boolean) {
 for (const device of DEVICES) {
   for (const isForMembers of [false, true]) {
     const whose = isForMembers ? 'member' : 'guest';
-    test(`${device}: everything that opens over a page of a ${whose}`, async ({
+    test(`${device}: every overlay of a ${whose} page is accessible`, async ({
       browser,
       site,
       complaints,
@@ -340,7 +340,7 @@ async function expectFocusBack(page: Page, name: string): Promise<void> {
 /** Each page file once: both languages, and sometimes both devices, share it. */
 const FILES = [...new Map(PLACES.map((place) => [place.file, place])).values()];
 
-test('development builds of React find nothing to warn of', async ({ browser, complaints, startOwnSite }) => {
+test('development builds of React log no warnings', async ({ browser, complaints, startOwnSite }) => {
   test.setTimeout(120_000 + FILES.length * 10_000);
   const site = await startOwnSite({ isDevelopment: true });
   complaints.allow(MISSING_PAGE);

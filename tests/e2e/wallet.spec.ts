@@ -66,7 +66,7 @@ function listen(page: Page, path: string): Request[] {
 
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
-test('the member home keeps still when the providers have answered, one of them in vain', async ({
+test('the member home has no layout shift when the providers answer or fail', async ({
   mobilePage,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('the member home keeps still when the providers have answered, one of them 
   expect(await layoutShiftOf(mobilePage)).toBeLessThan(0.02);
 });
 
-test.describe('transfer', () => {
+test.describe('a transfer', () => {
   test('changes both balances and the one in the top bar at once', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
@@ -126,7 +126,7 @@ test.describe('transfer', () => {
     expect([balance(site, MAIN), total(site)]).toEqual([(before[0] ?? 0) - 500, before[1]]);
   });
 
-  test('from two tabs at once keeps the sum', async ({ page, context, site, complaints }) => {
+  test('from two tabs at once keeps the total', async ({ page, context, site, complaints }) => {
     await enter(page, site);
     const other = await context.newPage();
     complaints.watch(other);
@@ -164,7 +164,7 @@ test.describe('transfer', () => {
     expect(total(site)).toBe(before);
   });
 
-  test('refuses cents where the wallet takes whole amounts, in words', async ({ page, site }) => {
+  test('with cents to a wallet of whole amounts shows the reason', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), balance(site, WHOLE)];
@@ -186,8 +186,8 @@ test.describe('transfer', () => {
   });
 });
 
-test.describe('a transfer whose answer is lost', () => {
-  test('is looked for in the record before anything else can be sent', async ({ page, site, complaints }) => {
+test.describe('a transfer whose response is lost', () => {
+  test('is looked up in the records before anything else can be sent', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
@@ -219,7 +219,7 @@ test.describe('a transfer whose answer is lost', () => {
     await expect(page.getByRole('table')).toContainText('$7.77');
   });
 
-  test('may be sent again when it never arrived, and then moves once', async ({ page, site, complaints }) => {
+  test('can be sent again if it never arrived, and moves money once', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
@@ -240,7 +240,7 @@ test.describe('a transfer whose answer is lost', () => {
     expect([balance(site, MAIN), total(site)]).toEqual([main - 888, before]);
   });
 
-  test('is looked for also when the page is reloaded in the middle', async ({ page, site, complaints }) => {
+  test('is looked up after a reload as well', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
@@ -266,7 +266,7 @@ test.describe('a transfer whose answer is lost', () => {
   });
 });
 
-test.describe('recall all', () => {
+test.describe('a recall of all wallets', () => {
   /** Moves some cents to a wallet through the API. */
   async function fill(page: Page, name: string, value: string): Promise<void> {
     await chooseTarget(page, name);
@@ -275,7 +275,7 @@ test.describe('recall all', () => {
     await expect(page.getByText(`$${value} moved to ${name}`)).toBeVisible();
   }
 
-  test('tells of each wallet, and loses nothing where a provider fails', async ({ page, site }) => {
+  test('reports each wallet, and loses nothing if a provider fails', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '40.01');
@@ -296,7 +296,7 @@ test.describe('recall all', () => {
     expect([balance(site, FOX), total(site)]).toEqual([0, before]);
   });
 
-  test('whose answer is lost is known by the record', async ({ page, site, complaints }) => {
+  test('whose response is lost is found in the records', async ({ page, site, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
@@ -313,8 +313,8 @@ test.describe('recall all', () => {
   });
 });
 
-test.describe('states', () => {
-  test('a provider that does not answer can be asked again, alone', async ({ page, site }) => {
+test.describe('the wallet page', () => {
+  test('retries a single provider that did not answer', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     const silent = row(page, 'Deep Current');
@@ -329,7 +329,7 @@ test.describe('states', () => {
     await expect(row(page, 'Ivory Room').getByRole('button', { name: /^Transfer with/ })).toBeDisabled();
   });
 
-  test('the switch of automatic transfer flips when the API has said ok, not before', async ({
+  test('changes the switch of automatic transfer after the API confirms, not before', async ({
     page,
     site,
   }) => {
@@ -357,7 +357,7 @@ test.describe('states', () => {
     expect(sent.map((request) => request.postDataJSON())).toEqual([{ mode: 1 }, { mode: 1 }, { mode: 0 }]);
   });
 
-  test('wallets with money are a filter of the address', async ({ page, site }) => {
+  test('filters wallets with money by the URL', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     const list = page.getByRole('region', { name: 'Wallets', exact: true });
@@ -377,7 +377,7 @@ test.describe('states', () => {
   });
 });
 
-test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px', async ({
+test('a phone offers wallets in a sheet, and no page is wider than 360 px', async ({
   mobilePage: page,
   site,
 }) => {
@@ -402,8 +402,8 @@ test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px
   expect(total(site)).toBe(before);
 });
 
-test.describe('records', () => {
-  test('keep range, filters and page in the address through reload and back', async ({ page, site }) => {
+test.describe('the records', () => {
+  test('keep range, filters and page in the URL after reload and back', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/record/game');
     await page.getByRole('link', { name: '30 days' }).click();
@@ -426,7 +426,7 @@ test.describe('records', () => {
     await expect(page.getByRole('table')).toContainText('Cancelled');
   });
 
-  test('of own days, with details to open and copy', async ({ page, context, site }) => {
+  test('accept own dates, and show details to open and copy', async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await asMember(page, site);
     await open(page, '/enUS/record/transfer?range=30d');
@@ -438,7 +438,7 @@ test.describe('records', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^T\d{16}$/);
   });
 
-  test('come as a file with all rows of the range', async ({ page, site }) => {
+  test('download as a file with all rows of the range', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/zhTW/record/game?range=30d');
     const caption = page.getByText(/^共 \d+ 筆$/);
@@ -456,7 +456,7 @@ test.describe('records', () => {
     expect(lines.slice(1).every((line) => /,"B\d{16}",/.test(line))).toBe(true);
   });
 
-  test('load on while a phone scrolls', async ({ mobilePage: page, site }) => {
+  test('load more while a phone scrolls', async ({ mobilePage: page, site }) => {
     await asMember(page, site);
     await open(page, '/m/enUS/record/game?range=30d');
     const cards = page.locator('main ul > li');
@@ -478,7 +478,7 @@ test.describe('records', () => {
     await expect.poll(count).toBeGreaterThanOrEqual(Math.min(before, 100));
   });
 
-  test('are summed on their overview, which the menu leads to', async ({ page, site }) => {
+  test('have totals on their overview, which the menu links', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     await page

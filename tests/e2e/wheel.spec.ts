@@ -52,7 +52,7 @@ function underPointer(page: Page): Promise<number> {
 const spin = (page: Page) => page.getByRole('button', { name: /^Spin/ }).click();
 const result = (page: Page) => page.getByText(/^You have won|^Not this time/).first();
 
-test('the wheel stops at the prize that was drawn: each of them, turned, skipped, woken up, reloaded, at rest', async ({
+test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded and with reduced motion', async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('the wheel stops at the prize that was drawn: each of them, turned, skipped
   });
 });
 
-test('a reload in the middle shows the result from the history, and the server drew once', async ({
+test('a reload during a turn shows the result from the history of one draw', async ({
   browser,
   site,
   complaints,

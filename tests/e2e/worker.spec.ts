@@ -34,7 +34,7 @@ async function controlled(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('keeps the shell, shows what works offline in the page’s language, and nothing of a member after a logout', async ({
+test('the service worker caches the shell, shows an offline page in the page’s language, and keeps no member data after a logout', async ({
   browser,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('keeps the shell, shows what works offline in the page’s language, and no
   await context.close();
 });
 
-test('of a new build takes the place of the old one at once, under a form that is being filled in', async ({
+test('the service worker of a new build replaces the old one at once, also under a filled form', async ({
   page,
   startOwnSite,
 }) => {
