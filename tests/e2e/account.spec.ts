@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { logIn } from './tools/api.ts';
 import { expect, open, test } from './tools/fixtures.ts';
-import { newMember, storeSession } from './tools/session-tools.ts';
+import { signUpByApi, storeSession } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 // A recorded trace requests the page's blobs over the network, which the content policy blocks.
@@ -12,7 +12,7 @@ const ID_NUMBER = 'A123456780';
 
 /** Opens a page as a new member. */
 async function asNewMember(page: Page, site: Site): Promise<void> {
-  const token = await logIn(site, await newMember(site));
+  const token = await logIn(site, await signUpByApi(site));
   await storeSession(page, site, { token });
 }
 
@@ -106,20 +106,20 @@ const WRITTEN = [...Object.values(SECRETS), '9015 4002 8399', '9015+4002', '0933
 
 /** Everything that the browser or the server may have stored or logged. */
 function listenForTraces(page: Page, site: Site) {
-  const heard: Promise<string>[] = [];
+  const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') return;
-    heard.push(response.text().catch(() => ''));
-    heard.push(Promise.resolve(response.url()));
+    texts.push(response.text().catch(() => ''));
+    texts.push(Promise.resolve(response.url()));
   });
-  page.on('console', (message) => heard.push(Promise.resolve(message.text())));
+  page.on('console', (message) => texts.push(Promise.resolve(message.text())));
   const inPage = () =>
     page.evaluate(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name);
       const kept = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, names];
       return JSON.stringify([...kept, document.documentElement.outerHTML]);
     });
-  return async () => [...(await Promise.all(heard)), await inPage(), site.output()].join('\n');
+  return async () => [...(await Promise.all(texts)), await inPage(), site.output()].join('\n');
 }
 
 /** Moves focus with the keyboard only. */

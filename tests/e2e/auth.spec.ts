@@ -1,29 +1,29 @@
 import type { Page } from 'playwright/test';
 import { callApi, logIn } from '#tests/e2e/tools/api.ts';
 import {
-  type Complaints,
   DEMO,
   expect,
-  hydrated,
   open,
+  type PageErrors,
   readDatabase,
   sentCode,
   test,
+  waitForHydration,
 } from '#tests/e2e/tools/fixtures.ts';
-import { asKnownDevice, storedRecord, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import { skipFirstVisit, storedSession, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** Chromium logs every response that is no success. Tests provoke these. */
-function allowRefusals(complaints: Complaints) {
-  complaints.allow(/status of 4(01|22|29)/);
+function allowRefusals(pageErrors: PageErrors) {
+  pageErrors.allow(/status of 4(01|22|29)/);
 }
 
 /** A new phone number for each test: tests of one worker share a site. */
-function newMember() {
+function signUpByApi() {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
   return { account: `ada${digits}`, password: 'analytical-engine-7', phone: `0912${digits}` };
 }
-type NewMember = ReturnType<typeof newMember>;
+type NewMember = ReturnType<typeof signUpByApi>;
 
 /** The number as the field shows it: 0912 345 678. */
 const grouped = (phone: string) => phone.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
@@ -71,7 +71,7 @@ async function expectKept(page: Page, member: NewMember) {
 
 /** Creates a member through the API. */
 async function createMember(site: Site): Promise<NewMember> {
-  const member = newMember();
+  const member = signUpByApi();
   const to = { area_code: '+886', phone: member.phone };
   await callApi(site, '/send/accountSignUp', to);
   const code = sentCode(site, member.phone);
@@ -82,9 +82,9 @@ async function createMember(site: Site): Promise<NewMember> {
 
 test.describe('a signup', () => {
   test('stores the member in the database, also after a restart of the server', async ({ page, site }) => {
-    const member = newMember();
+    const member = signUpByApi();
     // No popup covers the home page after the login.
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     await open(page, '/enUS/signup?a=DM7QKX2');
     await expect(field(page, 'Referral code')).toHaveValue('DM7QKX2');
     await fillSignup(page, member);
@@ -119,10 +119,10 @@ test.describe('a signup', () => {
   test('shows beside the account that it is taken, and accepts the same code for the next account', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
-    const member = { ...newMember(), account: DEMO.account };
+    allowRefusals(pageErrors);
+    const member = { ...signUpByApi(), account: DEMO.account };
     await open(page, '/enUS/signup');
     await fillSignup(page, member);
     const code = await askForCode(page, site, member);
@@ -131,7 +131,7 @@ test.describe('a signup', () => {
     await expect(main(page).getByText('This account is already taken')).toBeVisible();
     await expect(field(page, 'Account')).toBeFocused();
     await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
-    const another = newMember();
+    const another = signUpByApi();
     await field(page, 'Account').fill(another.account);
     await expect(main(page).getByText('This account is already taken')).toBeHidden();
     await press(page, 'Continue');
@@ -141,9 +141,9 @@ test.describe('a signup', () => {
     await expectWelcome(page, another);
   });
 
-  test('shows beside the code that it is wrong', async ({ mobilePage: page, site, complaints }) => {
-    allowRefusals(complaints);
-    const member = newMember();
+  test('shows beside the code that it is wrong', async ({ mobilePage: page, site, pageErrors }) => {
+    allowRefusals(pageErrors);
+    const member = signUpByApi();
     await open(page, '/m/enUS/signup');
     await fillSignup(page, member);
     const code = await askForCode(page, site, member);
@@ -161,11 +161,11 @@ test.describe('a signup', () => {
 
   test('shows beside the phone number that it is invalid, and sends no code', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
+    allowRefusals(pageErrors);
     await open(page, '/enUS/signup');
-    await passAccount(page, newMember());
+    await passAccount(page, signUpByApi());
     await field(page, 'Mobile number').fill('12345');
     await press(page, 'Send code');
     await expect(main(page).getByText('Enter a valid phone number')).toBeVisible();
@@ -176,17 +176,17 @@ test.describe('a signup', () => {
   test('waits before another code for the time that the API sets, also after a reload', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
-    const member = newMember();
+    allowRefusals(pageErrors);
+    const member = signUpByApi();
     await open(page, '/enUS/signup');
     await passAccount(page, member);
     await field(page, 'Mobile number').fill(member.phone);
     await askForCode(page, site, member);
     await expect(main(page).getByRole('button', { name: /^Resend in 00:/ })).toBeDisabled();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // The first step, with the typed values except the password.
     await expect(field(page, 'Account')).toHaveValue(member.account);
     await expect(field(page, 'Password')).toHaveValue('');
@@ -199,7 +199,7 @@ test.describe('a signup', () => {
   });
 
   test('shows all missing fields and focuses the first', async ({ mobilePage: page }) => {
-    const { account, password } = newMember();
+    const { account, password } = signUpByApi();
     await open(page, '/m/zhTW/signup');
     await press(page, '下一步');
     await expect(main(page).getByText('請填寫此欄位')).toHaveCount(2);
@@ -224,7 +224,7 @@ test.describe('a signup', () => {
 
   test('offers area codes in a sheet on a phone', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/signup');
-    await passAccount(page, newMember());
+    await passAccount(page, signUpByApi());
     await main(page).getByRole('combobox', { name: 'Area code' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Japan/ }).click();
     await expect(main(page).getByRole('combobox', { name: 'Area code' })).toContainText('+81');
@@ -239,7 +239,7 @@ test.describe('a login', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/m\/enUS\/member$/);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/login/);
@@ -300,9 +300,9 @@ test.describe('a login', () => {
 
   test('shows a lost connection in the form, and works after the connection returns', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await open(page, '/enUS/login');
     await fillLogin(page, DEMO.account, DEMO.password);
     await page.context().setOffline(true);
@@ -325,8 +325,8 @@ test.describe('a login', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('is replaced with a code, and the old one is refused', async ({ page, site, complaints }) => {
-    allowRefusals(complaints);
+  test('is replaced with a code, and the old one is refused', async ({ page, site, pageErrors }) => {
+    allowRefusals(pageErrors);
     const member = await createMember(site);
     await open(page, '/enUS/login');
     await field(page, 'Account').fill(member.account);
@@ -386,7 +386,7 @@ test.describe('before hydration', () => {
     await expect(button).toHaveCSS('cursor', 'default');
     await expect(page).toHaveURL(/\/enUS\/login$/);
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(button).toBeEnabled();
     await expect(field(page, 'Account')).toHaveValue(DEMO.account);
     await button.click();
@@ -447,9 +447,9 @@ test.describe('a change of the password', () => {
     page,
     mobilePage,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
+    allowRefusals(pageErrors);
     const { account, password } = await createMember(site);
     const credentials = { account, password };
     const old = await logIn(site, credentials);
@@ -462,9 +462,9 @@ test.describe('a change of the password', () => {
     await press(page, 'Change password');
     await expect(page).toHaveURL(/\/enUS\/member$/);
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
-    expect((await storedRecord(page))?.token).not.toBe(old);
+    expect((await storedSession(page))?.token).not.toBe(old);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(account);
     // Another session, opened with the old password, ends.
     await mobilePage.goto('/m/enUS/member');

@@ -1,24 +1,23 @@
 import type { Page, Route } from 'playwright/test';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
-import { expect, hydrated, open, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { expect, open, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import {
-  asKnownDevice,
   asMember,
-  callsOf,
-  documentsOf,
   follow,
   MINUTE,
-  settled,
+  recordCalls,
+  recordDocuments,
   setVisibility,
-  storedRecord,
+  skipFirstVisit,
+  storedSession,
   submitLogin,
+  waitForIdle,
 } from './tools/session-tools.ts';
 
 const HOUR = 60 * 60_000;
 const LATEST = '**/builds/latest.json';
 /** Without HEAD requests: the connectivity check requests the same file by HEAD. */
-const asksOf = (page: Page) => callsOf(page, /^\/builds\/latest\.json$/, 'GET');
+const asksOf = (page: Page) => recordCalls(page, /^\/builds\/latest\.json$/, 'GET');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const notice = (page: Page) => page.getByText('A new version of this site is ready.');
@@ -52,10 +51,10 @@ test.describe('a new build', () => {
     await untilNoticed(page);
     await page.clock.fastForward(3 * HOUR);
     expect(asked).toHaveLength(2);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/promo?category=live#list');
     await expect(page).toHaveURL(/\/enUS\/promo\?category=live#list$/);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo']);
     // The new page does not know yet that its build is old. It checks after an hour.
     await follow(page, '/enUS/promo/3');
@@ -68,10 +67,10 @@ test.describe('a new build', () => {
     await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
     await open(page, '/enUS/promo?category=live#list');
     await page.clock.fastForward(HOUR + 1_000);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.getByRole('button', { name: 'Update now' }).click();
     await expect.poll(() => documents).toEqual(['/enUS/promo']);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/category=live#list$/);
   });
 
@@ -83,10 +82,10 @@ test.describe('a new build', () => {
     await expect(heading(page)).toHaveText('Promotions');
     await page.clock.fastForward(HOUR + 1_000);
     await expect(notice(page)).toBeVisible();
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goBack();
     await expect.poll(() => documents).toEqual(['/enUS/promo/1']);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/promo\/1#promo-rules$/);
     await page.goForward();
     await expect(heading(page)).toHaveText('Promotions');
@@ -94,9 +93,9 @@ test.describe('a new build', () => {
 
   test('is not assumed for a portal’s page or a failed request, but for a missing version file of this build', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     await page.clock.install();
     let isGone = false;
     await page.route('**/builds/**', (route) => {
@@ -134,8 +133,8 @@ test.describe('a new build', () => {
 const LOGIN_CODE = scriptsNamed('login.desktop');
 
 test.describe('a chunk that does not load', () => {
-  test.beforeEach(({ complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test.beforeEach(({ pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
   });
 
   async function openFrugally(page: Page, path: string): Promise<void> {
@@ -150,10 +149,10 @@ test.describe('a chunk that does not load', () => {
       return failures >= 0 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue();
     });
     await openFrugally(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/login?from=menu#main');
     await expect(page).toHaveURL(/\/enUS\/login\?from=menu#main$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading(page)).toHaveText('Welcome back');
     expect(documents).toEqual(['/enUS/login']);
   });
@@ -161,7 +160,7 @@ test.describe('a chunk that does not load', () => {
   test('after that reload leaves the server’s HTML with a notice, and Back works', async ({ page }) => {
     await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await openFrugally(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/login');
     await expect(missing(page)).toBeVisible();
     await expect(heading(page)).toHaveText('Welcome back');
@@ -179,7 +178,7 @@ test.describe('a chunk that does not load', () => {
       count += 1;
       return route.fulfill({ status: 404, body: 'Not Found' });
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/login');
     await expect(missing(page)).toBeVisible();
     await expect(heading(page)).toHaveText('Welcome back');
@@ -188,7 +187,7 @@ test.describe('a chunk that does not load', () => {
     // After the visitor reloads, everything works.
     await page.unroute(LOGIN_CODE);
     await missing(page).getByRole('button', { name: 'Reload' }).click();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(missing(page)).toHaveCount(0);
   });
 
@@ -204,7 +203,7 @@ test.describe('a chunk that does not load', () => {
           'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0',
       });
       const page = await context.newPage();
-      const documents = documentsOf(page);
+      const documents = recordDocuments(page);
       const { promise: isGoneAgain, resolve: goAgain } = Promise.withResolvers<void>();
       await page.route(code, async (route) => {
         await route.fulfill({ status: 404, body: 'Not Found' });
@@ -212,7 +211,7 @@ test.describe('a chunk that does not load', () => {
       });
       await page.goto('/enUS/promo/3');
       await isGoneAgain;
-      await settled(page);
+      await waitForIdle(page);
       await expect(heading(page)).toContainText('Friday');
       await expect(missing(page)).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Go back home' })).toHaveCount(0);
@@ -227,7 +226,7 @@ test.describe('a chunk that does not load', () => {
       failures -= 1;
       return failures >= 0 ? route.abort('connectionreset') : route.continue();
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await open(page, '/enUS/promo');
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
     await follow(page, '/enUS/login');
@@ -245,15 +244,15 @@ test.describe('a chunk that does not load', () => {
       await context.setOffline(true);
       return route.abort('internetdisconnected');
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/promo');
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await settled(page);
+    await waitForIdle(page);
     await expect(heading(page)).toHaveText('Promotions');
     expect(documents).toEqual(['/enUS/promo']);
     isCut = false;
     await context.setOffline(false);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 
@@ -267,7 +266,7 @@ test.describe('a chunk that does not load', () => {
     });
     await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await openFrugally(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/login');
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
     expect(documents).toEqual([]);
@@ -283,7 +282,7 @@ test.describe('a chunk that does not load', () => {
     await page.route(scriptsNamed('auth'), (route) => route.abort('connectionreset'), { times: 1 });
     await follow(page, '/enUS/member');
     await expect(heading(page)).toHaveText(/^Hello/);
-    expect(await storedRecord(page)).not.toBeNull();
+    expect(await storedSession(page)).not.toBeNull();
   });
 });
 
@@ -291,12 +290,12 @@ test.describe('a chunk that does not load', () => {
 const ENTRY = scriptsNamed('entry-client');
 
 test.describe('the app’s entry script', () => {
-  test.beforeEach(({ complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test.beforeEach(({ pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
   });
 
   test('causes one reload when it does not load', async ({ page }) => {
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     // All requests of the first document: the preload and the script.
     await page.route(ENTRY, (route) =>
       documents.length < 2 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
@@ -308,7 +307,7 @@ test.describe('the app’s entry script', () => {
 
   test('leaves a readable page with working links after one failed reload', async ({ page }) => {
     await page.route(ENTRY, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/promo');
     await expect(missing(page)).toBeVisible();
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
@@ -326,23 +325,23 @@ test.describe('the app’s entry script', () => {
       await context.setOffline(true);
       return route.abort('internetdisconnected');
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/promo');
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await settled(page);
+    await waitForIdle(page);
     expect(documents).toEqual(['/enUS/promo']);
     isCut = false;
     await context.setOffline(false);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 });
 
 test('a form whose chunk a new build removed shows the notice of the new build', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  pageErrors.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   await page.route(scriptsNamed('forgotten-password'), (route) =>
     route.fulfill({ status: 404, body: 'Not Found' }),
@@ -354,8 +353,8 @@ test('a form whose chunk a new build removed shows the notice of the new build',
   await expect(page.getByLabel('Account')).toHaveValue('demo');
 });
 
-test('a notice whose own chunk is removed is shown by the inline script', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test('a notice whose own chunk is removed is shown by the inline script', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   const gone = scriptsNamed('forgotten-password', 'toast-host');
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
@@ -367,7 +366,7 @@ test('a notice whose own chunk is removed is shown by the inline script', async 
   const loaded = page.waitForEvent('domcontentloaded');
   await missing(page).getByRole('button', { name: 'Reload' }).click();
   await loaded;
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('Account')).toHaveValue('demo');
   await expect(missing(page)).toHaveCount(0);
 });
@@ -378,20 +377,20 @@ test.describe('a login after a deploy', () => {
   const LOGIN_PARTS = ['browser-transport', 'call-parser', 'envelope'];
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
 
-  test.beforeEach(async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test.beforeEach(async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await saveData(page);
   });
 
   test('uses the chunk that was loaded with the form', async ({ page }) => {
     // No popup covers the home page after the login.
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     const came = LOGIN_PARTS.map((part) =>
       page.waitForEvent('requestfinished', (request) => scriptsNamed(part).test(request.url())),
     );
     await open(page, '/enUS/login');
     await Promise.all(came);
-    await settled(page);
+    await waitForIdle(page);
     await page.route(CODE, gone);
     const answered = page.waitForResponse('**/auth/login');
     await submitLogin(page);
@@ -407,7 +406,7 @@ test.describe('a login after a deploy', () => {
     const transport = scriptsNamed('browser-transport');
     await page.route(transport, gone);
     await open(page, '/enUS/login');
-    const calls = callsOf(page, /\/auth\/login$/);
+    const calls = recordCalls(page, /\/auth\/login$/);
     await submitLogin(page);
     const alert = page.locator('main').getByRole('alert').filter({ hasText: 'older version' });
     await expect(alert).toBeVisible();
@@ -415,7 +414,7 @@ test.describe('a login after a deploy', () => {
     await page.unroute(transport, gone);
     await page.locator('main').getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toHaveCount(0);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('main input[name=account]')).toHaveValue('demo');
     await expect(page.locator('main input[name=password]')).toHaveValue('');
     await submitLogin(page);
@@ -440,12 +439,12 @@ test.describe('back and forward before hydration', () => {
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     isHeld = false;
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('leave a page whose chunk never loaded', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test('leave a page whose chunk never loaded', async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await open(page, '/enUS/promo');
     await page.goto('/enUS/promo/3');
     await page.evaluate(() => history.pushState(null, '', '/enUS/login'));
@@ -455,12 +454,12 @@ test.describe('back and forward before hydration', () => {
     await page.unroute(scriptsNamed('after-hydration'));
     await page.evaluate(() => history.back());
     await expect(heading(page)).toContainText('Friday');
-    await hydrated(page);
+    await waitForHydration(page);
   });
 });
 
-test('a stylesheet that does not load breaks no script', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test('a stylesheet that does not load breaks no script', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await open(page, '/enUS/promo');
   await page.route('**/assets/*.css', (route) => route.abort('connectionreset'));
   // Vite dispatches this event when a chunk's styles fail. Without preventDefault it throws.
@@ -471,7 +470,7 @@ test('a stylesheet that does not load breaks no script', async ({ page, complain
     return event.defaultPrevented;
   });
   expect(isPrevented).toBe(true);
-  const documents = documentsOf(page);
+  const documents = recordDocuments(page);
   await follow(page, '/enUS/game/eGame');
   await expect(page).toHaveURL(/\/game\/eGame$/);
   await expect(heading(page)).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { logIn } from '#tests/e2e/tools/api.ts';
-import { expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
-import { newMember, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import { expect, open, readDatabase, test, waitForHydration } from '#tests/e2e/tools/fixtures.ts';
+import { signUpByApi, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** A new member, so that other tests do not count this deposit. */
 async function enter(page: Page, site: Site): Promise<string> {
-  const member = await newMember(site);
+  const member = await signUpByApi(site);
   await storeSession(page, site, { token: await logIn(site, member) });
   return member.account;
 }
@@ -25,7 +25,7 @@ function movedBy(site: Site, account: string): Record<string, number> {
 test('a card deposit is paid in the new tab, and the order updates in both tabs', async ({
   page,
   site,
-  complaints,
+  pageErrors,
 }) => {
   const account = await enter(page, site);
   await open(page, '/enUS/member/deposit?channel=5');
@@ -34,10 +34,10 @@ test('a card deposit is paid in the new tab, and the order updates in both tabs'
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Deposit $1,000.00' }).click();
   const tab = await popup;
-  complaints.watch(tab);
+  pageErrors.watch(tab);
   await tab.getByRole('button', { name: 'Pay $1,000.00' }).click();
   // Return to the site in this tab.
-  await hydrated(tab);
+  await waitForHydration(tab);
   await expect(tab).toHaveURL(/\/enUS\/member\/deposit\?order=\d+$/);
   await expect(page).toHaveURL(/order=\d+/);
   for (const one of [tab, page]) {
@@ -52,7 +52,7 @@ test('a phone pays in the same tab, and returns from a declined payment', async 
   await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
   await mobilePage.getByRole('button', { name: '拒絕付款' }).click();
-  await hydrated(mobilePage);
+  await waitForHydration(mobilePage);
   await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?order=\d+$/);
   await expect(mobilePage.getByText('存款未成功')).toBeVisible();
   await mobilePage.getByRole('link', { name: '再試一次' }).click();

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright/test';
-import { DESKTOP, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
+import { DESKTOP, expect, open, PHONE, test, waitForHydration } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
-import { API, asMember, callsOf, documentsOf, follow, settled } from './tools/session-tools.ts';
+import { API, asMember, follow, recordCalls, recordDocuments, waitForIdle } from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const inChinese = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
@@ -24,7 +24,7 @@ async function looked(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 60)))),
   );
-  await settled(page);
+  await waitForIdle(page);
 }
 
 /** Resizes the window and waits one frame, until the page receives the event. */
@@ -40,15 +40,15 @@ test.describe('a resized window', () => {
   test('shows the same page of the other device and back, with query and hash', async ({
     browser,
     site,
-    complaints,
+    pageErrors,
   }) => {
     const page = await tabletPage(browser, site.origin);
-    complaints.watch(page);
+    pageErrors.watch(page);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/trade?to=3#transfer');
     await expect(page).toHaveURL(/\/enUS\/trade\?to=3#transfer$/);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.setViewportSize({ width: 600, height: 900 });
     // The wallet has another path on a phone.
     await expect(page).toHaveURL(/\/m\/enUS\/member\/wallet\?to=3#transfer$/);
@@ -87,9 +87,9 @@ test.describe('a resized window', () => {
     await open(page, '/enUS/promo');
     await page.setViewportSize({ width: 600, height: 900 });
     await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     for (const width of [610, 620, 1024, 600]) {
       await page.setViewportSize({ width, height: 900 });
@@ -114,7 +114,7 @@ test.describe('a device that server and browser detect differently', () => {
       const context = await browser.newContext({ ...options, baseURL: site.origin });
       const page = await context.newPage();
       for (const path of ['/enUS/promo', '/m/enUS/promo']) {
-        const documents = documentsOf(page);
+        const documents = recordDocuments(page);
         let changes = 0;
         page.on('framenavigated', () => {
           changes += 1;
@@ -171,8 +171,8 @@ test.describe('a change of the language', () => {
     context,
   }) => {
     await open(page, '/enUS/promo/1?from=home#promo-rules');
-    const documents = documentsOf(page);
-    const calls = callsOf(page, /\/api\/webapi\/promotion\/1$/);
+    const documents = recordDocuments(page);
+    const calls = recordCalls(page, /\/api\/webapi\/promotion\/1$/);
     const before = await page.evaluate(() => Math.round(window.scrollY));
     await inChinese(page).dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo\/1\?from=home#promo-rules$/);
@@ -228,7 +228,7 @@ test.describe('a locale strategy', () => {
   for (const [strategy, { from, to, loads }] of Object.entries(STRATEGIES)) {
     test(`${strategy} keeps query and hash in both directions and after a reload`, async ({
       browser,
-      complaints,
+      pageErrors,
       startOwnSite,
     }) => {
       const site = await startOwnSite({
@@ -236,23 +236,23 @@ test.describe('a locale strategy', () => {
       });
       const context = await browser.newContext({ ...DESKTOP, locale: 'en-US', baseURL: site.origin });
       const page = await context.newPage();
-      complaints.watch(page);
+      pageErrors.watch(page);
       await open(page, `${from}?category=live#main`);
       await expect(heading(page)).toHaveText('Promotions');
-      const documents = documentsOf(page);
+      const documents = recordDocuments(page);
       await inChinese(page).dispatchEvent('click');
       await expect(heading(page)).toHaveText('優惠活動');
       await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
       expect(documents).toHaveLength(loads);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(heading(page)).toHaveText('優惠活動');
       await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
       await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
       await expect(heading(page)).toHaveText('Promotions');
       await expect(page).toHaveURL(`${site.origin}${from}?category=live#main`);
-      await hydrated(page);
+      await waitForHydration(page);
       await follow(page, from.replace('promo', 'login'));
       await expect(heading(page)).toHaveText('Welcome back');
       await context.close();
@@ -260,11 +260,11 @@ test.describe('a locale strategy', () => {
   }
 
   test('LOCALE_DOMAINS gives each language its host and keeps the page', async ({
-    complaints,
+    pageErrors,
     startOwnSite,
   }) => {
     // These hosts have no https in this test.
-    complaints.allow(/Cross-Origin-Opener-Policy header has been ignored/);
+    pageErrors.allow(/Cross-Origin-Opener-Policy header has been ignored/);
     const site = await startOwnSite({
       env: { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com', LOCALE_COOKIE_CROSS_ORIGIN: '1' },
     });
@@ -273,7 +273,7 @@ test.describe('a locale strategy', () => {
     const browser = await chromium.launch(launchOptions({ args: [`--host-resolver-rules=${hosts}`] }));
     try {
       const page = await (await browser.newContext(DESKTOP)).newPage();
-      complaints.watch(page);
+      pageErrors.watch(page);
       await open(page, 'http://en.example.com/promo?category=live#main');
       await expect(heading(page)).toHaveText('Promotions');
       await expect(page.locator('link[rel=alternate][hreflang=zh-TW]')).toHaveAttribute(
@@ -282,7 +282,7 @@ test.describe('a locale strategy', () => {
       );
       await inChinese(page).dispatchEvent('click');
       await expect(page).toHaveURL('http://tw.example.com/promo?category=live#main');
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(heading(page)).toHaveText('優惠活動');
       await follow(page, '/promo');
       await expect(page).toHaveURL('http://tw.example.com/promo');
@@ -301,7 +301,7 @@ test('a message of the API is in the language of the page', async ({ page, site 
   const first = page.waitForRequest(`${API}/gameWallet*`);
   await open(page, '/enUS/member');
   await first;
-  const calls = callsOf(page, /\/api\/webapi\/gameWallet(\?|$)/);
+  const calls = recordCalls(page, /\/api\/webapi\/gameWallet(\?|$)/);
   await page.route(`${API}/gameWallet*`, (route) => route.continue());
   await inChinese(page).dispatchEvent('click');
   await expect(page).toHaveURL(/\/zhTW\/member$/);

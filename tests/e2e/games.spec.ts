@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { DEMO, expect, hydrated, open, test } from './tools/fixtures.ts';
-import { asKnownDevice, asMember, settled } from './tools/session-tools.ts';
+import { DEMO, expect, open, test, waitForHydration } from './tools/fixtures.ts';
+import { asMember, skipFirstVisit, waitForIdle } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 const API = '**/api/webapi';
@@ -87,7 +87,7 @@ test.describe('the game list', () => {
     const url = page.url();
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => countOf(page)).toBe(ofTag);
     expect(page.url()).toBe(url);
     await page.goBack();
@@ -119,7 +119,7 @@ test.describe('the game list', () => {
     await expect(page).toHaveURL(/keyword=%E9%BE%8D$/);
     const found = await countOf(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(search(page)).toHaveValue('龍');
     await expect.poll(() => countOf(page)).toBe(found);
 
@@ -150,7 +150,7 @@ test.describe('the game list', () => {
     await expect.poll(() => countOf(page)).toBe(data.list.length);
     const names = await namesOf(page);
     release();
-    await settled(page);
+    await waitForIdle(page);
     expect(await namesOf(page)).toEqual(names);
     expect(names.join()).toMatch(/panda/i);
   });
@@ -183,8 +183,8 @@ test.describe('the game list', () => {
     await expect(page.getByText('This provider is no longer available')).toBeVisible();
   });
 
-  test('shows a failed request in its own block, and loads on retry', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test('shows a failed request in its own block, and loads on retry', async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await open(page, '/enUS/game/eGame');
     // Not among the local names, so only the API finds it.
     const broken = `${API}/game?*keyword=%E9%BE%8D*`;
@@ -251,7 +251,7 @@ test.describe('a game', () => {
   }) => {
     await login(page, site, { isAutomatic: true });
     // No popup covers the home page.
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     await open(page, '/enUS/game/eGame/10');
     const before = await moneyOf(page);
     const [name = ''] = await namesOf(page);
@@ -313,7 +313,7 @@ test.describe('a game', () => {
     });
     await page.getByText('Back').tap();
     await expect(page).toHaveURL(/\/m\/enUS\/game\/eGame\/12$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(panel(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Recent' }).tap();
     await expect.poll(() => namesOf(page)).toEqual([name]);
@@ -321,7 +321,7 @@ test.describe('a game', () => {
 
   test('returns to the same position of the home page', async ({ mobilePage: page, site }) => {
     await asMember(page, site);
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     await open(page, '/m/enUS');
     const card = page.locator('.game-card a[href*="game="]').nth(3);
     await card.scrollIntoViewIfNeeded();
@@ -334,7 +334,7 @@ test.describe('a game', () => {
     await page.waitForURL(/\/play\//);
     await page.goBack();
     await page.waitForURL('**/m/enUS');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(panel(page)).toBeHidden();
     await expect.poll(place).toBeGreaterThan(before - 40);
     expect(await place()).toBeLessThan(before + 40);
@@ -373,10 +373,10 @@ test.describe('a game', () => {
 
   test('leads an ended session to the login, and from there back to the game', async ({
     page,
-    complaints,
+    pageErrors,
     site,
   }) => {
-    complaints.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     await login(page, site);
     await open(page, '/enUS/game/eGame/13');
     await tiles(page).first().getByRole('link').click();

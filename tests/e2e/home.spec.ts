@@ -1,5 +1,5 @@
 import { expect, open, test } from './tools/fixtures.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 test.describe('the first visit', () => {
   test('asks the age once, then shows each due popup as often as configured', async ({ page }) => {
@@ -50,7 +50,7 @@ test.describe('the first visit', () => {
 });
 
 test.describe('the home page', () => {
-  test.beforeEach(({ page }) => asKnownDevice(page));
+  test.beforeEach(({ page }) => skipFirstVisit(page));
 
   test('moves its slides by arrows, keys and dots', async ({ page }) => {
     await open(page, '/enUS');
@@ -99,9 +99,9 @@ test.describe('the home page', () => {
 
   test('shows the error of a block in the block, and retries that block only', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/50[02]|Failed to load/);
+    pageErrors.allow(/50[02]|Failed to load/);
     let isBroken = true;
     await page.route('**/api/webapi/announcement*', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'no' } }) : route.continue(),
@@ -117,7 +117,7 @@ test.describe('the home page', () => {
 });
 
 test.describe('the page frame', () => {
-  test.beforeEach(({ page }) => asKnownDevice(page));
+  test.beforeEach(({ page }) => skipFirstVisit(page));
 
   test('changes the language with page, query and hash, and writes the cookie', async ({ page, context }) => {
     await open(page, '/enUS/promo/1?from=home#rules');
@@ -190,7 +190,7 @@ test.describe('the page frame', () => {
 });
 
 test.describe('the phone’s frame', () => {
-  test.beforeEach(({ mobilePage }) => asKnownDevice(mobilePage));
+  test.beforeEach(({ mobilePage }) => skipFirstVisit(mobilePage));
 
   test('navigates by its bottom bar, and back by its header', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS');

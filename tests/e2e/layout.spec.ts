@@ -2,10 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright/test';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
-import { findCutTables, findLayoutFaults, findSmallTargets, findSplitTitles } from './tools/layout.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
+import {
+  findCutTables,
+  findLayoutProblems,
+  findSmallTargets,
+  findSplitTitles,
+} from './tools/layout-checks.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 /**
  * Layout of every built page at every size: no horizontal scrolling, no overlapping and no cut-off text,
@@ -61,7 +65,7 @@ for (const { device, locale, isForMembers } of WALKS) {
   test(`${device} ${locale}: the layout of every ${whose} page`, async ({ browser, site }) => {
     test.setTimeout(20_000 + places.length * 10_000);
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-    await asKnownDevice(context);
+    await skipFirstVisit(context);
     await saveData(context);
     const page = await context.newPage();
     if (isForMembers) await asMember(page, site);
@@ -77,7 +81,7 @@ async function walkSizes(page: Page, path: string, device: Device, isForMembers:
   await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   for (const size of SIZES[device]) {
     await resize(page, isForMembers ? { ...size, ...MEMBERS_AT[size.name] } : size);
-    expect.soft(await findLayoutFaults(page), `${path} at ${size.name}`).toEqual([]);
+    expect.soft(await findLayoutProblems(page), `${path} at ${size.name}`).toEqual([]);
     // At 200 % single words are wider than a phone.
     const split = size.text ? [] : await findSplitTitles(page);
     expect.soft(split, `${path} at ${size.name}: split titles`).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { formatMoney } from '#shared/money.ts';
 import { logIn } from './tools/api.ts';
-import { expect, hydrated, open, readDatabase, sentCode, test } from './tools/fixtures.ts';
+import { expect, open, readDatabase, sentCode, test, waitForHydration } from './tools/fixtures.ts';
 import { storeSession } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
@@ -13,11 +13,11 @@ const SAFE = '135790';
 /** Timeout for work outside the site: a review, a payment. */
 const OUTSIDE = { timeout: 60_000 };
 
-function newMember() {
+function signUpByApi() {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
   return { account: `mia${digits}`, password: 'difference-engine-8', phone: `0915${digits}` };
 }
-type NewMember = ReturnType<typeof newMember>;
+type NewMember = ReturnType<typeof signUpByApi>;
 
 const press = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).click();
@@ -45,7 +45,7 @@ const condition = (page: Page, name: string) => page.getByRole('link', { name: n
 async function follow(page: Page, name: string): Promise<void> {
   await condition(page, name).click();
   await expect(page).toHaveURL(/back=MEMBER_TREASURE/);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function handInIdentity(page: Page): Promise<void> {
@@ -147,7 +147,7 @@ test('a new member’s money is right to the cent from signup to withdrawal', as
   site,
 }) => {
   test.setTimeout(240_000);
-  const member = newMember();
+  const member = signUpByApi();
   await signUp(page, site, member);
 
   // Desktop, English: each condition's link leads to its page and back.

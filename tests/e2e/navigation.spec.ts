@@ -2,21 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
-import { expect, hydrated, open, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { expect, open, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import {
   API,
-  asKnownDevice,
   asMember,
-  callsOf,
-  documentsOf,
-  failInApp,
+  createGate,
   follow,
-  gate,
   MINUTE,
-  settled,
+  recordCalls,
+  recordDocuments,
+  skipFirstVisit,
   submitLogin,
+  throwInApp,
+  waitForIdle,
 } from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -38,11 +37,11 @@ test.describe('a member page that a guest requests', () => {
     await expect(heading(page)).toHaveText(/^Hello/);
   });
 
-  test('by a link reopens after the login without a full load', async ({ page, complaints }) => {
+  test('by a link reopens after the login without a full load', async ({ page, pageErrors }) => {
     // The guard requests member info once before the login (spec §4).
-    complaints.allow(/401/);
+    pageErrors.allow(/401/);
     await open(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/trade?to=3#transfer');
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await page.goBack();
@@ -58,19 +57,19 @@ test.describe('a member page that a guest requests', () => {
 
   test('leads to the login without a return path if it may not be returned to', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/401/);
+    pageErrors.allow(/401/);
     await page.goto('/enUS/member/pswChange');
     await expect(page).toHaveURL(/\/enUS\/login$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/member/safePswChange');
     await expect(page).toHaveURL(/\/enUS\/login$/);
     expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
   });
 
-  test('does not trap Back after a logout', async ({ page, site, complaints }) => {
-    complaints.allow(/401/);
+  test('does not trap Back after a logout', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/401/);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/member');
@@ -102,7 +101,7 @@ test.describe('the return after a login', () => {
   test('is dropped when the login is opened directly', async ({ page, site }) => {
     await page.goto('/enUS/member?from=mail');
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/promo');
     await expect(heading(page)).toHaveText('Promotions');
     await follow(page, '/enUS/login');
@@ -115,7 +114,7 @@ test.describe('the return after a login', () => {
   test('accepts only pages of this site from storage', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     for (const path of ELSEWHERE) {
       await page.evaluate((text) => sessionStorage.setItem('comeback', text), path);
       await follow(page, '/enUS/login?cb=1');
@@ -131,8 +130,8 @@ test.describe('the return after a login', () => {
 });
 
 test.describe('a link whose path looks like another host', () => {
-  test('is a full load that stays on the site', async ({ page, site, complaints }) => {
-    complaints.allow(/404/);
+  test('is a full load that stays on the site', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/404/);
     await open(page, '/enUS/promo');
     await follow(page, `${site.origin}//evil.example/enUS/promo`);
     await expect(page.getByText(/^Page not found/)).toBeVisible();
@@ -157,8 +156,8 @@ test.describe('route rules', () => {
     );
     await page.goto(`${site.origin}/enUS/old/3?x=1#promo-rules`);
     await expect(page).toHaveURL(/\/enUS\/promo\/3\?x=1#promo-rules$/);
-    await hydrated(page);
-    const documents = documentsOf(page);
+    await waitForHydration(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/old/2?x=2#promo-rules');
     await expect(page).toHaveURL(/\/enUS\/promo\/2\?x=2#promo-rules$/);
     expect(documents).toEqual([]);
@@ -166,7 +165,7 @@ test.describe('route rules', () => {
     await expect(page).toHaveURL('https://chat.example/room');
     await page.goBack();
     await expect(page).toHaveURL(/\/enUS\/promo\/2/);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/promo');
     await expect(heading(page)).toHaveText('Promotions');
   });
@@ -190,14 +189,14 @@ test.describe('the scroll position', () => {
     await expect.poll(() => scrollY(page)).toBe(left);
     // The browser handles these clicks itself.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => scrollY(page)).toBe(left);
   });
 
   test('follows an anchor of the same and of another page, and Back restores it', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/promo/1?from=list#promo-rules');
     await expect(page.locator('#promo-rules')).toBeInViewport();
     const rules = await scrollY(page);
@@ -236,7 +235,7 @@ test.describe('a navigation', () => {
   test('shows the progress bar after 150 ms, not before', async ({ page }) => {
     await page.clock.install();
     await open(page, '/enUS/promo');
-    const answer = gate();
+    const answer = createGate();
     await page.route(`${API}/promotion/3`, answer.hold);
     await page.clock.pauseAt(Date.now() + MINUTE);
     await follow(page, '/enUS/promo/3');
@@ -254,7 +253,7 @@ test.describe('a navigation', () => {
 
   test('that another one replaces shows nothing', async ({ page }) => {
     await open(page, '/enUS/promo');
-    const answer = gate();
+    const answer = createGate();
     await page.route(`${API}/promotion/3`, answer.hold);
     await follow(page, '/enUS/promo/3');
     await expect.poll(answer.count).toBe(1);
@@ -266,12 +265,12 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('works after the error screen, also back and forward', async ({ page, complaints }) => {
-    complaints.allow(/kaput/);
+  test('works after the error screen, also back and forward', async ({ page, pageErrors }) => {
+    pageErrors.allow(/kaput/);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
-    await failInApp(page);
+    await throwInApp(page);
     await expect(page.getByText('500', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(heading(page)).toHaveText('Promotions');
@@ -279,8 +278,8 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toContainText('Friday');
   });
 
-  test('announces the error screen, and the page after Back', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test('announces the error screen, and the page after Back', async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await saveData(page);
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
@@ -299,8 +298,8 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('works after foreign scripts failed in the page', async ({ page, complaints }) => {
-    complaints.allow(/MethodName:update|theirs/);
+  test('works after foreign scripts failed in the page', async ({ page, pageErrors }) => {
+    pageErrors.allow(/MethodName:update|theirs/);
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
       void Promise.reject('Object Not Found Matching Id:2, MethodName:update, ParamCount:4');
@@ -309,7 +308,7 @@ test.describe('a navigation', () => {
         throw new Error('theirs');
       });
     });
-    await settled(page);
+    await waitForIdle(page);
     await expect(heading(page)).toHaveText('Promotions');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
@@ -324,7 +323,7 @@ test.describe('a navigation', () => {
     await page.getByRole('link', { name: '繁體中文' }).first().dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo\/1#promo-rules$/);
     await expect(page.getByRole('heading', { name: '活動規則' })).toBeAttached();
-    await settled(page);
+    await waitForIdle(page);
     expect(await scrollY(page)).toBe(120);
   });
 
@@ -364,7 +363,7 @@ test.describe('Back with open overlays', () => {
     await wallets.click();
     await expect(sheet(page)).toBeVisible();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForFunction(() => !history.state.overlays);
     await page.goBack();
     await page.waitForURL('**/m/enUS/member');
@@ -411,17 +410,17 @@ test.describe('the main wallet', () => {
     page,
     context,
     site,
-    complaints,
+    pageErrors,
   }) => {
     await asMember(page, site);
     await context.clock.install();
     const second = await context.newPage();
-    complaints.watch(second);
+    pageErrors.watch(second);
     await open(page, '/enUS/member');
     await open(second, '/enUS/promo');
     // Time passes only by clock.runFor, so a slow machine makes no difference.
     await context.clock.pauseAt(Date.now() + MINUTE);
-    const calls = callsOf(context, /\/gameApi\/wallet\/1$/);
+    const calls = recordCalls(context, /\/gameApi\/wallet\/1$/);
     // Half a minute.
     for (let step = 0; step < 20; step += 1) {
       await context.clock.runFor(1_500);
@@ -447,7 +446,7 @@ test.describe('preloads', () => {
   const PAGE_CODE = scriptsNamed(/^(?!default|none|service).+\.(page|desktop|mobile)$/);
 
   test('of visible links run four at most at once', async ({ page }) => {
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     let active = 0;
     let most = 0;
     let count = 0;
@@ -475,9 +474,9 @@ test.describe('preloads', () => {
   test('do not run when the browser saves data', async ({ page }) => {
     await saveData(page);
     await open(page, '/enUS/promo');
-    const code = callsOf(page, PAGE_CODE);
+    const code = recordCalls(page, PAGE_CODE);
     for (const link of await page.locator('header a').all()) await link.dispatchEvent('pointerover');
-    await settled(page);
+    await waitForIdle(page);
     expect(code).toHaveLength(0);
     await follow(page, '/enUS/login');
     await expect(heading(page)).toHaveText('Welcome back');
@@ -497,9 +496,9 @@ test.describe('icons', () => {
     const state = JSON.parse(html.match(/id="page-state">(.*?)<\/script>/s)?.[1] ?? '{}') as {
       icons: object;
     };
-    const asked = callsOf(page, /^\/icons\//);
+    const asked = recordCalls(page, /^\/icons\//);
     await open(page, '/enUS/member');
-    await settled(page);
+    await waitForIdle(page);
     // Components that load later request only icons that are missing.
     const names = asked.flatMap((call) => new URL(call.url()).searchParams.get('icons')?.split(',') ?? []);
     const known = Object.keys(state.icons);
@@ -513,8 +512,8 @@ test.describe('icons', () => {
   }) => {
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    const asked = callsOf(page, /^\/icons\//);
-    const answer = gate();
+    const asked = recordCalls(page, /^\/icons\//);
+    const answer = createGate();
     // The previous page may still request its last icons.
     const start = Date.now();
     const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/icons/'));
@@ -539,10 +538,10 @@ test.describe('icons', () => {
 test('the API’s errors are printed only if the operator enables it', async ({
   page,
   site,
-  complaints,
+  pageErrors,
   startOwnSite,
 }) => {
-  complaints.allow(/./);
+  pageErrors.allow(/./);
   const talkative = await startOwnSite({ env: { API_SILENT: '0' } });
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
@@ -553,7 +552,7 @@ test('the API’s errors are printed only if the operator enables it', async ({
   ] as const) {
     lines.length = 0;
     await page.goto(`${origin}/enUS/login`);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/promo?category=live');
     await expect(page.getByText('This could not be loaded')).toBeVisible();
     expect(lines.some((line) => line.includes('dataApi GET /promotions: http 503'))).toBe(isTold);
@@ -564,7 +563,7 @@ test('on a phone Back closes a list, then the dialog below it, then leaves the p
   mobilePage: page,
   site,
 }) => {
-  await asKnownDevice(page);
+  await skipFirstVisit(page);
   await asMember(page, site);
   await open(page, '/m/enUS/member/treasure');
   await page.getByRole('button', { name: 'Other ways to be paid' }).click();

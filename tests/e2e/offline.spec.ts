@@ -1,15 +1,14 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
-import { saveData } from '#tests/e2e/tools/frugal.ts';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { expect, open, saveData, test } from '#tests/e2e/tools/fixtures.ts';
 import {
   API,
   asMember,
-  documentsOf,
+  createGate,
   FAILURES,
   follow,
-  gate,
-  settled,
+  recordDocuments,
+  waitForIdle,
 } from '#tests/e2e/tools/session-tools.ts';
 
 const LIST = `${API}/promotions?category=live*`;
@@ -18,8 +17,8 @@ const failed = (page: Page) => page.getByText('This could not be loaded');
 const notice = (page: Page) => page.getByText('You are offline');
 const card = (page: Page) => page.getByRole('link', { name: /Live tables/ }).first();
 
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
 });
 
 /** Waits until the page is hydrated and the code of its notices has loaded, which happens when the page is idle. */
@@ -69,7 +68,7 @@ test.describe('a lost connection', () => {
     await follow(page, '/enUS/promo?category=live');
     await expect(failed(page)).toBeVisible();
     await asked;
-    await settled(page);
+    await waitForIdle(page);
     await expect(notice(page)).toHaveCount(0);
   });
 
@@ -79,7 +78,7 @@ test.describe('a lost connection', () => {
   }) => {
     await saveData(page);
     await openReady(page);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await context.setOffline(true);
     await follow(page, '/enUS/login');
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
@@ -152,7 +151,7 @@ test.describe('a block of a page', () => {
 
   test('that is slow shows a skeleton at once and its content later', async ({ page }) => {
     await openReady(page);
-    const answer = gate();
+    const answer = createGate();
     await page.route(LIST, answer.hold);
     await follow(page, '/enUS/promo?category=live');
     await expect.poll(answer.count).toBe(1);
@@ -169,7 +168,7 @@ test('a part of a page whose chunk does not load leaves the page unchanged', asy
   await openReady(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Show providers of Live' }).click();
-  await settled(page);
+  await waitForIdle(page);
   await expect(heading(page)).toHaveText('Promotions');
   await context.setOffline(false);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 /** An A4 sheet at 96 dots an inch. */
 const SHEET = { width: 794, height: 1123 };
@@ -26,7 +26,7 @@ test.describe('print', () => {
     page,
     site,
   }) => {
-    await asKnownDevice(page.context());
+    await skipFirstVisit(page.context());
     await asMember(page, site);
     await open(page, '/enUS/record/game');
     await expect(page.locator('tbody tr').first()).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('print', () => {
 
   test('shows the type of a phone’s records and orders', async ({ browser, site }) => {
     const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
-    await asKnownDevice(context);
+    await skipFirstVisit(context);
     const page = await context.newPage();
     await asMember(page, site);
     await open(page, '/m/zhTW/record/game');
@@ -109,7 +109,7 @@ test.describe('the question of age on the smallest phone', () => {
 });
 
 test('forced colours show the selected items and the progress', async ({ page, site }) => {
-  await asKnownDevice(page.context());
+  await skipFirstVisit(page.context());
   await page.emulateMedia({ forcedColors: 'active' });
   await asMember(page, site);
   await open(page, '/enUS/member/VIP');

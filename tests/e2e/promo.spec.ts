@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
+import { DEMO, expect, open, readDatabase, test, waitForHydration } from '#tests/e2e/tools/fixtures.ts';
 
 const API = '**/api/webapi';
 
@@ -23,7 +23,7 @@ test.describe('the promotion list', () => {
     await expect(page).toHaveTitle(/^Sports · Promotions/);
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(cards(page)).toHaveCount(1);
     await page.goBack();
     await expect(cards(page)).toHaveCount(all);
@@ -141,9 +141,9 @@ test.describe('a promotion', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('runs no script of its rules', async ({ page, complaints }) => {
+  test('runs no script of its rules', async ({ page, pageErrors }) => {
     // The sanitizer parses the text in a separate document, where the content policy blocks the handler too.
-    complaints.allow(/inline event handler/);
+    pageErrors.allow(/inline event handler/);
     const content =
       '<h3>Fine print</h3><img src="/nothing.svg" onerror="window.hit=1"><a href="javascript:window.hit=1">go</a>' +
       '<script>window.hit=1</script><iframe src="/"></iframe><p style="position:fixed">text</p>';
@@ -161,8 +161,8 @@ test.describe('a promotion', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test('that the API does not know is a 404', async ({ page, request, complaints }) => {
-    complaints.allow(/404/);
+  test('that the API does not know is a 404', async ({ page, request, pageErrors }) => {
+    pageErrors.allow(/404/);
     for (const id of ['999', 'abc', '12']) {
       const response = await request.get(`/enUS/promo/${id}`, { headers: { accept: 'text/html' } });
       expect(response.status()).toBe(404);
@@ -235,8 +235,8 @@ test.describe('the preview of a promotion', () => {
 });
 
 test.describe('a promotion with an invalid id on a phone', () => {
-  test('is a 404, because ids have digits only', async ({ mobilePage: page, complaints }) => {
-    complaints.allow(/404/);
+  test('is a 404, because ids have digits only', async ({ mobilePage: page, pageErrors }) => {
+    pageErrors.allow(/404/);
     const response = await page.goto('/m/enUS/promo/abc');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Page Not Found: /m/enUS/promo/abc', { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, open, test } from './tools/fixtures.ts';
-import { asKnownDevice } from './tools/session-tools.ts';
+import { skipFirstVisit } from './tools/session-tools.ts';
 
 test('the search finds a game by keyboard from any page, and returns the focus', async ({ page }) => {
-  await asKnownDevice(page);
+  await skipFirstVisit(page);
   await open(page, '/enUS/promo');
   const way = page.getByRole('link', { name: /^Search/ });
   await way.focus();
@@ -45,7 +45,7 @@ test('the search finds a game by keyboard from any page, and returns the focus',
 });
 
 test('the search on a phone covers the page, and Back closes it', async ({ mobilePage: page }) => {
-  await asKnownDevice(page);
+  await skipFirstVisit(page);
   await open(page, '/m/enUS/promo');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
   await expect(page).toHaveURL(/\/m\/enUS\/game$/);

@@ -1,31 +1,30 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
 import { logIn } from './tools/api.ts';
-import { type Complaints, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
+import { expect, open, type PageErrors, PHONE, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
 import {
   API,
   asMember,
-  callsOf,
-  documentsOf,
+  createGate,
   FAILURES,
   follow,
-  gate,
   MINUTE,
-  newMember,
-  refuse401,
+  recordCalls,
+  recordDocuments,
+  respond401,
   setVisibility,
-  storedRecord,
+  signUpByApi,
+  storedSession,
   storeSession,
   submitLogin,
 } from './tools/session-tools.ts';
 
 /** Chromium logs every response that is no success. */
-function allowFailures(complaints: Complaints): void {
-  complaints.allow(/Failed to load resource/);
+function allowFailures(pageErrors: PageErrors): void {
+  pageErrors.allow(/Failed to load resource/);
 }
 
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello/ });
@@ -39,7 +38,7 @@ test.describe('a session', () => {
     await submitLogin(page);
     const { data } = await (await answered).json();
     await expect(page).toHaveURL(/\/enUS$/);
-    const record = await storedRecord(page);
+    const record = await storedSession(page);
     expect(record).toMatchObject({ token: data.access_token, type: data.token_type });
     // Expiry − 10 minutes (spec §9).
     expect(Date.parse(record?.exp ?? '') - (record?.timestamp ?? 0)).toBe(10 * MINUTE);
@@ -63,12 +62,12 @@ test.describe('a session', () => {
     // A hidden page does not poll, so these calls come from the navigation.
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    const calls = callsOf(page, /\/api\/webapi\//);
+    const calls = recordCalls(page, /\/api\/webapi\//);
     await follow(page, '/enUS/game/chess');
     await expect(page).toHaveURL(/game\/chess$/);
     await follow(page, '/enUS/promo');
     await expect(page).toHaveURL(/promo$/);
-    const record = await storedRecord(page);
+    const record = await storedSession(page);
     expect(record?.token).not.toBe(old);
     const paths = calls.map((call) => new URL(call.url()).pathname.replace('/api/webapi', ''));
     expect(paths[0]).toBe('/auth/refresh');
@@ -83,13 +82,13 @@ test.describe('a session', () => {
 
   test('is refreshed before the first call of a full page load when due', async ({ page, site }) => {
     const old = await asMember(page, site, { refreshIn: -MINUTE, expiresIn: 9 * MINUTE });
-    const calls = callsOf(page, /\/api\/webapi\/(?!art\/)/);
-    const documents = documentsOf(page);
+    const calls = recordCalls(page, /\/api\/webapi\/(?!art\/)/);
+    const documents = recordDocuments(page);
     const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/member');
     await polled;
     await expect(greeting(page)).toBeVisible();
-    const token = (await storedRecord(page))?.token;
+    const token = (await storedSession(page))?.token;
     expect(token).not.toBe(old);
     expect(calls[0]?.url()).toMatch(/\/auth\/refresh$/);
     for (const call of calls.slice(1)) {
@@ -102,7 +101,7 @@ test.describe('a session', () => {
     page,
     context,
     site,
-    complaints,
+    pageErrors,
   }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
@@ -110,7 +109,7 @@ test.describe('a session', () => {
     await page.evaluate(() => localStorage.setItem('levelSeen/demo', '3'));
     await page.evaluate(() => sessionStorage.setItem('draft:MEMBER', '{}'));
     const other = await context.newPage();
-    complaints.watch(other);
+    pageErrors.watch(other);
     await open(other, '/enUS/promo');
     await accountMenu(other).click();
     await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
@@ -124,18 +123,18 @@ test.describe('a session', () => {
     const old = await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/member');
-    const refreshes = callsOf(page, /\/auth\/refresh$/);
+    const refreshes = recordCalls(page, /\/auth\/refresh$/);
     await page.clock.fastForward(51 * MINUTE);
     await expect.poll(() => refreshes.length).toBe(1);
-    await expect.poll(async () => (await storedRecord(page))?.token).not.toBe(old);
+    await expect.poll(async () => (await storedSession(page))?.token).not.toBe(old);
     await page.clock.fastForward(10_000);
     await expect(greeting(page)).toBeVisible();
     expect(refreshes).toHaveLength(1);
   });
 
-  test('is refreshed once for two tabs at the same time', async ({ page, context, site, complaints }) => {
+  test('is refreshed once for two tabs at the same time', async ({ page, context, site, pageErrors }) => {
     const second = await context.newPage();
-    complaints.watch(second);
+    pageErrors.watch(second);
     await asMember(page, site);
     await context.clock.install();
     for (const tab of [page, second]) {
@@ -143,7 +142,7 @@ test.describe('a session', () => {
       await setVisibility(tab, 'hidden');
     }
     await context.clock.fastForward(51 * MINUTE);
-    const refreshes = callsOf(context, /\/auth\/refresh$/);
+    const refreshes = recordCalls(context, /\/auth\/refresh$/);
     await context.route(`${API}/auth/refresh`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       await route.continue();
@@ -151,7 +150,7 @@ test.describe('a session', () => {
     await Promise.all([follow(page, '/enUS/member'), follow(second, '/enUS/member')]);
     for (const tab of [page, second]) await expect(greeting(tab)).toBeVisible();
     expect(refreshes).toHaveLength(1);
-    const records = await Promise.all([storedRecord(page), storedRecord(second)]);
+    const records = await Promise.all([storedSession(page), storedSession(second)]);
     expect(records[0]).toEqual(records[1]);
   });
 
@@ -160,21 +159,21 @@ test.describe('a session', () => {
     test(`ends when its refresh fails by ${name}, and returns after a login`, async ({
       page,
       site,
-      complaints,
+      pageErrors,
     }) => {
-      allowFailures(complaints);
+      allowFailures(pageErrors);
       await asMember(page, site);
       await page.clock.install();
       await open(page, '/enUS/promo');
       await setVisibility(page, 'hidden');
       await page.clock.fastForward(51 * MINUTE);
       await page.route(`${API}/auth/refresh`, FAILURES[name]);
-      const refreshes = callsOf(page, /\/auth\/refresh$/);
-      const documents = documentsOf(page);
+      const refreshes = recordCalls(page, /\/auth\/refresh$/);
+      const documents = recordDocuments(page);
       await follow(page, '/enUS/member?from=promo#wallets');
       await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
       await expect(page.getByText('Your session has ended')).toBeVisible();
-      expect(await storedRecord(page)).toBeNull();
+      expect(await storedSession(page)).toBeNull();
       expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('authToken');
       await submitLogin(page);
       await expect(page).toHaveURL(/\/enUS\/member\?from=promo#wallets$/);
@@ -186,9 +185,9 @@ test.describe('a session', () => {
   test('whose refresh fails on a public page keeps the page readable, with a login that returns to it', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
@@ -201,7 +200,7 @@ test.describe('a session', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
     await expect(loginLink(page)).toBeVisible();
     await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=list$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await submitLogin(page);
@@ -212,15 +211,15 @@ test.describe('a session', () => {
   test('whose storage was lost continues by its cookie, which the guard checks before a redirect', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     const token = await asMember(page, site);
     // The page hydrated as a guest.
     await page.context().clearCookies({ name: 'authToken' });
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await open(page, '/enUS/promo');
-    const asked = callsOf(page, /\/auth\/info$/);
+    const asked = recordCalls(page, /\/auth\/info$/);
     const value = encodeURIComponent(`Bearer ${token}`);
     await page.context().addCookies([{ name: 'authToken', value, url: site.origin }]);
     await follow(page, '/enUS/member');
@@ -229,7 +228,7 @@ test.describe('a session', () => {
     await page.context().clearCookies({ name: 'authToken' });
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/login\?cb=1$/);
     await follow(page, '/enUS/promo');
     await expect(page).toHaveURL(/promo$/);
@@ -242,17 +241,17 @@ test.describe('a session', () => {
   test('that has ended is not redirected away from the login, which returns to its page', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    await page.route(`${API}/auth/info`, refuse401);
+    await page.route(`${API}/auth/info`, respond401);
     await page.evaluate(() => sessionStorage.setItem('comeback', '/enUS/trade'));
     await follow(page, '/enUS/login?cb=1');
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await page.unroute(`${API}/auth/info`);
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS\/trade$/);
@@ -267,7 +266,7 @@ test.describe('a session', () => {
     await open(page, '/enUS/promo');
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    const refresh = gate();
+    const refresh = createGate();
     await page.route(`${API}/auth/refresh`, refresh.hold);
     await page.route(`${API}/siteMessage/unread`, () => {});
     await page.clock.pauseAt(Date.now() + 60 * MINUTE);
@@ -283,16 +282,16 @@ test.describe('a session', () => {
   test('continues with a token that another tab refreshed, also with requests in flight', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     // A late 401 for the old token does not end the new session.
-    const late = gate();
+    const late = createGate();
     await page.route(`${API}/siteMessage/unread`, async (route) => {
       await late.wait();
-      await refuse401(route);
+      await respond401(route);
     });
     await follow(page, '/enUS/game/chess');
     await expect.poll(late.count).toBe(1);
@@ -307,7 +306,7 @@ test.describe('a session', () => {
     await page.unroute(`${API}/siteMessage/unread`);
     await follow(page, '/enUS/member');
     await expect(greeting(page)).toBeVisible();
-    expect((await storedRecord(page))?.token).toBe(token);
+    expect((await storedSession(page))?.token).toBe(token);
   });
 });
 
@@ -321,18 +320,18 @@ test.describe('a 401', () => {
     test(`ends the session, shows one notice and leads to the login: ${name}`, async ({
       page,
       site,
-      complaints,
+      pageErrors,
     }) => {
-      allowFailures(complaints);
+      allowFailures(pageErrors);
       await asMember(page, site);
-      const documents = documentsOf(page);
+      const documents = recordDocuments(page);
       await open(page, start);
       // The page requests its list once.
-      await page.route(`${API}/${path}*`, refuse401);
+      await page.route(`${API}/${path}*`, respond401);
       if (to) await follow(page, to);
       await expect(page).toHaveURL(to ? /\/enUS\/login\?cb=1$/ : /\/enUS\/login$/);
       await expect(page.getByText('Your session has ended')).toHaveCount(1);
-      expect(await storedRecord(page)).toBeNull();
+      expect(await storedSession(page)).toBeNull();
       await expect(loginLink(page)).toBeVisible();
       await page.unroute(`${API}/${path}*`);
       await submitLogin(page);
@@ -344,15 +343,15 @@ test.describe('a 401', () => {
   test('is handled by the guard before a member page is shown', async ({
     mobilePage: page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/m/enUS/promo');
-    const info = gate();
+    const info = createGate();
     await page.route(`${API}/auth/info`, async (route) => {
       await info.wait();
-      await refuse401(route);
+      await respond401(route);
     });
     await follow(page, '/m/enUS/member');
     await expect.poll(info.count).toBe(1);
@@ -363,26 +362,26 @@ test.describe('a 401', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
   });
 
-  test('leads to the login of the phone on a phone', async ({ mobilePage: page, site, complaints }) => {
-    allowFailures(complaints);
+  test('leads to the login of the phone on a phone', async ({ mobilePage: page, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/m/enUS/member');
-    await page.route(`${API}/**`, refuse401);
+    await page.route(`${API}/**`, respond401);
     await follow(page, '/m/enUS/promo');
     await expect(page).toHaveURL(/\/m\/enUS\/login/);
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
   });
 
-  test('to the server ends the session there, with one redirect', async ({ page, site, complaints }) => {
-    allowFailures(complaints);
+  test('to the server ends the session there, with one redirect', async ({ page, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await storeSession(page, site, { token: 'a-token-that-nobody-gave' });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     // Either the member call or the wallet call is refused first.
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.goto('/enUS/member?tab=a#b');
     await refused;
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1/);
-    await expect.poll(() => storedRecord(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS\/member\?tab=a/);
     await expect(greeting(page)).toBeVisible();
@@ -395,14 +394,14 @@ test.describe('two tabs', () => {
     page,
     context,
     site,
-    complaints,
+    pageErrors,
   }) => {
     // A poll may be in flight when the session ends. The browser then logs a 401.
-    complaints.allow(/401 \(Unauthorized\).*\/gameApi\/wallet\/1/);
+    pageErrors.allow(/401 \(Unauthorized\).*\/gameApi\/wallet\/1/);
     await asMember(page, site);
     const member = await context.newPage();
     const reader = await context.newPage();
-    for (const tab of [member, reader]) complaints.watch(tab);
+    for (const tab of [member, reader]) pageErrors.watch(tab);
     await open(page, '/enUS/promo');
     await open(member, '/enUS/member?from=mail#wallets');
     await open(reader, '/enUS/game/chess');
@@ -414,7 +413,7 @@ test.describe('two tabs', () => {
     await expect(member.getByText('You have been logged out')).toBeVisible();
     await expect(loginLink(reader)).toBeVisible();
     await expect(reader).toHaveURL(/\/game\/chess$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
 
     // After login the page returns, and the other tabs follow.
     await submitLogin(member);
@@ -426,10 +425,10 @@ test.describe('two tabs', () => {
   test('log in together: an open login page in another tab redirects', async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
     const waiting = await context.newPage();
-    complaints.watch(waiting);
+    pageErrors.watch(waiting);
     await open(waiting, '/enUS/member?tab=2');
     await expect(waiting).toHaveURL(/login\?cb=1$/);
     await open(page, '/enUS/login');
@@ -442,12 +441,12 @@ test.describe('two tabs', () => {
   test('restored as a guest return to their own pages after a login', async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
     const other = await context.newPage();
-    complaints.watch(other);
+    pageErrors.watch(other);
     // Both tabs load before either has read its cookie, as when a browser restores its session.
-    const logins = gate();
+    const logins = createGate();
     await context.route('**/boot.js', logins.hold);
     const loading = [page.goto('/enUS/member?tab=a#x'), other.goto('/enUS/record/game?page=2')];
     await expect.poll(logins.count).toBe(2);
@@ -476,7 +475,7 @@ test.describe('two tabs', () => {
 test.describe('a logout while a member page is loading', () => {
   /** The guard has passed. The wallet page's chunk waits until the gate opens. */
   async function goSlowly(page: Page) {
-    const code = gate();
+    const code = createGate();
     await page.route(scriptsNamed('wallet.desktop'), code.hold);
     await follow(page, '/enUS/trade');
     await expect.poll(code.count).toBeGreaterThan(0);
@@ -485,8 +484,8 @@ test.describe('a logout while a member page is loading', () => {
 
   test.beforeEach(({ page }) => saveData(page));
 
-  test('by this tab ends at the login', async ({ page, site, complaints }) => {
-    allowFailures(complaints);
+  test('by this tab ends at the login', async ({ page, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     const code = await goSlowly(page);
@@ -497,8 +496,8 @@ test.describe('a logout while a member page is loading', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
   });
 
-  test('by another tab ends at the login', async ({ page, context, site, complaints }) => {
-    allowFailures(complaints);
+  test('by another tab ends at the login', async ({ page, context, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     const other = await context.newPage();
@@ -515,9 +514,9 @@ test.describe('a logout while a member page is loading', () => {
 test('a 401 for the old token does not end the session while a refresh is in flight', async ({
   page,
   site,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  pageErrors.allow(/Failed to load resource/);
   const old = await asMember(page, site);
   await open(page, '/enUS/promo');
   await page.evaluate(() => {
@@ -533,13 +532,13 @@ test('a 401 for the old token does not end the session while a refresh is in fli
     const isRefresh = route.request().url().endsWith('/auth/refresh');
     if (isRefresh) await isRefused;
     if (!isOld || isRefresh) return route.continue().catch(() => {});
-    await refuse401(route);
+    await respond401(route);
     refuse();
   });
   await open(page, '/enUS/promo');
   await follow(page, '/enUS/member');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
-  await expect.poll(async () => (await storedRecord(page))?.token).not.toBe(old);
+  await expect.poll(async () => (await storedSession(page))?.token).not.toBe(old);
   await expect(page).toHaveURL(/\/enUS\/member$/);
   await expect(page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
 });
@@ -563,19 +562,19 @@ test('a member with blocked storage can log in, navigate, and stays logged in af
   await follow(page, '/enUS/member');
   await expect(greeting(page)).toBeVisible();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(greeting(page)).toBeVisible();
   await accountMenu(page).click();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/enUS$/);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(loginLink(page)).toBeVisible();
 });
 
 test('a session with blocked storage and cookies lasts in its tab, and the page shows a notice', async ({
   site,
-  complaints,
+  pageErrors,
 }, testInfo) => {
   // Chromium's setting "block all site data" belongs to a profile, so this test launches its own browser.
   const profile = testInfo.outputPath('profile');
@@ -591,7 +590,7 @@ test('a session with blocked storage and cookies lasts in its tab, and the page 
   try {
     await saveData(context);
     const page = await context.newPage();
-    complaints.watch(page);
+    pageErrors.watch(page);
     await open(page, '/enUS/login');
     const isBlocked = await page.evaluate(() => {
       try {
@@ -605,7 +604,7 @@ test('a session with blocked storage and cookies lasts in its tab, and the page 
     await expect(page).toHaveURL(/\/enUS$/);
     const notice = page.getByText('Your browser blocks storage.');
     await expect(notice).toBeVisible();
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/member');
     await expect(greeting(page)).toBeVisible();
     await follow(page, '/enUS/member/profile');
@@ -616,7 +615,7 @@ test('a session with blocked storage and cookies lasts in its tab, and the page 
     expect(documents).toEqual([]);
     expect(await context.cookies()).toEqual([]);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/login\?cb=1/);
   } finally {
     await context.close();
@@ -627,8 +626,8 @@ test('a clock that is an hour fast changes nothing; its correction causes one re
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 60 * MINUTE });
-  const refreshes = callsOf(page, /\/auth\/refresh$/);
-  const documents = documentsOf(page);
+  const refreshes = recordCalls(page, /\/auth\/refresh$/);
+  const documents = recordDocuments(page);
   await open(page, '/enUS/login');
   await submitLogin(page);
   await expect(page).toHaveURL(/\/enUS$/);
@@ -649,7 +648,7 @@ test('a clock that is an hour fast changes nothing; its correction causes one re
 
 test.describe('WUUID', () => {
   test('is the same in storage, cookie and every call, and does not change', async ({ page, context }) => {
-    const calls = callsOf(page, /\/api\/webapi\/(auth|promotions)/);
+    const calls = recordCalls(page, /\/api\/webapi\/(auth|promotions)/);
     await open(page, '/enUS/login');
     const uuid = await page.evaluate(() => localStorage.getItem('WUUID'));
     expect(uuid).toMatch(/^[\w-]{8,64}$/);
@@ -662,7 +661,7 @@ test.describe('WUUID', () => {
     expect(cookies.find(({ name }) => name === 'WUUID')?.value).toBe(uuid);
     await page.evaluate(() => localStorage.setItem('WUUID', 'no\nheader'));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // A stored token that no header can carry is replaced by the cookie's token.
     expect(await page.evaluate(() => localStorage.getItem('WUUID'))).toBe(uuid);
   });
@@ -685,16 +684,16 @@ test.describe('a reload', () => {
     });
     await follow(page, '/enUS/member');
     await expect.poll(() => isAnswered).toBe(true);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/member');
     await expect(greeting(page)).toBeVisible();
     expect(documents).toEqual(['/enUS/promo']);
   });
 
-  test('during a login leaves a working login', async ({ page, complaints }) => {
-    allowFailures(complaints);
+  test('during a login leaves a working login', async ({ page, pageErrors }) => {
+    allowFailures(pageErrors);
     await open(page, '/enUS/login');
     let isAnswered = false;
     await page.route(`${API}/auth/login`, async (route) => {
@@ -706,7 +705,7 @@ test.describe('a reload', () => {
     await submitLogin(page);
     await expect.poll(() => isAnswered).toBe(true);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(loginLink(page)).toBeVisible();
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS$/);
@@ -715,15 +714,15 @@ test.describe('a reload', () => {
   test('during a logout ends the session', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
-    const call = gate();
+    const call = createGate();
     await page.route(`${API}/auth/logout`, call.hold);
     await accountMenu(page).click();
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect.poll(call.count).toBe(1);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(loginLink(page)).toBeVisible();
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     call.open();
   });
 });
@@ -743,9 +742,9 @@ test.describe('a page that was rendered for another session', () => {
   test('stays a guest’s page for an expired session, without a notice', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await storeSession(page, site, { token: 'long-over', refreshIn: -60 * MINUTE, hasCookie: false });
     await page.addInitScript(() => {
       new MutationObserver(() => {
@@ -756,24 +755,24 @@ test.describe('a page that was rendered for another session', () => {
     await open(page, '/enUS/promo');
     await expect(loginLink(page)).toBeVisible();
     await expect(page).toHaveURL(/\/enUS\/promo$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('flickered'))).toBeNull();
   });
 
   test('shows nothing of the other member after hydration', async ({ page, site }) => {
     // The cookie belongs to one member, the storage to another.
-    const other = await newMember(site);
+    const other = await signUpByApi(site);
     const theirs = await logIn(site, other);
     await asMember(page, site, { hasCookie: false });
     await page
       .context()
       .addCookies([{ name: 'authToken', value: encodeURIComponent(`Bearer ${theirs}`), url: site.origin }]);
     await page.goto('/enUS/member');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(accountMenu(page)).toHaveAccessibleName(/demo/);
     await expect(page.getByText(other.account)).toHaveCount(0);
     const cookies = await page.context().cookies();
-    const own = (await storedRecord(page))?.token;
+    const own = (await storedSession(page))?.token;
     expect(decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '')).toBe(
       `Bearer ${own}`,
     );
@@ -785,7 +784,7 @@ test('a poll of the main wallet never runs for a guest', async ({ browser, site 
   const page = await context.newPage();
   await page.clock.install();
   await open(page, '/m/enUS/promo');
-  const calls = callsOf(page, /\/gameApi\/wallet/);
+  const calls = recordCalls(page, /\/gameApi\/wallet/);
   await page.clock.fastForward(60_000);
   expect(calls).toHaveLength(0);
   await context.close();

@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
 import { callApi } from '#tests/e2e/tools/api.ts';
-import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
-import { layoutShiftOf } from '#tests/e2e/tools/healthy.ts';
-import { asKnownDevice, asMember } from '#tests/e2e/tools/session-tools.ts';
+import {
+  chooseOption,
+  DEMO,
+  expect,
+  open,
+  readDatabase,
+  test,
+  waitForHydration,
+} from '#tests/e2e/tools/fixtures.ts';
+import { layoutShiftOf } from '#tests/e2e/tools/page-checks.ts';
+import { asMember, skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 const API = '**/api/webapi';
@@ -70,7 +78,7 @@ test('the member home has no layout shift when the providers answer or fail', as
   mobilePage,
   site,
 }) => {
-  await asKnownDevice(mobilePage);
+  await skipFirstVisit(mobilePage);
   await asMember(mobilePage, site);
   // A taller phone shows more of the page below the wallets.
   await mobilePage.setViewportSize({ width: 430, height: 932 });
@@ -126,10 +134,10 @@ test.describe('a transfer', () => {
     expect([balance(site, MAIN), total(site)]).toEqual([(before[0] ?? 0) - 500, before[1]]);
   });
 
-  test('from two tabs at once keeps the total', async ({ page, context, site, complaints }) => {
+  test('from two tabs at once keeps the total', async ({ page, context, site, pageErrors }) => {
     await enter(page, site);
     const other = await context.newPage();
-    complaints.watch(other);
+    pageErrors.watch(other);
     await openWallet(page);
     await openWallet(other);
     const [before, main] = [total(site), balance(site, MAIN)];
@@ -187,8 +195,8 @@ test.describe('a transfer', () => {
 });
 
 test.describe('a transfer whose response is lost', () => {
-  test('is looked up in the records before anything else can be sent', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('is looked up in the records before anything else can be sent', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     const [before, fox] = [total(site), balance(site, FOX)];
@@ -219,8 +227,8 @@ test.describe('a transfer whose response is lost', () => {
     await expect(page.getByRole('table')).toContainText('$7.77');
   });
 
-  test('can be sent again if it never arrived, and moves money once', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('can be sent again if it never arrived, and moves money once', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     const [before, main] = [total(site), balance(site, MAIN)];
@@ -240,8 +248,8 @@ test.describe('a transfer whose response is lost', () => {
     expect([balance(site, MAIN), total(site)]).toEqual([main - 888, before]);
   });
 
-  test('is looked up after a reload as well', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('is looked up after a reload as well', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     const before = total(site);
@@ -257,7 +265,7 @@ test.describe('a transfer whose response is lost', () => {
     await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     // Only the reloaded page may read the record. The first page could read it just before it unloads.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     await page.unroute(`${API}/gameTransferRecord*`);
     await expect(page.getByText('The record shows it: $3.21 moved to Copper Fox.')).toBeVisible();
@@ -296,8 +304,8 @@ test.describe('a recall of all wallets', () => {
     expect([balance(site, FOX), total(site)]).toEqual([0, before]);
   });
 
-  test('whose response is lost is found in the records', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('whose response is lost is found in the records', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '60.02');
@@ -350,7 +358,7 @@ test.describe('the wallet page', () => {
     await toggle.click();
     await expect(toggle).toBeChecked();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
@@ -417,7 +425,7 @@ test.describe('the records', () => {
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
     const shown = await first.textContent();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(first).toHaveText(shown ?? '');
     await page.goBack();
     await page.goBack();
@@ -473,7 +481,7 @@ test.describe('the records', () => {
     const count = async () => Number(await cards.first().getAttribute('aria-setsize'));
     const before = await count();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // The list starts with the page of the URL, which is one request.
     await expect.poll(count).toBeGreaterThanOrEqual(Math.min(before, 100));
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { API, asMember, gate } from './tools/session-tools.ts';
+import { API, asMember, createGate } from './tools/session-tools.ts';
 
 const PATH = '/enUS/event/roulette/summer-wheel';
 /** Two neighbouring fields have the same name. */
@@ -91,15 +91,15 @@ test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded
 test('a reload during a turn shows the result from the history of one draw', async ({
   browser,
   site,
-  complaints,
+  pageErrors,
 }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
   const page = await context.newPage();
-  complaints.watch(page);
+  pageErrors.watch(page);
   await asMember(page, site);
   await open(page, `/m${PATH}`);
   const before = await page.getByText(/spins? left/).textContent();
-  const hold = gate();
+  const hold = createGate();
   let drawn = 0;
   await page.route(`${API}/transaction/discount`, async (route) => {
     drawn += 1;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { documentsOf, submitLogin } from './tools/session-tools.ts';
+import { recordDocuments, submitLogin } from './tools/session-tools.ts';
 
 /** The service worker in a browser. tests/server/service-worker.test.ts tests its rules one by one. */
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
 });
 
 /** Paths of the cached responses, by cache name. */
@@ -87,7 +87,7 @@ test('the service worker of a new build replaces the old one at once, also under
     await page.evaluate((path) => fetch(path).then((answer) => answer.text()), ownOfA);
 
     await site.restart({ folder: join(folder, 'b') });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect
       .poll(async () => Object.keys(await keptBy(page)).filter((name) => name.startsWith('offline-')))

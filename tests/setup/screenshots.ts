@@ -6,7 +6,7 @@ import { SCREENSHOTS } from '#server/middleware/files/manifest.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { DESKTOP, PHONE } from '#tests/e2e/tools/fixtures.ts';
 import { launchOptions } from '#tests/e2e/tools/launch.ts';
-import { asKnownDevice } from '#tests/e2e/tools/session-tools.ts';
+import { skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
 import { startSite } from '#tests/e2e/tools/site.ts';
 
 /**
@@ -34,7 +34,7 @@ async function openPage(
   });
   const page = await context.newPage();
   // Of age, and without the day's popup.
-  await asKnownDevice(page);
+  await skipFirstVisit(page);
   await page.route('**/placement?*', (route) =>
     route.fulfill({ json: { status: 'ok', data: { list: [] } } }),
   );
