@@ -64,6 +64,8 @@ export interface OrderRunner<Intent, Result> {
 
 /** A call takes no longer than this, also where a tab that holds the lock is frozen. */
 const LOCK_WAIT_MS = 45_000;
+/** Longer than a change of localStorage takes to reach another tab, also on a busy machine. */
+const STORAGE_DELAY_MS = 500;
 
 /** Runs one kind of money order: sends it, looks an unanswered one up, tells who subscribes. One per window and kind. */
 export function createOrderRunner<Intent, Result>(
@@ -162,7 +164,7 @@ async function perform<Intent, Result>(
   before: HeldOrder<Intent> | null,
 ): Promise<void> {
   const isJoined = before !== null && isSameIntent(before.order.intent, intent);
-  const held = isJoined ? before : run.store.read();
+  const held = isJoined ? before : await readAfterLock(run);
   const isSame = held !== null && isSameIntent(held.order.intent, intent);
   if (held && (isSame || !held.isMissing)) await finish(run, held);
   // What was missing here has been settled by another tab, which may have left another one: this press is another order.
@@ -218,9 +220,20 @@ async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   if (!run.store.read()) return;
   await inTurn(run, async () => {
     // Its own tab may have settled it meanwhile.
-    const held = run.store.read();
+    const held = await readAfterLock(run);
     if (held) await finish(run, held);
   });
+}
+
+/**
+ * The stored order, without one that the tab before has just settled. Locks do not order localStorage: a browser copies it
+ * between the processes of tabs, so that tab's removal can arrive after its lock.
+ */
+async function readAfterLock<Intent, Result>(run: Run<Intent, Result>): Promise<HeldOrder<Intent> | null> {
+  const held = run.store.read();
+  if (held === null || held.isMissing) return held;
+  await run.pause(STORAGE_DELAY_MS, run.page.signal);
+  return run.store.read();
 }
 
 function start<Intent, Result>(run: Run<Intent, Result>): () => void {
