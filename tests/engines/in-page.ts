@@ -122,9 +122,13 @@ export function failCalls(): void {
   for (const refuse of (window as Window & Held).held?.refusals ?? []) refuse();
 }
 
-export function restoreCalls(): void {
-  const { held } = window as Window & Held;
-  if (held) window.fetch = held.fetch;
+/** Lets calls succeed from the next click on. Until then the page cannot recover by itself and move under the mouse. */
+export function restoreCallsOnClick(): void {
+  const restore = () => {
+    const { held } = window as Window & Held;
+    if (held) window.fetch = held.fetch;
+  };
+  addEventListener('click', restore, { once: true, capture: true });
 }
 
 export function hasSkeleton(): boolean {

@@ -1,6 +1,6 @@
 import type { Device } from '#shared/device.ts';
 import { DEMO } from '#tests/e2e/tools/api.ts';
-import { failCalls, hasSkeleton, holdCalls, restoreCalls, throwInRender } from './in-page.ts';
+import { failCalls, hasSkeleton, holdCalls, restoreCallsOnClick, throwInRender } from './in-page.ts';
 import { button, link, linkTo, part, type User, until } from './user.ts';
 
 export interface Journey {
@@ -154,7 +154,7 @@ const ERROR_CASES: Readonly<Record<string, Step>> = {
     await until('the skeleton', () => user.driver.run(hasSkeleton));
     await user.driver.run(failCalls);
     await user.see('Try again');
-    await user.driver.run(restoreCalls);
+    await user.driver.run(restoreCallsOnClick);
     await user.press(button('Try again'));
     await until('the promotions', async () => !(await user.driver.run(hasSkeleton)));
     await user.press(part('link', 'A gift of $188'));
