@@ -19,11 +19,11 @@ function allowRefusals(pageErrors: PageErrors) {
 }
 
 /** A new phone number for each test: tests of one worker share a site. */
-function signUpByApi() {
+function newMember() {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
   return { account: `ada${digits}`, password: 'analytical-engine-7', phone: `0912${digits}` };
 }
-type NewMember = ReturnType<typeof signUpByApi>;
+type NewMember = ReturnType<typeof newMember>;
 
 /** The number as the field shows it: 0912 345 678. */
 const grouped = (phone: string) => phone.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
@@ -38,7 +38,7 @@ async function fillLogin(page: Page, account: string, password: string) {
 }
 
 /** Fills in the first step of the signup and continues. */
-async function passAccount(page: Page, member: NewMember) {
+async function submitAccountStep(page: Page, member: NewMember) {
   await fillLogin(page, member.account, member.password);
   await press(page, 'Continue');
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your phone' })).toBeFocused();
@@ -46,12 +46,12 @@ async function passAccount(page: Page, member: NewMember) {
 
 /** Fills in the whole signup except the code. */
 async function fillSignup(page: Page, member: NewMember) {
-  await passAccount(page, member);
+  await submitAccountStep(page, member);
   await field(page, 'Mobile number').fill(member.phone);
   for (const box of await main(page).getByRole('checkbox').all()) await box.check();
 }
 
-async function askForCode(page: Page, site: Site, member: NewMember): Promise<string> {
+async function requestCode(page: Page, site: Site, member: NewMember): Promise<string> {
   await press(page, 'Send code');
   await expect(main(page).getByText('Code sent.')).toBeVisible();
   await expect(field(page, 'Verification code')).toBeFocused();
@@ -62,7 +62,7 @@ async function expectWelcome(page: Page, { account }: NewMember) {
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${account}` })).toBeFocused();
 }
 
-async function expectKept(page: Page, member: NewMember) {
+async function expectInputKept(page: Page, member: NewMember) {
   await expect(field(page, 'Account')).toHaveValue(member.account);
   await expect(field(page, 'Password')).toHaveValue(member.password);
   await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
@@ -71,7 +71,7 @@ async function expectKept(page: Page, member: NewMember) {
 
 /** Creates a member through the API. */
 async function createMember(site: Site): Promise<NewMember> {
-  const member = signUpByApi();
+  const member = newMember();
   const to = { area_code: '+886', phone: member.phone };
   await callApi(site, '/send/accountSignUp', to);
   const code = sentCode(site, member.phone);
@@ -82,13 +82,13 @@ async function createMember(site: Site): Promise<NewMember> {
 
 test.describe('a signup', () => {
   test('stores the member in the database, also after a restart of the server', async ({ page, site }) => {
-    const member = signUpByApi();
+    const member = newMember();
     // No popup covers the home page after the login.
     await skipFirstVisit(page);
     await open(page, '/enUS/signup?a=DM7QKX2');
     await expect(field(page, 'Referral code')).toHaveValue('DM7QKX2');
     await fillSignup(page, member);
-    await field(page, 'Verification code').fill(await askForCode(page, site, member));
+    await field(page, 'Verification code').fill(await requestCode(page, site, member));
     await press(page, 'Create account');
     await expectWelcome(page, member);
     // All three steps have one URL. Back does not lead a member into the form.
@@ -122,20 +122,20 @@ test.describe('a signup', () => {
     pageErrors,
   }) => {
     allowRefusals(pageErrors);
-    const member = { ...signUpByApi(), account: DEMO.account };
+    const member = { ...newMember(), account: DEMO.account };
     await open(page, '/enUS/signup');
     await fillSignup(page, member);
-    const code = await askForCode(page, site, member);
+    const code = await requestCode(page, site, member);
     await field(page, 'Verification code').fill(code);
     await press(page, 'Create account');
     await expect(main(page).getByText('This account is already taken')).toBeVisible();
     await expect(field(page, 'Account')).toBeFocused();
     await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
-    const another = signUpByApi();
+    const another = newMember();
     await field(page, 'Account').fill(another.account);
     await expect(main(page).getByText('This account is already taken')).toBeHidden();
     await press(page, 'Continue');
-    await expectKept(page, { ...member, account: another.account });
+    await expectInputKept(page, { ...member, account: another.account });
     await expect(field(page, 'Verification code')).toHaveValue(code);
     await press(page, 'Create account');
     await expectWelcome(page, another);
@@ -143,16 +143,16 @@ test.describe('a signup', () => {
 
   test('shows beside the code that it is wrong', async ({ mobilePage: page, site, pageErrors }) => {
     allowRefusals(pageErrors);
-    const member = signUpByApi();
+    const member = newMember();
     await open(page, '/m/enUS/signup');
     await fillSignup(page, member);
-    const code = await askForCode(page, site, member);
+    const code = await requestCode(page, site, member);
     const wrong = code === '000000' ? '111111' : '000000';
     await field(page, 'Verification code').fill(wrong);
     await press(page, 'Create account');
     await expect(main(page).getByText('The code is wrong or has expired')).toBeVisible();
     await expect(field(page, 'Verification code')).toBeFocused();
-    await expectKept(page, member);
+    await expectInputKept(page, member);
     await expect(field(page, 'Verification code')).toHaveValue(wrong);
     await field(page, 'Verification code').fill(code);
     await press(page, 'Create account');
@@ -165,7 +165,7 @@ test.describe('a signup', () => {
   }) => {
     allowRefusals(pageErrors);
     await open(page, '/enUS/signup');
-    await passAccount(page, signUpByApi());
+    await submitAccountStep(page, newMember());
     await field(page, 'Mobile number').fill('12345');
     await press(page, 'Send code');
     await expect(main(page).getByText('Enter a valid phone number')).toBeVisible();
@@ -179,18 +179,18 @@ test.describe('a signup', () => {
     pageErrors,
   }) => {
     allowRefusals(pageErrors);
-    const member = signUpByApi();
+    const member = newMember();
     await open(page, '/enUS/signup');
-    await passAccount(page, member);
+    await submitAccountStep(page, member);
     await field(page, 'Mobile number').fill(member.phone);
-    await askForCode(page, site, member);
+    await requestCode(page, site, member);
     await expect(main(page).getByRole('button', { name: /^Resend in 00:/ })).toBeDisabled();
     await page.reload();
     await waitForHydration(page);
     // The first step, with the typed values except the password.
     await expect(field(page, 'Account')).toHaveValue(member.account);
     await expect(field(page, 'Password')).toHaveValue('');
-    await passAccount(page, member);
+    await submitAccountStep(page, member);
     await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
     await press(page, 'Send code');
     await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('a signup', () => {
   });
 
   test('shows all missing fields and focuses the first', async ({ mobilePage: page }) => {
-    const { account, password } = signUpByApi();
+    const { account, password } = newMember();
     await open(page, '/m/zhTW/signup');
     await press(page, '下一步');
     await expect(main(page).getByText('請填寫此欄位')).toHaveCount(2);
@@ -224,7 +224,7 @@ test.describe('a signup', () => {
 
   test('offers area codes in a sheet on a phone', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/signup');
-    await passAccount(page, signUpByApi());
+    await submitAccountStep(page, newMember());
     await main(page).getByRole('combobox', { name: 'Area code' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Japan/ }).click();
     await expect(main(page).getByRole('combobox', { name: 'Area code' })).toContainText('+81');

@@ -17,13 +17,13 @@ import {
 const HOUR = 60 * 60_000;
 const LATEST = '**/builds/latest.json';
 /** Without HEAD requests: the connectivity check requests the same file by HEAD. */
-const asksOf = (page: Page) => recordCalls(page, /^\/builds\/latest\.json$/, 'GET');
+const recordPolls = (page: Page) => recordCalls(page, /^\/builds\/latest\.json$/, 'GET');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const notice = (page: Page) => page.getByText('A new version of this site is ready.');
 
 /** The next interval starts when the page has read the last response, which may be after a jump of its clock. */
-function untilNoticed(page: Page): Promise<void> {
+function waitForNotice(page: Page): Promise<void> {
   return expect(async () => {
     await page.clock.fastForward(HOUR + 1_000);
     await expect(notice(page)).toBeVisible({ timeout: 2_000 });
@@ -38,19 +38,19 @@ test.describe('a new build', () => {
       isNew ? route.fulfill({ json: { id: 'another', timestamp: 1 } }) : route.continue(),
     );
     await open(page, '/enUS/promo');
-    const asked = asksOf(page);
+    const polls = recordPolls(page);
     await page.clock.fastForward(HOUR - MINUTE);
-    expect(asked).toHaveLength(0);
+    expect(polls).toHaveLength(0);
     await page.clock.fastForward(MINUTE + 1_000);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => polls.length).toBe(1);
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
     await expect(notice(page)).toHaveCount(0);
 
     isNew = true;
-    await untilNoticed(page);
+    await waitForNotice(page);
     await page.clock.fastForward(3 * HOUR);
-    expect(asked).toHaveLength(2);
+    expect(polls).toHaveLength(2);
     const documents = recordDocuments(page);
     await follow(page, '/enUS/promo?category=live#list');
     await expect(page).toHaveURL(/\/enUS\/promo\?category=live#list$/);
@@ -103,29 +103,29 @@ test.describe('a new build', () => {
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
     });
     await open(page, '/enUS/promo');
-    const asked = asksOf(page);
+    const polls = recordPolls(page);
     // By HEAD, as the page requests the same file by GET for its route rules.
     const meta = page.waitForResponse(
       (answer) => answer.url().includes('/builds/meta/') && answer.request().method() === 'HEAD',
     );
     await page.clock.fastForward(HOUR + 1_000);
     await meta;
-    expect(asked).toHaveLength(1);
+    expect(polls).toHaveLength(1);
     await expect(notice(page)).toHaveCount(0);
     isGone = true;
-    await untilNoticed(page);
+    await waitForNotice(page);
   });
 
   test('is not polled while the page is hidden', async ({ page }) => {
     await page.clock.install();
     await open(page, '/enUS/promo');
-    const asked = asksOf(page);
+    const polls = recordPolls(page);
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(5 * HOUR);
-    expect(asked).toHaveLength(0);
+    expect(polls).toHaveLength(0);
     await setVisibility(page, 'visible');
     await page.clock.runFor(10);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => polls.length).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { launchOptions } from './tools/launch.ts';
 import { API, asMember, follow, recordCalls, recordDocuments, waitForIdle } from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const inChinese = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
+const chineseLink = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
 
 /** A tablet's browser: a desktop user agent with a touch screen. */
 const TABLET: BrowserContextOptions = {
@@ -20,7 +20,7 @@ async function tabletPage(browser: Browser, origin: string): Promise<Page> {
 }
 
 /** Waits until the page has handled its new size: the page's timer of 50 ms was set before this one. */
-async function looked(page: Page): Promise<void> {
+async function waitForDeviceCheck(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 60)))),
   );
@@ -28,15 +28,15 @@ async function looked(page: Page): Promise<void> {
 }
 
 /** Resizes the window and waits one frame, until the page receives the event. */
-async function resized(page: Page, size: { width: number; height: number }): Promise<void> {
-  const told = await page.evaluateHandle(() => ({
+async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
+  const handle = await page.evaluateHandle(() => ({
     resize: new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
   }));
   await page.setViewportSize(size);
-  await told.evaluate(({ resize }) => resize.then(() => {}));
+  await handle.evaluate(({ resize }) => resize.then(() => {}));
 }
 
-test.describe('a resized window', () => {
+test.describe('a resizeWindow window', () => {
   test('shows the same page of the other device and back, with query and hash', async ({
     browser,
     site,
@@ -72,7 +72,7 @@ test.describe('a resized window', () => {
     await page.clock.install();
     await open(page, '/enUS/promo');
     await page.clock.pauseAt(Date.now() + 60_000);
-    await resized(page, { width: 600, height: 900 });
+    await resizeWindow(page, { width: 600, height: 900 });
     await page.clock.runFor(45);
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     expect(new URL(page.url()).pathname).toBe('/enUS/promo');
@@ -93,7 +93,7 @@ test.describe('a resized window', () => {
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     for (const width of [610, 620, 1024, 600]) {
       await page.setViewportSize({ width, height: 900 });
-      await looked(page);
+      await waitForDeviceCheck(page);
     }
     expect(new URL(page.url()).pathname).toBe('/enUS/promo');
     expect(documents).toEqual(['/m/enUS/promo', '/enUS/promo']);
@@ -123,7 +123,7 @@ test.describe('a device that server and browser detect differently', () => {
         const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
         for (const step of [1, 2, 3]) {
           await page.setViewportSize({ width, height: height + step * 50 });
-          await looked(page);
+          await waitForDeviceCheck(page);
         }
         expect(documents.length, path).toBeLessThanOrEqual(2);
         // The document, the router's history entry, and one change.
@@ -147,7 +147,7 @@ test.describe('a change of the language', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('input[name=phone]').fill('912345678');
     await page.locator('input[name=code]').fill('123456');
-    await inChinese(page).click();
+    await chineseLink(page).click();
     await expect(page).toHaveURL(/\/zhTW\/signup$/);
     await expect(page.locator('input[name=phone]')).toHaveValue(/912/);
     await expect(page.locator('input[name=code]')).toHaveValue('123456');
@@ -174,7 +174,7 @@ test.describe('a change of the language', () => {
     const documents = recordDocuments(page);
     const calls = recordCalls(page, /\/api\/webapi\/promotion\/1$/);
     const before = await page.evaluate(() => Math.round(window.scrollY));
-    await inChinese(page).dispatchEvent('click');
+    await chineseLink(page).dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo\/1\?from=home#promo-rules$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
     await expect(page.getByRole('heading', { name: '活動規則' })).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('a change of the language', () => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
     await page.evaluate(() => window.scrollTo(0, 400));
-    await inChinese(page).dispatchEvent('click');
+    await chineseLink(page).dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo$/);
     await expect(heading(page)).toHaveText('優惠活動');
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(400);
@@ -240,7 +240,7 @@ test.describe('a locale strategy', () => {
       await open(page, `${from}?category=live#main`);
       await expect(heading(page)).toHaveText('Promotions');
       const documents = recordDocuments(page);
-      await inChinese(page).dispatchEvent('click');
+      await chineseLink(page).dispatchEvent('click');
       await expect(heading(page)).toHaveText('優惠活動');
       await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
@@ -280,7 +280,7 @@ test.describe('a locale strategy', () => {
         'href',
         /\/\/tw\.example\.com\/promo/,
       );
-      await inChinese(page).dispatchEvent('click');
+      await chineseLink(page).dispatchEvent('click');
       await expect(page).toHaveURL('http://tw.example.com/promo?category=live#main');
       await waitForHydration(page);
       await expect(heading(page)).toHaveText('優惠活動');
@@ -303,7 +303,7 @@ test('a message of the API is in the language of the page', async ({ page, site 
   await first;
   const calls = recordCalls(page, /\/api\/webapi\/gameWallet(\?|$)/);
   await page.route(`${API}/gameWallet*`, (route) => route.continue());
-  await inChinese(page).dispatchEvent('click');
+  await chineseLink(page).dispatchEvent('click');
   await expect(page).toHaveURL(/\/zhTW\/member$/);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(await call.headerValue('locale')).toBe('zhTW');

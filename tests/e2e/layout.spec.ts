@@ -37,7 +37,7 @@ const SIZES: Record<Device, readonly Size[]> = {
   ],
 };
 /** Some words of member pages are wider than 360 px at 200 %. */
-const MEMBERS_AT: Readonly<Record<string, Partial<Size>>> = { '360 at 200 %': { width: 390, height: 844 } };
+const MEMBER_SIZES: Readonly<Record<string, Partial<Size>>> = { '360 at 200 %': { width: 390, height: 844 } };
 const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };
 const PLACES = builtPlaces();
 
@@ -69,18 +69,18 @@ for (const { device, locale, isForMembers } of WALKS) {
     await saveData(context);
     const page = await context.newPage();
     if (isForMembers) await asMember(page, site);
-    for (const { path } of places) await test.step(path, () => walkSizes(page, path, device, isForMembers));
+    for (const { path } of places) await test.step(path, () => checkSizes(page, path, device, isForMembers));
     await context.close();
   });
 }
 
-async function walkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
+async function checkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
   await open(page, path);
   await page.waitForLoadState('load');
   // Wait for blocks that load after hydration.
   await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   for (const size of SIZES[device]) {
-    await resize(page, isForMembers ? { ...size, ...MEMBERS_AT[size.name] } : size);
+    await resize(page, isForMembers ? { ...size, ...MEMBER_SIZES[size.name] } : size);
     expect.soft(await findLayoutProblems(page), `${path} at ${size.name}`).toEqual([]);
     // At 200 % single words are wider than a phone.
     const split = size.text ? [] : await findSplitTitles(page);

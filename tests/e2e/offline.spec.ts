@@ -22,7 +22,7 @@ test.beforeEach(({ pageErrors }) => {
 });
 
 /** Waits until the page is hydrated and the code of its notices has loaded, which happens when the page is idle. */
-async function openSpeaking(page: Page, path: string): Promise<void> {
+async function openWithNotices(page: Page, path: string): Promise<void> {
   const asked = page.waitForRequest(scriptsNamed('toast-host'));
   await open(page, path);
   await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
@@ -30,7 +30,7 @@ async function openSpeaking(page: Page, path: string): Promise<void> {
 
 /** Waits until the code of the page and of the first call has loaded. Only the connection is missing from now on. */
 async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
-  await openSpeaking(page, path);
+  await openWithNotices(page, path);
   await follow(page, '/enUS/promo?category=sport');
   await expect(page).toHaveURL(/category=sport/);
   await expect(page.locator('main li h2')).toHaveText([/^Sports: up to 1%/]);
@@ -93,7 +93,7 @@ test.describe('a lost connection', () => {
     context,
   }) => {
     await saveData(page);
-    await openSpeaking(page, '/zhTW/promo');
+    await openWithNotices(page, '/zhTW/promo');
     await context.setOffline(true);
     await follow(page, '/zhTW/login');
     await expect(heading(page)).toHaveText('目前離線');
@@ -111,7 +111,7 @@ test.describe('a lost connection', () => {
   }) => {
     await asMember(page, site);
     const polled = page.waitForResponse('**/gameApi/wallet/1');
-    await openSpeaking(page, '/enUS/promo');
+    await openWithNotices(page, '/enUS/promo');
     await polled;
     const balance = page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
     await expect(balance).toBeVisible();

@@ -3,16 +3,16 @@ import { expect, open, PHONE, test } from './tools/fixtures.ts';
 import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 /** An A4 sheet at 96 dots an inch. */
-const SHEET = { width: 794, height: 1123 };
+const PAGE_SIZE = { width: 794, height: 1123 };
 
 async function print(page: Page): Promise<void> {
-  await page.setViewportSize(SHEET);
+  await page.setViewportSize(PAGE_SIZE);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 }
 
 /** The printed page has the site's name and the date, black on white, without controls. */
-async function expectPaper(page: Page): Promise<void> {
+async function expectPrintStyles(page: Page): Promise<void> {
   await expect(page.locator('.paper-head')).toHaveText(/^(Jade Harbor|翡翠港) · .*\d{4}/);
   const h1 = page.getByRole('heading', { level: 1 });
   expect((await h1.boundingBox())?.height).toBeGreaterThan(15);
@@ -31,14 +31,14 @@ test.describe('print', () => {
     await open(page, '/enUS/record/game');
     await expect(page.locator('tbody tr').first()).toBeVisible();
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     const right = await page.locator('thead th').last().boundingBox();
-    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(SHEET.width);
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(PAGE_SIZE.width);
     const table = await page.locator('table').boundingBox();
-    expect(table?.width).toBeGreaterThan(SHEET.width * 0.8);
+    expect(table?.width).toBeGreaterThan(PAGE_SIZE.width * 0.8);
     await open(page, '/enUS/custom/terms');
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     await expect(page.locator('article, .prose').first()).not.toHaveCSS('break-inside', 'avoid-page');
   });
 
@@ -54,13 +54,13 @@ test.describe('print', () => {
       .first();
     await expect(amount).toBeVisible();
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     await expect(amount).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/m/zhTW/member/deposit?order=1');
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     await context.close();
   });
 });

@@ -95,7 +95,7 @@ async function press(page: Page, name: string | RegExp, opened: Locator): Promis
 }
 
 /** Fills in the first step of the signup and continues. */
-async function passAccount(page: Page): Promise<void> {
+async function submitAccountStep(page: Page): Promise<void> {
   await page.getByLabel('Account', { exact: true }).fill('ada1815');
   await page.getByLabel('Password', { exact: true }).fill('analytical-engine-7');
   await button(page, 'Continue').click();
@@ -133,7 +133,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       isOfPage: true,
       path: '/enUS/signup',
       open: async (page) => {
-        await passAccount(page);
+        await submitAccountStep(page);
         await page.getByRole('combobox', { name: 'Area code' }).click();
         return page.getByRole('listbox');
       },
@@ -220,7 +220,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the area codes': {
       path: '/m/enUS/signup',
       open: async (page) => {
-        await passAccount(page);
+        await submitAccountStep(page);
         await page.getByRole('combobox', { name: 'Area code' }).click();
         return page.getByRole('dialog');
       },
@@ -293,7 +293,7 @@ async function newWindow(
 
 async function expectOpens(page: Page, name: string, { path, isOfPage, open: show }: Opened): Promise<void> {
   await open(page, path);
-  await page.evaluate(noteFocus);
+  await page.evaluate(recordFocus);
   const opened = await show(page);
   await expect(opened).toBeVisible();
   // During the fade-in axe would report too little contrast.
@@ -313,7 +313,7 @@ declare global {
   }
 }
 
-function noteFocus(): void {
+function recordFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('[data-base-ui-portal]')) window.lastFocused = target;
   });

@@ -64,7 +64,7 @@ async function chooseTarget(page: Page, name: string): Promise<void> {
 }
 
 /** Requests that the page sends to a path. */
-function listen(page: Page, path: string): Request[] {
+function recordPosts(page: Page, path: string): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(path)) sent.push(request);
@@ -118,7 +118,7 @@ test.describe('a transfer', () => {
     await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), total(site)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await page.route(`${API}/gameApi/transfer`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -138,15 +138,15 @@ test.describe('a transfer', () => {
     await enter(page, site);
     const other = await context.newPage();
     pageErrors.watch(other);
-    await openWallet(page);
-    await openWallet(other);
     const [before, main] = [total(site), balance(site, MAIN)];
     // Each transfer alone is possible, both together are not.
     const wanted = String(Math.floor(main / 100) - 1);
-    await chooseTarget(page, 'Copper Fox');
-    await chooseTarget(other, 'Lantern Works');
-    await amount(page).fill(wanted);
-    await amount(other).fill(wanted);
+    const prepare = async (tab: Page, target: string) => {
+      await openWallet(tab);
+      await chooseTarget(tab, target);
+      await amount(tab).fill(wanted);
+    };
+    await Promise.all([prepare(page, 'Copper Fox'), prepare(other, 'Lantern Works')]);
     const responses = [page, other].map((tab) => tab.waitForResponse(`${API}/gameApi/transfer`));
     await Promise.all([send(page).click(), send(other).click()]);
     await Promise.all(responses);
@@ -176,7 +176,7 @@ test.describe('a transfer', () => {
     await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), balance(site, WHOLE)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await chooseTarget(page, 'Four Winds');
     await expect(page.getByText('Four Winds takes whole dollars only.')).toBeVisible();
     await amount(page).fill('10.50');
@@ -200,7 +200,7 @@ test.describe('a transfer whose response is lost', () => {
     await enter(page, site);
     await openWallet(page);
     const [before, fox] = [total(site), balance(site, FOX)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     let isRecordThere = false;
     // The API executes the transfer, but the response is lost, and the record cannot be read for a while.
     await page.route(`${API}/gameApi/transfer`, async (route) => {
@@ -232,7 +232,7 @@ test.describe('a transfer whose response is lost', () => {
     await enter(page, site);
     await openWallet(page);
     const [before, main] = [total(site), balance(site, MAIN)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await page.route(`${API}/gameApi/transfer`, (route) => route.abort());
     await chooseTarget(page, 'Copper Fox');
     await amount(page).fill('8.88');
@@ -253,7 +253,7 @@ test.describe('a transfer whose response is lost', () => {
     await enter(page, site);
     await openWallet(page);
     const before = total(site);
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await page.route(`${API}/gameApi/transfer`, async (route) => {
       await route.fetch();
       await route.abort();
@@ -288,7 +288,7 @@ test.describe('a recall of all wallets', () => {
     await openWallet(page);
     await fill(page, 'Copper Fox', '40.01');
     const before = total(site);
-    const sent = listen(page, '/gameApi/transferAll');
+    const sent = recordPosts(page, '/gameApi/transferAll');
     await page.getByRole('button', { name: 'Recall all' }).dblclick();
     const result = sums(page).getByRole('status').filter({ hasText: 'came back to the main wallet' });
     await expect(result).toBeVisible();
@@ -344,7 +344,7 @@ test.describe('the wallet page', () => {
     await enter(page, site);
     await openWallet(page);
     const toggle = page.getByRole('switch', { name: /Automatic transfer/ });
-    const sent = listen(page, '/gameApi/transferMode');
+    const sent = recordPosts(page, '/gameApi/transferMode');
     await expect(toggle).not.toBeChecked();
     await page.route(`${API}/gameApi/transferMode`, (route) =>
       route.fulfill({ json: { status: 'error', message: 'Not while a game is open' } }),
