@@ -8,6 +8,7 @@ import { ROUTES, type RouteEntry, routeEntry } from '#shared/routes.ts';
 import { PHONE } from '#tests/e2e/tools/fixtures.ts';
 import { launchOptions } from '#tests/e2e/tools/launch.ts';
 import { freePort, startSite } from '#tests/e2e/tools/site.ts';
+import { percentile } from './tools/load-generator.ts';
 
 /**
  * `npm run bench:lighthouse` measures the first load of each public page on a phone. Lighthouse's own mobile device and
@@ -105,7 +106,10 @@ async function measure(url: string, port: number): Promise<Report> {
 
 function medianOf(runs: readonly Figures[]): Figures {
   const of = (key: keyof Figures) =>
-    runs.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+    percentile(
+      runs.map((figures) => figures[key]),
+      0.5,
+    );
   return {
     score: of('score'),
     firstPaint: of('firstPaint'),

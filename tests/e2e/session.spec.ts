@@ -362,7 +362,7 @@ test.describe('a 401', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
   });
 
-  test('leads to the login of the phone on a phone', async ({ mobilePage: page, site, pageErrors }) => {
+  test('leads to the mobile login on a phone', async ({ mobilePage: page, site, pageErrors }) => {
     allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/m/enUS/member');

@@ -11,7 +11,7 @@ import {
   waitForHydration,
 } from '#tests/e2e/tools/fixtures.ts';
 import { layoutShiftOf } from '#tests/e2e/tools/page-checks.ts';
-import { asMember, skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
+import { asMember, createGate, skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 const API = '**/api/webapi';
@@ -147,8 +147,13 @@ test.describe('a transfer', () => {
       await amount(tab).fill(wanted);
     };
     await Promise.all([prepare(page, 'Copper Fox'), prepare(other, 'Lantern Works')]);
+    // The first request waits until both tabs are sending. Otherwise the second tab may already know the new balance.
+    const gate = createGate();
+    await context.route(`${API}/gameApi/transfer`, gate.hold);
     const responses = [page, other].map((tab) => tab.waitForResponse(`${API}/gameApi/transfer`));
     await Promise.all([send(page).click(), send(other).click()]);
+    for (const tab of [page, other]) await expect(send(tab)).toHaveAttribute('aria-busy', 'true');
+    gate.open();
     await Promise.all(responses);
     const results = () =>
       Promise.all(

@@ -73,7 +73,7 @@ type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
 let seedImage: Promise<Uint8Array> | undefined;
 
-/** Seeding takes most of a test's time, and gives the same each time: it is done once a test file. */
+/** Seeding is slow and always gives the same result, so it runs once per test file. */
 function seeded(): Promise<Uint8Array> {
   seedImage ??= seedNew();
   return seedImage;
