@@ -6,6 +6,7 @@ import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
+import { amountInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody, TransferResult } from '#shared/webapi/schemas/wallet.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
 import { cacheWallets } from './api.ts';
@@ -54,7 +55,15 @@ export function useTransfer(wallets: readonly GameWallet[]): TransferState {
       await cacheWallets(app, [state.result.from, state.result.to]);
       app.dialogs.toast(messageOf(state.order.intent), { tone: 'success' });
     }
-    if (state.phase === 'done' || state.phase === 'open') form.setValue('amount', '');
+    const isSettled = state.phase === 'done' || state.phase === 'open';
+    if (isSettled && isInForm(state.order.intent)) form.setValue('amount', '');
+  }
+
+  /** Whether the form holds this transfer. After an order of another tab it may hold another one. */
+  function isInForm(intent: TransferBody): boolean {
+    const { from_id, to_id, amount } = form.getValues();
+    const isSamePair = from_id === intent.from_id && to_id === intent.to_id;
+    return isSamePair && amountInput.safeParse(amount).data === intent.amount;
   }
 
   return {

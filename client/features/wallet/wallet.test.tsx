@@ -314,6 +314,20 @@ describe('a transfer without a response', () => {
   });
 });
 
+describe('a transfer of another tab', () => {
+  it('that is found in the record leaves the typed amount in the form', async () => {
+    const { play } = await show();
+    const intent = { from_id: 1, to_id: 2, amount: '5.00' };
+    const order = { key: 'other-tab', intent, sentAt: Date.now(), tries: 1 };
+    play.move(intent);
+    localStorage.setItem('moneyOrder/transfer/ada1815', JSON.stringify({ order, isMissing: false }));
+    type('13');
+    fireEvent.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('Not today');
+    expect(amount().value).toBe('13');
+  });
+});
+
 describe('a transfer whose code a new build took away', () => {
   it('shows the error and keeps the input, and stores no order', async () => {
     const { posts, navigation } = await show();

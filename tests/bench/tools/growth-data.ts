@@ -10,13 +10,13 @@ import { migrations } from '#server/webapi/store/migrations.ts';
 /** Fills the embedded API's database for `npm run bench:growth`. */
 const MEMBER = 1;
 const DAY_MS = 86_400_000;
-/** The records of the member are spread over so many days. */
+/** Number of days over which the member's records are spread. */
 export const DAYS = 60;
-/** Ids of referred members; the seed's are below. */
+/** Ids of referred members start here, above those of the demo content. */
 const FIRST_REFERRED = 1_000_000;
 
 export const SILENT = { info() {}, warn() {}, error() {} };
-/** Cheap passwords, and providers that answer at once: neither is measured. */
+/** Cheap password hashes, and providers without latency: neither is measured. */
 export const QUICK = {
   passwords: createPasswords({ cost: 4 }),
   providers: createProviders({ latency: [0, 0], timeout: 1 }),
@@ -29,7 +29,7 @@ export async function seedFolder(dataDir: string): Promise<void> {
   db.close();
 }
 
-/** Runs statements that may read the numbers 1 to `size` from the table `numbers`. */
+/** Runs statements in one transaction. They may read the numbers 1 to `size` from the table `numbers`. */
 function fill(dataDir: string, size: number, statements: readonly string[]): void {
   const db = openDb(join(dataDir, 'webapi.sqlite'), migrations);
   db.write(() => {
@@ -43,7 +43,7 @@ function fill(dataDir: string, size: number, statements: readonly string[]): voi
   db.close();
 }
 
-/** `size` bets of the demo member over all products; every second one pays 1.90. */
+/** Adds `size` bets of the demo member over all products. Every second one pays 1.90. */
 export function addBets(dataDir: string, size: number): void {
   const start = Date.now() - DAYS * DAY_MS;
   const at = `${start} + n * ${DAYS * DAY_MS} / ${size + 1}`;
@@ -67,7 +67,7 @@ export function addBets(dataDir: string, size: number): void {
   ]);
 }
 
-/** Statements that put a billion into each wallet. */
+/** Statements that credit a billion dollars to each wallet of the member. */
 function fundWallets(): string[] {
   const amount = 1_000_000_000_00;
   return [
@@ -91,7 +91,7 @@ const depositsOf = (prefix: string, at: number, status: 'pending' | 'success') =
    SELECT '${prefix}' || n, ${FIRST_REFERRED} + n, (SELECT min(id) FROM deposit_channels), 60000, 0, 60000, '${status}', ${at}, ${at},
      ${status === 'pending' ? 'NULL' : at} FROM numbers`;
 
-/** `size` records of each kind but bets for the demo member, `size` referred members, and `size` expired rows of each kind. */
+/** Adds `size` records of each kind except bets for the demo member, `size` referred members, and `size` expired rows of each kind. */
 export function addRecords(dataDir: string, size: number): void {
   const now = Date.now();
   const at = `${now - DAYS * DAY_MS} + n * ${DAYS * DAY_MS} / ${size + 1}`;
@@ -117,7 +117,7 @@ export function addRecords(dataDir: string, size: number): void {
        'personal', ${at}, CASE n % 2 WHEN 0 THEN ${at} END FROM numbers`,
     `INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at, finished_at)
      SELECT 'GT' || n, ${MEMBER}, 1, 2 + n % 9, 100, CASE n % 10 WHEN 0 THEN 'failed' ELSE 'success' END, 'manual', ${at}, ${at} FROM numbers`,
-    // One in a hundred is still open.
+    // One turnover in a hundred is still open.
     `INSERT INTO turnovers (member_id, source_type, source_no, amount, bonus_amount, multiple, required_bet, valid_bet, product_ids,
        start_at, updated_at, passed_at)
      SELECT ${MEMBER}, 'deposit', 'GD' || n, 10000, 0, 1, 10000, CASE n % 100 WHEN 0 THEN 0 ELSE 10000 END, '[]', ${at}, ${at},
@@ -151,7 +151,7 @@ export function addRecords(dataDir: string, size: number): void {
   ]);
 }
 
-/** `size` due jobs: unpaid deposits, levels and birthdays of the referred members, and the commissions of last month. */
+/** Adds `size` due jobs of each kind: unpaid deposits, levels and birthdays of the referred members, and the commissions of last month. */
 export function addDueJobs(dataDir: string, size: number): void {
   const now = Date.now();
   const month = periodOf(now);
@@ -167,7 +167,7 @@ export function addDueJobs(dataDir: string, size: number): void {
   ]);
 }
 
-/** Copies the seed's slots until their category has `size` games. */
+/** Copies the slots of the demo content until their category has `size` games. */
 export function copyGames(dataDir: string, size: number): void {
   fill(dataDir, size, [
     `WITH own AS (SELECT g.*, row_number() OVER (ORDER BY g.id) - 1 AS place, count(*) OVER () AS total
@@ -181,7 +181,7 @@ export function copyGames(dataDir: string, size: number): void {
   ]);
 }
 
-/** Copies the seed's providers until they are `size`. */
+/** Copies the providers of the demo content until there are `size`. */
 export function copyProviders(dataDir: string, size: number): void {
   if (size === 0) return;
   const db: Db = openDb(join(dataDir, 'webapi.sqlite'), migrations);

@@ -1,30 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright/test';
-import { DEMO, PHONE } from '#tests/e2e/tools/fixtures.ts';
+import { type CDPSession, chromium, type Page } from 'playwright/test';
+import { DEMO, open, PHONE } from '#tests/e2e/tools/fixtures.ts';
 import { launchOptions } from '#tests/e2e/tools/launch.ts';
-import { type Site, startSite, TEMPLATE_VARIABLE } from '#tests/e2e/tools/site.ts';
+import { startSite, TEMPLATE_VARIABLE } from '#tests/e2e/tools/site.ts';
 import { addBets, copyGames, DAYS, seedFolder } from './growth-data.ts';
-import { below, type Section } from './growth-section.ts';
 import { withFolder } from './servers.ts';
 
 /**
- * Long lists in a phone's browser: a category of n games, a member of n bets. Chromium slows the processor by
- * GROWTH_SLOWDOWN (4). Run it on an idle machine: browser, site and API share it.
+ * Long lists in a phone's browser, for `npm run bench:growth`. Chromium slows the processor by GROWTH_SLOWDOWN (4). Run it
+ * on an idle machine: browser, site and API share it.
  */
-const SLOWDOWN = Number(process.env.GROWTH_SLOWDOWN ?? 4);
+export const SLOWDOWN = Number(process.env.GROWTH_SLOWDOWN ?? 4);
 const SCROLL_PIXELS = 9000;
-/** Pixels a second. */
+/** In pixels per second. */
 const SCROLL_SPEED = 1500;
-/** A record list is loaded so far before it is measured. */
+/** Rows of a record list that are loaded before it is measured. */
 const LOADED_ROWS = 1000;
 const LIMIT_MS = 240_000;
-/** The first ones are in the names at hand. The API finds the others: it knows both languages. */
+/** The page has the English names. Only the API finds the Chinese ones. */
 const SEARCHES = ['koi', 'moon', 'tiger', '龍', '金'];
 
-async function withSite<T>(
-  fill: (dataDir: string) => void,
-  work: (browser: Browser, site: Site) => Promise<T>,
-): Promise<T> {
+interface Phone {
+  page: Page;
+  client: CDPSession;
+}
+
+/** Calls `work` with a page on a phone, over a site whose seeded database `fill` has extended. */
+async function withPhone<T>(fill: (dataDir: string) => void, work: (phone: Phone) => Promise<T>): Promise<T> {
   return withFolder(async (dataDir) => {
     await seedFolder(dataDir);
     fill(dataDir);
@@ -32,31 +34,22 @@ async function withSite<T>(
     const site = await startSite();
     const browser = await chromium.launch(launchOptions({ hasPictures: true }));
     try {
-      return await work(browser, site);
+      const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        localStorage.setItem('adult', '1');
+        const tasks: number[] = [];
+        Object.assign(window, { longTasks: tasks });
+        new PerformanceObserver((list) =>
+          tasks.push(...list.getEntries().map(({ duration }) => duration)),
+        ).observe({ entryTypes: ['longtask'] });
+      });
+      return await work({ page, client: await context.newCDPSession(page) });
     } finally {
       await browser.close();
       await site.stop();
     }
   });
-}
-
-async function openPage(browser: Browser, site: Site): Promise<{ page: Page; client: CDPSession }> {
-  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    localStorage.setItem('adult', '1');
-    const tasks: number[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({ entryTypes: ['longtask'] });
-  });
-  return { page, client: await context.newCDPSession(page) };
-}
-
-async function show(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 const slowDown = (client: CDPSession, rate: number) =>
@@ -91,7 +84,7 @@ async function sizeOf(page: Page, client: CDPSession): Promise<[string, number][
   ];
 }
 
-/** Frames of a fast scroll, and what the main thread works for each. */
+/** @returns frames per second of a fast scroll, and the main thread's milliseconds per frame */
 async function scroll(page: Page, client: CDPSession): Promise<{ perSecond: number; workMs: number }> {
   await client.send('Performance.enable');
   const workedMs = async () => {
@@ -126,7 +119,7 @@ async function scroll(page: Page, client: CDPSession): Promise<{ perSecond: numb
   return { perSecond: frames / seconds, workMs: ((await workedMs()) - before) / frames };
 }
 
-/** Types a search at once. @returns milliseconds until the frame in which the result line has, or lacks, `text` */
+/** Enters a search in one input event. @returns milliseconds until the frame in which the result line has, or lacks, `text` */
 function timeSearch(page: Page, value: string, text: string, hasText: boolean): Promise<number> {
   return page.evaluate(
     (search) =>
@@ -149,9 +142,16 @@ function timeSearch(page: Page, value: string, text: string, hasText: boolean): 
   );
 }
 
-async function measureGames(browser: Browser, site: Site, size: number): Promise<Map<string, number>> {
-  const { page, client } = await openPage(browser, site);
-  await show(page, '/m/enUS/game/eGame');
+/** A category of `size` games: scrolling and searching. */
+export function measureGameList(size: number): Promise<Map<string, number>> {
+  return withPhone(
+    (dataDir) => copyGames(dataDir, size),
+    (phone) => measureGames(phone, size),
+  );
+}
+
+async function measureGames({ page, client }: Phone, size: number): Promise<Map<string, number>> {
+  await open(page, '/m/enUS/game/eGame');
   const status = await page.locator('main [role=status]').first().textContent();
   await loadItems(page, '.game-tile', size);
   const sizes = await sizeOf(page, client);
@@ -180,28 +180,16 @@ async function measureGames(browser: Browser, site: Site, size: number): Promise
   ]);
 }
 
-export const gameLists: Section = {
-  name: 'browser-games',
-  title: `A category of n games on a phone, CPU slowed ${SLOWDOWN} times`,
-  sizes: [500, 5000, 20_000],
-  measure: (size) =>
-    withSite(
-      (dataDir) => copyGames(dataDir, size),
-      (browser, site) => measureGames(browser, site, size),
-    ),
-  bounds: (name) =>
-    ({
-      'games in the result line': { text: 'n', isKept: (value: number, size: number) => value === size },
-      'longest task while scrolling, ms': below(200),
-      'longest task of searching, ms': below(200),
-      'elements in the document': below(1500),
-      'heap, MB': below(60),
-    })[name],
-};
+/** The records of a member of `size` bets: loading, opening a row, the CSV file. */
+export function measureRecordList(size: number): Promise<Map<string, number>> {
+  return withPhone(
+    (dataDir) => addBets(dataDir, size),
+    (phone) => measureRecords(phone, size),
+  );
+}
 
-async function measureRecords(browser: Browser, site: Site, size: number): Promise<Map<string, number>> {
-  const { page, client } = await openPage(browser, site);
-  await show(page, '/m/enUS/login');
+async function measureRecords({ page, client }: Phone, size: number): Promise<Map<string, number>> {
+  await open(page, '/m/enUS/login');
   await page.getByRole('textbox', { name: 'Account' }).fill(DEMO.account);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.locator('form button[type=submit]').click();
@@ -211,7 +199,7 @@ async function measureRecords(browser: Browser, site: Site, size: number): Promi
   page.on('request', (request) => {
     if (request.url().includes('/gameRecord')) requests += 1;
   });
-  await show(page, `/m/enUS/record/game?from=${day(DAYS + 2)}&to=${day(-1)}`);
+  await open(page, `/m/enUS/record/game?from=${day(DAYS + 2)}&to=${day(-1)}`);
   await page.locator('main li[aria-setsize]').first().waitFor();
   const loaded = Math.min(size, LOADED_ROWS);
   await loadItems(page, 'main li[aria-setsize]', loaded);
@@ -246,23 +234,3 @@ async function measureRecords(browser: Browser, site: Site, size: number): Promi
     ['rows in the file', text.trimEnd().split('\r\n').length - 1],
   ]);
 }
-
-export const recordLists: Section = {
-  name: 'browser-records',
-  title: `A member of n bets on a phone, CPU slowed ${SLOWDOWN} times`,
-  sizes: [1000, 10_000, 50_000],
-  measure: (size) =>
-    withSite(
-      (dataDir) => addBets(dataDir, size),
-      (browser, site) => measureRecords(browser, site, size),
-    ),
-  bounds: (name) =>
-    ({
-      'requests per hundred rows': below(5.1),
-      'opening a row, ms': below(50),
-      'elements in the document': below(1500),
-      'heap, MB': below(60),
-      // The demo content has records of its own.
-      'rows in the file': { text: '≥ n', isKept: (value: number, size: number) => value >= size },
-    })[name],
-};

@@ -37,7 +37,7 @@ export async function load({
   const pool = new Pool(origin, { connections });
   const latencies: number[] = [];
   let bytes = 0;
-  // dispatch() hands out the chunks without a stream: the generator shares its core with the API.
+  // dispatch() delivers chunks without a stream. That saves CPU on the core that the generator shares with the API.
   const send = () =>
     new Promise<void>((resolve, reject) => {
       const sentAt = performance.now();
@@ -71,28 +71,31 @@ export async function load({
   return { requests: latencies.length, seconds, latencies, bytes };
 }
 
-export interface Question {
+export interface TestRequest {
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Makes it a POST. */
+  /** Sent as a POST. Default: a GET without a body. */
   body?: string;
   /** Aborts the request after so many milliseconds. */
   abortMs?: number;
 }
 
-export interface Answer {
-  /** 0: the connection ended before a response, or the request was aborted. */
+export interface TestResponse {
+  /** 0 if the connection ended before a response, or the request was aborted. */
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
   ms: number;
 }
 
-// The site decides how long a response may take.
+// No time limits: the site decides how long a response may take.
 let agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
-/** Sends one request over a shared keep-alive agent. Never rejects. */
-export async function ask(origin: string, { path, headers, body, abortMs }: Question): Promise<Answer> {
+/** Sends one request over a shared keep-alive agent. Never rejects: a failed request has status 0. */
+export async function ask(
+  origin: string,
+  { path, headers, body, abortMs }: TestRequest,
+): Promise<TestResponse> {
   const began = performance.now();
   try {
     const response = await request(origin + path, {

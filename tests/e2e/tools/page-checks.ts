@@ -5,53 +5,53 @@ import type { Page } from 'playwright/test';
 import enUS from '#locales/enUS.json' with { type: 'json' };
 import { expect } from './fixtures.ts';
 
-/** What holds of every page and of every open dialog, whatever it shows. Each check reports for itself. */
-export async function expectHealthy(
+/** Checks that apply to each page and each open overlay. A failed check does not stop the others. */
+export async function expectValidPage(
   page: Page,
   where: string,
-  { isForBarriers = true }: { isForBarriers?: boolean } = {},
+  { hasAxe = true }: { hasAxe?: boolean } = {},
 ): Promise<void> {
-  if (isForBarriers) expect.soft(await findBarriers(page), `${where}: axe`).toEqual([]);
-  expect.soft(await findHeadings(page), `${where}: one h1 with words`).toEqual([expect.stringMatching(/\S/)]);
+  if (hasAxe) expect.soft(await findAxeViolations(page), `${where}: axe`).toEqual([]);
+  expect.soft(await findHeadings(page), `${where}: one h1 with text`).toEqual([expect.stringMatching(/\S/)]);
   expect.soft(await findMessageIds(page), `${where}: ids of texts on screen`).toEqual([]);
-  expect.soft(await overflowOf(page), `${where}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
+  expect.soft(await overflowOf(page), `${where}: horizontal overflow in pixels`).toBeLessThanOrEqual(0);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Base UI's own, around what is open: they only hand the focus on. */
+/** Elements that Base UI adds around open overlays to keep the focus inside. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
-const OFF = {
-  // Spec §9 fixes the viewport at scale 1 without zoom. Text grows by the browser's own setting instead.
+const DISABLED_RULES = {
+  // Spec §9 fixes the viewport at scale 1 without zoom. The browser's text size still applies.
   'meta-viewport': { enabled: false },
   'meta-viewport-large': { enabled: false },
 };
 
-/** Barriers that axe-core finds, each with its first places in the markup. */
-async function findBarriers(page: Page): Promise<string[]> {
-  // By the debugger's evaluation, which the page's policy does not stop.
+/** The violations that axe-core finds, each with its first elements. */
+async function findAxeViolations(page: Page): Promise<string[]> {
+  // page.evaluate is not subject to the page's CSP.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     ({ guards, rules }) => {
-      // What opens stands at the end of the body by itself, beside the page's landmarks.
+      // Overlays are at the end of the body, outside the page's landmarks.
       const isOpen = document.querySelector('[data-base-ui-portal]') !== null;
-      // It would fetch the style sheets again, for a rule that is off.
+      // The default also fetches the style sheets, for a disabled rule.
       const options = {
         preload: { assets: ['media'] },
         resultTypes: ['violations'],
         rules: { ...rules, region: { enabled: !isOpen } },
       };
-      // axe-core puts itself there.
+      // axe-core defines this global.
       const { axe } = window as unknown as {
         axe: { run: (context: object, options: object) => Promise<AxeResults> };
       };
       return axe.run({ include: document, exclude: guards }, options);
     },
-    { guards: FOCUS_GUARDS, rules: OFF },
+    { guards: FOCUS_GUARDS, rules: DISABLED_RULES },
   );
   return violations.map(({ id, help, nodes }) => {
-    const places = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 200)}`);
-    return `${id}: ${help} (${nodes.length}): ${places.join(' | ')}`;
+    const elements = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 200)}`);
+    return `${id}: ${help} (${nodes.length}): ${elements.join(' | ')}`;
   });
 }
 
@@ -61,7 +61,7 @@ function findHeadings(page: Page): Promise<string[]> {
 
 const NAMESPACES = Object.keys(enUS).join('|');
 
-/** Texts that stand as their ids because nobody loaded them: `home.title`. */
+/** Visible message ids such as `home.title`. They mean that the text was not loaded. */
 function findMessageIds(page: Page): Promise<string[]> {
   return page.evaluate((namespaces) => {
     const id = new RegExp(`(?<![\\w./@-])(?:${namespaces})(?:\\.[A-Za-z]\\w*)+(?![\\w/@-])`, 'g');
@@ -78,7 +78,7 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** All layout shifts since the page began, but those right after a member's input. */
+/** The sum of all layout shifts of the page, except those shortly after an input. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,42 +1,42 @@
 import type { Page } from 'playwright/test';
 
-/** What one press of Tab came to, as the page stands then. */
+/** The element that has the focus after a press of Tab. */
 interface Stop {
-  /** What it is, in words. */
+  /** Its tag and label, for messages. */
   name: string;
-  /** Its place among all stops seen so far: the same number is the same element. */
+  /** Its index among all stops so far. The same id is the same element. */
   id: number;
-  faults: string[];
+  problems: string[];
 }
 
-/** Where a page's walk ends: nothing has the focus any more, or the first stop has it again. */
-const MOST_STOPS = 400;
+/** Presses after which the walk ends. Usually it ends earlier: without focus, or back at the first stop. */
+const MAX_STOPS = 400;
 
 /**
- * Presses Tab through the whole page. Says in words what is wrong: a stop that is not to be seen, that something covers,
- * without a ring, before what it follows (row by row), a trap, a control that Tab never reaches.
+ * Presses Tab through the whole page. Reports stops that are invisible, covered, without a focus ring or out of reading
+ * order, focus traps, and controls that Tab does not reach.
  */
-export async function findFocusFaults(
+export async function findFocusProblems(
   page: Page,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<{ stops: string[]; faults: string[] }> {
+): Promise<{ stops: string[]; problems: string[] }> {
   await page.evaluate(prepare, key !== 'Tab');
   const stops: string[] = [];
-  const faults: string[] = [];
+  const problems: string[] = [];
   let last = -1;
-  for (let count = 0; count < MOST_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(look);
+    const stop = await page.evaluate(checkFocused);
     if (!stop || (stop.id === 0 && count > 0)) break;
-    if (stop.id === last) faults.push(`trap: Tab stays at ${stop.name}`);
-    else if (stop.id < count) faults.push(`again: ${stop.name} after ${stops.at(-1)}`);
+    if (stop.id === last) problems.push(`trap: Tab stays at ${stop.name}`);
+    else if (stop.id < count) problems.push(`repeated: ${stop.name} after ${stops.at(-1)}`);
     if (stop.id <= last) break;
     last = stop.id;
     stops.push(stop.name);
-    faults.push(...stop.faults);
+    problems.push(...stop.problems);
   }
-  faults.push(...(await page.evaluate(findMissed)));
-  return { stops, faults };
+  problems.push(...(await page.evaluate(findMissed)));
+  return { stops, problems };
 }
 
 declare global {
@@ -52,8 +52,8 @@ function prepare(isBackwards: boolean): void {
   getSelection()?.removeAllRanges();
 }
 
-/** The element that has the focus, and what is wrong with it. Runs in the page. */
-async function look(): Promise<Stop | null> {
+/** Checks the focused element. Runs in the page, so it is self-contained. */
+async function checkFocused(): Promise<Stop | null> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   const element = document.activeElement as HTMLElement | null;
@@ -61,11 +61,11 @@ async function look(): Promise<Stop | null> {
   const { seen, cards, isBackwards } = window.walk;
   const before = seen.at(-1);
   const known = seen.indexOf(element);
-  if (known >= 0) return { id: known, name: describe(element), faults: [] };
+  if (known >= 0) return { id: known, name: describe(element), problems: [] };
   seen.push(element);
   const cardsAround = element.closest('.shelf, .game-grid');
   if (cardsAround) cards.add(cardsAround);
-  const faults: string[] = [];
+  const problems: string[] = [];
 
   function describe(of: Element): string {
     const label =
@@ -76,8 +76,8 @@ async function look(): Promise<Stop | null> {
     return `<${of.tagName.toLowerCase()}> "${label.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
   }
 
-  /** What the member sees of it: a hidden input is drawn by its label or by the box around it. */
-  function drawn(of: Element): Element {
+  /** The visible element: a hidden input is drawn by its label or its parent. */
+  function visibleElement(of: Element): Element {
     const { width, height } = of.getBoundingClientRect();
     const isDrawn =
       width > 2 && height > 2 && of.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -86,8 +86,8 @@ async function look(): Promise<Stop | null> {
       : (of.closest('label') ?? (of as HTMLInputElement).labels?.[0] ?? of.parentElement ?? of);
   }
 
-  const target = drawn(element);
-  // Rings grow, rows scroll, the link to the content slides away: looked at when all stand still.
+  const target = visibleElement(element);
+  // Waits for animations and scrolling to end.
   const moving = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -105,14 +105,15 @@ async function look(): Promise<Stop | null> {
   }
   const rect = [...target.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
   if (!rect || !target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
-    faults.push(`not to be seen: ${describe(element)}`);
+    problems.push(`invisible: ${describe(element)}`);
   } else {
     const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
     const isInside = x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
     const hit = isInside ? document.elementFromPoint(x, y) : null;
-    if (!isInside) faults.push(`out of sight: ${describe(element)} at ${Math.round(x)},${Math.round(y)}`);
+    if (!isInside)
+      problems.push(`outside the window: ${describe(element)} at ${Math.round(x)},${Math.round(y)}`);
     else if (!hit || !(target.contains(hit) || element.closest('label')?.contains(hit)))
-      faults.push(`covered: ${describe(element)} by ${hit ? describe(hit) : 'nothing'}`);
+      problems.push(`covered: ${describe(element)} by ${hit ? describe(hit) : 'nothing'}`);
   }
 
   function hasRing(of: Element): boolean {
@@ -123,7 +124,7 @@ async function look(): Promise<Stop | null> {
     );
   }
   const around = [element, target, ...element.children, element.nextElementSibling, element.parentElement];
-  if (!around.some((one) => one && hasRing(one))) faults.push(`no ring: ${describe(element)}`);
+  if (!around.some((one) => one && hasRing(one))) problems.push(`no ring: ${describe(element)}`);
 
   if (before?.isConnected) {
     let common: Element | null = before;
@@ -141,7 +142,7 @@ async function look(): Promise<Stop | null> {
       !before.contains(element) &&
       !places.some((place) => /fixed|absolute|sticky/.test(place))
     ) {
-      // Around an element with `display: contents` there is no box.
+      // An element with `display: contents` there is no box.
       const boxOf = (group: Element, own: Element) => {
         const box = group.getBoundingClientRect();
         return box.width > 0 ? box : own.getBoundingClientRect();
@@ -150,15 +151,15 @@ async function look(): Promise<Stop | null> {
       if (isBackwards) boxes.reverse();
       const [from, to] = boxes as [DOMRect, DOMRect];
       const isAbove = to.bottom <= from.top + 1;
-      // What starts further down is the next row.
+      // An element that starts lower is in the next row.
       const isLeft = to.right <= from.left + 1 && to.top <= from.top + 1;
       if (isAbove || isLeft)
-        faults.push(
-          `order: ${describe(element)} ${isBackwards ? 'comes after' : 'is before'} ${describe(before)} as one reads`,
+        problems.push(
+          `order: ${describe(element)} ${isBackwards ? 'comes after' : 'is before'} ${describe(before)} in reading order`,
         );
     }
   }
-  return { id: seen.length - 1, name: describe(element), faults };
+  return { id: seen.length - 1, name: describe(element), problems };
 }
 
 function findMissed(): string[] {
@@ -166,11 +167,11 @@ function findMissed(): string[] {
     'a[href], button, input, select, textarea, summary, [tabindex="0"], audio[controls], video[controls]';
   const { seen, cards } = window.walk;
   return [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].flatMap((element) => {
-    // A list of cards is one stop; the arrows go on.
+    // A list of cards is one stop. The arrow keys move inside it.
     if ([...cards].some((list) => list.contains(element))) return [];
     if (seen.includes(element) || element.tabIndex < 0 || element.matches(':disabled, [inert] *')) return [];
     if (!element.checkVisibility({ visibilityProperty: true })) return [];
-    // Of the radio buttons of a group Tab reaches the one that is chosen.
+    // Tab reaches only the selected radio button of a group.
     if (element instanceof HTMLInputElement && element.type === 'radio') return [];
     if (element.hasAttribute('data-base-ui-focus-guard')) return [];
     return [

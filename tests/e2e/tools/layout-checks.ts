@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 
-/** What the rules of layout find wrong on a page as it stands now, in words; nothing where all is well. */
-export async function findLayoutFaults(page: Page): Promise<string[]> {
-  // Lists that grow, pictures and texts that arrive: what is measured must not move meanwhile.
+/** @returns descriptions of overlapping, cut, broken and overflowing elements of the current page */
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  // Fonts change the size of text, so the check waits for them.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.evaluate(() => {
-    /** Touching is no overprint: line boxes overlap by a few pixels where letters do not. */
+    /** In pixels. Line boxes may overlap a little where the letters do not. */
     const TOLERANCE = 4;
-    const faults: string[] = [];
+    const problems: string[] = [];
 
     /** Left, top, right, bottom. */
     type Edges = readonly [number, number, number, number];
@@ -24,12 +24,12 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       return `<${element.tagName.toLowerCase()}> "${name.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
     };
 
-    // Most elements share their ancestors, whose computed styles are what this costs: each is asked once.
+    // Computed styles are slow and most elements share ancestors, so the results are cached.
     const clips = new Map<Element, Edges>();
     const layers = new Map<Element, Element>();
     const everywhere: Edges = [-Infinity, -Infinity, Infinity, Infinity];
 
-    /** What is left to be seen inside of an element and all that clips around it. */
+    /** The visible area inside an element and all its clipping ancestors. */
     const edgesOf = (element: Element | null): Edges => {
       const known = element ? clips.get(element) : everywhere;
       if (known || !element) return known ?? everywhere;
@@ -62,7 +62,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
     };
 
-    /** What scrolls by itself, or stays while the page scrolls, lies over or under others on purpose. */
+    /** The nearest fixed or sticky ancestor. Elements of different layers may overlap on purpose. */
     const layerOf = (element: Element): Element => {
       const known = layers.get(element);
       if (known) return known;
@@ -72,7 +72,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       return layer;
     };
 
-    // What content-visibility leaves out below the screen has no layout yet.
+    // Elements that content-visibility skips have no layout.
     const isShown = (element: Element) =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true, contentVisibilityAuto: true });
 
@@ -103,7 +103,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
     });
 
-    const findOverprints = () => {
+    const findOverlaps = () => {
       const pieces = piecesOfText().sort((a, b) => a.rect.top - b.rect.top);
       pieces.forEach((piece, index) => {
         for (const other of pieces.slice(index + 1)) {
@@ -111,13 +111,13 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           if (other.element === piece.element || other.layer !== piece.layer) continue;
           const { x, y } = overlap(piece.rect, other.rect);
           if (x > TOLERANCE && y > Math.max(TOLERANCE, 0.3 * Math.min(piece.rect.height, other.rect.height)))
-            faults.push(`overprint: "${piece.words.slice(0, 30)}" and "${other.words.slice(0, 30)}"`);
+            problems.push(`overlap: "${piece.words.slice(0, 30)}" and "${other.words.slice(0, 30)}"`);
         }
       });
       return pieces;
     };
 
-    /** Words under or over a control that they do not belong to. */
+    /** Text that overlaps a control of which it is not a part. */
     const findCovered = (pieces: readonly Piece[]) => {
       for (const control of document.querySelectorAll('a[href], button, input, select, textarea')) {
         if (!isShown(control)) continue;
@@ -127,18 +127,18 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         const layer = layerOf(control);
         for (const { element, words, rect, layer: own } of pieces) {
           if (own !== layer || control.contains(element) || element.contains(control)) continue;
-          // A card that is a link as a whole stretches over its words.
+          // The link of a card covers the whole card, with its text.
           if (element.closest('label, li, article')?.contains(control) && isOverlay(control)) continue;
           const { x, y } = overlap(rect, box);
           if (x > TOLERANCE && y > TOLERANCE)
-            faults.push(`covered: "${words.slice(0, 30)}" by ${describe(control)}`);
+            problems.push(`covered: "${words.slice(0, 30)}" by ${describe(control)}`);
         }
       }
     };
 
     const isOverlay = (element: Element) => getComputedStyle(element).position === 'absolute';
 
-    const findSideways = () => {
+    const findOverflow = () => {
       const root = document.documentElement;
       const more = root.scrollWidth - root.clientWidth;
       if (more <= 0) return;
@@ -149,10 +149,10 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       const widest = [...document.body.querySelectorAll('*')]
         .filter((element) => isShown(element) && reaches(element))
         .slice(-3);
-      faults.push(`sideways by ${more} px: ${widest.map(describe).join(', ')}`);
+      problems.push(`horizontal overflow of ${more} px: ${widest.map(describe).join(', ')}`);
     };
 
-    /** Latin words that are broken where no hyphen says so; order numbers and addresses have to. */
+    /** Latin words that break without a hyphen. Long order numbers and addresses may break. */
     const findBrokenWords = (pieces: readonly Piece[]) => {
       for (const element of new Set(pieces.map((piece) => piece.element))) {
         for (const node of element.childNodes) {
@@ -162,24 +162,24 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            if (lines.size > 1) faults.push(`broken: "${word}" in ${describe(element)}`);
+            if (lines.size > 1) problems.push(`broken: "${word}" in ${describe(element)}`);
           }
         }
       }
     };
 
-    /** Words that a box of fixed size cuts without an ellipsis. */
+    /** Text that a box of fixed size cuts without an ellipsis. */
     const findCutWords = (pieces: readonly Piece[]) => {
       for (const { element, words } of pieces) {
         const box = element.closest('button, a, h1, h2, h3, label, th, td, dt, dd');
         if (!(box instanceof HTMLElement) || getComputedStyle(box).textOverflow === 'ellipsis') continue;
         const style = getComputedStyle(box);
         const isCut = style.overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 1;
-        if (isCut) faults.push(`cut: "${words.slice(0, 30)}" in ${describe(box)}`);
+        if (isCut) problems.push(`cut: "${words.slice(0, 30)}" in ${describe(box)}`);
       }
     };
 
-    /** What sticks out of the bar that it stands in: a header of fixed height cuts nothing, it lies over the page. */
+    /** Controls that reach beyond their fixed or sticky bar, which does not clip them. */
     const findOutside = () => {
       for (const control of document.querySelectorAll('a[href], button')) {
         const layer = layerOf(control);
@@ -194,36 +194,36 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           box.left - own.left,
           own.right - box.right,
         );
-        if (out > TOLERANCE) faults.push(`out of its bar by ${Math.round(out)} px: ${describe(control)}`);
+        if (out > TOLERANCE) problems.push(`outside its bar by ${Math.round(out)} px: ${describe(control)}`);
       }
     };
 
-    findSideways();
-    const pieces = findOverprints();
+    findOverflow();
+    const pieces = findOverlaps();
     findCovered(pieces);
     findCutWords(pieces);
     findOutside();
     findBrokenWords(pieces);
-    return [...new Set(faults)].slice(0, 12);
+    return [...new Set(problems)].slice(0, 12);
   });
 }
 
-/** Tables of which a part is out of sight until one scrolls inside their box: amounts and states stand at their end. */
+/** Tables that scroll inside their box, so that the last columns are hidden at first. */
 export function findCutTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap((table) => {
       const box = table.parentElement;
       const more = box ? box.scrollWidth - box.clientWidth : 0;
-      return more > 1 ? [`${more} px of <table> "${table.caption?.textContent ?? ''}" out of sight`] : [];
+      return more > 1 ? [`${more} px of <table> "${table.caption?.textContent ?? ''}" hidden`] : [];
     }),
   );
 }
 
-/** Things to touch that are smaller than 44 px, links inside a sentence aside (WCAG 2.5.8). */
+/** Touch targets smaller than 44 px, except links inside a sentence (WCAG 2.5.8). */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** 44 px; the border of a field belongs to its frame. */
-    const LEAST = 42;
+    /** 44 px without the border of the frame around a field. */
+    const MIN_SIZE = 42;
     const TARGETS =
       'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=tab]';
     const isShown = (element: Element) =>
@@ -235,7 +235,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       return (around.textContent ?? '').trim().length > (element.textContent ?? '').trim().length + 1;
     };
 
-    /** As far as a finger goes: pseudo-elements that widen a target, and its label, count. */
+    /** Whether a touch at a point hits the element. Its pseudo-elements and labels count. */
     const hits = (element: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       if (!hit) return false;
@@ -244,33 +244,35 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       return [element, card, ...labels].some((owner) => owner?.contains(hit));
     };
 
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const element of document.querySelectorAll(TARGETS)) {
       if (!isShown(element) || element.closest('[aria-hidden=true], [inert]') || isInSentence(element))
         continue;
       if (element.matches('[tabindex="-1"], :disabled, [aria-disabled=true]')) continue;
       const { width, height, bottom, right } = element.getBoundingClientRect();
-      // Out of sight until it has the focus, like the link to the content.
+      // Invisible until focused, like the skip link.
       if (width < 2 || height < 2 || bottom <= 0 || right <= 0) continue;
-      if (width >= LEAST && height >= LEAST) continue;
+      if (width >= MIN_SIZE && height >= MIN_SIZE) continue;
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const box = element.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const reach = LEAST / 2 - 1;
-      const isWide = width >= LEAST || (hits(element, x - reach, y) && hits(element, x + reach, y));
-      const isHigh = height >= LEAST || (hits(element, x, y - reach) && hits(element, x, y + reach));
+      const reach = MIN_SIZE / 2 - 1;
+      const isWide = width >= MIN_SIZE || (hits(element, x - reach, y) && hits(element, x + reach, y));
+      const isHigh = height >= MIN_SIZE || (hits(element, x, y - reach) && hits(element, x, y + reach));
       if (isWide && isHigh) continue;
       const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
-      faults.push(`${Math.round(width)}×${Math.round(height)} <${element.tagName.toLowerCase()}> "${name}"`);
+      problems.push(
+        `${Math.round(width)}×${Math.round(height)} <${element.tagName.toLowerCase()}> "${name}"`,
+      );
     }
     scrollTo({ top: 0, behavior: 'instant' });
-    return [...new Set(faults)];
+    return [...new Set(problems)];
   });
 }
 
 /**
- * Titles of the page, and of what is open, that break inside a Chinese word: by the words that the browser itself knows
- * (Intl.Segmenter). A word that is alone wider than its line may.
+ * Titles of the page and of open overlays that break inside a Chinese word, as Intl.Segmenter splits words. A word that is
+ * wider than its line may break.
  */
 export async function findSplitTitles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -278,18 +280,18 @@ export async function findSplitTitles(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
 
-    /** The text of a title, and where each of its characters stands. */
+    /** The text of a title, and the node and offset of each character. */
     const readTitle = (title: Element) => {
       const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
       const places: { node: Node; offset: number }[] = [];
-      let words = '';
+      let text = '';
       while (walker.nextNode()) {
         const node = walker.currentNode;
-        const text = node.textContent ?? '';
-        for (let offset = 0; offset < text.length; offset += 1) places.push({ node, offset });
-        words += text;
+        const own = node.textContent ?? '';
+        for (let offset = 0; offset < own.length; offset += 1) places.push({ node, offset });
+        text += own;
       }
-      return { words, places };
+      return { text, places };
     };
 
     const topOf = ({ node, offset }: { node: Node; offset: number }): number | undefined => {
@@ -300,14 +302,14 @@ export async function findSplitTitles(page: Page): Promise<string[]> {
       return height > 0 ? Math.round(top) : undefined;
     };
 
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const title of document.querySelectorAll('h1,h2,h3,h4,caption,legend')) {
       if (!isShown(title) || title.closest('.sr-only')) continue;
-      const { words, places } = readTitle(title);
-      if (!/[\u4e00-\u9fff]/.test(words)) continue;
+      const { text, places } = readTitle(title);
+      if (!/[\u4e00-\u9fff]/.test(text)) continue;
       const room = title.getBoundingClientRect().width;
       const size = Number.parseFloat(getComputedStyle(title).fontSize);
-      for (const { segment, index, isWordLike } of segmenter.segment(words)) {
+      for (const { segment, index, isWordLike } of segmenter.segment(text)) {
         if (!isWordLike || segment.length < 2 || segment.length * size > room) continue;
         const tops = new Set(
           places
@@ -315,9 +317,9 @@ export async function findSplitTitles(page: Page): Promise<string[]> {
             .map(topOf)
             .filter((top) => top !== undefined),
         );
-        if (tops.size > 1) faults.push(`“${words.trim()}” breaks ${segment}`);
+        if (tops.size > 1) problems.push(`“${text.trim()}” breaks ${segment}`);
       }
     }
-    return faults;
+    return problems;
   });
 }

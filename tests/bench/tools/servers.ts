@@ -2,29 +2,32 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
+import { startWebapi } from '#server/webapi/start.ts';
 import { freePort } from '#tests/e2e/tools/site.ts';
 
-/** The core of the server under test and the core of everything else. BENCH_CORES names two idle ones ("2,3"). */
+/** The core of the measured server, and the core of everything else. BENCH_CORES ("2,3") replaces them. */
 export const [SERVER_CORE = '0', OTHER_CORE = '1'] = (process.env.BENCH_CORES ?? '0,1').split(',');
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5000;
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   origin: string;
   port: number;
   pid: number;
   /** Milliseconds from the start of the process to the first response. */
   startMs: number;
-  /** CPU time of all threads so far, in microseconds. */
+  /** CPU time that all threads have used, in microseconds. */
   cpu: () => number;
   /** Resident memory in megabytes. */
   rssMb: () => number;
@@ -32,7 +35,7 @@ export interface Server {
 }
 
 interface StartOptions {
-  /** The start is over when this path answers with a status below 500. */
+  /** The server has started when this path answers with a status below 500. Default: `/`. */
   path?: string;
   /** Pins the process to a core. */
   core?: string | undefined;
@@ -74,7 +77,8 @@ export async function startServer(
   return {
     ...{ origin, port, pid, startMs },
     cpu: () => {
-      // taskset replaces itself by the program, so the pid is the server's. Fields 14 and 15 are user and system time.
+      // taskset replaces itself by the program, so the pid is the server's. Fields 14 and 15 of the file are user and
+      // system time; the slice starts at field 3.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000_000;
@@ -107,13 +111,74 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Starts the built site as the Dockerfile does. Without WEBAPI_ORIGIN in `env` the embedded API runs inside it. */
+/** Starts the built site as the Dockerfile does. Without WEBAPI_ORIGIN in `env` it starts the embedded API. */
 export function startSite(
   env: Readonly<Record<string, string>>,
   { flags = [], ...options }: StartOptions & { flags?: readonly string[] } = {},
 ): Promise<Server> {
   const own = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY_ENV, ...env };
   return startServer([...NODE_FLAGS, ...flags, SITE_FILE], own, { path: '/readyz', ...options });
+}
+
+interface StubApi {
+  origin: string;
+  /** Origin of the embedded API whose responses it repeats, for a login. */
+  apiOrigin: string;
+  close: () => Promise<void>;
+}
+
+interface Recorded {
+  status: number;
+  body: Buffer;
+}
+
+/** Length of each game list, so that home has 120 cards for any seed. */
+const GAMES = 60;
+
+/** An API that records the embedded API's responses and repeats them from memory, so that SQLite is not measured. */
+export async function startStubApi(): Promise<StubApi> {
+  const log = { info() {}, warn() {}, error() {} };
+  const api = await startWebapi({ dataDir: ':memory:', log, tokenSeconds: 86_400 });
+  const recorded = new Map<string, Promise<Recorded>>();
+
+  async function record({ url, headers }: IncomingMessage): Promise<Recorded> {
+    const { authorization = '', locale = 'enUS' } = headers;
+    const response = await fetch(api.origin + url, {
+      headers: { Locale: String(locale), 'X-UUID': 'bench-0001', ...(authorization && { authorization }) },
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    if (!/^\/api\/webapi\/game\?.*is_(hot|new)=1/.test(url ?? '')) return { status: response.status, body };
+    const answer = JSON.parse(body.toString());
+    const { list } = answer.data;
+    const games = Array.from({ length: GAMES }, (_, index) => ({
+      ...list[index % list.length],
+      id: index < list.length ? list[index].id : 1_000_000 + index,
+    }));
+    const padded = { ...answer, data: { ...answer.data, list: games } };
+    return { status: response.status, body: Buffer.from(JSON.stringify(padded)) };
+  }
+
+  const server = createServer((request, response) => {
+    const { locale = '', authorization } = request.headers;
+    const key = `${locale} ${authorization ? 'member' : 'guest'} ${request.url}`;
+    const answer = recorded.get(key) ?? record(request);
+    recorded.set(key, answer);
+    answer.then(
+      ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body),
+      () => response.writeHead(502).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    apiOrigin: api.origin,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await api.close();
+    },
+  };
 }
 
 /** Calls `work` with a temporary folder and deletes it afterwards. */
