@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The assets were not copied: ${reason}. Is there a build (npm run build)?\n`);
+    process.stderr.write(`The assets were not copied: ${reason}\n`);
     return 1;
   }
 }

@@ -142,7 +142,7 @@ describe('copying assets', () => {
   });
 
   it('fails without a complete build, and when the folder is a file', async () => {
-    await expect(copy(folder, 0)).rejects.toThrow('latest.json');
+    await expect(copy(folder, 0)).rejects.toThrow('has no complete build');
     await writeFile(target(), '');
     await expect(copy(await makeBuild('a'), 0)).rejects.toThrow(target());
   });

@@ -38,11 +38,13 @@ export interface CopyReport {
  *
  * @param client the folder `client` of a build, usually dist/client
  * @param now milliseconds since 1970
- * @throws Error when a file cannot be read or written
+ * @throws Error without a complete build, or when a file cannot be read or written
  */
 export async function copyAssets(client: string, folder: string, now = Date.now()): Promise<CopyReport> {
   const [from, to, recordFolder] = [join(client, 'assets'), join(folder, 'assets'), join(folder, 'builds')];
-  const { id } = latestFile.parse(JSON.parse(await readFile(join(client, 'builds', 'latest.json'), 'utf8')));
+  const latest = await readFile(join(client, 'builds', 'latest.json'), 'utf8').catch(() => undefined);
+  if (latest === undefined) throw new Error(`${client} has no complete build: run "npm run build"`);
+  const { id } = latestFile.parse(JSON.parse(latest));
   const assets = (await readdir(from)).filter((name) => ASSET_NAME.test(name));
   await mkdir(to, { recursive: true });
   await mkdir(recordFolder, { recursive: true });
