@@ -63,7 +63,7 @@ describe('an asset of an earlier build', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, '4']);
   });
 
-  it('gives way to an own asset of that name', async () => {
+  it('is not served in place of an own asset with the same name', async () => {
     expect((await startSite().get('/assets/own_1a2b.js').buffer(true)).text).toBe('own');
   });
 
@@ -81,7 +81,7 @@ describe('an asset of an earlier build', () => {
     '/assets/..%5csecret1a.js',
     '/assets/-age1a2b.js%00.css',
     '/assets//-age1a2b.js',
-  ])('is not %s', async (path) => {
+  ])('is not found at %s', async (path) => {
     const answer = await startSite().get(path);
     expect(answer.status).toBe(404);
     if (path.startsWith('/assets/') && !path.includes('../'))
@@ -89,12 +89,12 @@ describe('an asset of an earlier build', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  it('is not an incomplete copy', async () => {
+  it('is not found under the temporary name of a copy', async () => {
     const [partial] = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.partial'));
     expect((await startSite().get(`/assets/${partial}`)).status).toBe(404);
   });
 
-  it('is not written to', async () => {
+  it('is not found by POST', async () => {
     expect((await startSite().post('/assets/-age1a2b.js')).status).toBe(404);
   });
 });
