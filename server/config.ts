@@ -50,6 +50,8 @@ export interface Config {
   maxConnections: number;
   logLevel: string;
   shutdownSeconds: number;
+  /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
+  assetsDir: string | undefined;
 }
 
 /** Stops the start. The message names the variable and the reason. */
@@ -168,6 +170,7 @@ const environment = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
+  ASSETS_DIR: z.string().min(1).optional(),
 });
 
 function splitList(text: string): string[] {
@@ -235,6 +238,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
+    assetsDir: env.ASSETS_DIR,
   };
 }
 
