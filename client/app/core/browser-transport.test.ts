@@ -42,6 +42,15 @@ describe('createBrowserTransport', () => {
     vi.unstubAllGlobals();
   });
 
+  it('sends a call without a further task once its code is loaded, as a page that is left runs none', async () => {
+    const fetch = vi.fn(async () => new Response('{}'));
+    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1', fetch });
+    await transport(call);
+    void transport({ ...call, isKeptAlive: true });
+    for (let microtask = 0; microtask < 20; microtask += 1) await null;
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('returns status, headers and text of any response below the prefix', async () => {
     const baseUrl = await serve((request, response) => {
       response.writeHead(422, { 'Retry-After': '3' });

@@ -19,8 +19,14 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransport {
   const { baseUrl, timeoutMs = TIMEOUT_MS } = deps;
   const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
+  // `import()` takes a task even for a loaded module, and a page that is being left runs no task any more.
+  let code: ReturnType<typeof loadCallCode> | undefined;
   return async (call) => {
-    const { ky } = await loadCallCode();
+    code ??= loadCallCode();
+    const { ky } = await code.catch((error: unknown) => {
+      code = undefined;
+      throw error;
+    });
     const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : timeoutMs);
     return withinLimit(limit, call.signal, async (signal) => {
       const { method, headers, body, form, onProgress, isKeptAlive = false } = call;
