@@ -395,6 +395,24 @@ describe('the contract check', () => {
     expect(reports.find(({ name }) => name === 'wallets')?.notes).toEqual(['needs a member’s token']);
   });
 
+  it('accepts a whole list without pagination, and optional calls that the API does not have', async () => {
+    const notFound = { change: () => ({ status: 'error', message: 'none' }), status: 404 };
+    const reports = await check([
+      {
+        path: /^\/bank\b/,
+        isMember: true,
+        change: ({ data }) => ({ status: 'ok', data: { list: (data as { list: unknown }).list } }),
+      },
+      { path: /^\/article\?/, ...notFound },
+      { path: /^\/accountSign/, ...notFound },
+    ]);
+    expect(departures(reports)).toEqual([]);
+    expect(reports.filter(({ state }) => state === 'unimplemented').map(({ name }) => name)).toEqual([
+      'articles',
+      'checkIn',
+    ]);
+  });
+
   it('reports an unreachable API as such', async () => {
     const reports = await checkContract({ origin: 'http://127.0.0.1:9', timeoutMs: 500 });
     expect(reports.every(({ state }) => state !== 'ok')).toBe(true);

@@ -18,7 +18,7 @@ export interface CallReport {
   name: string;
   /** "GET /gameTag/7" */
   request: string;
-  /** `unimplemented`: the API answers 501 · `skipped`: no id for the path, or no token. */
+  /** `unimplemented`: the API answers 501, or 404 to an optional call · `skipped`: no id for the path, or no token. */
   state: 'ok' | 'departs' | 'unimplemented' | 'skipped';
   notes: string[];
 }
@@ -67,7 +67,8 @@ async function checkCall(check: CallCheck): Promise<CallReport> {
       return notes.length > 0 ? report('departs', notes) : report('skipped', ['needs a member’s token']);
     }
     const answer = await ask(check, path, { token });
-    if (answer.status === 501) return report('unimplemented', ['the API does not have it (501)']);
+    if (isMissing(entry, answer))
+      return report('unimplemented', [`the API does not have it (${answer.status})`]);
     notes.push(...(await answerNotes(check, answer)));
     notes.push(...(await pageNotes(check, path, answer)));
     notes.push(...(await absentNotes(check)));
@@ -75,6 +76,11 @@ async function checkCall(check: CallCheck): Promise<CallReport> {
   } catch (error) {
     return report('departs', [`no answer: ${error instanceof Error ? error.message : 'unknown'}`]);
   }
+}
+
+/** Whether the API does not have a call. The check only asks for ids that exist, so a 404 is about the call. */
+function isMissing({ optional }: CallEntry, { status }: Answer): boolean {
+  return status === 501 || (optional === true && status === 404);
 }
 
 /** Queries with which the calls return items. */
@@ -118,7 +124,7 @@ function requestPath({ entry, origin, seen, token }: CallCheck): string | undefi
 /** Calls for members must answer 401 without a token and with an invalid one. */
 async function strangerNotes(check: CallCheck, path: string): Promise<string[]> {
   const stranger = await ask(check, path);
-  if (stranger.status === 501) return [];
+  if (isMissing(check.entry, stranger)) return [];
   const invalid = await ask(check, path, { token: INVALID_TOKEN, locale: 'zhTW' });
   return [
     ...closedNotes(stranger, 'without a token'),
@@ -202,7 +208,9 @@ function readList(entry: CallEntry, data: unknown): { list: unknown[]; notes: st
   }
   const { list, pagination: page } = fieldsOf(data);
   if (!Array.isArray(list)) return { list: [], notes: ['data.list is no list'] };
-  const notes = problemsOf(pagination, page, 'data.pagination');
+  // A whole list needs no pagination.
+  const isWhole = entry.answers === 'list' && page === undefined;
+  const notes = isWhole ? [] : problemsOf(pagination, page, 'data.pagination');
   const isPaged = entry.answers === 'pages' || entry.answers === 'records';
   if (isPaged && list.length > 2) notes.push(`per_page=2 answers ${list.length} items`);
   return { list, notes };

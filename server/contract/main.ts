@@ -2,7 +2,7 @@ import { type CallReport, checkContract } from './check.ts';
 import { contractDocument } from './openapi.ts';
 
 /**
- * `npm run contract` prints the contract as OpenAPI 3.1. `npm run contract -- check ORIGIN [TOKEN]` sends every read call to
+ * `npm run -s contract` prints the contract as OpenAPI 3.1. `npm run contract -- check ORIGIN [TOKEN]` sends every read call to
  * an API; the exit code is 1 if one departs from the contract. CONTRACT_TOKEN may hold the member's token instead.
  */
 const MARKS: Record<CallReport['state'], string> = {
@@ -18,7 +18,7 @@ async function main([command, origin, token]: readonly string[]): Promise<number
     return 0;
   }
   if (command !== 'check' || origin === undefined || !URL.canParse(origin)) {
-    print('usage: npm run contract [-- check https://api.example.com [TOKEN]]');
+    print('usage: npm run -s contract [-- check https://api.example.com [TOKEN]]');
     return 2;
   }
   const reports = await checkContract({ origin, token: token ?? process.env.CONTRACT_TOKEN });

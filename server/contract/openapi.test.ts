@@ -1,37 +1,148 @@
+import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { contractDocument } from './openapi.ts';
+import { pagination } from '#shared/webapi/envelope.ts';
+import examples from './examples.json' with { type: 'json' };
+import { CONTRACT_VERSION, contractDocument } from './openapi.ts';
+import { strict } from './strict.ts';
+
+interface Parameter {
+  $ref?: string;
+  name?: string;
+  description?: string;
+}
 
 interface Operation {
   operationId: string;
+  description: string;
   'x-calls': string[];
-  parameters: { name?: string }[];
+  'x-optional'?: true;
+  parameters: Parameter[];
   responses: Record<string, object>;
 }
 
+interface Schema {
+  description?: string;
+  properties?: Record<string, { $ref?: string }>;
+}
+
+interface Document {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const ENTRIES: CallEntry[] = Object.values(CALLS);
+// The type of the document is that of any JSON.
+const document = (await contractDocument()) as unknown as Document;
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operationOf = (call: string) => operations.find((operation) => operation['x-calls'].includes(call));
+
 it('is a valid OpenAPI 3.1 document', async () => {
   const validator = new Validator();
-  const result = await validator.validate(await contractDocument());
+  const result = await validator.validate({ ...document });
   expect(result.errors ?? []).toEqual([]);
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
 });
 
-it('lists every call of the catalogue under an operation id of its own', async () => {
-  const { paths } = (await contractDocument()) as { paths: Record<string, Record<string, Operation>> };
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+it('lists every call of the catalogue under an operation id of its own', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const names = new Set(operations.flatMap((operation) => operation['x-calls']));
   expect([...names].sort()).toEqual(Object.keys(CALLS).sort());
-  expect(paths['/game']?.get?.parameters.map(({ name }) => name)).toEqual(
+  expect(operationOf('games')?.parameters.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['page', 'per_page', 'category', 'game_id', 'launch']),
   );
-  expect(Object.keys(paths['/gameWallet']?.get?.responses ?? {})).toContain('401');
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/gameApi/wallet', '/gameApi/wallet/{id}']));
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/api/webapi/gameApi/wallet', '/api/webapi/gameApi/wallet/{id}']),
+  );
 });
 
-it('describes money as a decimal with two places in every schema', async () => {
-  const text = JSON.stringify(await contractDocument());
-  expect(text.match(/schemas\/Money/g)?.length).toBeGreaterThan(30);
+it('has complete paths, so that a mock server of the document answers the site', () => {
+  expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+  for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/api\/webapi\/\w/);
+});
+
+it('requires an Idempotency-Key exactly where money moves', () => {
+  const required = operations.filter(({ parameters }) =>
+    parameters.some(({ $ref }) => $ref === '#/components/parameters/MoneyOrderKey'),
+  );
+  const names = required.flatMap((operation) => operation['x-calls']);
+  const orders = ENTRIES.filter(({ movesMoney }) => movesMoney).map(({ name }) => name);
+  expect(names.sort()).toEqual(orders.sort());
+});
+
+it('lists the statuses that a call may answer', () => {
+  const statusesOf = (call: string) => Object.keys(operationOf(call)?.responses ?? {}).join(' ');
+  expect(statusesOf('webSetting')).toBe('200 404 422 429 501 503');
+  expect(statusesOf('memberInfo')).toBe('200 401 429 503');
+  expect(statusesOf('transfer')).toBe('200 400 401 409 413 422 429 503');
+  expect(statusesOf('bankCard')).toBe('200 401 404 429 503');
+});
+
+it('marks the calls that an API may lack', () => {
+  const optional = operations.filter((operation) => operation['x-optional']);
+  const names = new Set(optional.flatMap((operation) => operation['x-calls']));
+  expect([...names].sort()).toEqual(
+    ENTRIES.filter((entry) => entry.optional)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+it('names and describes every resource, parameter and call', () => {
+  const { schemas } = document.components;
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['BankCard', 'GameWallet', 'Masked', 'Money']));
+  const unnamed = Object.entries(schemas).filter(([, { description }]) => !description);
+  expect(unnamed.map(([name]) => name)).toEqual([]);
+  const parameters = operations.flatMap((operation) => operation.parameters);
+  expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([]);
+  expect(operations.filter(({ description }) => description.length < 20)).toEqual([]);
+  const copies = JSON.stringify(document.paths).match(/"type":"object","properties":\{"id"/g);
+  expect(copies).toBeNull();
+});
+
+it('has the formats of fields that the check requires', () => {
+  const { schemas } = document.components;
+  const refOf = (schema: string, field: string) =>
+    schemas[schema]?.properties?.[field]?.$ref?.split('/').at(-1);
+  expect(refOf('DistributionRecord', 'rate')).toBe('Decimal');
+  expect(refOf('DistributionRecord', 'commission')).toBe('Money');
+  expect(refOf('BankCard', 'account_number_masked')).toBe('Masked');
+  expect(refOf('SignUpBody', 'account')).toBe('NewAccount');
+  expect(refOf('SignUpBody', 'password')).toBe('NewPassword');
+  expect(schemas.Decimal).toMatchObject({ type: 'string' });
+  expect(schemas.NewAccount).toMatchObject({ pattern: '^[a-z][a-z0-9]{3,15}$' });
+  expect(schemas.NewPassword).toMatchObject({ minLength: 8, maxLength: 64 });
+});
+
+it('has the version of the newest entry of the changelog', () => {
+  const readme = readFileSync(new URL('../../shared/webapi/README.md', import.meta.url), 'utf8');
+  const [, changelog = ''] = readme.split('\n## Changelog\n');
+  expect(/^\| (\d+\.\d+\.\d+) \|/m.exec(changelog)?.[1]).toBe(CONTRACT_VERSION);
+});
+
+const responses: Record<string, { status: string; data?: unknown; message?: string }> = examples;
+
+describe.each(ENTRIES)('the example of $name', (entry) => {
+  it('keeps the contract', async () => {
+    const { item = z.null(), summary = z.unknown() } = await schemasOf(entry);
+    const example = responses[entry.name];
+    expect(example?.status).toBe('ok');
+    const list = z.array(strict(item));
+    const whole = z.object({ list, pagination: z.optional(pagination) });
+    const page = z.object({ list, pagination });
+    const shapes = {
+      one: strict(item),
+      nothing: z.null(),
+      bare: list,
+      list: whole,
+      pages: page,
+      records: z.extend(page, { summary: strict(summary) }),
+    };
+    expect(z.safeParse(shapes[entry.answers], example?.data).error?.issues).toBeUndefined();
+  });
 });

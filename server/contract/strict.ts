@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { masked, money, numeric, time } from '#shared/webapi/fields.ts';
+import {
+  flagParam,
+  instantParam,
+  integerParam,
+  masked,
+  money,
+  numeric,
+  time,
+} from '#shared/webapi/fields.ts';
 
 const STRICT_MONEY = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money has two places' }));
 const STRICT_TIME = z.string().check(
@@ -20,14 +28,21 @@ const STRICT_FIELDS = new Map<z.core.$ZodType, z.core.$ZodType>([
   [time, STRICT_TIME],
   [numeric, STRICT_NUMERIC],
   [masked, STRICT_MASKED],
+  [integerParam, z.int().check(z.gte(0))],
+  [flagParam, z.optional(z.enum(['0', '1']))],
+  [instantParam, STRICT_TIME],
 ]);
 
+const known = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
 /**
- * The strict version of a response's schema. Client schemas tolerate deviations such as an unknown status, for the sake of
- * members. The check must report them.
+ * The wire format of a schema, strictly. Client schemas tolerate deviations such as an unknown status, for the sake of
+ * members. The check must report them, and the OpenAPI document must not offer them. The same schema gets the same result.
  */
 export function strict(schema: z.core.$ZodType): z.core.$ZodType {
-  return STRICT_FIELDS.get(schema) ?? strictByKind(schema);
+  const found = known.get(schema) ?? STRICT_FIELDS.get(schema) ?? strictByKind(schema);
+  known.set(schema, found);
+  return found;
 }
 
 function strictByKind(schema: z.core.$ZodType): z.core.$ZodType {
@@ -39,14 +54,15 @@ function strictByKind(schema: z.core.$ZodType): z.core.$ZodType {
     case 'array':
       return z.array(strict(def.element));
     case 'optional':
+    case 'prefault':
       return z.optional(strict(def.innerType));
     case 'nullable':
       return z.nullable(strict(def.innerType));
     case 'catch':
       return strict(def.innerType);
     case 'pipe':
-      // The input of a pipe is the wire format.
-      return strict(def.in);
+      // The input of a pipe is the wire format. A transform as input only tidies what a form sends.
+      return strict(def.in._zod.def.type === 'transform' ? def.out : def.in);
     default:
       return schema;
   }

@@ -44,6 +44,8 @@ export interface CallSpec {
   sharedByGuests?: true;
   /** A GET that changes something. It is sent when a member presses a control, and is never prefetched. */
   changesState?: true;
+  /** An API may lack this call. It then answers 501 or 404, and the site works without it. */
+  optional?: true;
   /** A money order. It needs an Idempotency-Key and is never retried automatically. */
   movesMoney?: true;
   /** Names of the reads to invalidate after this call. */

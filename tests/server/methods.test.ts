@@ -76,9 +76,9 @@ it.each(Object.values(NOTE_CALLS))('sends the body of a $method call and answers
 
 it('lists calls of every method in the contract', async () => {
   const { paths } = (await contractDocument(NOTE_CALLS)) as { paths: Record<string, Record<string, object>> };
-  expect(Object.keys(paths['/note/{id}'] ?? {})).toEqual(['post', 'put', 'patch']);
-  expect(paths['/note/{id}']?.put).toMatchObject({
+  expect(Object.keys(paths['/api/webapi/note/{id}'] ?? {})).toEqual(['post', 'put', 'patch']);
+  expect(paths['/api/webapi/note/{id}']?.put).toMatchObject({
     'x-calls': ['replaceNote'],
-    requestBody: { content: { 'application/json': { schema: { required: ['text'] } } } },
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/NoteBody' } } } },
   });
 });

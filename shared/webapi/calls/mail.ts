@@ -46,6 +46,7 @@ export const MAIL_CALLS = defineCalls({
     digits: ['id'],
     access: 'member',
     answers: 'nothing',
+    optional: true,
     makesStale: ['mails', 'unreadMails'],
   },
 });

@@ -29,6 +29,7 @@ export const PROMOTION_CALLS = defineCalls({
     path: '/promotionPreview/:key',
     access: 'any',
     answers: 'one',
+    optional: true,
     freshSeconds: 0,
     schemas: () => import('../schemas/promotion.ts'),
     query: 'promotionPreviewQuery',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, sort, text, time } from '../fields.ts';
 
 export const ARTICLE_TOPICS = ['help', 'question', 'about', 'terms', 'privacy', 'safer_play'] as const;
+/** Topics of articles. */
 export const articleTopic = z.enum(ARTICLE_TOPICS);
 export type ArticleTopic = z.infer<typeof articleTopic>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, integer, money, text } from '../fields.ts';
 
+/** A day of the calendar, with its reward in dollars. */
 export const checkInDay = z.object({
   date: text,
   status: z.enum(['claimed', 'today', 'missed', 'future']),

@@ -14,10 +14,12 @@ import {
 } from '../fields.ts';
 import { DEPOSIT_STATUSES, DEPOSIT_TYPES } from '../words.ts';
 
+/** Kinds of deposit channels. */
 export const depositType = z.enum(DEPOSIT_TYPES);
 export type DepositType = z.infer<typeof depositType>;
 /** How the page shows the member where to pay. */
 export const depositDisplay = z.enum(['redirect', 'qr', 'code', 'account']);
+/** Statuses of a deposit; the last four are final. */
 export const depositStatus = z.enum(DEPOSIT_STATUSES);
 export type DepositStatus = z.infer<typeof depositStatus>;
 /** Unit of `fee_value`: dollars per order, or percent of the amount. */

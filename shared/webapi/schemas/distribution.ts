@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, integer, masked, money, numeric, pageQuery, text, time } from '../fields.ts';
 
+/** Rate of commissions, from a sum of valid bets and a number of members. */
 export const distributionTier = z.object({
   level: integer,
   min_valid_bet: money,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, integer, looseText, money, text, time } from '../fields.ts';
 
+/** A benefit of a level, such as a faster withdrawal. */
 export const levelBenefit = z.object({ label: text, value: looseText });
 
 /** `GET /accountLevel/qualifications`: a VIP level, with the member's progress. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, sort, text } from '../fields.ts';
 
+/** Positions of placements. */
 export const placementPosition = z.enum(['home_popup', 'home_side', 'deposit_top', 'login_side']);
 export type PlacementPosition = z.infer<typeof placementPosition>;
 /** Query of `GET /placement`. */

@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { PROMOTION_CATEGORIES } from '../words.ts';
 
+/** Categories of promotions. */
 export const promotionCategory = z.enum(PROMOTION_CATEGORIES);
 export type PromotionCategory = z.infer<typeof promotionCategory>;
 /** Query of `GET /promotions`. */
@@ -42,6 +43,7 @@ export const promotion = z.object({
 });
 export type Promotion = z.infer<typeof promotion>;
 
+/** A prize of a wheel. `weight_percent` is its chance. */
 export const wheelPrize = z.object({
   id,
   name: text,
@@ -52,6 +54,7 @@ export const wheelPrize = z.object({
 });
 export type WheelPrize = z.infer<typeof wheelPrize>;
 
+/** A spin of the member. */
 export const wheelRecord = z.object({ record_no: text, prize_id: id, at: time });
 export type WheelRecord = z.infer<typeof wheelRecord>;
 

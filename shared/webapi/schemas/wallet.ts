@@ -39,6 +39,7 @@ export type TransferBody = z.infer<typeof transferBody>;
 export const transferResult = z.object({ from: gameWallet, to: gameWallet });
 export type TransferResult = z.infer<typeof transferResult>;
 
+/** Result of one game wallet. The amount is null if it is unknown. */
 export const recallEntry = z.object({
   wallet_id: id,
   amount: z.catch(z.nullish(money), null),

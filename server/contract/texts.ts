@@ -1,0 +1,259 @@
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
+import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import type { CALLS } from '#shared/webapi/calls/index.ts';
+import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { REFERRAL_CALLS } from '#shared/webapi/calls/referral.ts';
+import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
+import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
+
+/** Texts of the OpenAPI document. A call without a summary does not compile. */
+type Texts = Record<keyof typeof CALLS, string> & { readonly [name: string]: string | undefined };
+
+/** A short summary of each call. */
+export const SUMMARIES: Texts = {
+  webSite: 'Name, texts and pictures of a host',
+  webSetting: 'Settings of the site',
+  categorySeo: 'Search texts of the game categories',
+  languages: 'Languages of the site',
+  payoutTime: 'Median duration of the last withdrawals',
+  areaCodes: 'Area codes of phones',
+  announcements: 'Current announcements',
+  slides: 'Slides of the home page',
+  placements: 'Content of a position on a page',
+  articles: 'Articles of a topic',
+  article: 'One article',
+  login: 'Log in',
+  signUp: 'Sign up; the response is that of a login',
+  refresh: 'Exchange a valid token for a new one',
+  logout: 'End the session',
+  memberInfo: 'The member',
+  updateProfile: 'Name, birthday, email: each may be set once',
+  submitIdentity: 'Submit an identity document',
+  sendSignUpCode: 'Send a code for a signup',
+  sendForgottenCode: 'Send a code for a forgotten password',
+  sendForgottenSafeCode: 'Send a code for a forgotten safe password',
+  changePassword: 'Change the password; other sessions end',
+  resetPassword: 'Set a new password with a code',
+  changeSafePassword: 'Change the safe password',
+  setSafePassword: 'Set the first safe password',
+  resetSafePassword: 'Set a new safe password with a code',
+  levels: 'VIP levels with the member’s progress',
+  checkIn: 'Calendar of the check-in',
+  banks: 'Banks',
+  bankCards: 'Own bank cards',
+  bankCard: 'One bank card',
+  addBankCard: 'Add a bank card',
+  updateBankCard: 'Change a bank card',
+  accountCards: 'Own accounts',
+  accountCard: 'One account',
+  addAccountCard: 'Add an account',
+  updateAccountCard: 'Change an account',
+  virtualChannels: 'Currencies and their networks',
+  virtualAddresses: 'Own crypto addresses',
+  virtualAddress: 'One crypto address',
+  addVirtualAddress: 'Add a crypto address',
+  updateVirtualAddress: 'Rename a crypto address or make it the default',
+  regions: 'Cities and districts',
+  stores: 'Convenience stores',
+  accountStores: 'Own convenience stores',
+  accountStore: 'One convenience store',
+  addAccountStore: 'Add a convenience store',
+  depositChannels: 'Deposit channels',
+  deposit: 'Create a deposit',
+  depositDetail: 'One deposit',
+  sendDepositReceipt: 'Upload the receipt of a deposit',
+  cancelDeposit: 'Cancel a deposit',
+  withdrawSetting: 'Limits of a withdrawal, and what blocks it',
+  withdraw: 'Request a withdrawal',
+  audits: 'Turnover required before a withdrawal',
+  depositRecords: 'Deposits',
+  withdrawRecords: 'Withdrawals',
+  transferRecords: 'Transfers between wallets',
+  discountRecords: 'Applications for discounts',
+  gameRecords: 'Bets',
+  gameCategories: 'Game categories',
+  gameProducts: "Providers' products",
+  gameTags: 'Tags of a product',
+  games: 'Games',
+  launchGame: 'Address of a game for one use',
+  maintenances: 'Maintenance windows of games',
+  wallets: 'All wallets',
+  wallet: 'One wallet, with the balance read from the provider',
+  setTransferMode: 'Turn automatic transfer on or off',
+  transfer: 'Transfer money between wallets',
+  recall: 'Transfer all game wallets back to the main wallet',
+  promotions: 'Promotions',
+  promotion: 'One promotion',
+  promotionPreview: 'One promotion, with the preview key also if it is not published',
+  discounts: 'Discounts of the member',
+  applyDiscount: 'Apply for a discount, spin a wheel, claim a check-in',
+  mails: 'Site messages',
+  unreadMails: 'Count of unread messages',
+  readMail: 'One message; marks it as read',
+  deleteMail: 'Delete a message',
+  deleteMailByPost: 'Delete a message, by POST',
+  referral: 'Referral code and totals of the member',
+  referredMembers: 'Referred members',
+  commissions: 'Commissions by period',
+};
+
+/** Facts about a call that neither its entry nor its schemas show. */
+export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Partial<
+  Record<keyof typeof CALLS, string>
+> = {
+  webSite:
+    'Names such as `title`, `description` and `og_image`. Without it the site shows the name of the host.',
+  webSetting: 'Switches and links of the site, by name. An absent setting has its default.',
+  categorySeo: 'Texts for search engines, one entry per category and locale.',
+  languages: 'One entry per language. `domain` is the host that serves it, if it has one of its own.',
+  payoutTime: 'The median is null if there are too few withdrawals.',
+  areaCodes: 'Choices of the signup form. Without it the form has the codes of its own list.',
+  announcements: 'Shown in the ticker, and as a dialog if `is_popup` is true.',
+  slides: 'In the order of `sort`.',
+  placements: 'Pictures and texts at fixed positions of pages. An unknown audience sees none.',
+  articles: 'Help, questions and legal texts. `content` is HTML. Without it the site shows its own texts.',
+  article: '`content` is HTML.',
+  login:
+    'Five failures lock the account for the network for 15 minutes: status "error" with `data.locked_until`. The text is the same for a wrong account and a wrong password.',
+  signUp:
+    'Account: 4 to 16 of a–z and 0–9, the first a letter. Password: 8 to 64 characters, not a common one, not the account. Age: 18 or over. `code` comes from `POST /send/accountSignUp`.',
+  refresh: 'The old token is valid for another 30 seconds.',
+  logout: 'Succeeds with an invalid token too.',
+  memberInfo: 'Numbers, addresses and the email are masked.',
+  updateProfile: 'Name and birthday can be set only once.',
+  submitIdentity:
+    'The fields of the document are written `identity[id_number]`, `identity[front_image]` and `identity[back_image]`. At most five times a day.',
+  sendSignUpCode:
+    'The code has six digits and is valid for five minutes. A repeated request within a minute is a 429.',
+  sendForgottenCode:
+    'Takes an account, or an area code with a phone. The response does not reveal whether it exists.',
+  sendForgottenSafeCode: 'The code goes to the phone of the member. The body is ignored.',
+  changePassword: 'The response is the token of a new session, or null if the session stays open.',
+  resetPassword: '`code` comes from `POST /send/forgetPassword`. Every session of the account ends.',
+  changeSafePassword: 'Five wrong safe passwords lock it for 15 minutes.',
+  setSafePassword: 'The password of the login confirms the member.',
+  resetSafePassword: '`code` comes from `POST /send/forgetSafePassword`.',
+  levels: 'Required amounts of each level. Without it the site has no page of levels.',
+  checkIn: '`POST /transaction/discount` with the `path` of the calendar claims the day.',
+  banks: 'Choices of the form of a bank card.',
+  bankCards: 'Account numbers are masked.',
+  bankCard: 'The account number is masked.',
+  addBankCard: 'The holder must be the real name of the member. The first card sets it.',
+  updateBankCard:
+    'Without `account_number` the stored one stays. An open withdrawal to the card refuses the change.',
+  accountCards: 'E-wallets and other accounts. The numbers are masked.',
+  accountCard: 'The number is masked.',
+  addAccountCard: 'The holder must be the real name of the member.',
+  updateAccountCard:
+    'Without `account` the stored one stays. An open withdrawal to the account refuses the change.',
+  virtualChannels: 'The currencies and networks of withdrawals in coins.',
+  virtualAddresses: 'Addresses are masked.',
+  virtualAddress: 'The address is masked.',
+  addVirtualAddress: 'The address must match the pattern and the checksum of its network.',
+  updateVirtualAddress: 'The address itself cannot be changed.',
+  regions: 'A district has the id of its city as `parent_id`.',
+  stores: 'Stores of a region and a brand.',
+  accountStores: 'Stores in which the member receives money.',
+  accountStore: 'A store in which the member receives money.',
+  addAccountStore: 'The setting CONVENIENCE_STORE_BIND_QUANTITY limits their number.',
+  depositChannels: 'Ways of paying, with their limits, fees and hours.',
+  deposit:
+    'One order may be open per channel. The page then shows `pay_url`, `qr_code`, `pay_code` or the account of the payee, as `display` tells.',
+  depositDetail: 'The page reads it again until the order has ended.',
+  sendDepositReceipt: 'A picture of the payment. It may be replaced while the deposit is under review.',
+  cancelDeposit: 'Only while `can_cancel` is true.',
+  withdrawSetting: 'The form shows these limits and reasons. The API checks them again with the order.',
+  withdraw: 'The amount leaves the main wallet at once. A rejected withdrawal puts it back.',
+  audits: 'One entry per deposit, bonus or adjustment. A withdrawal needs all of them passed.',
+  depositRecords: 'The same fields as one deposit.',
+  withdrawRecords: 'The account of the payout is masked.',
+  transferRecords: 'Status `unknown`: the provider has not answered yet.',
+  discountRecords: 'Discounts, gifts, spins and check-ins.',
+  gameRecords: 'One entry per bet.',
+  gameCategories: 'The six categories of games, in the order of `sort`.',
+  gameProducts: '`open_mode` tells whether a product opens its own lobby or a list of games.',
+  gameTags: 'Filters of the list of games.',
+  games: 'Filtered by product, category, tag and a part of the name.',
+  launchGame:
+    'With `game_id`, or with `product_id` and `launch=1`. `launch_url` works once, for 60 seconds. Automatic transfer may move money.',
+  maintenances: 'Current and announced windows.',
+  wallets: 'A provider that does not answer is the status of its wallet, not of the list.',
+  wallet: 'Without an id: the main wallet.',
+  setTransferMode: 'With automatic transfer, the launch of a game moves the balance into its wallet.',
+  transfer: 'One side is the main wallet. The response has both wallets afterwards.',
+  recall: 'The response has one entry per game wallet, and the main wallet afterwards.',
+  promotions: 'Published promotions, in the order of `sort`.',
+  promotion: '`key` is an id or the path of an activity. `content` is HTML.',
+  promotionPreview: 'Needs the secret key of the operator to show an unpublished promotion.',
+  discounts: 'What the member may apply for, or why not.',
+  applyDiscount:
+    'Takes exactly one of `discount_id`, `promotion_id` and `activity_path`. The API decides the result of a spin.',
+  mails: 'Newest first, without their content.',
+  unreadMails: 'The number on the bell.',
+  readMail: '`content` is HTML.',
+  deleteMail: 'A message of another member is a 404.',
+  deleteMailByPost: 'The same as DELETE, for clients whose default method is POST.',
+  referral: 'Commissions are paid at `settlement_at`.',
+  referredMembers: 'Their accounts are masked.',
+  commissions: 'One entry per period and level.',
+};
+
+/** Descriptions of parameters in paths and queries. */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'Id of the record.',
+  key: 'Id of the promotion, or the path of its activity.',
+  page: 'Number of the page, from 1.',
+  per_page: 'Items of a page.',
+  cursor: 'The `next_cursor` of the previous page. It replaces `page`.',
+  from: 'First instant of the range, included.',
+  to: 'Last instant of the range, included.',
+  summary: '1 also requests the sums of the whole range.',
+  status: 'Only records of this status.',
+  category: 'Only this category.',
+  product_id: 'Only this product. Of a launch: the product to open.',
+  wallet_id: 'Only transfers from or to this game wallet.',
+  tag_id: 'Only games with this tag.',
+  keyword: 'A part of the name of a game.',
+  is_hot: '1: only popular games.',
+  is_new: '1: only new games.',
+  game_id: 'The game to launch.',
+  launch: '1 launches the lobby of the product.',
+  demo: '1 launches with play money.',
+  'selectFrom[host]': 'Name of the host, without its port.',
+  device: 'Device of the slides.',
+  position: 'Position on a page.',
+  topic: 'Only this topic.',
+  region_id: 'A city or a district.',
+  brand: 'Only stores of this brand.',
+  preview_key: 'The secret of the operator for unpublished promotions.',
+  type: 'Only this type.',
+  is_read: '0: only unread messages. 1: only read ones.',
+};
+
+/** Groups of operations. */
+const GROUPS: readonly { name: string; description: string; calls: object }[] = [
+  { name: 'Site', description: 'Metadata, settings and languages of a host.', calls: SITE_CALLS },
+  { name: 'Content', description: 'Announcements, slides, placements and articles.', calls: CONTENT_CALLS },
+  { name: 'Session', description: 'Login, signup and the session.', calls: SESSION_CALLS },
+  { name: 'Account', description: 'Profile, codes, passwords, levels and check-in.', calls: ACCOUNT_CALLS },
+  { name: 'Payout methods', description: 'Cards, addresses and stores of withdrawals.', calls: PAYOUT_CALLS },
+  { name: 'Cashier', description: 'Deposits and withdrawals.', calls: CASHIER_CALLS },
+  { name: 'Records', description: 'Records of the member, newest first.', calls: RECORD_CALLS },
+  { name: 'Games', description: 'Categories, products and games.', calls: GAME_CALLS },
+  { name: 'Wallets', description: 'Wallets, and transfers between them.', calls: WALLET_CALLS },
+  { name: 'Promotions', description: 'Promotions and discounts.', calls: PROMOTION_CALLS },
+  { name: 'Messages', description: 'Site messages.', calls: MAIL_CALLS },
+  { name: 'Referral', description: 'Referred members and commissions.', calls: REFERRAL_CALLS },
+];
+
+export const TAGS = GROUPS.map(({ name, description }) => ({ name, description }));
+
+export function tagOf(call: string): string {
+  return GROUPS.find(({ calls }) => call in calls)?.name ?? 'Other';
+}

@@ -1,0 +1,260 @@
+import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import request from 'supertest';
+import { type CallEntry, METHODS } from '#shared/webapi/call.ts';
+import { CALLS } from '#shared/webapi/calls/index.ts';
+import { createTestApi, DEMO } from './webapi.ts';
+
+/**
+ * Records one response of the embedded API for each call, and one for each kind of refusal, as examples of the contract:
+ * `node tests/setup/record-examples.ts` writes server/contract/examples.json. The responses are English.
+ */
+const FILE = new URL('../../server/contract/examples.json', import.meta.url);
+/** Lists are cut to this length, except short ones that many pages need. */
+const MAX_ITEMS = 12;
+const WHOLE_LISTS: readonly string[] = [
+  'webSetting',
+  'categorySeo',
+  'languages',
+  'areaCodes',
+  'gameProducts',
+];
+const WHEEL = 'summer-wheel';
+const SAFE_PASSWORD = '246810';
+
+interface Step {
+  name: keyof typeof CALLS;
+  /** Value of the path's param. */
+  id?: number | string;
+  query?: string;
+  body?: object;
+  token?: string;
+  /** Fields and files of a form. */
+  form?: Record<string, string | Buffer>;
+}
+
+const api = await createTestApi();
+const examples: Record<string, unknown> = {};
+
+async function record(step: Step): Promise<{ status: string; data: { id: number; access_token: string } }> {
+  const entry: CallEntry = CALLS[step.name];
+  const path = entry.path.replace(/:\w+\??/, String(step.id ?? '')) + (step.query ? `?${step.query}` : '');
+  const call = request(api.app)[METHODS[entry.method]](`/api/webapi${path}`).set('Locale', 'enUS');
+  if (step.token) call.set('Authorization', `Bearer ${step.token}`);
+  for (const [name, value] of Object.entries(step.form ?? {})) {
+    if (typeof value === 'string') call.field(name, value);
+    else call.attach(name, value, 'picture.png');
+  }
+  const { body } = await (step.body ? call.send(step.body) : call);
+  if (body.status !== 'ok') throw new Error(`${step.name} ${path}: ${JSON.stringify(body)}`);
+  examples[step.name] = shorten(step.name, body);
+  return body;
+}
+
+/** Cuts long lists, with pagination that fits: the list is then whole. Secrets of a session become placeholders. */
+function shorten(name: string, body: { data?: { list?: unknown[]; pagination?: object } | null }): unknown {
+  const { data } = body;
+  if (data && Array.isArray(data.list) && 'pagination' in data) {
+    const list = WHOLE_LISTS.includes(name) ? data.list : data.list.slice(0, MAX_ITEMS);
+    const pagination = { page: 1, per_page: 100, total: list.length };
+    return { ...body, data: { ...data, list, pagination } };
+  }
+  if (data && 'access_token' in data) return { ...body, data: { ...data, access_token: 'example-token' } };
+  return body;
+}
+
+async function recordRefusal(name: string, status: number, call: request.Test): Promise<void> {
+  const response = await call;
+  if (response.status !== status) throw new Error(`${name}: HTTP ${response.status} instead of ${status}`);
+  examples[name] = response.body;
+}
+
+const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2a6' } })
+  .png()
+  .toBuffer();
+const token = await api.login();
+const idOf = (name: string) => {
+  const { data } = examples[name] as { data: { list: { id: number }[] } };
+  return data.list[0]?.id ?? 0;
+};
+
+// Reads first: writes change what the reads show.
+const query = 'per_page=100';
+await record({ name: 'webSite', query: 'selectFrom[host]=localhost' });
+for (const name of ['webSetting', 'categorySeo', 'languages', 'areaCodes'] as const) {
+  await record({ name, query });
+}
+for (const name of ['payoutTime', 'announcements', 'placements', 'articles'] as const) {
+  await record({ name });
+}
+await record({ name: 'slides', query: 'device=desktop' });
+await record({ name: 'article', id: idOf('articles') });
+for (const name of ['gameCategories', 'gameProducts', 'games', 'maintenances', 'promotions'] as const) {
+  await record({ name, query });
+}
+// The first product that has a list of games.
+await record({ name: 'gameTags', id: 9 });
+await record({ name: 'promotion', id: WHEEL, token });
+await record({ name: 'promotionPreview', id: idOf('promotions') });
+const LISTS = [
+  'levels',
+  'banks',
+  'bankCards',
+  'accountCards',
+  'virtualChannels',
+  'virtualAddresses',
+  'regions',
+] as const;
+for (const name of LISTS) await record({ name, query, token });
+for (const name of [
+  'stores',
+  'accountStores',
+  'depositChannels',
+  'audits',
+  'wallets',
+  'discounts',
+] as const) {
+  await record({ name, query, token });
+}
+for (const name of ['mails', 'referredMembers', 'commissions'] as const) await record({ name, query, token });
+for (const name of [
+  'depositRecords',
+  'withdrawRecords',
+  'transferRecords',
+  'discountRecords',
+  'gameRecords',
+] as const) {
+  await record({ name, query: `${query}&summary=1`, token });
+}
+for (const name of ['memberInfo', 'checkIn', 'withdrawSetting', 'unreadMails', 'referral'] as const) {
+  await record({ name, token });
+}
+await record({ name: 'bankCard', id: idOf('bankCards'), token });
+await record({ name: 'accountCard', id: idOf('accountCards'), token });
+await record({ name: 'virtualAddress', id: idOf('virtualAddresses'), token });
+await record({ name: 'accountStore', id: idOf('accountStores'), token });
+await record({ name: 'depositDetail', id: idOf('depositRecords'), token });
+await record({ name: 'wallet', token });
+await record({ name: 'readMail', id: idOf('mails'), token });
+
+// Writes of the demo member.
+await record({ name: 'deleteMail', id: idOf('mails'), token });
+await record({ name: 'deleteMailByPost', id: idOf('mails') - 1, token });
+await record({ name: 'launchGame', query: `game_id=${idOf('games')}`, token });
+// Before the wheel, whose bonus requires turnover.
+await record({
+  name: 'withdraw',
+  body: { method: 'bank_card', target_id: idOf('bankCards'), amount: '500.00', safe_password: SAFE_PASSWORD },
+  token,
+});
+await record({ name: 'setTransferMode', body: { mode: 0 }, token });
+await record({ name: 'transfer', body: { from_id: 1, to_id: 2, amount: '20.00' }, token });
+await record({ name: 'recall', body: {}, token });
+await record({ name: 'applyDiscount', body: { activity_path: WHEEL }, token });
+const order = await record({ name: 'deposit', body: { channel_id: 3, amount: '1000.00' }, token });
+await record({ name: 'cancelDeposit', id: order.data.id, token });
+const transferOrder = await record({ name: 'deposit', body: { channel_id: 1, amount: '1000.00' }, token });
+await record({ name: 'sendDepositReceipt', id: transferOrder.data.id, form: { image: picture }, token });
+const holder = (examples.bankCard as { data: { account_name: string } }).data.account_name;
+const cardForm = { bank_id: '1', account_name: holder };
+await record({ name: 'addBankCard', form: { ...cardForm, account_number: '900000000001' }, token });
+await record({
+  name: 'updateBankCard',
+  id: idOf('bankCards') + 1,
+  form: { ...cardForm, safe_password: SAFE_PASSWORD },
+  token,
+});
+const account = { type: 'e_wallet', provider: 'LINE Pay', holder_name: holder };
+await record({ name: 'addAccountCard', body: { ...account, account: 'second.wallet' }, token });
+await record({
+  name: 'updateAccountCard',
+  id: idOf('accountCards'),
+  body: { ...account, safe_password: SAFE_PASSWORD },
+  token,
+});
+await record({
+  name: 'addVirtualAddress',
+  body: { channel_id: 1, address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7' },
+  token,
+});
+await record({
+  name: 'updateVirtualAddress',
+  id: idOf('virtualAddresses'),
+  body: { alias: 'Savings', safe_password: SAFE_PASSWORD },
+  token,
+});
+await record({
+  name: 'addAccountStore',
+  body: { store_id: idOf('stores'), receiver_name: holder, receiver_phone: '0912345678' },
+  token,
+});
+
+// A new member.
+const member = { account: 'walker01', password: 'green-tea-4' };
+const phone = { area_code: '+886', phone: '0920000099' };
+await record({ name: 'sendSignUpCode', body: phone });
+const signUp = { ...member, ...phone, code: api.lastCode(), is_adult: true, agree_terms: true };
+const own = (await record({ name: 'signUp', body: signUp })).data.access_token;
+await record({ name: 'updateProfile', body: { name: 'Ann Walker', birthday: '1990-04-30' }, token: own });
+await record({
+  name: 'submitIdentity',
+  form: {
+    name: 'Ann Walker',
+    birthday: '1990-04-30',
+    'identity[id_number]': 'A123456789',
+    'identity[front_image]': picture,
+  },
+  token: own,
+});
+await record({
+  name: 'setSafePassword',
+  body: { password: member.password, safe_password: SAFE_PASSWORD },
+  token: own,
+});
+await record({
+  name: 'changeSafePassword',
+  body: { old_safe_password: SAFE_PASSWORD, safe_password: '135791' },
+  token: own,
+});
+await record({ name: 'sendForgottenSafeCode', body: {}, token: own });
+await record({
+  name: 'resetSafePassword',
+  body: { code: api.lastCode(), safe_password: SAFE_PASSWORD },
+  token: own,
+});
+await record({ name: 'sendForgottenCode', body: { account: member.account } });
+await record({
+  name: 'resetPassword',
+  body: { account: member.account, code: api.lastCode(), password: 'black-tea-5' },
+});
+const session = (await record({ name: 'login', body: { ...member, password: 'black-tea-5' } })).data
+  .access_token;
+const changed = await record({
+  name: 'changePassword',
+  body: { old_password: 'black-tea-5', password: 'white-tea-6' },
+  token: session,
+});
+const refreshed = await record({ name: 'refresh', body: {}, token: changed.data.access_token });
+await record({ name: 'logout', token: refreshed.data.access_token });
+
+// Refusals, under the names of the document's responses.
+const post = (path: string) => request(api.app).post(`/api/webapi${path}`).set('Locale', 'enUS');
+const get = (path: string) => request(api.app).get(`/api/webapi${path}`).set('Locale', 'enUS');
+await recordRefusal('BadRequest', 400, post('/auth/login').set('Content-Type', 'application/json').send('{'));
+await recordRefusal('Unauthorized', 401, get('/auth/info'));
+await recordRefusal('NotFound', 404, get('/article/999999999'));
+const repeat = () =>
+  post('/gameApi/transferMode').set({ Authorization: `Bearer ${token}`, 'Idempotency-Key': 'example-key' });
+await repeat().send({ mode: 1 });
+await recordRefusal('Conflict', 409, repeat().send({ mode: 0 }));
+await recordRefusal('TooLarge', 413, post('/auth/login').send({ account: 'a'.repeat(100_000) }));
+await recordRefusal('Invalid', 422, post('/auth/login').send({ account: DEMO.account }));
+await post('/send/accountSignUp').send({ ...phone, phone: '0920000088' });
+await recordRefusal('TooMany', 429, post('/send/accountSignUp').send({ ...phone, phone: '0920000088' }));
+examples.NotOffered = { status: 'error', message: 'This is not offered here' };
+examples.Unavailable = { status: 'error', message: 'The service is busy. Please try again in a moment' };
+
+api.deps.db.close();
+const missing = Object.keys(CALLS).filter((name) => !(name in examples));
+if (missing.length > 0) throw new Error(`no example for ${missing.join(', ')}`);
+writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
