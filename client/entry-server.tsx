@@ -124,6 +124,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     getAuthorization: () => request.session.authorization,
     isApiSilent: true,
     log: request.log,
+    onDeparture: request.onDeparture,
     onError: (error) => {
       if (isApiError(error, 'unauthorized')) onSessionRefused();
     },

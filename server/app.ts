@@ -25,6 +25,7 @@ import { createSecurityHeaders, httpsRedirect, securityHeaders } from './middlew
 import { createVisitorReader, visitor } from './middleware/visitor.ts';
 import { webapiProxy } from './middleware/webapi-proxy.ts';
 import { observeTransport } from './monitor/api-calls.ts';
+import { createContractDepartures } from './monitor/contract-departures.ts';
 import type { Logger } from './monitor/log.ts';
 import { createMetrics, type Metrics } from './monitor/metrics.ts';
 import { createAdmission } from './render/admission.ts';
@@ -121,7 +122,9 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const info = withRules(client.info, config.routeRules);
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
   const names = { devSiteHost, siteName, localeDomains, defaultLocale };
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
+  const departures = createContractDepartures({ registry: metrics.registry, log });
+  const onDeparture = departures.record;
+  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics, onDeparture });
   const admission = createAdmission({
     maxActive: config.renderLimit,
     maxWaiting: config.renderQueue,
@@ -131,12 +134,12 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   metrics.watchAdmission(admission);
   const security = createSecurityHeaders(config, client.isDev);
   return {
-    ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security },
+    ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security, departures },
     renderer: createRenderer({
       render: client.render,
       config: publicConfigOf(config, info.id),
       outboxUrl: config.webapiOrigin ? undefined : `${webapiOrigin}/dev/outbox`,
-      ...{ loadSite, callApi, maintenance, admission, metrics },
+      ...{ loadSite, callApi, maintenance, admission, metrics, onDeparture },
       sharedCache: createSharedCache(metrics),
       timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
       callsMs: config.webapiTimeoutMs,

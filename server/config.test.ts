@@ -86,13 +86,25 @@ describe('values', () => {
   });
 });
 
+it.each([
+  ['https://api.example', 'https://api.example'],
+  ['https://API.example:443/', 'https://api.example'],
+  ['https://api.example/v2', 'https://api.example/v2'],
+  ['http://api.example:9000/member-site/v2.1/', 'http://api.example:9000/member-site/v2.1'],
+])('reads WEBAPI_ORIGIN=%s as %s', (text, webapiOrigin) => {
+  expect(readConfig({ WEBAPI_ORIGIN: text }).webapiOrigin).toBe(webapiOrigin);
+});
+
 describe('an invalid variable stops the start with its name and the reason', () => {
   it.each([
     ['PORT', '70000', 'PORT is over 65535'],
     ['PORT', '80x', 'PORT is not a whole number'],
     ['PORT', '-1', 'PORT is not a whole number'],
     ['WEBAPI_ORIGIN', 'api.example', 'WEBAPI_ORIGIN is not an origin'],
-    ['WEBAPI_ORIGIN', 'https://api.example/api', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'https://api.example/v2?x=1', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'https://api.example/a%2fb', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'https://api.example//v2', 'WEBAPI_ORIGIN is not an origin'],
+    ['WEBAPI_ORIGIN', 'https://api.example/api/webapi/', 'WEBAPI_ORIGIN must not end with /api/webapi'],
     ['WEBAPI_ORIGIN', 'ftp://api.example', 'WEBAPI_ORIGIN is not an origin'],
     ['WEBAPI_ORIGIN', 'https://user:pw@api.example', 'WEBAPI_ORIGIN is not an origin'],
     ['BASE_URL', '//cdn.example', 'BASE_URL is not an http(s) base URL'],

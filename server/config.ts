@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { PublicConfig } from '#shared/config.ts';
+import { type PublicConfig, WEBAPI_PREFIX } from '#shared/config.ts';
 import { LOCALE_STRATEGIES, LOCALES, type Locale } from '#shared/locales.ts';
 import type { PathStyle } from '#shared/paths.ts';
 import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
@@ -11,7 +11,7 @@ import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Origin of the operator's API. Undefined: the embedded API starts. */
+  /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded API starts. */
   webapiOrigin: string | undefined;
   webapiDataDir: string;
   /** Lifetime of the embedded API's tokens. */
@@ -94,6 +94,22 @@ const origin = z
     return z.NEVER;
   });
 
+/** "https://host[:port]", optionally with a path prefix of plain segments. A trailing slash is removed. */
+const apiOrigin = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const [, host = '', path = ''] = /^(https?:\/\/[^/]+)((?:\/[\w.~-]+)*)\/?$/i.exec(text) ?? [];
+    const base = origin.safeParse(host);
+    if (!base.success || URL.parse(text)?.pathname.replace(/\/$/, '') !== path) {
+      context.addIssue('is not an origin like https://host or https://host/path');
+      return z.NEVER;
+    }
+    if (!path.endsWith(WEBAPI_PREFIX)) return base.data + path;
+    context.addIssue(`must not end with ${WEBAPI_PREFIX}, because the site appends it`);
+    return z.NEVER;
+  });
+
 /** '' for the same origin, or an absolute http(s) URL. A trailing slash is removed. */
 const baseUrl = z
   .string()
@@ -138,7 +154,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().trim().min(1).default('0.0.0.0'),
-  WEBAPI_ORIGIN: origin.optional(),
+  WEBAPI_ORIGIN: apiOrigin.optional(),
   WEBAPI_DATA_DIR: z.string().min(1).default('.data'),
   WEBAPI_TOKEN_SECONDS: whole(60, 31_536_000).default(3600),
   BASE_URL: baseUrl.default(''),

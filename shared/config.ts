@@ -28,9 +28,10 @@ export interface PublicConfig {
   buildId: string;
 }
 
-/** Endpoints for metrics of visits and for reports of the content security policy (server/README.md). */
+/** Endpoints for metrics of visits and for reports of browsers (server/README.md). */
 export const RUM_PATH = '/rum';
 export const CSP_REPORT_PATH = '/csp-report';
+export const CONTRACT_REPORT_PATH = '/contract-report';
 /** Path prefix of every call to the operator's API (spec §7). */
 export const WEBAPI_PREFIX = '/api/webapi';
 export const UUID_HEADER = 'X-UUID';

@@ -5,6 +5,7 @@ import type { PathStyle, RouteMatch, Target } from './paths.ts';
 import type { RouteName } from './routes.ts';
 import type { Settings } from './settings.ts';
 import type { Method } from './webapi/call.ts';
+import type { CallDeparture } from './webapi/tolerance.ts';
 
 /**
  * The boundary between the Express server and the built React app (`client/entry-server.tsx`): the server
@@ -109,6 +110,8 @@ export interface RenderRequest {
   /** Aborted when the visitor leaves or the deadline passes. */
   signal: AbortSignal;
   log: (level: 'warn' | 'error', message: string, detail?: unknown) => void;
+  /** Called for each field of an API answer that departs from the contract. */
+  onDeparture: (departure: CallDeparture) => void;
 }
 
 export interface HeadMeta {

@@ -1,41 +1,36 @@
-import * as z from 'zod/mini';
 import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { pagination, readEnvelope, refusalText } from '#shared/webapi/envelope.ts';
-import { type Answer, ask, fieldsOf, INVALID_TOKEN } from './ask.ts';
+import { type Answer, ask, fieldsOf, INVALID_TOKEN, NoAnswerError } from './ask.ts';
 import { pageNotes } from './page-notes.ts';
-import { strict } from './strict.ts';
-
-export interface CheckOptions {
-  /** "https://api.example.com", whose paths begin with /api/webapi. */
-  origin: string;
-  /** Token of a member. Without it, calls for members are sent without a token only. */
-  token?: string;
-  timeoutMs?: number;
-}
-
-export interface CallReport {
-  name: string;
-  /** "GET /gameTag/7" */
-  request: string;
-  /** `unimplemented`: the API answers 501, or 404 to an optional call · `skipped`: no id for the path, or no token. */
-  state: 'ok' | 'departs' | 'unimplemented' | 'skipped';
-  notes: string[];
-}
+import { type CallReport, type CheckOptions, NO_ANSWER, problemsOf, stateOf } from './report.ts';
+import { checkLogin, checkWrites } from './writes.ts';
 
 interface CallCheck extends CheckOptions {
   entry: CallEntry;
   /** Items of earlier lists by the call's name, for ids in paths. */
   seen: Map<string, unknown[]>;
+  /** Receives the tolerated departures. */
+  tolerated: string[];
 }
 
 const MAX_REPORTED_ITEMS = 3;
 
 /**
- * Sends every read call to an API and reports what departs from the contract. It sends no call that changes something:
- * reading a message marks it as read, a launch moves money.
+ * Sends every read call to an API and reports what departs from the contract. Without `sendsWrites` it sends no call that
+ * changes something, except the login of `account`: reading a message marks it as read, a launch moves money. An API that
+ * does not answer the first call gets no other.
  */
 export async function checkContract(options: CheckOptions): Promise<CallReport[]> {
+  const { account } = options;
+  if (!account) return checkReads(options);
+  const { report, token } = await checkLogin(options, account);
+  if (report.notes[0]?.startsWith(NO_ANSWER)) return [report];
+  const reports = [report, ...(await checkReads({ ...options, token }))];
+  return options.sendsWrites && token ? [...reports, ...(await checkWrites(options, token))] : reports;
+}
+
+async function checkReads(options: CheckOptions): Promise<CallReport[]> {
   const seen = new Map<string, unknown[]>();
   const entries: CallEntry[] = Object.values(CALLS);
   const reads = entries.filter(({ method, changesState }) => method === 'GET' && !changesState);
@@ -45,7 +40,14 @@ export async function checkContract(options: CheckOptions): Promise<CallReport[]
     ...reads.filter(({ path }) => !path.includes(':')),
     ...reads.filter(({ path }) => path.includes(':')),
   ];
-  for (const entry of order) reports.push(await checkCall({ ...options, entry, seen }));
+  for (const entry of order) {
+    const report = await checkCall({ ...options, entry, seen, tolerated: [] });
+    // The cause of a lost connection is named once.
+    const isRepeated = report.notes.length > 0 && reports.some(({ notes }) => notes[0] === report.notes[0]);
+    const isUnanswered = report.notes[0]?.startsWith(NO_ANSWER) ?? false;
+    reports.push(isUnanswered && isRepeated ? { ...report, notes: [`${NO_ANSWER}, as above`] } : report);
+    if (isUnanswered && reports.length === 1) break;
+  }
   return reports;
 }
 
@@ -58,6 +60,7 @@ async function checkCall(check: CallCheck): Promise<CallReport> {
     request,
     state,
     notes,
+    tolerated: check.tolerated,
   });
   if (path === undefined) return report('skipped', ['no list has an id for it']);
   try {
@@ -72,9 +75,10 @@ async function checkCall(check: CallCheck): Promise<CallReport> {
     notes.push(...(await answerNotes(check, answer)));
     notes.push(...(await pageNotes(check, path, answer)));
     notes.push(...(await absentNotes(check)));
-    return report(notes.length > 0 ? 'departs' : 'ok', notes);
+    return report(stateOf(notes, check.tolerated), notes);
   } catch (error) {
-    return report('departs', [`no answer: ${error instanceof Error ? error.message : 'unknown'}`]);
+    if (!(error instanceof NoAnswerError)) throw error;
+    return report('departs', [`${NO_ANSWER}: ${error.message}`]);
   }
 }
 
@@ -181,28 +185,32 @@ function headerNotes({ access }: CallEntry, { type, caching }: Answer): string[]
   ];
 }
 
-async function dataNotes({ entry, seen }: CallCheck, data: unknown): Promise<string[]> {
+async function dataNotes({ entry, seen, tolerated }: CallCheck, data: unknown): Promise<string[]> {
   const { item, summary } = await schemasOf(entry);
   if (!item) return [];
-  if (entry.answers === 'one') return problemsOf(strict(item), data, 'data');
-  const { list, notes } = readList(entry, data);
+  if (entry.answers === 'one') return problemsOf(item, data, 'data', tolerated);
+  const { list, notes } = readList(entry, data, tolerated);
   seen.set(entry.name, list);
   // Clients use ids as keys of list items.
   const ids = list.map((value) => fieldsOf(value).id).filter((id) => id !== undefined && id !== null);
   if (new Set(ids).size < ids.length) notes.push('data.list: two items have the same id');
   const invalid = list
-    .map((value, index) => problemsOf(strict(item), value, `data.list[${index}]`))
+    .map((value, index) => problemsOf(item, value, `data.list[${index}]`, tolerated))
     .filter((problems) => problems.length > 0);
   notes.push(...invalid.slice(0, MAX_REPORTED_ITEMS).flat());
   const rest = invalid.length - MAX_REPORTED_ITEMS;
   if (rest > 0) notes.push(`and ${rest} more items`);
   if (entry.answers === 'records' && summary) {
-    notes.push(...problemsOf(strict(summary), fieldsOf(data).summary, 'data.summary'));
+    notes.push(...problemsOf(summary, fieldsOf(data).summary, 'data.summary', tolerated));
   }
   return notes;
 }
 
-function readList(entry: CallEntry, data: unknown): { list: unknown[]; notes: string[] } {
+function readList(
+  entry: CallEntry,
+  data: unknown,
+  tolerated: string[],
+): { list: unknown[]; notes: string[] } {
   if (entry.answers === 'bare') {
     return Array.isArray(data) ? { list: data, notes: [] } : { list: [], notes: ['data is no list'] };
   }
@@ -210,21 +218,8 @@ function readList(entry: CallEntry, data: unknown): { list: unknown[]; notes: st
   if (!Array.isArray(list)) return { list: [], notes: ['data.list is no list'] };
   // A whole list needs no pagination.
   const isWhole = entry.answers === 'list' && page === undefined;
-  const notes = isWhole ? [] : problemsOf(pagination, page, 'data.pagination');
+  const notes = isWhole ? [] : problemsOf(pagination, page, 'data.pagination', tolerated);
   const isPaged = entry.answers === 'pages' || entry.answers === 'records';
   if (isPaged && list.length > 2) notes.push(`per_page=2 answers ${list.length} items`);
   return { list, notes };
-}
-
-/** Place and problem of each issue, never the value: it may be personal data. */
-function problemsOf(schema: z.core.$ZodType, value: unknown, at: string): string[] {
-  const result = z.safeParse(schema, value);
-  if (result.success) return [];
-  return result.error.issues.map((issue) => `${[at, ...issue.path].join('.')}: ${describeIssue(issue)}`);
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `is no ${issue.expected}`;
-  if (issue.code === 'invalid_value') return `is none of ${issue.values.map(String).join(', ')}`;
-  return issue.message && issue.message !== 'Invalid input' ? issue.message : issue.code;
 }

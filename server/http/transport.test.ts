@@ -50,6 +50,16 @@ describe('a call', () => {
     expect(seen).toEqual([['POST', '/api/webapi/auth/login?x=1', 'u1', 'req-1', '{"a":"ä"}']]);
   });
 
+  it('goes below the path prefix of the API', async () => {
+    const urls: (string | undefined)[] = [];
+    const server = await upstream((req, res) => {
+      urls.push(req.url);
+      res.end('{}');
+    });
+    await transport(`${server.origin}/v2`).call({ method: 'GET', path: '/game?x=1', headers: {} });
+    expect(urls).toEqual(['/v2/api/webapi/game?x=1']);
+  });
+
   it('reuses its socket', async () => {
     let sockets = 0;
     const server = await upstream((_req, res) => res.end('{}'));

@@ -6,7 +6,7 @@ import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
 import { currentContext } from './context.ts';
 
 export interface TransportOptions {
-  /** "http(s)://host[:port]" */
+  /** "http(s)://host[:port]", optionally with a path prefix */
   origin: string;
   timeoutMs: number;
   /** Limit of a response. */
@@ -28,7 +28,9 @@ const MAX_SOCKETS = 256;
  * UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT; an aborted call rejects with its signal's reason.
  */
 export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: TransportOptions): Transport {
-  const pool = new Pool(origin, {
+  const { origin: host, pathname } = new URL(origin);
+  const prefix = pathname.replace(/\/$/, '') + WEBAPI_PREFIX;
+  const pool = new Pool(host, {
     connections: MAX_SOCKETS,
     // Exchange limits the whole call. undici limits each part of it, with a resolution of half a second.
     headersTimeout: 0,
@@ -40,7 +42,11 @@ export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: Tra
     new Promise<ApiAnswer>((resolve, reject) => {
       const { signal } = call;
       if (signal?.aborted) reject(signal.reason);
-      else pool.dispatch(requestOptions(call), new Exchange({ call, timeoutMs, maxBytes, resolve, reject }));
+      else
+        pool.dispatch(
+          requestOptions(call, prefix),
+          new Exchange({ call, timeoutMs, maxBytes, resolve, reject }),
+        );
     });
   return {
     call: (call) => send(call).catch((error: unknown) => retryOrThrow(error, call, send)),
@@ -48,7 +54,7 @@ export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: Tra
   };
 }
 
-function requestOptions(call: ApiCall): Dispatcher.DispatchOptions {
+function requestOptions(call: ApiCall, prefix: string): Dispatcher.DispatchOptions {
   const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
   const context = currentContext();
   if (context) {
@@ -59,7 +65,7 @@ function requestOptions(call: ApiCall): Dispatcher.DispatchOptions {
     headers['x-forwarded-for'] = context.address;
   }
   if (call.body !== undefined) headers['content-type'] = 'application/json';
-  return { method: call.method, path: WEBAPI_PREFIX + call.path, headers, body: call.body ?? null };
+  return { method: call.method, path: prefix + call.path, headers, body: call.body ?? null };
 }
 
 interface ExchangeOptions {

@@ -1,5 +1,8 @@
+import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IPHONE, startSite } from '#tests/server/site.ts';
+import { createContractDepartures } from '../monitor/contract-departures.ts';
+import type { Logger } from '../monitor/log.ts';
 import { createAddressBucket, createBucket } from './beacons.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -216,4 +219,76 @@ it.each([
   const bucket = createAddressBucket({ perSecond: 0, burst: 1 }, { perSecond: 0, burst: 9 });
   expect(bucket(one)).toBe(true);
   expect(bucket(other)).toBe(!isOne);
+});
+
+describe('a report of departures from the API’s contract', () => {
+  const report = ({ agent }: Site, body: unknown) =>
+    agent.post('/contract-report').send(JSON.stringify(body)).set('Content-Type', 'text/plain');
+  const departure = { call: 'games', field: 'is_hot', reading: 'tolerated' };
+  const linesOf = ({ log }: Site) =>
+    log.filter(({ msg }) => msg === 'an API answer departs from the contract');
+
+  it('is counted each time and logged once a minute by call and field', async () => {
+    const site = await startSite();
+    const summary = { call: 'gameRecords', field: 'summary', reading: 'refused' };
+    for (let round = 0; round < 3; round++)
+      expect((await report(site, { departures: [departure, summary] })).status).toBe(204);
+    await expect
+      .poll(() => metricsOf(site))
+      .toContain('site_contract_departures_total{call="games",field="is_hot"} 3\n');
+    expect(await metricsOf(site)).toContain(
+      'site_contract_departures_total{call="gameRecords",field="summary"} 3\n',
+    );
+    expect(linesOf(site)).toMatchObject([
+      { ...departure, source: 'browser' },
+      { ...summary, source: 'browser' },
+    ]);
+  });
+
+  it('is logged again after a minute', async () => {
+    vi.useFakeTimers();
+    const log: object[] = [];
+    const departures = createContractDepartures({
+      registry: new Registry(),
+      log: { warn: (line: object) => log.push(line) } as unknown as Logger,
+    });
+    const record = () => departures.take({ departures: [departure] });
+    record();
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(61_000);
+    record();
+    await vi.waitFor(() => expect(log).toHaveLength(2));
+  });
+
+  it('creates no labels of its own, and is refused when invalid', async () => {
+    const site = await startSite();
+    const unknown = [
+      { ...departure, call: 's3cret' },
+      { ...departure, field: 's3cret' },
+      { ...departure, call: 'constructor' },
+    ];
+    expect((await report(site, { departures: [...unknown, departure] })).status).toBe(204);
+    await expect.poll(() => metricsOf(site)).toContain('field="is_hot"} 1\n');
+    expect(await metricsOf(site)).not.toMatch(/s3cret|constructor/);
+    expect(JSON.stringify(site.log)).not.toContain('s3cret');
+    const many = Array(51).fill(departure);
+    for (const body of [
+      null,
+      7,
+      {},
+      { departures: many },
+      { departures: [{ ...departure, value: 's3cret' }] },
+    ])
+      expect((await report(site, body)).status).toBe(400);
+    expect((await site.agent.get('/contract-report')).status).toBe(405);
+  });
+
+  it('has a rate limit', async () => {
+    const site = await startSite();
+    const body = JSON.stringify({ departures: [departure] });
+    const send = () =>
+      fetch(`${site.origin}/contract-report`, { method: 'POST', body }).then(({ status }) => status);
+    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    expect(new Set(answers)).toEqual(new Set([204, 429]));
+  });
 });

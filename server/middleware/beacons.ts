@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
+import { CONTRACT_REPORT_PATH, CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
 import { networkOf } from '#shared/network.ts';
 import type { Config } from '../config.ts';
 import { clientAddressOf, splitUrl } from '../http/request.ts';
+import type { ContractDepartures } from '../monitor/contract-departures.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { createPolicyReports } from '../monitor/policy-reports.ts';
@@ -17,6 +18,7 @@ export interface BeaconDeps {
   log: Logger;
   metrics: Metrics;
   reader: VisitorReader;
+  departures: ContractDepartures;
 }
 
 /** The measures of a visit take about 100 bytes. */
@@ -31,11 +33,13 @@ const RUM_RATE_EACH = { perSecond: 5, burst: 40 };
 const REPORT_RATE_EACH = { perSecond: 1, burst: 10 };
 
 /**
- * Reports of browsers: measures of a visit (`/rum`, off with RUM=0) and violations of the content policy (`/csp-report`).
+ * Reports of browsers: measures of a visit (`/rum`, off with RUM=0), violations of the content policy (`/csp-report`) and
+ * departures from the API's contract (`/contract-report`).
  * Anybody can send them: size and rate are limited, and only counts are kept.
  */
-export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHandler {
-  const kinds = kindsOf({ config, log, metrics, reader });
+export function beacons(deps: BeaconDeps): RequestHandler {
+  const { config } = deps;
+  const kinds = kindsOf(deps);
   return (req, res, next) => {
     const { pathname } = splitUrl(req.url);
     const kind = Object.hasOwn(kinds, pathname) ? kinds[pathname] : undefined;
@@ -47,7 +51,7 @@ export function beacons({ config, log, metrics, reader }: BeaconDeps): RequestHa
 }
 
 /** Kinds of reports by path. */
-function kindsOf({ config, log, metrics, reader }: BeaconDeps): Readonly<Record<string, Kind>> {
+function kindsOf({ config, log, metrics, reader, departures }: BeaconDeps): Readonly<Record<string, Kind>> {
   const visits = createVisitMeasures(metrics.registry);
   const reports = createPolicyReports({ registry: metrics.registry, log });
   const rum: Kind = {
@@ -60,7 +64,16 @@ function kindsOf({ config, log, metrics, reader }: BeaconDeps): Readonly<Record<
     bucket: createAddressBucket(REPORT_RATE_EACH, REPORT_RATE),
     take: reports.take,
   };
-  return { ...(config.isRumOn && { [RUM_PATH]: rum }), [CSP_REPORT_PATH]: policy };
+  const contract: Kind = {
+    maxBytes: MAX_REPORT_BYTES,
+    bucket: createAddressBucket(REPORT_RATE_EACH, REPORT_RATE),
+    take: departures.take,
+  };
+  return {
+    ...(config.isRumOn && { [RUM_PATH]: rum }),
+    [CSP_REPORT_PATH]: policy,
+    [CONTRACT_REPORT_PATH]: contract,
+  };
 }
 
 interface Kind {

@@ -523,3 +523,22 @@ describe('an API without a response', () => {
     expect((await agent.get('/api/webapi/x')).status).toBe(502);
   });
 });
+
+it('passes calls on below the path prefix of the API, and pages read there too', async () => {
+  const urls: string[] = [];
+  const site = await startSite({
+    apiPrefix: '/v2',
+    api: (req, res) => {
+      urls.push(String(req.url));
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok","data":{"list":[]}}');
+    },
+  });
+  await site.agent.get('/api/webapi/game?page=2');
+  expect((await site.agent.get('/api/webapi/../game')).status).toBe(404);
+  expect(urls).toEqual(['/v2/api/webapi/game?page=2']);
+  await site.agent.get('/enUS/promo').set('accept', 'text/html');
+  expect(urls).toContain('/v2/api/webapi/webSetting');
+  expect(urls.every((url) => url.startsWith('/v2/api/webapi/'))).toBe(true);
+  const metrics = (await site.agent.get('/metrics')).text;
+  expect(metrics).toContain('site_api_calls_total{call="games",source="browser",outcome="2xx"} 1');
+});

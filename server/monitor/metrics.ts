@@ -142,6 +142,7 @@ const KINDS: Readonly<Record<string, string>> = {
   metrics: 'probe',
   rum: 'beacon',
   'csp-report': 'beacon',
+  'contract-report': 'beacon',
 };
 
 /** Labels of a request. Their number is limited for any paths. */

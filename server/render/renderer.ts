@@ -2,6 +2,7 @@ import type { PublicConfig } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } from '#shared/render.ts';
+import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { currentContext } from '../http/context.ts';
 import { apiForHost, cacheForHost } from '../http/for-host.ts';
 import type { Logger } from '../monitor/log.ts';
@@ -39,6 +40,8 @@ export interface RendererDeps {
   sharedCache: SharedCache;
   admission: Admission;
   metrics: Metrics;
+  /** Called for each field of an API answer that departs from the contract. */
+  onDeparture: (departure: CallDeparture) => void;
   timeoutMs: number;
   /** Time limit of all API calls of one page together. */
   callsMs: number;
@@ -133,6 +136,7 @@ async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSig
     callApi: deps.callApi,
     sharedCache: deps.sharedCache,
     signal,
+    onDeparture: deps.onDeparture,
     log: (level, message, detail) => log[level]({ err: detail }, message),
   });
 }

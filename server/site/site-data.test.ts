@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '#shared/locales.ts';
 import type { ApiCall } from '#shared/render.ts';
+import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { createMetrics } from '../monitor/metrics.ts';
 import { createSiteStore } from './site-data.ts';
 
@@ -33,6 +34,7 @@ function setup({
 } = {}) {
   const state = { isDown: false, data: DATA, status: 200 };
   const calls: ApiCall[] = [];
+  const departures: CallDeparture[] = [];
   const store = createSiteStore({
     callApi: async (call) => {
       calls.push(call);
@@ -51,8 +53,9 @@ function setup({
     siteName,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
+    onDeparture: (departure) => void departures.push(departure),
   });
-  return { store, state, calls };
+  return { store, state, calls, departures };
 }
 
 describe('site data', () => {
@@ -69,6 +72,25 @@ describe('site data', () => {
         ],
       },
     });
+  });
+
+  it('reports fields that depart from the contract, by call', async () => {
+    const { store, departures, state } = setup();
+    await store('a.example');
+    expect(new Set(departures.map(({ call, field, reading }) => `${call} ${field} ${reading}`))).toEqual(
+      new Set([
+        'webSite name refused',
+        'webSite list refused',
+        'webSetting list refused',
+        'categorySeo locale refused',
+        'categorySeo title refused',
+        'languages list refused',
+      ]),
+    );
+    departures.length = 0;
+    state.status = 500;
+    await store('b.example');
+    expect(departures).toEqual([]);
   });
 
   it('is loaded for the host in each locale, metadata first, with the container’s X-UUID', async () => {

@@ -4,7 +4,7 @@ import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import type { ApiTransport, CategorySeoEntry, SiteData, SiteLanguage } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
-import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
+import { type DroppedItem, parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import {
   categorySeo,
   type Language,
@@ -12,9 +12,11 @@ import {
   metadataEntry,
   settingEntry,
 } from '#shared/webapi/schemas/site.ts';
+import { type CallDeparture, oncePerField } from '#shared/webapi/tolerance.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
 import { apiForHost } from '../http/for-host.ts';
 import { isLoopback } from '../http/request.ts';
+import { createCallNames } from '../monitor/api-calls.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 
@@ -42,6 +44,8 @@ export interface SiteStoreDeps {
   defaultLocale: Locale;
   log: Logger;
   metrics: Metrics;
+  /** Called for each field of an API answer that departs from the contract. */
+  onDeparture: (departure: CallDeparture) => void;
 }
 
 export const DAY_MS = 86_400_000;
@@ -143,23 +147,28 @@ async function loadSeo(deps: SiteStoreDeps, locale: Locale): Promise<CategorySeo
     .map((entry) => ({ ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' }));
 }
 
+const callNameOf = createCallNames();
+
 /**
  * Loads a list. Malformed entries are dropped and logged.
  * @throws SiteError when the response has no list or only malformed entries
  */
 async function loadList<T extends z.ZodMiniType>(
-  { callApi, uuid, log }: SiteStoreDeps,
+  { callApi, uuid, log, onDeparture }: SiteStoreDeps,
   path: string,
   item: T,
   headers: { Locale: Locale },
 ): Promise<z.output<T>[]> {
   const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
   const name = path.split('?', 1)[0];
+  const report = oncePerField((departure) => onDeparture({ call: callNameOf('GET', path), ...departure }));
   const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
+  const isRefused = answer.status !== 200 || body?.status === 'error';
+  if (body?.status !== 'ok' && !isRefused) report({ field: 'envelope', reading: 'refused' });
   if (body?.status !== 'ok')
     throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered ${answer.status}`);
-  return parseList(item, body.data, (dropped) => log.warn({ name, dropped }, 'a malformed entry was dropped'))
-    .list;
+  const onDropped = (dropped: DroppedItem) => log.warn({ name, dropped }, 'a malformed entry was dropped');
+  return parseList(item, body.data, onDropped, report).list;
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type OnDeparture, readValue } from './tolerance.ts';
 
 /**
  * The envelope of every response: success `{status:"ok",data}`, a refusal by a business rule
@@ -81,7 +82,7 @@ export interface DroppedItem {
 
 const listBody = z.object({
   list: z.array(z.unknown()),
-  pagination: z.catch(z.nullish(pagination), undefined),
+  pagination: z.optional(z.unknown()),
   summary: z.optional(z.unknown()),
 });
 
@@ -91,7 +92,8 @@ export class MalformedListError extends Error {
 }
 
 /**
- * Parses `data` of a list, `{list, pagination?}` or a bare array. Malformed items are dropped and reported.
+ * Parses `data` of a list, `{list, pagination?}` or a bare array. Malformed items are dropped and reported. `onDeparture`
+ * also gets the departures that are tolerated.
  * @throws an error of zod when `data` holds no list; MalformedListError when every item is malformed, because an empty
  * list would look valid and be cached
  */
@@ -99,17 +101,38 @@ export function parseList<T extends z.ZodMiniType>(
   item: T,
   data: unknown,
   onDropped?: (dropped: DroppedItem) => void,
+  onDeparture?: OnDeparture,
 ): Page<z.output<T>> {
-  const body = listBody.parse(Array.isArray(data) ? { list: data } : data);
+  const body = readList(data, onDeparture);
   const list = body.list.flatMap((value, index) => {
-    const result = item.safeParse(value);
+    const result = readValue(item, value, onDeparture, { name: 'list' });
     if (result.success) return [result.data];
     onDropped?.({ index, problems: result.error.issues.map(describeIssue) });
     return [];
   });
   if (list.length === 0 && body.list.length > 0)
     throw new MalformedListError(`${body.list.length} malformed items and no other`);
-  return { list, pagination: body.pagination ?? null };
+  const page = readOptional(pagination, body.pagination, 'pagination', onDeparture);
+  return { list, pagination: page };
+}
+
+function readList(data: unknown, onDeparture?: OnDeparture): z.output<typeof listBody> {
+  const body = listBody.safeParse(Array.isArray(data) ? { list: data } : data);
+  if (body.success) return body.data;
+  onDeparture?.({ field: 'list', reading: 'refused' });
+  throw body.error;
+}
+
+/** Null for an absent or malformed value. */
+function readOptional<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+  prefix: string,
+  onDeparture?: OnDeparture,
+): z.output<T> | null {
+  if (value === undefined || value === null) return null;
+  const result = readValue(schema, value, onDeparture, { prefix });
+  return result.success ? result.data : null;
 }
 
 /** As `parseList`, with the sums of the whole range; null when they are invalid. */
@@ -118,10 +141,11 @@ export function parseSummedList<T extends z.ZodMiniType, S extends z.ZodMiniType
   summary: S,
   data: unknown,
   onDropped?: (dropped: DroppedItem) => void,
+  onDeparture?: OnDeparture,
 ): SummedPage<z.output<T>, z.output<S>> {
-  const page = parseList(item, data, onDropped);
-  const sums = summary.safeParse(Array.isArray(data) ? undefined : listBody.parse(data).summary);
-  return { ...page, summary: sums.success ? sums.data : null };
+  const page = parseList(item, data, onDropped, onDeparture);
+  const sums = Array.isArray(data) ? undefined : listBody.parse(data).summary;
+  return { ...page, summary: readOptional(summary, sums, 'summary', onDeparture) };
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

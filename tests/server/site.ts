@@ -36,6 +36,8 @@ export interface SiteOptions {
   api?: http.RequestListener;
   /** The API is unreachable. */
   isApiDown?: boolean;
+  /** Path prefix of the API in WEBAPI_ORIGIN, "/v2". */
+  apiPrefix?: string;
   deps?: Partial<AppDeps>;
   files?: ReadonlyMap<string, StaticFile>;
   /** Default: every route has a page. */
@@ -127,7 +129,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
     calls.push(`${req.method} ${req.url}`);
     api(req, res);
   });
-  const webapiOrigin = options.isApiDown ? 'http://127.0.0.1:1' : origin;
+  const webapiOrigin = options.isApiDown ? 'http://127.0.0.1:1' : origin + (options.apiPrefix ?? '');
   const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
   onTestFinished(() => transport.close());
   const lifecycle = { isDraining: false, watchedAt: 0 };

@@ -19,6 +19,7 @@ import { createDialogStore } from '#platform/site/dialogs.ts';
 import { REQUEST_ID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
+import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { createBrowserTransport } from './browser-transport.ts';
 import { createClock, isDocumentFresh } from './clock.ts';
 import type { AppCore } from './core.ts';
@@ -57,6 +58,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
     return answer;
   };
 
+  const onDeparture = createDepartureReporter();
   const clients = new Map<Locale, ApiClients>();
   const clientsOf = (locale: Locale) => {
     const made =
@@ -68,6 +70,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
         getAuthorization: () => auth.getAuthorization(),
         isApiSilent: config.isApiSilent,
         onError: onApiError,
+        onDeparture,
       });
     clients.set(locale, made);
     return made;
@@ -107,6 +110,20 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
     returnTo: createReturnTo(storages.session, cookies, window.location),
     outage: createOutageStore(),
     getRequestId: () => requestId,
+  };
+}
+
+/** Reports departures from the API's contract. The code loads with the first one; if it cannot, nothing is reported. */
+function createDepartureReporter(): (departure: CallDeparture) => void {
+  let loading: Promise<(departure: CallDeparture) => void> | undefined;
+  return (departure) => {
+    loading ??= import('#platform/browser/departure-report.ts').then(({ createDepartureReport }) =>
+      createDepartureReport(window.navigator),
+    );
+    loading.then(
+      (report) => report(departure),
+      () => undefined,
+    );
   };
 }
 

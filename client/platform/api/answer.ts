@@ -7,10 +7,11 @@ import {
   readFailure,
   refusalText,
 } from '#shared/webapi/envelope.ts';
+import type { OnDeparture } from '#shared/webapi/tolerance.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
 
 /** Reads the body of a successful answer by the error catalogue (spec §8). @throws ApiError for every other answer */
-export function readAnswer(answer: ApiAnswer): Envelope {
+export function readAnswer(answer: ApiAnswer, onDeparture?: OnDeparture): Envelope {
   const { status } = answer;
   const failureOf = (kind: ApiErrorKind, body: FailureBody | null) => {
     const retryAfter = retryAfterSeconds(answer.headers['retry-after']);
@@ -26,11 +27,11 @@ export function readAnswer(answer: ApiAnswer): Envelope {
   };
   if (status >= 200 && status < 300) {
     const body = status === 204 ? { status: 'ok', data: null } : readEnvelope(parseJson(answer.body));
-    if (!body) throw new ApiError({ kind: 'malformed', status, message: '' });
-    if (isRefusal(body)) throw failureOf('refused', body);
+    if (body && isRefusal(body)) throw failureOf('refused', body);
     // Only "ok" is success: an unknown status must not count as a completed transfer.
-    if (body.status !== 'ok') throw new ApiError({ kind: 'malformed', status, message: '' });
-    return body;
+    if (body?.status === 'ok') return body;
+    onDeparture?.({ field: 'envelope', reading: 'refused' });
+    throw new ApiError({ kind: 'malformed', status, message: '' });
   }
   const kind = status === 401 ? 'unauthorized' : status === 422 ? 'invalid' : 'http';
   throw failureOf(kind, readFailure(parseJson(answer.body)));

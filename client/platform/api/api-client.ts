@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { METHODS, Method } from '#shared/webapi/call.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
+import type { OnDeparture } from '#shared/webapi/tolerance.ts';
 
 /**
  * The network as features see it: two clients of one shape (spec §7, client/README.md, Data). `webapi` resolves with
@@ -102,6 +103,8 @@ const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface ApiOptions<T> {
+  /** Name in the call catalogue, for reports of departures from the contract. */
+  call?: string;
   /** Empty values are left out. */
   query?: QueryParams;
   /** Schema of the answer's data. Without it the data is unknown. */
@@ -153,4 +156,8 @@ export interface Envelope<T> {
 export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
 /** Parses an answer's data. @throws for data of another shape */
-export type DataParser<T> = (data: unknown, onDropped: (dropped: DroppedItem) => void) => T | Promise<T>;
+export type DataParser<T> = (
+  data: unknown,
+  onDropped: (dropped: DroppedItem) => void,
+  onDeparture?: OnDeparture,
+) => T | Promise<T>;

@@ -3,5 +3,6 @@
  * pages never loads it.
  */
 export { default as ky } from 'ky';
+export { oncePerField } from '#shared/webapi/tolerance.ts';
 export { readAnswer } from './answer.ts';
 export { answerParser, PAGE_MAX, wholeParser } from './call-parser.ts';

@@ -1,5 +1,6 @@
 import type { CallEntry, CallSchemas } from '#shared/webapi/call.ts';
 import { type Page, parseList, parseSummedList } from '#shared/webapi/envelope.ts';
+import { readItem } from '#shared/webapi/tolerance.ts';
 import type { DataParser } from './api-client.ts';
 
 /**
@@ -18,16 +19,18 @@ export function answerParser(
   { item, summary }: CallSchemas,
 ): DataParser<unknown> {
   if (!item) return () => null;
-  return (data, onDropped) => {
+  return (data, onDropped, onDeparture) => {
     switch (call.answers) {
       case 'one':
-        return item.parse(data);
+        return readItem(item, data, onDeparture);
       case 'records':
-        return summary ? parseSummedList(item, summary, data, onDropped) : parseList(item, data, onDropped);
+        return summary
+          ? parseSummedList(item, summary, data, onDropped, onDeparture)
+          : parseList(item, data, onDropped, onDeparture);
       case 'pages':
-        return parseList(item, data, onDropped);
+        return parseList(item, data, onDropped, onDeparture);
       default:
-        return parseList(item, data, onDropped).list;
+        return parseList(item, data, onDropped, onDeparture).list;
     }
   };
 }
@@ -41,12 +44,13 @@ export type PageReader = (
 /** Parser of the first page of a list that must be complete. It reads the other pages, too. */
 export function wholeParser({ item }: CallSchemas, readPage: PageReader): DataParser<unknown> {
   if (!item) return () => [];
-  const parsePage: DataParser<unknown> = (data, onDropped) => parseList(item, data, onDropped);
+  const parsePage: DataParser<unknown> = (data, onDropped, onDeparture) =>
+    parseList(item, data, onDropped, onDeparture);
   const next = async (page: number, per_page: number) =>
     // The result of `parsePage`.
     (await readPage({ page, per_page }, parsePage)) as Page<unknown>;
-  return async (data, onDropped) => {
-    const first = parseList(item, data, onDropped);
+  return async (data, onDropped, onDeparture) => {
+    const first = parseList(item, data, onDropped, onDeparture);
     return first.pagination ? readCounted(first, next) : readUncounted(first, next);
   };
 }

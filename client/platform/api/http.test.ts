@@ -145,6 +145,43 @@ describe('results of the clients', () => {
     expect(await other.get('/game', { parse: listOf(game) })).toEqual([]);
   });
 
+  it('reports each field that departs from the contract once, without values', async () => {
+    const onDeparture = vi.fn();
+    const list = [{ id: '1', name: 'a' }, { id: '2', name: 'b' }, { id: 3 }, { id: 4 }];
+    const { dataApi } = setUp(ok({ list }), { onDeparture });
+    const options = { call: 'games', parse: listOf(game) };
+    expect(await dataApi.get('/game', options)).toEqual([
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ]);
+    expect(onDeparture.mock.calls).toEqual([
+      [{ call: 'games', field: 'id', reading: 'tolerated' }],
+      [{ call: 'games', field: 'name', reading: 'refused' }],
+    ]);
+  });
+
+  it.each([
+    ['an item', answerOf({ status: 'ok', data: { id: 1 } }), 'name'],
+    ['the data', answerOf({ status: 'ok', data: 7 }), 'data'],
+    ['the status', answerOf({ status: 'success', data: {} }), 'envelope'],
+    ['the body', answerOf('<html>'), 'envelope'],
+  ])('reports %s that cannot be read', async (_, answer, field) => {
+    const onDeparture = vi.fn();
+    const { dataApi } = setUp(answer, { onDeparture });
+    const parse = answerParser({ answers: 'one' }, { item: game });
+    await failureOf(dataApi.get('/game', { call: 'game', parse }));
+    expect(onDeparture.mock.calls).toEqual([[{ call: 'game', field, reading: 'refused' }]]);
+  });
+
+  it('reports no refusal and no other failure as a departure', async () => {
+    const onDeparture = vi.fn();
+    for (const status of [200, 401, 404, 422, 500]) {
+      const { dataApi } = setUp(answerOf({ status: 'error' }, status), { onDeparture });
+      await failureOf(dataApi.get('/game', { call: 'game' }));
+    }
+    expect(onDeparture).not.toHaveBeenCalled();
+  });
+
   it('resolves with null for an answer without content', async () => {
     const { dataApi } = setUp(answerOf('', 204));
     expect(await dataApi.delete('/siteMessage/1')).toBeNull();

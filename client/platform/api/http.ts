@@ -3,6 +3,7 @@ import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
 import type { Method } from '#shared/webapi/call.ts';
+import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import {
   type ApiClient,
   ApiError,
@@ -53,6 +54,8 @@ export interface ApiClientDeps {
   getAuthorization: () => string | null;
   /** Called for every failure except aborted calls. Must not throw. */
   onError: (error: ApiError, failure: ApiFailure) => void;
+  /** Called once for each field of an answer that departs from the contract. Must not throw. */
+  onDeparture?: (departure: CallDeparture) => void;
   /** Aborts every call; the request's own signal on the server. */
   signal?: AbortSignal;
   /** Cache of `isShared` answers (server). */
@@ -183,12 +186,15 @@ async function exchange<T>(deps: ApiClientDeps, request: Request<T>, call: Clien
   const parse = options.loadingParse ? await options.loadingParse : options.parse;
   const load = async (): Promise<Envelope<T>> => {
     const answer = await deps.transport(call);
-    const { readAnswer } = await import('./call-code.ts');
-    const { data: body, message } = readAnswer(answer);
+    const { oncePerField, readAnswer } = await import('./call-code.ts');
+    const onDeparture = oncePerField((departure) => {
+      if (options.call !== undefined) deps.onDeparture?.({ call: options.call, ...departure });
+    });
+    const { data: body, message } = readAnswer(answer, onDeparture);
     const onDropped = (dropped: unknown) => writeLog(deps, `item dropped from ${request.path}`, dropped);
     // Without a parser or a schema the caller has not named T: the data is unknown.
     const readData = () => (options.schema ? options.schema.parse(body) : (body as T));
-    const data = parse ? await parse(body, onDropped) : readData();
+    const data = parse ? await parse(body, onDropped, onDeparture) : readData();
     return { status: 'ok', data, ...(message ? { message } : {}) };
   };
   if (!sharedCache || !isCached(deps, request)) return load();

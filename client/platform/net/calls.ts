@@ -80,7 +80,7 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   // The data was parsed with the schemas of this call. Without `view`, T is the answer.
   const viewOf = (data: unknown) => (view ? view(data as CallAnswer<Call>) : (data as T));
   if (viewName === undefined) return viewOf(await read(extra, parser));
-  const parseView: DataParser<T> = async (data, onDropped) => viewOf(await parser(data, onDropped));
+  const parseView: DataParser<T> = async (...answer) => viewOf(await parser(...answer));
   return (await read(extra, parseView, `${call.name} ${viewName}`)) as T;
 }
 
@@ -202,9 +202,10 @@ async function transmit(
   app: Pick<AppEnvironment, 'dataApi' | 'webapi'>,
   call: CallEntry,
   path: string,
-  options: ApiOptions<unknown>,
+  handling: ApiOptions<unknown>,
 ): Promise<unknown> {
   const method = METHODS[call.method];
+  const options = { ...handling, call: call.name };
   if (call.client === 'webapi') return (await app.webapi[method](path, options)).data;
   return app.dataApi[method](path, options);
 }
