@@ -100,7 +100,7 @@ function logFailures(log: Logger): void {
   const report = (message: string) => {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + LOG_INTERVAL_MS;
-    log.warn({ reason: message.slice(0, 300) }, 'OpenTelemetry spans were not exported');
+    log.warn({ reason: message.slice(0, 300) }, 'OpenTelemetry reported a problem');
   };
   const ignore = () => undefined;
   diag.setLogger(
