@@ -16,18 +16,18 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-function newestUnder(path) {
+function newestChangeIn(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
   const own = stat.mtimeMs;
   if (!stat.isDirectory()) return own;
-  const below = readdirSync(path).map((name) => newestUnder(join(path, name)));
+  const below = readdirSync(path).map((name) => newestChangeIn(join(path, name)));
   return Math.max(own, ...below);
 }
 
 function isBuilt() {
   const built = statSync(buildStamp(), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return built > 0 && SOURCES.every((name) => newestUnder(join(root, name)) <= built);
+  return built > 0 && SOURCES.every((name) => newestChangeIn(join(root, name)) <= built);
 }
 
 async function step(title, command, args, env) {

@@ -103,8 +103,8 @@ export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
 export function httpsRedirect(config: Config): RequestHandler {
   const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
   return (req, res, next) => {
-    const isPlain = isHttps && config.trustProxy > 0 && req.headers['x-forwarded-proto'] !== undefined;
-    if (!isPlain || protocolOf(req, config.trustProxy) === 'https') return next();
+    const isBehindProxy = isHttps && config.trustProxy > 0 && req.headers['x-forwarded-proto'] !== undefined;
+    if (!isBehindProxy || protocolOf(req, config.trustProxy) === 'https') return next();
     if (req.url.startsWith(WEBAPI_PREFIX)) {
       const answer = { status: 'error', message: 'HTTPS Required' };
       return void res.status(403).set('Cache-Control', 'no-store').json(answer);

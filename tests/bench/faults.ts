@@ -2,7 +2,6 @@ import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type Answer,
   ask,
   DESKTOP,
   JSON_TYPE,
@@ -10,42 +9,44 @@ import {
   MOBILE,
   percentile,
   printTable,
-  type Question,
-} from './load-generator.ts';
-import { metricIn, metricsOf, type Server, startSite, withFolder } from './servers.ts';
+  type TestRequest,
+  type TestResponse,
+} from './tools/load-generator.ts';
+import { metricIn, metricsOf, type Server, startSite, withFolder } from './tools/servers.ts';
 
 /**
- * `npm run bench:faults`: pages and calls while something fails, for FAULT_MINUTES (2) each. The API is dead, silent, slow,
- * flapping (up and silent in turns), dripping, answers junk or answers 100 MB; or the API is well and FAULT_CLIENTS (2000,
- * as many as HAProxy lets a container see) clients are slow. FAULTS=dead,slow runs only those. Guests' pages, cached and not,
- * members' pages and API calls go on meanwhile. After each fault the time until every response is complete again is
- * measured. The exit code is 1 when a bound is missed. Each slow client needs two open files (`ulimit -n`).
+ * `npm run bench:faults` requests pages and calls while something fails, for FAULT_MINUTES (2) each. The API is dead, silent,
+ * slow, flapping (up and silent in turns), dripping, sends junk or sends 100 MB. In the last fault the API works and
+ * FAULT_CLIENTS (2000, HAProxy's limit for one container) clients are slow. FAULTS=dead,slow runs only those. The load is
+ * guests' pages, cached and uncached, members' pages and API calls. After each fault the command measures the time until
+ * all responses are complete again. It exits with code 1 when a bound is missed. Each slow client needs two open files
+ * (`ulimit -n`).
  */
 const MINUTES = Number(process.env.FAULT_MINUTES ?? 2);
 const CLIENTS = Number(process.env.FAULT_CLIENTS ?? 2000);
 const TIMEOUT_MS = 8000;
-/** A browser gives up on a call. */
+/** Time limit of a call in the browser. */
 const BROWSER_MS = 20_000;
-/** A page waits for the API's time limit at most, and renders. */
+/** A page waits for the API's time limit at most, then renders. */
 const MAX_PAGE_MS = TIMEOUT_MS + 1000;
 const MAX_RECOVERY_MS = 5000;
 /** The memory limit of a container in compose.yaml. */
 const MAX_MB = 384;
 const PAUSE_MS = 50;
-/** A page has its content when it has this share of its usual length. */
-const WHOLE_SHARE = 0.9;
+/** A page is complete when it has this share of its usual length. */
+const COMPLETE_SHARE = 0.9;
 const HUGE_BYTES = 100 * 1024 * 1024;
 
 type Respond = (req: http.IncomingMessage, res: http.ServerResponse) => void;
 
 interface Gateway {
   origin: string;
-  /** Responds in place of the API; undefined passes requests on. */
+  /** Responds instead of the API. Undefined: requests go to the API. */
   respond: Respond | undefined;
   setListening: (isListening: boolean) => Promise<void>;
 }
 
-/** A server in front of the API that can fail in its place. */
+/** A proxy in front of the API that can simulate its failures. */
 async function startGateway(api: Server): Promise<Gateway> {
   const sockets = new Set<Socket>();
   let port = 0;
@@ -135,21 +136,21 @@ const junk: Respond = (req, res) => {
 const postHead = (length: number) =>
   `POST /api/webapi/gameApi/transfer HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 
-/** What slow clients send at first, and every five seconds. */
+/** The first bytes that a slow client sends, and the byte that it repeats every five seconds. */
 const SLOW_CLIENTS: readonly { first: string; drip?: string; isUnread?: boolean }[] = [
   { first: 'GET /enUS HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
   { first: postHead(4000), drip: ' ' },
   { first: postHead(1_000_000), drip: ' ' },
-  // Five pages in a row are more than the kernel's buffers hold.
+  // Five responses do not fit into the kernel's buffers.
   { first: 'GET /enUS?unread=1 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5), isUnread: true },
   { first: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n' },
 ];
 const DRIP_MS = 5000;
-const RETURN_MS = 5000;
+const RECONNECT_MS = 5000;
 /** Connections opened at the same time. */
 const BATCH = 200;
 
-/** Opens slow connections. A closed one comes back after a while. @returns closes them */
+/** Opens slow connections and reopens those that the site closes. @returns function that closes them */
 async function openSlowClients(site: Server): Promise<() => void> {
   const sockets = new Set<Socket>();
   let isOver = false;
@@ -164,7 +165,7 @@ async function openSlowClients(site: Server): Promise<() => void> {
       .once('close', () => {
         clearInterval(timer);
         sockets.delete(socket);
-        if (!isOver) setTimeout(() => isOver || open(index), RETURN_MS).unref();
+        if (!isOver) setTimeout(() => isOver || open(index), RECONNECT_MS).unref();
       });
     sockets.add(socket);
   };
@@ -180,10 +181,10 @@ async function openSlowClients(site: Server): Promise<() => void> {
 
 interface Fault {
   name: string;
-  /** @returns ends the fault */
+  /** @returns function that ends the fault */
   begin: (gateway: Gateway, site: Server) => Promise<() => unknown>;
-  /** Calls must be answered as well as pages. */
-  isApiWell?: boolean;
+  /** The API works, so calls must succeed as well as pages. */
+  isApiUp?: boolean;
 }
 
 const responding = (name: string, respond: Respond): Fault => ({
@@ -221,20 +222,20 @@ const FAULTS: readonly Fault[] = [
   responding('dripping', dripping),
   responding('junk', junk),
   responding('huge', huge),
-  { name: 'clients', begin: (_gateway, site) => openSlowClients(site), isApiWell: true },
+  { name: 'clients', begin: (_gateway, site) => openSlowClients(site), isApiUp: true },
 ];
 
 interface Visit {
   kind: 'page' | 'call';
   /** `n` differs for each request. */
-  question: (n: number) => Question;
+  request: (n: number) => TestRequest;
 }
 
 function visitsOf({ cookie, bearer }: Awaited<ReturnType<typeof login>>): Visit[] {
-  const page = (question: Visit['question']): Visit => ({ kind: 'page', question });
-  const call = (question: Visit['question']): Visit => ({
+  const page = (request: Visit['request']): Visit => ({ kind: 'page', request });
+  const call = (request: Visit['request']): Visit => ({
     kind: 'call',
-    question: (n) => ({ ...question(n), abortMs: BROWSER_MS }),
+    request: (n) => ({ ...request(n), abortMs: BROWSER_MS }),
   });
   return [
     page(() => ({ path: '/enUS', headers: DESKTOP })),
@@ -252,19 +253,23 @@ function visitsOf({ cookie, bearer }: Awaited<ReturnType<typeof login>>): Visit[
   ];
 }
 
-const askAll = (site: Server, visits: readonly Visit[], n: number): Promise<Answer[]> =>
-  Promise.all(visits.map(({ question }) => ask(site.origin, question(n))));
+const askAll = (site: Server, visits: readonly Visit[], n: number): Promise<TestResponse[]> =>
+  Promise.all(visits.map(({ request }) => ask(site.origin, request(n))));
 
-/** Milliseconds until every response is a 200 of its usual length; NaN after a minute without. */
-async function recoveryOf(site: Server, visits: readonly Visit[], usual: readonly Answer[]): Promise<number> {
+/** Milliseconds until every response is a 200 of its usual length; NaN after a minute. */
+async function recoveryOf(
+  site: Server,
+  visits: readonly Visit[],
+  usual: readonly TestResponse[],
+): Promise<number> {
   const began = performance.now();
   for (let n = 1_000_000; performance.now() - began < 60_000; n += 1) {
     const answers = await askAll(site, visits, n);
-    const isWhole = answers.every(
+    const isComplete = answers.every(
       ({ status, body }, index) =>
-        status === 200 && body.length > (usual[index]?.body.length ?? 0) * WHOLE_SHARE,
+        status === 200 && body.length > (usual[index]?.body.length ?? 0) * COMPLETE_SHARE,
     );
-    if (isWhole) return performance.now() - began;
+    if (isComplete) return performance.now() - began;
     await sleep(100);
   }
   return Number.NaN;
@@ -284,7 +289,7 @@ const HEAD = [
   'calls by status',
 ];
 
-/** Runs one fault. @returns its row, and the bounds that it missed */
+/** Runs one fault. @returns its table row and the missed bounds */
 async function runFault(
   site: Server,
   gateway: Gateway,
@@ -300,10 +305,10 @@ async function runFault(
   let worstMb = beforeMb;
   let isOver = false;
   let n = 2;
-  const visitor = async ({ kind, question }: Visit) => {
+  const visitor = async ({ kind, request }: Visit) => {
     while (!isOver) {
       n += 1;
-      const { status, ms } = await ask(site.origin, question(n));
+      const { status, ms } = await ask(site.origin, request(n));
       if (isOver) return;
       (kind === 'page' ? pages : calls).push(ms);
       statuses[kind].set(status, (statuses[kind].get(status) ?? 0) + 1);
@@ -325,14 +330,14 @@ async function runFault(
 
   const ms = (values: readonly number[], share: number) => percentile(values, share).toFixed(0);
   const slowest = percentile(pages, 1);
-  const answers = [...statuses.page, ...(fault.isApiWell ? statuses.call : [])];
+  const answers = [...statuses.page, ...(fault.isApiUp ? statuses.call : [])];
   const others = answers.filter(([status]) => status !== 200);
   const missed = [
     ...(slowest > MAX_PAGE_MS ? [`a page took ${slowest.toFixed(0)} ms`] : []),
-    ...others.map(([status, count]) => `${count} answers of status ${status}`),
+    ...others.map(([status, count]) => `${count} responses with status ${status}`),
     ...(worstMb > MAX_MB ? [`${worstMb.toFixed(0)} MB, more than ${MAX_MB}`] : []),
     ...(recoveryMs <= MAX_RECOVERY_MS ? [] : [`recovered after ${recoveryMs.toFixed(0)} ms`]),
-    ...(fault.isApiWell && connections < CLIENTS / 2 ? [`only ${connections} connections were open`] : []),
+    ...(fault.isApiUp && connections < CLIENTS / 2 ? [`only ${connections} connections were open`] : []),
   ];
   const cells = [
     fault.name,

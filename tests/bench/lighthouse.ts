@@ -8,6 +8,7 @@ import { ROUTES, type RouteEntry, routeEntry } from '#shared/routes.ts';
 import { PHONE } from '#tests/e2e/tools/fixtures.ts';
 import { launchOptions } from '#tests/e2e/tools/launch.ts';
 import { freePort, startSite } from '#tests/e2e/tools/site.ts';
+import { percentile } from './tools/load-generator.ts';
 
 /**
  * `npm run bench:lighthouse` measures the first load of each public page on a phone. Lighthouse's own mobile device and
@@ -23,8 +24,8 @@ const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 const PARAMS = { promoID: 1, questionID: 1 };
 const WANTED = { score: DEVICE === 'desktop' ? 99 : 95, firstPaint: 1_500, blocking: 150 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** The specification fixes the scale of the page (spec §9). */
-const FORBIDDEN = 'meta-viewport';
+/** An audit that the site fails on purpose: the specification forbids zoom (spec §9). */
+const SKIPPED_AUDIT = 'meta-viewport';
 
 interface Figures {
   score: number;
@@ -34,7 +35,7 @@ interface Figures {
   blocking: number;
   shift: number;
   scripts: number;
-  /** Bytes of scripts over the network. */
+  /** Compressed size of the scripts, in bytes. */
   scriptBytes: number;
 }
 
@@ -62,22 +63,22 @@ interface LighthouseReport {
   >;
 }
 
-/** Lighthouse has a package of its own, because only this command needs it. */
+/** Lighthouse is in a separate package, because only this command needs it. */
 const CLI = join(import.meta.dirname, 'lighthouse-cli', 'node_modules', '.bin', 'lighthouse');
 
-/** Runs Lighthouse in the browser that listens on `port`. Repeats it once when the trace lacks its start (NO_NAVSTART). */
-async function auditsOf(url: string, port: number, mayRepeat = true): Promise<LighthouseReport> {
+/** Runs Lighthouse in the browser that listens on `port`. Retries once if the trace lacks its start (NO_NAVSTART). */
+async function auditsOf(url: string, port: number, mayRetry = true): Promise<LighthouseReport> {
   const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   if (DEVICE === 'desktop') flags.push('--preset=desktop');
   const run = promisify(execFile)(CLI, [url, ...flags], { maxBuffer: 64 << 20 });
-  // The command fails with the report of a failed recording on its output.
+  // A failed recording exits with an error code, with its report on stdout.
   const { stdout } = await run.catch((error: { stdout?: string }) => {
     if (error.stdout) return { stdout: error.stdout };
     throw error;
   });
   const report: LighthouseReport = JSON.parse(stdout);
   const { runtimeError } = report;
-  if (runtimeError?.code === 'NO_NAVSTART' && mayRepeat) return auditsOf(url, port, false);
+  if (runtimeError?.code === 'NO_NAVSTART' && mayRetry) return auditsOf(url, port, false);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   return report;
 }
@@ -98,14 +99,17 @@ async function measure(url: string, port: number): Promise<Report> {
   };
   const others = CATEGORIES.slice(1).flatMap((category) => categories[category]?.auditRefs ?? []);
   const failed = others
-    .filter(({ id, weight }) => weight > 0 && id !== FORBIDDEN && (audits[id]?.score ?? 1) < 1)
+    .filter(({ id, weight }) => weight > 0 && id !== SKIPPED_AUDIT && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
   return { figures, failed };
 }
 
 function medianOf(runs: readonly Figures[]): Figures {
   const of = (key: keyof Figures) =>
-    runs.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+    percentile(
+      runs.map((figures) => figures[key]),
+      0.5,
+    );
   return {
     score: of('score'),
     firstPaint: of('firstPaint'),
@@ -135,11 +139,11 @@ function print(name: string, figures: Figures, failed: readonly string[]): void 
   console.log(cells.join(' '));
 }
 
-/** Cacheable pages of the device: guests may see them. */
+/** The pages of the device that guests may see: those with a cached response. */
 function publicPages(wanted: readonly string[]): { name: string; path: string }[] {
   const target = { device: DEVICE, locale: 'enUS' } as const;
   const entries: readonly RouteEntry[] = ROUTES;
-  // "/" is no route of the catalogue.
+  // "/" is not in the route catalogue.
   const entry = wanted.length === 0 || wanted.includes('ENTRY') ? [{ name: 'ENTRY', path: '/' }] : [];
   const pages = ROUTES.filter(({ name }) => name in PAGES && (wanted.length === 0 || wanted.includes(name)))
     .filter(({ name }) => {
@@ -167,7 +171,7 @@ async function main(): Promise<void> {
   try {
     console.log('page               score   first  largest blocking   shift scripts   bytes');
     for (const { name, path } of publicPages(ARGS.filter((argument) => argument !== 'desktop'))) {
-      // Fills the caches of pages and pictures.
+      // The first visit fills the caches of pages and pictures.
       await visit(browser, site.origin + path);
       const runs: Report[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await measure(site.origin + path, port));

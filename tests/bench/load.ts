@@ -2,25 +2,34 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
 import { COMPILE_CACHE, MEMORY_ENV, NODE_FLAGS, SITE_FILE } from '#server/run.mjs';
-import { ask, load, login, percentile, printTable } from './load-generator.ts';
-import { OTHER_CORE, ROOT, SERVER_CORE, type Server, startServer, startSite, withFolder } from './servers.ts';
-import { startStubApi } from './stub-api.ts';
+import { ask, load, login, percentile, printTable } from './tools/load-generator.ts';
+import {
+  OTHER_CORE,
+  ROOT,
+  SERVER_CORE,
+  type Server,
+  startServer,
+  startSite,
+  startStubApi,
+  withFolder,
+} from './tools/servers.ts';
 
 /**
- * `npm run bench`: what a page costs. The servers run on one core; the load and a stub API run on the other. One server
- * is measured at a time, in alternating rounds, and medians are printed. Compare CPU per page rather than requests per
- * second: the load generator's core can be full first. BENCH_ROUNDS and BENCH_SECONDS limit the run.
+ * `npm run bench` measures what a page costs. The servers run on one core; the load and a stub API run on the other. The
+ * rounds alternate between the servers, one at a time, and the command prints medians. Compare CPU per page rather than
+ * requests per second, because the load generator's core can be full first. BENCH_ROUNDS and BENCH_SECONDS limit the run.
  *
- * `npm run bench -- switches` runs the site with and without what the start command switches on: V8's flags, the C
+ * `npm run bench -- switches` runs the site with and without the options of the start command: V8's flags, the C
  * library's variables, the compile cache.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
 const MILLISECONDS = Number(process.env.BENCH_SECONDS ?? 3) * 1000;
 const WARM_UP_MS = 2000;
 const CONNECTIONS = 16;
-/** Members at once, for the memory under load. */
-const CROWD = 100;
+/** Connections of members while the memory under load is measured. */
+const MEMBER_CONNECTIONS = 100;
 const STARTS = 5;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 const IDENTITY = { 'accept-encoding': 'identity' };
@@ -84,29 +93,30 @@ async function startTime(start: () => Promise<Server>): Promise<number> {
   return median(times);
 }
 
+/** @returns path of the built plain page */
 async function buildPlainPage(): Promise<string> {
-  const { build } = await import('vite');
   const outDir = join(ROOT, 'dist', 'bench');
   await build({
     root: ROOT,
     mode: 'production',
     logLevel: 'error',
     build: {
-      ssr: join(ROOT, 'tests/bench/plain-server.tsx'),
+      ssr: join(ROOT, 'tests/bench/tools/plain-page.tsx'),
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
     },
   });
-  return join(outDir, 'plain-server.js');
+  return join(outDir, 'plain-page.js');
 }
 
 async function measurePages(apiEnv: Record<string, string>, cookie: Record<string, string>): Promise<void> {
   const core = SERVER_CORE;
   const uncached = await startSite({ ...apiEnv, PAGE_CACHE_SECONDS: '0' }, { core });
   const cached = await startSite({ ...apiEnv, PAGE_CACHE_SECONDS: '600' }, { core });
-  const plain = await startServer([await buildPlainPage()], apiEnv, { core });
+  const plainPage = await buildPlainPage();
+  const plain = await startServer([plainPage], apiEnv, { core });
   const results = await withFolder(async (folder) => {
     const page = await ask(uncached.origin, {
       path: '/enUS',
@@ -116,7 +126,7 @@ async function measurePages(apiEnv: Record<string, string>, cookie: Record<strin
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
     await writeFile(file, page.body);
     await writeFile(`${file}.br`, brotliCompressSync(page.body, { params }));
-    const memory = await startServer(['tests/bench/memory-server.ts'], { BODY: file }, { core });
+    const memory = await startServer([plainPage], { BODY: file }, { core });
     try {
       return await measureAll([
         { name: 'plain page', server: plain, path: '/', headers: IDENTITY },
@@ -176,8 +186,8 @@ async function measurePages(apiEnv: Record<string, string>, cookie: Record<strin
   ]);
 }
 
-/** Ways to start the site, each without one of the switches of server/run.mjs. */
-const WITHOUT = [
+/** Ways to start the site, each without one of the options of server/run.mjs. */
+const START_OPTIONS = [
   { name: 'all switches', flags: NODE_FLAGS, env: { ...MEMORY_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE } },
   { name: 'without NODE_FLAGS', flags: [], env: { ...MEMORY_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE } },
   { name: 'without MEMORY_ENV', flags: NODE_FLAGS, env: { NODE_COMPILE_CACHE: COMPILE_CACHE } },
@@ -189,7 +199,7 @@ async function measureSwitches(
   cookie: Record<string, string>,
 ): Promise<void> {
   const lines: string[][] = [];
-  for (const { name, flags, env } of WITHOUT) {
+  for (const { name, flags, env } of START_OPTIONS) {
     const start = (path: string) =>
       startServer(
         [...flags, SITE_FILE],
@@ -204,7 +214,7 @@ async function measureSwitches(
       origin: server.origin,
       path: '/enUS/member',
       headers: { ...BROTLI, ...cookie },
-      connections: CROWD,
+      connections: MEMBER_CONNECTIONS,
       milliseconds: 2 * MILLISECONDS,
     });
     const { cpu = Number.NaN, p99 = Number.NaN } = results.get(name) ?? {};

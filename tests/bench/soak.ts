@@ -10,15 +10,15 @@ import {
   login,
   MOBILE,
   percentile,
-  type Question,
-} from './load-generator.ts';
-import { metricIn, metricsOf, type Server, startSite, withFolder } from './servers.ts';
+  type TestRequest,
+} from './tools/load-generator.ts';
+import { metricIn, metricsOf, type Server, startSite, withFolder } from './tools/servers.ts';
 
 /**
- * `npm run bench:soak`: does the site's memory stay flat? SOAK_MINUTES (30) of mixed load on one container whose API runs
- * in another process: guests, members, both languages and devices, 404s, bad input, aborted requests. A line is printed
- * each minute. Then two heap snapshots are compared, with a sixth of the time under load between them: the caches are
- * full by then, so what still grows leaks. The exit code is 1 when a bound is missed.
+ * `npm run bench:soak` checks that the site's memory does not grow. It runs SOAK_MINUTES (30) of mixed load on one container
+ * whose API runs in another process: guests, members, both languages and devices, 404s, bad input, aborted requests. It
+ * prints a line each minute. Then it compares two heap snapshots, with load for a sixth of the time between them. The
+ * caches are full by then, so any growth is a leak. It exits with code 1 when a bound is missed.
  */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 const HEAP_MINUTES = MINUTES / 6;
@@ -26,7 +26,7 @@ const SAMPLE_MS = Math.min(60_000, (MINUTES * 60_000) / 10);
 const VISITORS = 8;
 const PAUSE_MS = 10;
 const MAX_MB = 260;
-/** Slope of the resident memory over the second half. A short run has none. */
+/** Slope of the resident memory over the second half. Not checked in runs shorter than TREND_MINUTES. */
 const MAX_MB_PER_HOUR = 20;
 const TREND_MINUTES = 20;
 const MAX_LOOP_MS = 30;
@@ -34,7 +34,7 @@ const MAX_MORE_HANDLES = 16;
 const MAX_HEAP_GROWTH_MB = 3;
 const SHOWN_KINDS = 12;
 
-type Visit = (n: number) => Question;
+type Visit = (n: number) => TestRequest;
 
 /** `n` differs for each request. */
 function visitsOf({ cookie, bearer }: Awaited<ReturnType<typeof login>>): Visit[] {
@@ -58,8 +58,8 @@ function visitsOf({ cookie, bearer }: Awaited<ReturnType<typeof login>>): Visit[
   ];
 }
 
-/** Lets the visitors come for some minutes. @returns how many responses had each status; `count` is kept up to date */
-async function visitFor(minutes: number, site: Server, visits: readonly Visit[], progress = { count: 0 }) {
+/** Runs the load for some minutes and counts its requests in `progress`. @returns number of responses by status */
+async function runLoad(minutes: number, site: Server, visits: readonly Visit[], progress = { count: 0 }) {
   const until = performance.now() + minutes * 60_000;
   const statuses = new Map<number, number>();
   const visitor = async () => {
@@ -116,18 +116,18 @@ function trendOf(samples: readonly Sample[]): number {
 
 type Sizes = Map<string, { objects: number; bytes: number }>;
 
-/** Lets V8 write a heap snapshot into `folder`, and sums its objects by constructor or V8's own kind. */
+/** Makes V8 write a heap snapshot into `folder`. @returns sums of its objects, by constructor or V8's own kind */
 async function heapSizes(site: Server, folder: string): Promise<Sizes> {
   const known = new Set(await readdir(folder));
   process.kill(site.pid, 'SIGUSR2');
   let file = '';
-  for (let size = -1, isWhole = false; !isWhole; ) {
+  for (let size = -1, isComplete = false; !isComplete; ) {
     await sleep(2000);
     const name = (await readdir(folder)).find((candidate) => !known.has(candidate));
     if (name === undefined) continue;
     file = join(folder, name);
     const now = (await stat(file)).size;
-    isWhole = now > 0 && now === size;
+    isComplete = now > 0 && now === size;
     size = now;
   }
   interface Snapshot {
@@ -155,10 +155,10 @@ async function heapSizes(site: Server, folder: string): Promise<Sizes> {
   return sizes;
 }
 
-/** Compares two snapshots with load between them and prints what grew. @returns megabytes that the heap grew */
+/** Compares two snapshots with load between them and prints the largest differences. @returns heap growth in megabytes */
 async function heapGrowth(site: Server, visits: readonly Visit[], folder: string): Promise<number> {
   const before = await heapSizes(site, folder);
-  await visitFor(HEAP_MINUTES, site, visits);
+  await runLoad(HEAP_MINUTES, site, visits);
   await closeConnections();
   await sleep(5000);
   const after = await heapSizes(site, folder);
@@ -183,7 +183,7 @@ await withFolder(async (folder) =>
       const visits = visitsOf(await login(site.origin));
       printRow(HEAD);
       const progress = { count: 0 };
-      const load = visitFor(MINUTES, site, visits, progress);
+      const load = runLoad(MINUTES, site, visits, progress);
       const samples: Sample[] = [];
       const began = performance.now();
       for (let next = began + SAMPLE_MS; next <= began + MINUTES * 60_000 + 1; next += SAMPLE_MS) {

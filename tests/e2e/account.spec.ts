@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { logIn } from './tools/api.ts';
 import { expect, open, test } from './tools/fixtures.ts';
-import { newMember, storeSession } from './tools/session-tools.ts';
+import { signUpByApi, storeSession } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 // A recorded trace requests the page's blobs over the network, which the content policy blocks.
@@ -11,8 +11,8 @@ test.use({ trace: 'off' });
 const ID_NUMBER = 'A123456780';
 
 /** Opens a page as a new member. */
-async function asNewMember(page: Page, site: Site): Promise<void> {
-  const token = await logIn(site, await newMember(site));
+async function loginAsNewMember(page: Page, site: Site): Promise<void> {
+  const token = await logIn(site, await signUpByApi(site));
   await storeSession(page, site, { token });
 }
 
@@ -33,8 +33,8 @@ function photo(width = 8000): Promise<Buffer> {
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-async function expectNowhere(page: Page, secret: string): Promise<void> {
-  const kept = await page.evaluate(() =>
+async function expectNotStored(page: Page, secret: string): Promise<void> {
+  const stored = await page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
       { ...sessionStorage },
@@ -42,14 +42,14 @@ async function expectNowhere(page: Page, secret: string): Promise<void> {
       document.documentElement.outerHTML,
     ]),
   );
-  expect(kept).not.toContain(secret);
+  expect(stored).not.toContain(secret);
 }
 
-test('an identity: a photo of 40 megapixels goes small and upright, is checked, and passes by itself', async ({
+test('an identity photo of 40 megapixels is sent small and upright, then reviewed and accepted', async ({
   page,
   site,
 }) => {
-  await asNewMember(page, site);
+  await loginAsNewMember(page, site);
   await open(page, '/enUS/member/identity');
   await page.getByLabel('Full name').fill('林大衛');
   await page.getByLabel('Date of birth').fill('1990-04-30');
@@ -74,15 +74,15 @@ test('an identity: a photo of 40 megapixels goes small and upright, is checked, 
   const { 'content-length': length } = await (await sent).allHeaders();
   expect(Number(length)).toBeLessThan(1_500_000);
   await expect(page.getByText('We are checking your document')).toBeVisible();
-  await expectNowhere(page, ID_NUMBER);
+  await expectNotStored(page, ID_NUMBER);
   await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
 });
 
-test('on a phone in Chinese: what the review did not accept is told with its reason, and can be sent again', async ({
+test('a phone shows in Chinese why the review rejected an identity, and sends it again', async ({
   mobilePage: page,
   site,
 }) => {
-  await asNewMember(page, site);
+  await loginAsNewMember(page, site);
   await open(page, '/m/zhTW/member/identity');
   await page.getByLabel('真實姓名').fill('林大衛');
   await page.getByLabel('出生日期').fill('1990-04-30');
@@ -102,24 +102,24 @@ const SECRETS = {
   address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
   phone: '0933555777',
 };
-const WRITTEN = [...Object.values(SECRETS), '9015 4002 8399', '9015+4002', '0933 555 777', '933555777'];
+const SECRET_TEXTS = [...Object.values(SECRETS), '9015 4002 8399', '9015+4002', '0933 555 777', '933555777'];
 
 /** Everything that the browser or the server may have stored or logged. */
-function listenForTraces(page: Page, site: Site) {
-  const heard: Promise<string>[] = [];
+function recordTexts(page: Page, site: Site) {
+  const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') return;
-    heard.push(response.text().catch(() => ''));
-    heard.push(Promise.resolve(response.url()));
+    texts.push(response.text().catch(() => ''));
+    texts.push(Promise.resolve(response.url()));
   });
-  page.on('console', (message) => heard.push(Promise.resolve(message.text())));
+  page.on('console', (message) => texts.push(Promise.resolve(message.text())));
   const inPage = () =>
     page.evaluate(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name);
-      const kept = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, names];
-      return JSON.stringify([...kept, document.documentElement.outerHTML]);
+      const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, names];
+      return JSON.stringify([...stored, document.documentElement.outerHTML]);
     });
-  return async () => [...(await Promise.all(heard)), await inPage(), site.output()].join('\n');
+  return async () => [...(await Promise.all(texts)), await inPage(), site.output()].join('\n');
 }
 
 /** Moves focus with the keyboard only. */
@@ -137,7 +137,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.insertText(text);
 }
 
-async function find(page: Page, label: string, words: string, option: RegExp): Promise<void> {
+async function chooseByTyping(page: Page, label: string, words: string, option: RegExp): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label }));
   await page.keyboard.type(words);
   await expect(page.getByRole('option', { name: option })).toBeVisible();
@@ -145,22 +145,22 @@ async function find(page: Page, label: string, words: string, option: RegExp): P
   await expect(page.getByRole('combobox', { name: label })).not.toHaveValue(words);
 }
 
-async function pressOn(page: Page, name: string): Promise<void> {
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
 }
 
-test('all places to pay out to, by the keyboard alone: what was typed whole is found nowhere afterwards', async ({
+test('all payout methods are added by keyboard only, and no page or storage shows a full account number afterwards', async ({
   page,
   site,
 }) => {
   test.setTimeout(120_000);
-  await asNewMember(page, site);
-  const traces = listenForTraces(page, site);
+  await loginAsNewMember(page, site);
+  const traces = recordTexts(page, site);
 
   await open(page, '/enUS/member/card');
-  await pressOn(page, 'Add a bank account');
-  await find(page, 'Bank', 'ctbc', /822/);
+  await pressByKeyboard(page, 'Add a bank account');
+  await chooseByTyping(page, 'Bank', 'ctbc', /822/);
   await typeInto(page, 'Account holder', '林大衛');
   await typeInto(page, 'Account number', SECRETS.card);
   await expect(page.getByLabel('Account number')).toHaveValue('9015 4002 8399');
@@ -173,36 +173,36 @@ test('all places to pay out to, by the keyboard alone: what was typed whole is f
   // Closing asks first, as it would lose the typed values.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
-  await pressOn(page, 'Stay');
-  await pressOn(page, 'Add bank account');
+  await pressByKeyboard(page, 'Stay');
+  await pressByKeyboard(page, 'Add bank account');
   await expect(page.getByText('•••• 8399')).toBeVisible();
 
-  await pressOn(page, 'Add an account');
+  await pressByKeyboard(page, 'Add an account');
   await typeInto(page, 'Provider', 'LINE Pay');
   await typeInto(page, 'Account', SECRETS.wallet);
-  await pressOn(page, 'Add account');
+  await pressByKeyboard(page, 'Add account');
   await expect(page.getByText('ad•••om')).toBeVisible();
 
   await open(page, '/enUS/member/crypto');
-  await pressOn(page, 'Add an address');
+  await pressByKeyboard(page, 'Add an address');
   await tabTo(page, page.getByRole('radio', { name: /USDT · TRC20/ }));
   await page.keyboard.press('Space');
   await typeInto(page, 'Address', SECRETS.address);
   await expect(page.getByText('A valid TRC20 address')).toBeVisible();
-  await pressOn(page, 'Add address');
+  await pressByKeyboard(page, 'Add address');
   await expect(page.getByText('TLa2f6…YjU7')).toBeVisible();
 
   await open(page, '/enUS/member/store');
-  await pressOn(page, 'Add a store');
-  await find(page, 'City or county', '台北', /Taipei City/);
-  await find(page, 'Store', 'Nanchang', /Nanchang/);
+  await pressByKeyboard(page, 'Add a store');
+  await chooseByTyping(page, 'City or county', '台北', /Taipei City/);
+  await chooseByTyping(page, 'Store', 'Nanchang', /Nanchang/);
   await typeInto(page, 'Mobile number', SECRETS.phone);
-  await pressOn(page, 'Add store');
+  await pressByKeyboard(page, 'Add store');
   await expect(page.getByText(/933\*\*\*777/)).toBeVisible();
 
   // A closing dialog keeps its fields until its animation ends.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const all = await traces();
   expect(all).toContain('8399');
-  for (const secret of WRITTEN) expect(all.includes(secret), secret).toBe(false);
+  for (const secret of SECRET_TEXTS) expect(all.includes(secret), secret).toBe(false);
 });

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test';
 import { callApi, logIn } from '#tests/e2e/tools/api.ts';
 import {
-  type Complaints,
   DEMO,
   expect,
-  hydrated,
   open,
+  type PageErrors,
   readDatabase,
   sentCode,
   test,
+  waitForHydration,
 } from '#tests/e2e/tools/fixtures.ts';
-import { asKnownDevice, storedRecord, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import { skipFirstVisit, storedSession, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** Chromium logs every response that is no success. Tests provoke these. */
-function allowRefusals(complaints: Complaints) {
-  complaints.allow(/status of 4(01|22|29)/);
+function allowRefusals(pageErrors: PageErrors) {
+  pageErrors.allow(/status of 4(01|22|29)/);
 }
 
 /** A new phone number for each test: tests of one worker share a site. */
@@ -38,7 +38,7 @@ async function fillLogin(page: Page, account: string, password: string) {
 }
 
 /** Fills in the first step of the signup and continues. */
-async function passAccount(page: Page, member: NewMember) {
+async function submitAccountStep(page: Page, member: NewMember) {
   await fillLogin(page, member.account, member.password);
   await press(page, 'Continue');
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your phone' })).toBeFocused();
@@ -46,12 +46,12 @@ async function passAccount(page: Page, member: NewMember) {
 
 /** Fills in the whole signup except the code. */
 async function fillSignup(page: Page, member: NewMember) {
-  await passAccount(page, member);
+  await submitAccountStep(page, member);
   await field(page, 'Mobile number').fill(member.phone);
   for (const box of await main(page).getByRole('checkbox').all()) await box.check();
 }
 
-async function askForCode(page: Page, site: Site, member: NewMember): Promise<string> {
+async function requestCode(page: Page, site: Site, member: NewMember): Promise<string> {
   await press(page, 'Send code');
   await expect(main(page).getByText('Code sent.')).toBeVisible();
   await expect(field(page, 'Verification code')).toBeFocused();
@@ -62,7 +62,7 @@ async function expectWelcome(page: Page, { account }: NewMember) {
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${account}` })).toBeFocused();
 }
 
-async function expectKept(page: Page, member: NewMember) {
+async function expectInputKept(page: Page, member: NewMember) {
   await expect(field(page, 'Account')).toHaveValue(member.account);
   await expect(field(page, 'Password')).toHaveValue(member.password);
   await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
@@ -80,15 +80,15 @@ async function createMember(site: Site): Promise<NewMember> {
   return member;
 }
 
-test.describe('signup', () => {
-  test('ends in the database and survives a restart of the server', async ({ page, site }) => {
+test.describe('a signup', () => {
+  test('stores the member in the database, also after a restart of the server', async ({ page, site }) => {
     const member = newMember();
     // No popup covers the home page after the login.
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     await open(page, '/enUS/signup?a=DM7QKX2');
     await expect(field(page, 'Referral code')).toHaveValue('DM7QKX2');
     await fillSignup(page, member);
-    await field(page, 'Verification code').fill(await askForCode(page, site, member));
+    await field(page, 'Verification code').fill(await requestCode(page, site, member));
     await press(page, 'Create account');
     await expectWelcome(page, member);
     // All three steps have one URL. Back does not lead a member into the form.
@@ -116,16 +116,16 @@ test.describe('signup', () => {
     await expect(page.getByRole('button', { name: member.account })).toBeVisible();
   });
 
-  test('says that an account is taken, at the account; the code still serves the next one', async ({
+  test('shows beside the account that it is taken, and accepts the same code for the next account', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
+    allowRefusals(pageErrors);
     const member = { ...newMember(), account: DEMO.account };
     await open(page, '/enUS/signup');
     await fillSignup(page, member);
-    const code = await askForCode(page, site, member);
+    const code = await requestCode(page, site, member);
     await field(page, 'Verification code').fill(code);
     await press(page, 'Create account');
     await expect(main(page).getByText('This account is already taken')).toBeVisible();
@@ -135,34 +135,37 @@ test.describe('signup', () => {
     await field(page, 'Account').fill(another.account);
     await expect(main(page).getByText('This account is already taken')).toBeHidden();
     await press(page, 'Continue');
-    await expectKept(page, { ...member, account: another.account });
+    await expectInputKept(page, { ...member, account: another.account });
     await expect(field(page, 'Verification code')).toHaveValue(code);
     await press(page, 'Create account');
     await expectWelcome(page, another);
   });
 
-  test('says that a code is wrong, at the code', async ({ mobilePage: page, site, complaints }) => {
-    allowRefusals(complaints);
+  test('shows beside the code that it is wrong', async ({ mobilePage: page, site, pageErrors }) => {
+    allowRefusals(pageErrors);
     const member = newMember();
     await open(page, '/m/enUS/signup');
     await fillSignup(page, member);
-    const code = await askForCode(page, site, member);
+    const code = await requestCode(page, site, member);
     const wrong = code === '000000' ? '111111' : '000000';
     await field(page, 'Verification code').fill(wrong);
     await press(page, 'Create account');
     await expect(main(page).getByText('The code is wrong or has expired')).toBeVisible();
     await expect(field(page, 'Verification code')).toBeFocused();
-    await expectKept(page, member);
+    await expectInputKept(page, member);
     await expect(field(page, 'Verification code')).toHaveValue(wrong);
     await field(page, 'Verification code').fill(code);
     await press(page, 'Create account');
     await expectWelcome(page, member);
   });
 
-  test('says that a number is none, at the number, and sends no code', async ({ page, complaints }) => {
-    allowRefusals(complaints);
+  test('shows beside the phone number that it is invalid, and sends no code', async ({
+    page,
+    pageErrors,
+  }) => {
+    allowRefusals(pageErrors);
     await open(page, '/enUS/signup');
-    await passAccount(page, newMember());
+    await submitAccountStep(page, newMember());
     await field(page, 'Mobile number').fill('12345');
     await press(page, 'Send code');
     await expect(main(page).getByText('Enter a valid phone number')).toBeVisible();
@@ -170,24 +173,24 @@ test.describe('signup', () => {
     await expect(main(page).getByRole('button', { name: 'Send code' })).toBeEnabled();
   });
 
-  test('waits before another code, as long as the API says even after a reload', async ({
+  test('waits before another code for the time that the API sets, also after a reload', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
+    allowRefusals(pageErrors);
     const member = newMember();
     await open(page, '/enUS/signup');
-    await passAccount(page, member);
+    await submitAccountStep(page, member);
     await field(page, 'Mobile number').fill(member.phone);
-    await askForCode(page, site, member);
+    await requestCode(page, site, member);
     await expect(main(page).getByRole('button', { name: /^Resend in 00:/ })).toBeDisabled();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // The first step, with the typed values except the password.
     await expect(field(page, 'Account')).toHaveValue(member.account);
     await expect(field(page, 'Password')).toHaveValue('');
-    await passAccount(page, member);
+    await submitAccountStep(page, member);
     await expect(field(page, 'Mobile number')).toHaveValue(grouped(member.phone));
     await press(page, 'Send code');
     await expect(main(page).getByText('A code was sent a moment ago.')).toBeVisible();
@@ -195,7 +198,7 @@ test.describe('signup', () => {
     await expect(main(page).getByRole('button', { name: /^Resend in 00:\d\d$/ })).toBeDisabled();
   });
 
-  test('shows everything that is missing and begins with the first', async ({ mobilePage: page }) => {
+  test('shows all missing fields and focuses the first', async ({ mobilePage: page }) => {
     const { account, password } = newMember();
     await open(page, '/m/zhTW/signup');
     await press(page, '下一步');
@@ -219,30 +222,30 @@ test.describe('signup', () => {
     await expect(page).toHaveURL(/\/m\/zhTW\/signup$/);
   });
 
-  test('takes the area code from a sheet on a phone', async ({ mobilePage: page }) => {
+  test('offers area codes in a sheet on a phone', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/signup');
-    await passAccount(page, newMember());
+    await submitAccountStep(page, newMember());
     await main(page).getByRole('combobox', { name: 'Area code' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Japan/ }).click();
     await expect(main(page).getByRole('combobox', { name: 'Area code' })).toContainText('+81');
   });
 });
 
-test.describe('login', () => {
-  test('leads back to the page a guest came for, and stays after a reload', async ({ mobilePage: page }) => {
+test.describe('a login', () => {
+  test('returns a guest to the requested page, and lasts after a reload', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/member');
     await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
     await fillLogin(page, DEMO.account, DEMO.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/m\/enUS\/member$/);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('tells that a return trip has nothing to return to, then shows the home page', async ({ page }) => {
+  test('says that its return path is missing, then shows the home page', async ({ page }) => {
     await open(page, '/enUS/login?cb=1');
     await fillLogin(page, DEMO.account, DEMO.password);
     await press(page, 'Log in');
@@ -252,7 +255,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('says the same of a wrong password and of an unknown account, and keeps what was typed', async ({
+  test('shows the same error for a wrong password and an unknown account, and keeps the typed values', async ({
     page,
     site,
   }) => {
@@ -276,7 +279,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('counts down while the account is locked, the right password or not', async ({ page, site }) => {
+  test('counts down while the account is locked, also for the right password', async ({ page, site }) => {
     const { account, password } = await createMember(site);
     await open(page, '/enUS/login');
     await fillLogin(page, account, 'not-the-password');
@@ -295,11 +298,11 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/login/);
   });
 
-  test('says in the form that there is no connection, and works once there is', async ({
+  test('shows a lost connection in the form, and works after the connection returns', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await open(page, '/enUS/login');
     await fillLogin(page, DEMO.account, DEMO.password);
     await page.context().setOffline(true);
@@ -311,7 +314,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('shows the password when asked and hides it again', async ({ page }) => {
+  test('shows the password on request and hides it again', async ({ page }) => {
     await open(page, '/enUS/login');
     await field(page, 'Password').fill('secret');
     await press(page, 'Show password');
@@ -321,9 +324,9 @@ test.describe('login', () => {
   });
 });
 
-test.describe('forgotten password', () => {
-  test('is set anew by a code; the old one is worth nothing then', async ({ page, site, complaints }) => {
-    allowRefusals(complaints);
+test.describe('a forgotten password', () => {
+  test('is replaced with a code, and the old one is refused', async ({ page, site, pageErrors }) => {
+    allowRefusals(pageErrors);
     const member = await createMember(site);
     await open(page, '/enUS/login');
     await field(page, 'Account').fill(member.account);
@@ -352,7 +355,7 @@ test.describe('forgotten password', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('answers alike for an account that does not exist', async ({ mobilePage: page }) => {
+  test('shows the same response for an account that does not exist', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/login');
     await press(page, 'Forgot your password?');
     const dialog = page.getByRole('dialog');
@@ -365,8 +368,8 @@ test.describe('forgotten password', () => {
   });
 });
 
-test.describe('before the page is alive', () => {
-  test('nothing is sent, and what was typed meanwhile is kept', async ({ page }) => {
+test.describe('before hydration', () => {
+  test('a form sends nothing and keeps the typed values', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -383,14 +386,14 @@ test.describe('before the page is alive', () => {
     await expect(button).toHaveCSS('cursor', 'default');
     await expect(page).toHaveURL(/\/enUS\/login$/);
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(button).toBeEnabled();
     await expect(field(page, 'Account')).toHaveValue(DEMO.account);
     await button.click();
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('without JavaScript the form says so, and sends nothing', async ({ browser, site }) => {
+  test('a form says that it needs JavaScript, and sends nothing without it', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
     const page = await context.newPage();
     // With JavaScript disabled by Playwright the parser still treats noscript as text, so the test reads the source.
@@ -406,8 +409,8 @@ test.describe('before the page is alive', () => {
   });
 });
 
-test.describe('logout', () => {
-  test('on a phone ends the session from the member page', async ({ mobilePage: page, site }) => {
+test.describe('a logout', () => {
+  test('ends the session on a phone, from the member page', async ({ mobilePage: page, site }) => {
     const { account, password } = await createMember(site);
     await open(page, '/m/enUS/member');
     await fillLogin(page, account, password);
@@ -425,7 +428,7 @@ test.describe('logout', () => {
     await expect(page).toHaveURL(/\/m\/enUS\/login\?cb=1$/);
   });
 
-  test('on a desktop ends the session from the account menu', async ({ page }) => {
+  test('ends the session on a desktop, from the account menu', async ({ page }) => {
     await open(page, '/enUS/member');
     await fillLogin(page, DEMO.account, DEMO.password);
     await press(page, 'Log in');
@@ -439,14 +442,14 @@ test.describe('logout', () => {
   });
 });
 
-test.describe('the change of the password', () => {
-  test('keeps this session on a fresh token and ends the others', async ({
+test.describe('a change of the password', () => {
+  test('keeps this session with a new token and ends the others', async ({
     page,
     mobilePage,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowRefusals(complaints);
+    allowRefusals(pageErrors);
     const { account, password } = await createMember(site);
     const credentials = { account, password };
     const old = await logIn(site, credentials);
@@ -459,9 +462,9 @@ test.describe('the change of the password', () => {
     await press(page, 'Change password');
     await expect(page).toHaveURL(/\/enUS\/member$/);
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
-    expect((await storedRecord(page))?.token).not.toBe(old);
+    expect((await storedSession(page))?.token).not.toBe(old);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(account);
     // Another session, opened with the old password, ends.
     await mobilePage.goto('/m/enUS/member');

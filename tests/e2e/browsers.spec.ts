@@ -1,23 +1,22 @@
-import { asKnownDevice, asMember, documentsOf, follow } from '#tests/e2e/tools/session-tools.ts';
-import { expect, hydrated, open, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
-import { scriptsNamed } from './tools/scripts.ts';
+import { asMember, follow, recordDocuments, skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
+import { scriptsNamed } from './tools/build-scripts.ts';
+import { expect, open, saveData, test, waitForHydration } from './tools/fixtures.ts';
 
 /** Browser differences that can make a page unusable. */
 
-test.describe('a URL with a name and a password in it', () => {
+test.describe('a URL with a user name and a password', () => {
   const withCredentials = (origin: string, path: string) =>
     new URL(path, origin.replace('://', '://tester:secret@')).href;
 
-  test('is replaced by the same URL without them, whose page hydrates and loads other pages', async ({
+  test('is replaced by the same URL without them, and its page hydrates and navigates', async ({
     page,
     site,
   }) => {
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     const calls: string[] = [];
     page.on('requestfinished', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto(withCredentials(site.origin, '/enUS/login'));
-    await hydrated(page);
+    await waitForHydration(page);
     expect(new URL(await page.evaluate(() => document.URL)).username).toBe('');
     await follow(page, '/enUS/promo?category=live');
     await expect(page.getByRole('link', { name: /Live tables/ }).first()).toBeVisible();
@@ -30,7 +29,7 @@ test.describe('a URL with a name and a password in it', () => {
   test('keeps a member logged in', async ({ page, site }) => {
     await asMember(page, site);
     await page.goto(withCredentials(site.origin, '/enUS/member'));
-    await hydrated(page);
+    await waitForHydration(page);
     const polled = page.waitForResponse('**/gameApi/wallet/1');
     expect((await polled).ok()).toBe(true);
   });
@@ -48,7 +47,7 @@ test.describe('a browser without newer built-ins', () => {
     ['Chinese', '/zhTW/login', '您的瀏覽器版本過舊。'],
   ] as const) {
     test(`shows a notice in ${language}, and its links work`, async ({ page }) => {
-      const documents = documentsOf(page);
+      const documents = recordDocuments(page);
       await page.goto(path);
       await expect(page.getByRole('alert')).toContainText(words);
       const link = page.getByRole('banner').locator('a[href$="/promo"]').first();
@@ -62,12 +61,12 @@ test.describe('a browser without newer built-ins', () => {
 });
 
 test.describe('a content blocker', () => {
-  test('that takes all optional code and art leaves a page that works', async ({
+  test('that blocks all optional code and pictures leaves a working page', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     await saveData(page);
     await asMember(page, site);
     const optional = scriptsNamed(

@@ -1,30 +1,29 @@
 import type { Page, Route } from 'playwright/test';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
-import { expect, hydrated, open, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { expect, open, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import {
-  asKnownDevice,
   asMember,
-  callsOf,
-  documentsOf,
   follow,
   MINUTE,
-  settled,
+  recordCalls,
+  recordDocuments,
   setVisibility,
-  storedRecord,
+  skipFirstVisit,
+  storedSession,
   submitLogin,
+  waitForIdle,
 } from './tools/session-tools.ts';
 
 const HOUR = 60 * 60_000;
 const LATEST = '**/builds/latest.json';
-/** Who lost a call, as over a leap of the clock, asks for the same file by HEAD: is the site there? */
-const asksOf = (page: Page) => callsOf(page, /^\/builds\/latest\.json$/, 'GET');
+/** Without HEAD requests: the connectivity check requests the same file by HEAD. */
+const recordPolls = (page: Page) => recordCalls(page, /^\/builds\/latest\.json$/, 'GET');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const notice = (page: Page) => page.getByText('A new version of this site is ready.');
 
-/** The next hour begins when the page has read the last answer, which may be after a leap of its clock. */
-function untilNoticed(page: Page): Promise<void> {
+/** The next interval starts when the page has read the last response, which may be after a jump of its clock. */
+function waitForNotice(page: Page): Promise<void> {
   return expect(async () => {
     await page.clock.fastForward(HOUR + 1_000);
     await expect(notice(page)).toBeVisible({ timeout: 2_000 });
@@ -32,52 +31,50 @@ function untilNoticed(page: Page): Promise<void> {
 }
 
 test.describe('a new build', () => {
-  test('is offered, and taken by the next navigation as one full load; then nothing more is asked', async ({
-    page,
-  }) => {
+  test('is offered, and applied by the next navigation as one full load', async ({ page }) => {
     await page.clock.install();
     let isNew = false;
     await page.route(LATEST, (route) =>
       isNew ? route.fulfill({ json: { id: 'another', timestamp: 1 } }) : route.continue(),
     );
     await open(page, '/enUS/promo');
-    const asked = asksOf(page);
+    const polls = recordPolls(page);
     await page.clock.fastForward(HOUR - MINUTE);
-    expect(asked).toHaveLength(0);
+    expect(polls).toHaveLength(0);
     await page.clock.fastForward(MINUTE + 1_000);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => polls.length).toBe(1);
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
     await expect(notice(page)).toHaveCount(0);
 
     isNew = true;
-    await untilNoticed(page);
+    await waitForNotice(page);
     await page.clock.fastForward(3 * HOUR);
-    expect(asked).toHaveLength(2);
-    const documents = documentsOf(page);
+    expect(polls).toHaveLength(2);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/promo?category=live#list');
     await expect(page).toHaveURL(/\/enUS\/promo\?category=live#list$/);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo']);
-    // The page that came does not know yet that it is of an old build: it asks after its own hour.
+    // The new page does not know yet that its build is old. It checks after an hour.
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
     expect(documents).toHaveLength(1);
   });
 
-  test('is taken at once by "Update now", where one is', async ({ page }) => {
+  test('is applied at once by "Update now", on the same page', async ({ page }) => {
     await page.clock.install();
     await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
     await open(page, '/enUS/promo?category=live#list');
     await page.clock.fastForward(HOUR + 1_000);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.getByRole('button', { name: 'Update now' }).click();
     await expect.poll(() => documents).toEqual(['/enUS/promo']);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/category=live#list$/);
   });
 
-  test('found on the way back loads that page in full, hash or not', async ({ page }) => {
+  test('that Back applies loads that page in full, also with a hash', async ({ page }) => {
     await page.clock.install();
     await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
     await open(page, '/enUS/promo/1#promo-rules');
@@ -85,20 +82,20 @@ test.describe('a new build', () => {
     await expect(heading(page)).toHaveText('Promotions');
     await page.clock.fastForward(HOUR + 1_000);
     await expect(notice(page)).toBeVisible();
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goBack();
     await expect.poll(() => documents).toEqual(['/enUS/promo/1']);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/promo\/1#promo-rules$/);
     await page.goForward();
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('is none when the answer is a portal’s page or there is none; a vanished own build is one', async ({
+  test('is not assumed for a portal’s page or a failed request, but for a missing version file of this build', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     await page.clock.install();
     let isGone = false;
     await page.route('**/builds/**', (route) => {
@@ -106,38 +103,38 @@ test.describe('a new build', () => {
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
     });
     await open(page, '/enUS/promo');
-    const asked = asksOf(page);
-    // By HEAD: the page itself reads that file, for the route rules, and may not have them yet.
+    const polls = recordPolls(page);
+    // By HEAD, as the page requests the same file by GET for its route rules.
     const meta = page.waitForResponse(
       (answer) => answer.url().includes('/builds/meta/') && answer.request().method() === 'HEAD',
     );
     await page.clock.fastForward(HOUR + 1_000);
     await meta;
-    expect(asked).toHaveLength(1);
+    expect(polls).toHaveLength(1);
     await expect(notice(page)).toHaveCount(0);
     isGone = true;
-    await untilNoticed(page);
+    await waitForNotice(page);
   });
 
-  test('is not asked about while nobody looks', async ({ page }) => {
+  test('is not polled while the page is hidden', async ({ page }) => {
     await page.clock.install();
     await open(page, '/enUS/promo');
-    const asked = asksOf(page);
+    const polls = recordPolls(page);
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(5 * HOUR);
-    expect(asked).toHaveLength(0);
+    expect(polls).toHaveLength(0);
     await setVisibility(page, 'visible');
     await page.clock.runFor(10);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => polls.length).toBe(1);
   });
 });
 
-/** Code of the login page, which the promotions do not need. */
+/** The login page's chunk, which the promotion page does not load. */
 const LOGIN_CODE = scriptsNamed('login.desktop');
 
-test.describe('code that does not come', () => {
-  test.beforeEach(({ complaints }) => {
-    complaints.allow(/Failed to load resource/);
+test.describe('a chunk that does not load', () => {
+  test.beforeEach(({ pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
   });
 
   async function openFrugally(page: Page, path: string): Promise<void> {
@@ -145,27 +142,25 @@ test.describe('code that does not come', () => {
     await open(page, path);
   }
 
-  test('is fetched by one full load of the target', async ({ page }) => {
+  test('causes one full load of the target page', async ({ page }) => {
     let failures = 1;
     await page.route(LOGIN_CODE, (route) => {
       failures -= 1;
       return failures >= 0 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue();
     });
     await openFrugally(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/login?from=menu#main');
     await expect(page).toHaveURL(/\/enUS\/login\?from=menu#main$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading(page)).toHaveText('Welcome back');
     expect(documents).toEqual(['/enUS/login']);
   });
 
-  test('again leaves what the server rendered, with a notice, after one reload and no more; the way back works', async ({
-    page,
-  }) => {
+  test('after that reload leaves the server’s HTML with a notice, and Back works', async ({ page }) => {
     await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await openFrugally(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/login');
     await expect(missing(page)).toBeVisible();
     await expect(heading(page)).toHaveText('Welcome back');
@@ -175,38 +170,40 @@ test.describe('code that does not come', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('of a page that was opened directly: one reload, then it stays as it came', async ({ page }) => {
+  test('of a page that was opened directly causes one reload, then the server’s HTML stays', async ({
+    page,
+  }) => {
     let count = 0;
     await page.route(LOGIN_CODE, (route) => {
       count += 1;
       return route.fulfill({ status: 404, body: 'Not Found' });
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/login');
     await expect(missing(page)).toBeVisible();
     await expect(heading(page)).toHaveText('Welcome back');
     expect(documents).toEqual(['/enUS/login', '/enUS/login']);
     expect(count).toBeGreaterThan(0);
-    // Loaded again by the visitor, all of it works.
+    // After the visitor reloads, everything works.
     await page.unroute(LOGIN_CODE);
     await missing(page).getByRole('button', { name: 'Reload' }).click();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(missing(page)).toHaveCount(0);
   });
 
-  // That of a page is looked for like what runs between two clicks.
+  // Missing page code is handled like missing code after hydration.
   for (const [name, code] of [
-    ['of what runs between two clicks', scriptsNamed('after-hydration')],
-    ['of the app', scriptsNamed('entry-client')],
+    ['of the code after hydration', scriptsNamed('after-hydration')],
+    ['of the entry script', scriptsNamed('entry-client')],
   ] as const) {
-    test(`${name} leaves a crawler the article, without a notice`, async ({ browser, site }) => {
+    test(`${name} leaves a crawler the article without a notice`, async ({ browser, site }) => {
       const context = await browser.newContext({
         baseURL: site.origin,
         userAgent:
           'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0',
       });
       const page = await context.newPage();
-      const documents = documentsOf(page);
+      const documents = recordDocuments(page);
       const { promise: isGoneAgain, resolve: goAgain } = Promise.withResolvers<void>();
       await page.route(code, async (route) => {
         await route.fulfill({ status: 404, body: 'Not Found' });
@@ -214,7 +211,7 @@ test.describe('code that does not come', () => {
       });
       await page.goto('/enUS/promo/3');
       await isGoneAgain;
-      await settled(page);
+      await waitForIdle(page);
       await expect(heading(page)).toContainText('Friday');
       await expect(missing(page)).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Go back home' })).toHaveCount(0);
@@ -223,13 +220,13 @@ test.describe('code that does not come', () => {
     });
   }
 
-  test('of what lives between two clicks: one reload, then all of it works', async ({ page }) => {
+  test('of the code after hydration causes one reload, then everything works', async ({ page }) => {
     let failures = 1;
     await page.route(scriptsNamed('after-hydration'), (route) => {
       failures -= 1;
       return failures >= 0 ? route.abort('connectionreset') : route.continue();
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await open(page, '/enUS/promo');
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
     await follow(page, '/enUS/login');
@@ -237,26 +234,29 @@ test.describe('code that does not come', () => {
     expect(documents).toHaveLength(2);
   });
 
-  test('without a connection is no reason to reload: the page waits for it', async ({ page, context }) => {
+  test('without a connection causes no reload: the page waits for the connection', async ({
+    page,
+    context,
+  }) => {
     let isCut = true;
     await page.route(scriptsNamed('after-hydration'), async (route) => {
       if (!isCut) return route.continue();
       await context.setOffline(true);
       return route.abort('internetdisconnected');
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/promo');
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await settled(page);
+    await waitForIdle(page);
     await expect(heading(page)).toHaveText('Promotions');
     expect(documents).toEqual(['/enUS/promo']);
     isCut = false;
     await context.setOffline(false);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 
-  test('with storage blocked reloads nothing: a reload could not be counted', async ({ page }) => {
+  test('with storage blocked causes no reload, because reloads could not be counted', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -266,7 +266,7 @@ test.describe('code that does not come', () => {
     });
     await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
     await openFrugally(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/login');
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
     expect(documents).toEqual([]);
@@ -278,25 +278,25 @@ test.describe('code that does not come', () => {
     await open(page, '/enUS/promo');
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    // What is loaded is loaded; what the refresh needs beside it is cut off once.
+    // Loaded code stays. A chunk that the refresh needs fails once.
     await page.route(scriptsNamed('auth'), (route) => route.abort('connectionreset'), { times: 1 });
     await follow(page, '/enUS/member');
     await expect(heading(page)).toHaveText(/^Hello/);
-    expect(await storedRecord(page)).not.toBeNull();
+    expect(await storedSession(page)).not.toBeNull();
   });
 });
 
-/** What the document itself names: without it nothing of the app runs. */
+/** Scripts named in the document. Without them the app does not run. */
 const ENTRY = scriptsNamed('entry-client');
 
-test.describe('the app’s first code', () => {
-  test.beforeEach(({ complaints }) => {
-    complaints.allow(/Failed to load resource/);
+test.describe('the app’s entry script', () => {
+  test.beforeEach(({ pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
   });
 
-  test('that does not come is fetched by one reload', async ({ page }) => {
-    const documents = documentsOf(page);
-    // However often the first document asks for it: its preload and the script itself.
+  test('causes one reload when it does not load', async ({ page }) => {
+    const documents = recordDocuments(page);
+    // All requests of the first document: the preload and the script.
     await page.route(ENTRY, (route) =>
       documents.length < 2 ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
     );
@@ -305,11 +305,9 @@ test.describe('the app’s first code', () => {
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 
-  test('that never comes leaves a page to read and links that work, after one reload and no more', async ({
-    page,
-  }) => {
+  test('leaves a readable page with working links after one failed reload', async ({ page }) => {
     await page.route(ENTRY, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/promo');
     await expect(missing(page)).toBeVisible();
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
@@ -318,7 +316,7 @@ test.describe('the app’s first code', () => {
     await expect(heading(page)).toHaveText('Welcome back');
   });
 
-  test('without a connection is waited for', async ({ page, context }) => {
+  test('waits for the connection when offline', async ({ page, context }) => {
     let isCut = true;
     const boot = page.waitForResponse('**/boot.js');
     await page.route(ENTRY, async (route) => {
@@ -327,23 +325,23 @@ test.describe('the app’s first code', () => {
       await context.setOffline(true);
       return route.abort('internetdisconnected');
     });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.goto('/enUS/promo');
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await settled(page);
+    await waitForIdle(page);
     expect(documents).toEqual(['/enUS/promo']);
     isCut = false;
     await context.setOffline(false);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
   });
 });
 
-test('code of a form that a new build took away is told by the notice of that build', async ({
+test('a form whose chunk a new build removed shows the notice of the new build', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  pageErrors.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   await page.route(scriptsNamed('forgotten-password'), (route) =>
     route.fulfill({ status: 404, body: 'Not Found' }),
@@ -355,11 +353,8 @@ test('code of a form that a new build took away is told by the notice of that bu
   await expect(page.getByLabel('Account')).toHaveValue('demo');
 });
 
-test('a notice whose own code is gone is told by the script that no build takes away', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
+test('a notice whose own chunk is removed is shown by the inline script', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
   const gone = scriptsNamed('forgotten-password', 'toast-host');
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
@@ -371,7 +366,7 @@ test('a notice whose own code is gone is told by the script that no build takes 
   const loaded = page.waitForEvent('domcontentloaded');
   await missing(page).getByRole('button', { name: 'Reload' }).click();
   await loaded;
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('Account')).toHaveValue('demo');
   await expect(missing(page)).toHaveCount(0);
 });
@@ -380,20 +375,20 @@ test.describe('a login after a deploy', () => {
   const CODE = /\/assets\/.*\.js$/;
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
 
-  test.beforeEach(async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test.beforeEach(async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await saveData(page);
   });
 
-  test('has its code since the form was shown', async ({ page }) => {
-    // No popup comes over the home page that the login leads to.
-    await asKnownDevice(page);
+  test('uses the chunk that was loaded with the form', async ({ page }) => {
+    // No popup covers the home page after the login.
+    await skipFirstVisit(page);
     const callCode = page.waitForEvent('requestfinished', (request) =>
       scriptsNamed('call-code').test(request.url()),
     );
     await open(page, '/enUS/login');
     await callCode;
-    await settled(page);
+    await waitForIdle(page);
     await page.route(CODE, gone);
     const answered = page.waitForResponse('**/auth/login');
     await submitLogin(page);
@@ -403,13 +398,13 @@ test.describe('a login after a deploy', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: /^Account menu/ })).toBeVisible();
   });
 
-  test('whose code is gone is told as an older version; what was typed outlives the reload, the password does not', async ({
+  test('whose chunk is gone reports an older version; the reload keeps the typed values except the password', async ({
     page,
   }) => {
     const callCode = scriptsNamed('call-code');
     await page.route(callCode, gone);
     await open(page, '/enUS/login');
-    const calls = callsOf(page, /\/auth\/login$/);
+    const calls = recordCalls(page, /\/auth\/login$/);
     await submitLogin(page);
     const alert = page.locator('main').getByRole('alert').filter({ hasText: 'older version' });
     await expect(alert).toBeVisible();
@@ -417,7 +412,7 @@ test.describe('a login after a deploy', () => {
     await page.unroute(callCode, gone);
     await page.locator('main').getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toHaveCount(0);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('main input[name=account]')).toHaveValue('demo');
     await expect(page.locator('main input[name=password]')).toHaveValue('');
     await submitLogin(page);
@@ -425,7 +420,7 @@ test.describe('a login after a deploy', () => {
   });
 });
 
-test.describe('back and forward before the app runs', () => {
+test.describe('back and forward before hydration', () => {
   test('show the page of the address', async ({ page }) => {
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/login');
@@ -442,12 +437,12 @@ test.describe('back and forward before the app runs', () => {
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     isHeld = false;
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('leave a page whose code never came', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test('leave a page whose chunk never loaded', async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await open(page, '/enUS/promo');
     await page.goto('/enUS/promo/3');
     await page.evaluate(() => history.pushState(null, '', '/enUS/login'));
@@ -457,15 +452,15 @@ test.describe('back and forward before the app runs', () => {
     await page.unroute(scriptsNamed('after-hydration'));
     await page.evaluate(() => history.back());
     await expect(heading(page)).toContainText('Friday');
-    await hydrated(page);
+    await waitForHydration(page);
   });
 });
 
-test('a stylesheet that does not come breaks nothing', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test('a stylesheet that does not load breaks no script', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
   await open(page, '/enUS/promo');
   await page.route('**/assets/*.css', (route) => route.abort('connectionreset'));
-  // As Vite does when a chunk's styles fail: an event that would throw if nobody prevented it.
+  // Vite dispatches this event when a chunk's styles fail. Without preventDefault it throws.
   const isPrevented = await page.evaluate(() => {
     const event = new Event('vite:preloadError', { cancelable: true });
     Object.assign(event, { payload: new Error('Unable to preload CSS for /assets/x.css') });
@@ -473,7 +468,7 @@ test('a stylesheet that does not come breaks nothing', async ({ page, complaints
     return event.defaultPrevented;
   });
   expect(isPrevented).toBe(true);
-  const documents = documentsOf(page);
+  const documents = recordDocuments(page);
   await follow(page, '/enUS/game/eGame');
   await expect(page).toHaveURL(/\/game\/eGame$/);
   await expect(heading(page)).toBeVisible();

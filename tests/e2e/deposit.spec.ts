@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 import { logIn } from '#tests/e2e/tools/api.ts';
-import { expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
-import { newMember, storeSession } from '#tests/e2e/tools/session-tools.ts';
+import { expect, open, readDatabase, test, waitForHydration } from '#tests/e2e/tools/fixtures.ts';
+import { signUpByApi, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 /** A new member, so that other tests do not count this deposit. */
-async function enter(page: Page, site: Site): Promise<string> {
-  const member = await newMember(site);
+async function loginAsNewMember(page: Page, site: Site): Promise<string> {
+  const member = await signUpByApi(site);
   await storeSession(page, site, { token: await logIn(site, member) });
   return member.account;
 }
 
-function movedBy(site: Site, account: string): Record<string, number> {
+function mainWalletSums(site: Site, account: string): Record<string, number> {
   const rows = readDatabase(
     site,
     `SELECT m.kind, sum(e.amount) AS amount FROM ledger_movements m JOIN ledger_entries e ON e.movement_id = m.id
@@ -22,40 +22,37 @@ function movedBy(site: Site, account: string): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.amount)]));
 }
 
-test('a card is paid on its own page, in the tab of the press; the order follows in both', async ({
+test('a card deposit is paid in the new tab, and the order updates in both tabs', async ({
   page,
   site,
-  complaints,
+  pageErrors,
 }) => {
-  const account = await enter(page, site);
+  const account = await loginAsNewMember(page, site);
   await open(page, '/enUS/member/deposit?channel=5');
   await page.getByRole('textbox', { name: 'Amount' }).fill('1,000.00');
   await page.getByRole('radio', { name: /First deposit 100%/ }).click();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Deposit $1,000.00' }).click();
   const tab = await popup;
-  complaints.watch(tab);
+  pageErrors.watch(tab);
   await tab.getByRole('button', { name: 'Pay $1,000.00' }).click();
   // Return to the site in this tab.
-  await hydrated(tab);
+  await waitForHydration(tab);
   await expect(tab).toHaveURL(/\/enUS\/member\/deposit\?order=\d+$/);
   await expect(page).toHaveURL(/order=\d+/);
   for (const one of [tab, page]) {
     await expect(one.getByText('$975.00 is in your main wallet')).toBeVisible();
     await expect(one.getByText('Your bonus of $1,000.00 was added too.')).toBeVisible();
   }
-  expect(movedBy(site, account)).toEqual({ deposit: 100_000, fee: -2500, bonus: 100_000 });
+  expect(mainWalletSums(site, account)).toEqual({ deposit: 100_000, fee: -2500, bonus: 100_000 });
 });
 
-test('a phone pays in its own tab, and comes back from a payment that it declined', async ({
-  mobilePage,
-  site,
-}) => {
-  const account = await enter(mobilePage, site);
+test('a phone pays in the same tab, and returns from a declined payment', async ({ mobilePage, site }) => {
+  const account = await loginAsNewMember(mobilePage, site);
   await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
   await mobilePage.getByRole('button', { name: '拒絕付款' }).click();
-  await hydrated(mobilePage);
+  await waitForHydration(mobilePage);
   await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?order=\d+$/);
   await expect(mobilePage.getByText('存款未成功')).toBeVisible();
   await mobilePage.getByRole('link', { name: '再試一次' }).click();
@@ -66,5 +63,5 @@ test('a phone pays in its own tab, and comes back from a payment that it decline
   const download = mobilePage.waitForEvent('download');
   await mobilePage.getByRole('button', { name: '儲存圖片' }).click();
   expect((await download).suggestedFilename()).toMatch(/^D\d{16}\.png$/);
-  expect(movedBy(site, account)).toEqual({});
+  expect(mainWalletSums(site, account)).toEqual({});
 });

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright/test';
-import { DESKTOP, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
+import { DESKTOP, expect, open, PHONE, test, waitForHydration } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
-import { API, asMember, callsOf, documentsOf, follow, settled } from './tools/session-tools.ts';
+import { API, asMember, follow, recordCalls, recordDocuments, waitForIdle } from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const inChinese = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
+const chineseLink = (page: Page) => page.getByRole('link', { name: '繁體中文' }).first();
 
 /** A tablet's browser: a desktop user agent with a touch screen. */
 const TABLET: BrowserContextOptions = {
@@ -20,35 +20,35 @@ async function tabletPage(browser: Browser, origin: string): Promise<Page> {
 }
 
 /** Waits until the page has handled its new size: the page's timer of 50 ms was set before this one. */
-async function looked(page: Page): Promise<void> {
+async function waitForDeviceCheck(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 60)))),
   );
-  await settled(page);
+  await waitForIdle(page);
 }
 
 /** Resizes the window and waits one frame, until the page receives the event. */
-async function resized(page: Page, size: { width: number; height: number }): Promise<void> {
-  const told = await page.evaluateHandle(() => ({
+async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
+  const handle = await page.evaluateHandle(() => ({
     resize: new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
   }));
   await page.setViewportSize(size);
-  await told.evaluate(({ resize }) => resize.then(() => {}));
+  await handle.evaluate(({ resize }) => resize.then(() => {}));
 }
 
-test.describe('a window that changes', () => {
-  test('becomes the same page of the other device and back, by name, query and hash kept', async ({
+test.describe('a resizeWindow window', () => {
+  test('shows the same page of the other device and back, with query and hash', async ({
     browser,
     site,
-    complaints,
+    pageErrors,
   }) => {
     const page = await tabletPage(browser, site.origin);
-    complaints.watch(page);
+    pageErrors.watch(page);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/trade?to=3#transfer');
     await expect(page).toHaveURL(/\/enUS\/trade\?to=3#transfer$/);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.setViewportSize({ width: 600, height: 900 });
     // The wallet has another path on a phone.
     await expect(page).toHaveURL(/\/m\/enUS\/member\/wallet\?to=3#transfer$/);
@@ -61,7 +61,7 @@ test.describe('a window that changes', () => {
     await page.context().close();
   });
 
-  test('is looked at 50 ms after it stopped changing, and changes nothing with a mouse', async ({
+  test('is checked 50 ms after the last resize, and changes nothing with a mouse', async ({
     browser,
     site,
     page: mouse,
@@ -72,7 +72,7 @@ test.describe('a window that changes', () => {
     await page.clock.install();
     await open(page, '/enUS/promo');
     await page.clock.pauseAt(Date.now() + 60_000);
-    await resized(page, { width: 600, height: 900 });
+    await resizeWindow(page, { width: 600, height: 900 });
     await page.clock.runFor(45);
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     expect(new URL(page.url()).pathname).toBe('/enUS/promo');
@@ -82,18 +82,18 @@ test.describe('a window that changes', () => {
     await page.context().close();
   });
 
-  test('where the server disagrees: its word stands, after one redirect', async ({ browser, site }) => {
+  test('follows the server after one redirect when they disagree', async ({ browser, site }) => {
     const page = await tabletPage(browser, site.origin);
     await open(page, '/enUS/promo');
     await page.setViewportSize({ width: 600, height: 900 });
     await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     for (const width of [610, 620, 1024, 600]) {
       await page.setViewportSize({ width, height: 900 });
-      await looked(page);
+      await waitForDeviceCheck(page);
     }
     expect(new URL(page.url()).pathname).toBe('/enUS/promo');
     expect(documents).toEqual(['/m/enUS/promo', '/enUS/promo']);
@@ -102,7 +102,7 @@ test.describe('a window that changes', () => {
 });
 
 /** server/middleware/visitor.test.ts tests client hints and user agents. */
-test.describe('two opinions about the device', () => {
+test.describe('a device that server and browser detect differently', () => {
   const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   const VISITORS: Record<string, BrowserContextOptions> = {
     'a crawler that says desktop and looks like a phone': { ...PHONE, userAgent: BOT },
@@ -110,11 +110,11 @@ test.describe('two opinions about the device', () => {
   };
 
   for (const [name, options] of Object.entries(VISITORS)) {
-    test(`${name}: one redirect at most, and peace`, async ({ browser, site }) => {
+    test(`causes at most one redirect: ${name}`, async ({ browser, site }) => {
       const context = await browser.newContext({ ...options, baseURL: site.origin });
       const page = await context.newPage();
       for (const path of ['/enUS/promo', '/m/enUS/promo']) {
-        const documents = documentsOf(page);
+        const documents = recordDocuments(page);
         let changes = 0;
         page.on('framenavigated', () => {
           changes += 1;
@@ -123,7 +123,7 @@ test.describe('two opinions about the device', () => {
         const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
         for (const step of [1, 2, 3]) {
           await page.setViewportSize({ width, height: height + step * 50 });
-          await looked(page);
+          await waitForDeviceCheck(page);
         }
         expect(documents.length, path).toBeLessThanOrEqual(2);
         // The document, the router's history entry, and one change.
@@ -135,8 +135,8 @@ test.describe('two opinions about the device', () => {
   }
 });
 
-test.describe('another language', () => {
-  test('takes nothing from a half-done signup, its step and password included; another device the secrets only', async ({
+test.describe('a change of the language', () => {
+  test('keeps a started signup with its step and password; a change of the device drops the secrets only', async ({
     browser,
     site,
   }) => {
@@ -147,7 +147,7 @@ test.describe('another language', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('input[name=phone]').fill('912345678');
     await page.locator('input[name=code]').fill('123456');
-    await inChinese(page).click();
+    await chineseLink(page).click();
     await expect(page).toHaveURL(/\/zhTW\/signup$/);
     await expect(page.locator('input[name=phone]')).toHaveValue(/912/);
     await expect(page.locator('input[name=code]')).toHaveValue('123456');
@@ -166,15 +166,15 @@ test.describe('another language', () => {
     await page.context().close();
   });
 
-  test('keeps the place, brings head and texts along, and asks the API in it at once', async ({
+  test('keeps the scroll position, updates head and texts, and calls the API in the new language at once', async ({
     page,
     context,
   }) => {
     await open(page, '/enUS/promo/1?from=home#promo-rules');
-    const documents = documentsOf(page);
-    const calls = callsOf(page, /\/api\/webapi\/promotion\/1$/);
+    const documents = recordDocuments(page);
+    const calls = recordCalls(page, /\/api\/webapi\/promotion\/1$/);
     const before = await page.evaluate(() => Math.round(window.scrollY));
-    await inChinese(page).dispatchEvent('click');
+    await chineseLink(page).dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo\/1\?from=home#promo-rules$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
     await expect(page.getByRole('heading', { name: '活動規則' })).toBeVisible();
@@ -198,17 +198,17 @@ test.describe('another language', () => {
     await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=home#promo-rules$/);
   });
 
-  test('stays where the page is scrolled to', async ({ page }) => {
+  test('keeps the scroll position of a long page', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
     await page.evaluate(() => window.scrollTo(0, 400));
-    await inChinese(page).dispatchEvent('click');
+    await chineseLink(page).dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo$/);
     await expect(heading(page)).toHaveText('優惠活動');
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(400);
   });
 
-  test('is the head of each page that follows', async ({ page }) => {
+  test('applies to the head of later pages', async ({ page }) => {
     await open(page, '/zhTW/promo');
     await follow(page, '/zhTW/login');
     await expect(page).toHaveTitle(/登入/);
@@ -218,7 +218,7 @@ test.describe('another language', () => {
   });
 });
 
-test.describe('by strategy', () => {
+test.describe('a locale strategy', () => {
   /** All other tests use `prefix`. shared/paths.test.ts tests the paths of all strategies. */
   const STRATEGIES = {
     prefix_except_default: { from: '/promo', to: '/zhTW/promo', loads: 0 },
@@ -226,9 +226,9 @@ test.describe('by strategy', () => {
   } as const;
 
   for (const [strategy, { from, to, loads }] of Object.entries(STRATEGIES)) {
-    test(`${strategy}: there and back, with query and hash, and after a reload`, async ({
+    test(`${strategy} keeps query and hash in both directions and after a reload`, async ({
       browser,
-      complaints,
+      pageErrors,
       startOwnSite,
     }) => {
       const site = await startOwnSite({
@@ -236,35 +236,35 @@ test.describe('by strategy', () => {
       });
       const context = await browser.newContext({ ...DESKTOP, locale: 'en-US', baseURL: site.origin });
       const page = await context.newPage();
-      complaints.watch(page);
+      pageErrors.watch(page);
       await open(page, `${from}?category=live#main`);
       await expect(heading(page)).toHaveText('Promotions');
-      const documents = documentsOf(page);
-      await inChinese(page).dispatchEvent('click');
+      const documents = recordDocuments(page);
+      await chineseLink(page).dispatchEvent('click');
       await expect(heading(page)).toHaveText('優惠活動');
       await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
       expect(documents).toHaveLength(loads);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(heading(page)).toHaveText('優惠活動');
       await expect(page).toHaveURL(`${site.origin}${to}?category=live#main`);
       await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
       await expect(heading(page)).toHaveText('Promotions');
       await expect(page).toHaveURL(`${site.origin}${from}?category=live#main`);
-      await hydrated(page);
+      await waitForHydration(page);
       await follow(page, from.replace('promo', 'login'));
       await expect(heading(page)).toHaveText('Welcome back');
       await context.close();
     });
   }
 
-  test('LOCALE_DOMAINS: each language has its host, the place is kept', async ({
-    complaints,
+  test('LOCALE_DOMAINS gives each language its host and keeps the page', async ({
+    pageErrors,
     startOwnSite,
   }) => {
     // These hosts have no https in this test.
-    complaints.allow(/Cross-Origin-Opener-Policy header has been ignored/);
+    pageErrors.allow(/Cross-Origin-Opener-Policy header has been ignored/);
     const site = await startOwnSite({
       env: { LOCALE_DOMAINS: 'enUS=en.example.com,zhTW=tw.example.com', LOCALE_COOKIE_CROSS_ORIGIN: '1' },
     });
@@ -273,16 +273,16 @@ test.describe('by strategy', () => {
     const browser = await chromium.launch(launchOptions({ args: [`--host-resolver-rules=${hosts}`] }));
     try {
       const page = await (await browser.newContext(DESKTOP)).newPage();
-      complaints.watch(page);
+      pageErrors.watch(page);
       await open(page, 'http://en.example.com/promo?category=live#main');
       await expect(heading(page)).toHaveText('Promotions');
       await expect(page.locator('link[rel=alternate][hreflang=zh-TW]')).toHaveAttribute(
         'href',
         /\/\/tw\.example\.com\/promo/,
       );
-      await inChinese(page).dispatchEvent('click');
+      await chineseLink(page).dispatchEvent('click');
       await expect(page).toHaveURL('http://tw.example.com/promo?category=live#main');
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(heading(page)).toHaveText('優惠活動');
       await follow(page, '/promo');
       await expect(page).toHaveURL('http://tw.example.com/promo');
@@ -296,20 +296,20 @@ test.describe('by strategy', () => {
   });
 });
 
-test('a mail of the API speaks the language that is shown', async ({ page, site }) => {
+test('a message of the API is in the language of the page', async ({ page, site }) => {
   await asMember(page, site);
   const first = page.waitForRequest(`${API}/gameWallet*`);
   await open(page, '/enUS/member');
   await first;
-  const calls = callsOf(page, /\/api\/webapi\/gameWallet(\?|$)/);
+  const calls = recordCalls(page, /\/api\/webapi\/gameWallet(\?|$)/);
   await page.route(`${API}/gameWallet*`, (route) => route.continue());
-  await inChinese(page).dispatchEvent('click');
+  await chineseLink(page).dispatchEvent('click');
   await expect(page).toHaveURL(/\/zhTW\/member$/);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(await call.headerValue('locale')).toBe('zhTW');
 });
 
-test('the way onto the home screen is this system’s before any code runs, and nothing on it moves then', async ({
+test('the install instructions match the system before any code runs, and hydration moves nothing', async ({
   browser,
   site,
   mobilePage,

@@ -1,25 +1,25 @@
-import { expect, hydrated, open, test } from '#tests/e2e/tools/fixtures.ts';
-import { failInApp } from '#tests/e2e/tools/session-tools.ts';
+import { expect, open, test, waitForHydration } from '#tests/e2e/tools/fixtures.ts';
+import { throwInApp } from '#tests/e2e/tools/session-tools.ts';
 
 const HTML = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 
-test.describe('a path that leads nowhere', () => {
-  test('ends at /404 with its status, its path and ways on', async ({ page, complaints }) => {
-    complaints.allow(/404/);
+test.describe('an unknown path', () => {
+  test('ends at /404 with that status, the path and links', async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/);
     const response = await page.goto('/enUS/no/such/page?x=1');
     expect(response?.status()).toBe(404);
     expect(new URL(page.url()).pathname).toBe('/404');
     await expect(page.getByText(/^Page not found: \/enUS\/no\/such\/page/)).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Promotions' }).click();
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     await page.goBack();
     await expect(page.getByText(/^Page not found:/)).toBeVisible();
   });
 
-  test('shows markup in a path as text', async ({ page, complaints }) => {
-    complaints.allow(/404/);
+  test('shows markup in a path as text', async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/);
     const path = '/enUS/<img src=x onerror=window.hit=1>';
     await page.goto(`/404?from=${encodeURIComponent(path)}`);
     await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
@@ -27,13 +27,13 @@ test.describe('a path that leads nowhere', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test('does not loop', async ({ request }) => {
+  test('does not redirect in a loop', async ({ request }) => {
     const from = encodeURIComponent('/404?from=/404');
     const response = await request.get(`/404?from=${from}`, HTML);
     expect(response.status()).toBe(404);
   });
 
-  test('followed inside the page is the same 404', async ({ page }) => {
+  test('shows the same 404 after a click on a link', async ({ page }) => {
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/enUS/nowhere', textContent: 'lost' });
@@ -44,8 +44,8 @@ test.describe('a path that leads nowhere', () => {
     expect(new URL(page.url()).pathname).toBe('/404');
   });
 
-  test('speaks the visitor’s language', async ({ page, context, baseURL, complaints }) => {
-    complaints.allow(/404/);
+  test('shows the visitor’s language', async ({ page, context, baseURL, pageErrors }) => {
+    pageErrors.allow(/404/);
     await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
     await page.goto('/zhTW/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('找不到此頁面');
@@ -57,8 +57,11 @@ test.describe('the content policy', () => {
   // With blocked service workers the page registers none and logs no error.
   test.use({ serviceWorkers: 'allow' });
 
-  test('no text becomes markup or a script but by our own policies', async ({ page, complaints }) => {
-    complaints.allow(/Trusted|Content Security Policy/i);
+  test('allows markup and script URLs only through the site’s own Trusted Types policies', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Trusted|Content Security Policy/i);
     await open(page, '/enUS/promo');
     const refusals = await page.evaluate(async () => {
       const tries: (() => unknown)[] = [
@@ -85,25 +88,25 @@ test.describe('the content policy', () => {
 });
 
 test.describe('the error screen', () => {
-  test('takes the place of an app that failed, and leads home', async ({ page, complaints }) => {
-    complaints.allow(/kaput/);
+  test('replaces an app that failed, and links home', async ({ page, pageErrors }) => {
+    pageErrors.allow(/kaput/);
     await open(page, '/enUS/promo');
-    await failInApp(page, 'throws');
+    await throwInApp(page, 'throws');
     await expect(page.getByText('500', { exact: true })).toBeVisible();
     await expect(page.getByText('kaput')).toHaveCount(0);
     const home = page.getByRole('link', { name: 'Go back home' });
     await expect(home).toHaveAttribute('href', '/');
     await home.click();
     await expect(page).toHaveURL(/\/$/);
-    await hydrated(page);
+    await waitForHydration(page);
   });
 
-  test('goes when the visitor goes back', async ({ page, complaints }) => {
-    complaints.allow(/kaput/);
+  test('disappears when the visitor goes back', async ({ page, pageErrors }) => {
+    pageErrors.allow(/kaput/);
     await open(page, '/enUS/promo');
     await page.getByRole('link', { name: /Friday reload/ }).click();
     await expect(page).toHaveURL(/\/promo\/3$/);
-    await failInApp(page);
+    await throwInApp(page);
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
@@ -111,7 +114,7 @@ test.describe('the error screen', () => {
 });
 
 test.describe('the entry page', () => {
-  test('names the site, offers both languages and one way in', async ({ page }) => {
+  test('shows the site’s name, both languages and one link in', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/enUS');
@@ -120,7 +123,7 @@ test.describe('the entry page', () => {
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('leads a phone to the phone’s home', async ({ mobilePage: page }) => {
+  test('links a phone to the mobile home page', async ({ mobilePage: page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/m\/zhTW$/);
@@ -134,7 +137,7 @@ test.describe('the entry page', () => {
 test.describe('the entry page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads in by plain links', async ({ page }) => {
+  test('works by plain links', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/zhTW$/);

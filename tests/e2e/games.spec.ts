@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { DEMO, expect, hydrated, open, test } from './tools/fixtures.ts';
-import { asKnownDevice, asMember, settled } from './tools/session-tools.ts';
+import { DEMO, expect, open, test, waitForHydration } from './tools/fixtures.ts';
+import { asMember, skipFirstVisit, waitForIdle } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 const API = '**/api/webapi';
@@ -61,8 +61,8 @@ async function gameTab(context: BrowserContext, press: () => Promise<void>): Pro
 /** Number of games in the list. Only the rows near the screen are in the document. */
 const countOf = async (page: Page) => Number(await tiles(page).first().getAttribute('aria-setsize'));
 
-test.describe('the catalogue', () => {
-  test('filters by provider, tag and keyword in the address; reload and back show the same', async ({
+test.describe('the game list', () => {
+  test('filters by provider, tag and keyword in the URL; reload and back show the same games', async ({
     page,
   }) => {
     await open(page, '/enUS/game/eGame');
@@ -87,7 +87,7 @@ test.describe('the catalogue', () => {
     const url = page.url();
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => countOf(page)).toBe(ofTag);
     expect(page.url()).toBe(url);
     await page.goBack();
@@ -103,7 +103,7 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(/\/enUS\/game\/eGame\/14$/);
   });
 
-  test('finds games in both languages as one types, and keeps the search through a reload', async ({
+  test('finds games in both languages while typing, and keeps the search after a reload', async ({
     page,
   }) => {
     await open(page, '/enUS/game/eGame');
@@ -119,7 +119,7 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(/keyword=%E9%BE%8D$/);
     const found = await countOf(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(search(page)).toHaveValue('龍');
     await expect.poll(() => countOf(page)).toBe(found);
 
@@ -130,7 +130,7 @@ test.describe('the catalogue', () => {
     await expect.poll(() => countOf(page)).toBeGreaterThan(250);
   });
 
-  test('never shows an older answer for a newer search', async ({ page }) => {
+  test('never shows an older response for a newer search', async ({ page }) => {
     await open(page, '/enUS/game/eGame');
     let release = () => {};
     await page.route(`${API}/game?*keyword=dragon*`, async (route) => {
@@ -150,12 +150,12 @@ test.describe('the catalogue', () => {
     await expect.poll(() => countOf(page)).toBe(data.list.length);
     const names = await namesOf(page);
     release();
-    await settled(page);
+    await waitForIdle(page);
     expect(await namesOf(page)).toEqual(names);
     expect(names.join()).toMatch(/panda/i);
   });
 
-  test('keeps favourites on this device, in step with other tabs', async ({ page, context }) => {
+  test('stores favourites on this device and updates other tabs', async ({ page, context }) => {
     await open(page, '/enUS/game/eGame/9');
     const other = await context.newPage();
     await open(other, '/enUS/game/eGame/9?view=favourites');
@@ -172,7 +172,7 @@ test.describe('the catalogue', () => {
     );
   });
 
-  test('shows all with a note for a provider that there is not', async ({ page, mobilePage }) => {
+  test('shows all games with a note for an unknown provider', async ({ page, mobilePage }) => {
     await open(page, '/enUS/game/eGame/9999');
     await expect(page.getByText('This provider is no longer available')).toBeVisible();
     await expect.poll(() => countOf(page)).toBeGreaterThan(250);
@@ -183,8 +183,8 @@ test.describe('the catalogue', () => {
     await expect(page.getByText('This provider is no longer available')).toBeVisible();
   });
 
-  test('fails alone and loads on retry', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test('shows a failed request in its own block, and loads on retry', async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await open(page, '/enUS/game/eGame');
     // Not among the local names, so only the API finds it.
     const broken = `${API}/game?*keyword=%E9%BE%8D*`;
@@ -199,7 +199,7 @@ test.describe('the catalogue', () => {
     await expect(tiles(page).first()).toBeVisible();
   });
 
-  test('of fishing on a phone brings its own header', async ({ mobilePage: page }) => {
+  test('has its own header for fishing on a phone', async ({ mobilePage: page }) => {
     await open(page, '/m/zhTW/game/fishing?productId=22');
     await expect(page.locator('header')).toHaveCount(1);
     await expect(page.locator('header')).toContainText('捕魚');
@@ -213,8 +213,8 @@ test.describe('the catalogue', () => {
   });
 });
 
-test.describe('playing', () => {
-  test('leads a guest over the login back to the game, and into it', async ({
+test.describe('a game', () => {
+  test('returns a guest from the login to the game, and opens it', async ({
     page,
     context,
     browser,
@@ -244,14 +244,14 @@ test.describe('playing', () => {
     await expect(page).toHaveURL(/\/enUS\/game\/sport$/);
   });
 
-  test('brings the money along where automatic transfer is on, and says how much', async ({
+  test('transfers money before it opens if automatic transfer is on, and shows the amount', async ({
     page,
     context,
     site,
   }) => {
     await login(page, site, { isAutomatic: true });
     // No popup covers the home page.
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     await open(page, '/enUS/game/eGame/10');
     const before = await moneyOf(page);
     const [name = ''] = await namesOf(page);
@@ -273,7 +273,7 @@ test.describe('playing', () => {
     ).toBeVisible();
   });
 
-  test('turns a tab that the browser blocks into a link', async ({ page, context, site }) => {
+  test('shows a link if the browser blocks the new tab', async ({ page, context, site }) => {
     await login(page, site);
     await page.addInitScript(() => {
       window.open = () => null;
@@ -289,7 +289,7 @@ test.describe('playing', () => {
     await expect(panel(page)).toContainText('The game is open in a new tab');
   });
 
-  test('keeps the game from reaching the page that opened it', async ({ page, context }) => {
+  test('cannot access the page that opened it', async ({ page, context }) => {
     await open(page, '/enUS/game/eGame/11');
     await tiles(page).first().getByRole('link').click();
     const tab = await gameTab(context, () =>
@@ -298,7 +298,7 @@ test.describe('playing', () => {
     expect(await tab.evaluate(() => window.opener)).toBeNull();
   });
 
-  test('plays in the same tab on a phone, with the way back', async ({ mobilePage: page, site }) => {
+  test('opens in the same tab on a phone, with a link back', async ({ mobilePage: page, site }) => {
     await login(page, site);
     await open(page, '/m/enUS/game/eGame/12');
     const [, name = ''] = await namesOf(page);
@@ -313,15 +313,15 @@ test.describe('playing', () => {
     });
     await page.getByText('Back').tap();
     await expect(page).toHaveURL(/\/m\/enUS\/game\/eGame\/12$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(panel(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Recent' }).tap();
     await expect.poll(() => namesOf(page)).toEqual([name]);
   });
 
-  test('comes back from a game tapped on home to that very place', async ({ mobilePage: page, site }) => {
+  test('returns to the same position of the home page', async ({ mobilePage: page, site }) => {
     await asMember(page, site);
-    await asKnownDevice(page);
+    await skipFirstVisit(page);
     await open(page, '/m/enUS');
     const card = page.locator('.game-card a[href*="game="]').nth(3);
     await card.scrollIntoViewIfNeeded();
@@ -334,14 +334,14 @@ test.describe('playing', () => {
     await page.waitForURL(/\/play\//);
     await page.goBack();
     await page.waitForURL('**/m/enUS');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(panel(page)).toBeHidden();
     await expect.poll(place).toBeGreaterThan(before - 40);
     expect(await place()).toBeLessThan(before + 40);
     await page.waitForFunction(() => !history.state.overlays);
   });
 
-  test('shows maintenance with its window in the member’s zone, and plays nothing', async ({
+  test('under maintenance shows the period in the member’s time zone and does not open', async ({
     browser,
     site,
   }) => {
@@ -362,7 +362,7 @@ test.describe('playing', () => {
     await context.close();
   });
 
-  test('says that a provider does not answer, and that the money is safe', async ({ page, site }) => {
+  test('reports a provider that does not answer, and that the money is safe', async ({ page, site }) => {
     await login(page, site);
     await open(page, '/enUS/game/fishing?productId=23');
     await tiles(page).first().getByRole('link').click();
@@ -371,12 +371,12 @@ test.describe('playing', () => {
     await expect(panel(page).getByRole('button', { name: 'Transfer and play' })).toHaveCount(0);
   });
 
-  test('takes a session that ended to the login, and from there back to the game', async ({
+  test('leads an ended session to the login, and from there back to the game', async ({
     page,
-    complaints,
+    pageErrors,
     site,
   }) => {
-    complaints.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     await login(page, site);
     await open(page, '/enUS/game/eGame/13');
     await tiles(page).first().getByRole('link').click();
@@ -392,7 +392,7 @@ test.describe('playing', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('a double press transfers once', async ({ page, context, site }) => {
+  test('transfers once for a double click', async ({ page, context, site }) => {
     await login(page, site);
     await open(page, '/enUS/game/sport');
     let count = 0;

@@ -1,8 +1,8 @@
 import { expect, open, test } from './tools/fixtures.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
-test.describe('first visit', () => {
-  test('asks the age once, then shows what is due, each as often as it should', async ({ page }) => {
+test.describe('the first visit', () => {
+  test('asks the age once, then shows each due popup as often as configured', async ({ page }) => {
     await open(page, '/enUS');
     const question = page.getByRole('region', { name: 'Are you 18 or over?' });
     await expect(question).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('first visit', () => {
     await expect(dialog).not.toContainText('Your first deposit counts double');
   });
 
-  test('a popup that was closed leads on where it says', async ({ page }) => {
+  test('opens the link of a popup', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('adult', '1'));
     await open(page, '/enUS');
     const link = page.getByRole('dialog').getByRole('link', { name: 'See details' });
@@ -41,7 +41,7 @@ test.describe('first visit', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('the server sends all of the page and none of the question', async ({ request }) => {
+  test('gets the whole page from the server, without the question of age', async ({ request }) => {
     const html = await (await request.get('/enUS')).text();
     expect(html).not.toContain('Are you 18 or over');
     expect(html.match(/class="game-card"/g)?.length).toBeGreaterThan(80);
@@ -49,10 +49,10 @@ test.describe('first visit', () => {
   });
 });
 
-test.describe('home', () => {
-  test.beforeEach(({ page }) => asKnownDevice(page));
+test.describe('the home page', () => {
+  test.beforeEach(({ page }) => skipFirstVisit(page));
 
-  test('slides move by arrows, keys and dots, around and back', async ({ page }) => {
+  test('moves its slides by arrows, keys and dots', async ({ page }) => {
     await open(page, '/enUS');
     const slides = page.getByRole('region', { name: 'Highlights' });
     const current = slides.locator('[aria-current=true]');
@@ -71,7 +71,7 @@ test.describe('home', () => {
     await expect(slides.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  test('the announcement line opens the list and takes the focus back', async ({ page }) => {
+  test('opens the announcements from their line and returns the focus', async ({ page }) => {
     // With reduced motion the first slide stays.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/enUS');
@@ -88,7 +88,7 @@ test.describe('home', () => {
     await expect(line).toBeFocused();
   });
 
-  test('a shelf scrolls by its arrows and tells where it ends', async ({ page }) => {
+  test('scrolls a shelf by its arrows, and disables them at its ends', async ({ page }) => {
     await open(page, '/enUS');
     const shelf = page.getByRole('region', { name: 'Popular games' });
     const back = shelf.getByRole('button', { name: 'Previous' });
@@ -97,8 +97,11 @@ test.describe('home', () => {
     await expect(back).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('a block whose data fails says so and recovers by itself alone', async ({ page, complaints }) => {
-    complaints.allow(/50[02]|Failed to load/);
+  test('shows the error of a block in the block, and retries that block only', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/50[02]|Failed to load/);
     let isBroken = true;
     await page.route('**/api/webapi/announcement*', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'no' } }) : route.continue(),
@@ -113,10 +116,10 @@ test.describe('home', () => {
   });
 });
 
-test.describe('frame', () => {
-  test.beforeEach(({ page }) => asKnownDevice(page));
+test.describe('the page frame', () => {
+  test.beforeEach(({ page }) => skipFirstVisit(page));
 
-  test('the language switch keeps page, query and hash, and writes the cookie', async ({ page, context }) => {
+  test('changes the language with page, query and hash, and writes the cookie', async ({ page, context }) => {
     await open(page, '/enUS/promo/1?from=home#rules');
     await page.getByRole('banner').getByRole('link', { name: '繁體中文' }).click();
     await expect(page).toHaveURL(/\/zhTW\/promo\/1\?from=home#rules$/);
@@ -125,7 +128,7 @@ test.describe('frame', () => {
     expect(cookies.find((cookie) => cookie.name === 'locale')).toMatchObject({ value: 'zhTW', path: '/' });
   });
 
-  test('the keyboard skips to the page, walks the menu and opens a panel', async ({ page }) => {
+  test('offers a skip link, a menu and its panels to the keyboard', async ({ page }) => {
     await open(page, '/enUS');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -145,7 +148,7 @@ test.describe('frame', () => {
     await expect(live).toBeFocused();
   });
 
-  test('a panel opens under the mouse and closes when it leaves', async ({ page }) => {
+  test('opens a panel under the mouse and closes it when the mouse leaves', async ({ page }) => {
     await open(page, '/enUS');
     await page.getByRole('navigation', { name: 'Main' }).getByText('Fishing', { exact: true }).hover();
     const panel = page.getByRole('region', { name: 'Fishing: providers' });
@@ -154,7 +157,7 @@ test.describe('frame', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('a member sees the balance, refreshes it, and logs out by the menu', async ({ page, site }) => {
+  test('shows a member the balance, refreshes it, and logs out from the menu', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS');
     const header = page.getByRole('banner');
@@ -173,23 +176,23 @@ test.describe('frame', () => {
     await expect(header.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
   });
 
-  test('member pages stand beside their menu, which marks where one is', async ({ page, site }) => {
+  test('shows a menu beside member pages, which marks the current page', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     const menu = page.getByRole('navigation', { name: 'Member center' });
     await expect(menu.getByRole('link', { name: 'Member center' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('the clock shows a time after hydration without moving anything', async ({ page }) => {
+  test('shows the clock after hydration without a layout shift', async ({ page }) => {
     await open(page, '/enUS');
     await expect(page.getByRole('banner').locator('time')).toContainText(/\d\d:\d\d/);
   });
 });
 
-test.describe('phone', () => {
-  test.beforeEach(({ mobilePage }) => asKnownDevice(mobilePage));
+test.describe('the phone’s frame', () => {
+  test.beforeEach(({ mobilePage }) => skipFirstVisit(mobilePage));
 
-  test('the bar below leads through the site, the header back', async ({ mobilePage: page }) => {
+  test('navigates by its bottom bar, and back by its header', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS');
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
@@ -200,13 +203,13 @@ test.describe('phone', () => {
     await expect(page).toHaveURL(/\/m\/enUS$/);
   });
 
-  test('back from a shared link goes up, not out', async ({ mobilePage: page }) => {
+  test('leads from a shared link to the parent page by Back', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS/promo/1');
     await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/m\/enUS\/promo$/);
   });
 
-  test('links of the bar and the header are large enough for a finger', async ({ mobilePage: page }) => {
+  test('has links that are large enough to touch', async ({ mobilePage: page }) => {
     await open(page, '/m/enUS');
     for (const link of await page.locator('nav[aria-label=Main] a, header a').all()) {
       const box = await link.boundingBox();

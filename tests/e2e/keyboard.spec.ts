@@ -2,10 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright/test';
 import type { Device } from '#shared/device.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
-import { findFocusFaults } from './tools/focus-walk.ts';
-import { saveData } from './tools/frugal.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
+import { findFocusProblems } from './tools/focus-order.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 /**
  * Keyboard focus on each kind of page: every focused element is visible, not covered, has a focus ring; the order
@@ -51,32 +50,32 @@ const WALKS: readonly Walk[] = [
   },
 ];
 /** More stops mean a list that the keyboard cannot skip. */
-const MOST_STOPS = 130;
+const MAX_STOPS = 130;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
 
 for (const walk of WALKS) {
-  test(`Tab through whole pages: ${walk.name}`, async ({ browser, site, complaints }) => {
+  test(`Tab reaches every control in reading order: ${walk.name}`, async ({ browser, site, pageErrors }) => {
     test.setTimeout(180_000);
     const context = await browser.newContext({ ...walk.window, baseURL: site.origin });
-    await asKnownDevice(context);
+    await skipFirstVisit(context);
     await saveData(context);
     const page = await context.newPage();
-    complaints.watch(page);
+    pageErrors.watch(page);
     const places = walk.pages.map((name) => {
       const place = PLACES.find((one) => one.name === name && one.device === walk.device);
       if (!place) throw new Error(`no page ${name}`);
       return place;
     });
     for (const place of places.filter(({ isForMembers }) => !isForMembers))
-      await walkThrough(page, place.path, walk);
+      await checkFocusOrder(page, place.path, walk);
     await asMember(page, site);
     for (const place of places.filter(({ isForMembers }) => isForMembers))
-      await walkThrough(page, place.path, walk);
+      await checkFocusOrder(page, place.path, walk);
     await context.close();
   });
 }
 
-function walkThrough(page: Page, path: string, { key, text = 100 }: Walk): Promise<void> {
+function checkFocusOrder(page: Page, path: string, { key, text = 100 }: Walk): Promise<void> {
   return test.step(path, async () => {
     await open(page, path);
     // Blocks that load later would be skipped.
@@ -84,15 +83,15 @@ function walkThrough(page: Page, path: string, { key, text = 100 }: Walk): Promi
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;
     }, text);
-    const { stops, faults } = await findFocusFaults(page, key);
-    expect.soft(faults, path).toEqual([]);
+    const { stops, problems } = await findFocusProblems(page, key);
+    expect.soft(problems, path).toEqual([]);
     expect.soft(stops.length, `${path}: stops`).toBeGreaterThan(5);
-    expect.soft(stops.length, `${path}: stops`).toBeLessThan(MOST_STOPS);
+    expect.soft(stops.length, `${path}: stops`).toBeLessThan(MAX_STOPS);
   });
 }
 
-test('the arrows walk along a row of cards, and Tab goes on behind it', async ({ page }) => {
-  await asKnownDevice(page);
+test('arrow keys move along a row of cards, and Tab leaves it', async ({ page }) => {
+  await skipFirstVisit(page);
   await open(page, '/enUS');
   const cards = page.getByRole('region', { name: 'Popular games' }).getByRole('listitem');
   const link = (index: number) => cards.nth(index).getByRole('link');

@@ -2,10 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright/test';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
-import { findCutTables, findLayoutFaults, findSmallTargets, findSplitTitles } from './tools/layout.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
+import {
+  findCutTables,
+  findLayoutProblems,
+  findSmallTargets,
+  findSplitTitles,
+} from './tools/layout-checks.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 /**
  * Layout of every built page at every size: no horizontal scrolling, no overlapping and no cut-off text,
@@ -33,7 +37,7 @@ const SIZES: Record<Device, readonly Size[]> = {
   ],
 };
 /** Some words of member pages are wider than 360 px at 200 %. */
-const MEMBERS_AT: Readonly<Record<string, Partial<Size>>> = { '360 at 200 %': { width: 390, height: 844 } };
+const MEMBER_SIZES: Readonly<Record<string, Partial<Size>>> = { '360 at 200 %': { width: 390, height: 844 } };
 const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };
 const PLACES = builtPlaces();
 
@@ -61,23 +65,23 @@ for (const { device, locale, isForMembers } of WALKS) {
   test(`${device} ${locale}: the layout of every ${whose} page`, async ({ browser, site }) => {
     test.setTimeout(20_000 + places.length * 10_000);
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-    await asKnownDevice(context);
+    await skipFirstVisit(context);
     await saveData(context);
     const page = await context.newPage();
     if (isForMembers) await asMember(page, site);
-    for (const { path } of places) await test.step(path, () => walkSizes(page, path, device, isForMembers));
+    for (const { path } of places) await test.step(path, () => checkSizes(page, path, device, isForMembers));
     await context.close();
   });
 }
 
-async function walkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
+async function checkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
   await open(page, path);
   await page.waitForLoadState('load');
   // Wait for blocks that load after hydration.
   await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   for (const size of SIZES[device]) {
-    await resize(page, isForMembers ? { ...size, ...MEMBERS_AT[size.name] } : size);
-    expect.soft(await findLayoutFaults(page), `${path} at ${size.name}`).toEqual([]);
+    await resize(page, isForMembers ? { ...size, ...MEMBER_SIZES[size.name] } : size);
+    expect.soft(await findLayoutProblems(page), `${path} at ${size.name}`).toEqual([]);
     // At 200 % single words are wider than a phone.
     const split = size.text ? [] : await findSplitTitles(page);
     expect.soft(split, `${path} at ${size.name}: split titles`).toEqual([]);
@@ -91,7 +95,7 @@ async function walkSizes(page: Page, path: string, device: Device, isForMembers:
 test('the side menu fits a window of 1280 × 800, or shows a scrollbar', async ({ browser, site }) => {
   const size = { viewport: { width: 1280, height: 800 } };
   const context = await browser.newContext({ ...DESKTOP, ...size, baseURL: site.origin });
-  await asKnownDevice(context);
+  await skipFirstVisit(context);
   const page = await context.newPage();
   await asMember(page, site);
   for (const path of ['/enUS/member', '/zhTW/member/record', '/enUS/custom/service']) {

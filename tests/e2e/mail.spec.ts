@@ -1,19 +1,19 @@
 import { expect, open, readDatabase, test } from './tools/fixtures.ts';
-import { asMember, callsOf, settled } from './tools/session-tools.ts';
+import { asMember, recordCalls, waitForIdle } from './tools/session-tools.ts';
 
 const READ = /\/siteMessage\/read\//;
 const ONE = /\/siteMessage\/\d+$/;
 
-test('mails are read by a press alone, and deleted when the page is left, in every tab at once', async ({
+test('messages are marked as read only by a click, and deleted when the page is left, in all tabs', async ({
   browser,
-  complaints,
+  pageErrors,
   startOwnSite,
 }) => {
   const site = await startOwnSite();
   const context = await browser.newContext({ baseURL: site.origin });
-  const reads = callsOf(context, READ);
+  const reads = recordCalls(context, READ);
   const page = await context.newPage();
-  complaints.watch(page);
+  pageErrors.watch(page);
   const isRead = () =>
     readDatabase(site, 'SELECT id FROM mails WHERE member_id = 1 AND read_at IS NOT NULL').length;
   await asMember(page, site);
@@ -22,13 +22,13 @@ test('mails are read by a press alone, and deleted when the page is left, in eve
     for (const path of ['/enUS/member/mail?mail=10', '/enUS/member/mail/detail/9', '/enUS/member/mail']) {
       await open(page, path);
       for (const link of await page.locator('a[data-mail]').all()) await link.hover();
-      await settled(page);
+      await waitForIdle(page);
     }
     expect(reads).toHaveLength(0);
     expect(isRead()).toBe(before);
   });
   const other = await context.newPage();
-  complaints.watch(other);
+  pageErrors.watch(other);
   await open(other, '/enUS/member');
   const badge = other.getByRole('banner').locator('a[href="/enUS/member/mail"]');
   await expect(badge).toContainText(/\d/);
@@ -42,7 +42,7 @@ test('mails are read by a press alone, and deleted when the page is left, in eve
     await expect.poll(isRead).toBe(before + 1);
   });
   await test.step('what was taken away is deleted when the page goes, each once', async () => {
-    const deletions = callsOf(context, ONE);
+    const deletions = recordCalls(context, ONE);
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No messages yet')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright/test';
 import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
-import { asKnownDevice, asMember } from '#tests/e2e/tools/session-tools.ts';
+import { asMember, skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 const MB = 1024 * 1024;
@@ -66,14 +66,14 @@ async function renderOnServer(site: Site, token: string, count: number): Promise
   }
 }
 
-test('hundreds of navigations leave neither the browser nor the server larger', async ({
+test('hundreds of navigations do not grow the memory of browser or server', async ({
   page,
   site,
-  complaints,
+  pageErrors,
 }, testInfo) => {
   test.setTimeout(240_000);
-  complaints.allow(/Failed to load resource/);
-  await asKnownDevice(page);
+  pageErrors.allow(/Failed to load resource/);
+  await skipFirstVisit(page);
   const token = await asMember(page, site);
   await open(page, '/enUS/promo');
   const client = await page.context().newCDPSession(page);

@@ -2,16 +2,16 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { formatMoney } from '#shared/money.ts';
 import { logIn } from './tools/api.ts';
-import { expect, hydrated, open, readDatabase, sentCode, test } from './tools/fixtures.ts';
+import { expect, open, readDatabase, sentCode, test, waitForHydration } from './tools/fixtures.ts';
 import { storeSession } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 // A recorded trace requests the page's blobs over the network, which the content policy blocks.
 test.use({ trace: 'off' });
 
-const SAFE = '135790';
+const SAFE_PASSWORD = '135790';
 /** Timeout for work outside the site: a review, a payment. */
-const OUTSIDE = { timeout: 60_000 };
+const EXTERNAL_WORK = { timeout: 60_000 };
 
 function newMember() {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
@@ -38,17 +38,17 @@ async function signUp(page: Page, site: Site, member: NewMember): Promise<void> 
   await expect(page.getByRole('heading', { name: `Welcome, ${member.account}` })).toBeVisible();
 }
 
-/** The row of a condition on the withdrawal page. */
-const condition = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
+/** The row of a conditionLink on the withdrawal page. */
+const conditionLink = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 
-/** Follows the link of a condition to the page that resolves it. */
+/** Follows the link of a conditionLink to the page that resolves it. */
 async function follow(page: Page, name: string): Promise<void> {
-  await condition(page, name).click();
+  await conditionLink(page, name).click();
   await expect(page).toHaveURL(/back=MEMBER_TREASURE/);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-async function handInIdentity(page: Page): Promise<void> {
+async function submitIdentity(page: Page): Promise<void> {
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a8' } })
     .composite([
       {
@@ -73,8 +73,8 @@ async function handInIdentity(page: Page): Promise<void> {
 async function setSafePassword(page: Page, member: NewMember): Promise<void> {
   const field = (label: string) => page.locator('main').getByLabel(label, { exact: true });
   await field('Login password').fill(member.password);
-  await field('New safe password').fill(SAFE);
-  await field('Repeat the safe password').fill(SAFE);
+  await field('New safe password').fill(SAFE_PASSWORD);
+  await field('Repeat the safe password').fill(SAFE_PASSWORD);
   await press(page, 'Save');
 }
 
@@ -83,8 +83,8 @@ async function deposit(page: Page, amount: string): Promise<void> {
   await press(page, 'ATM');
   await page.locator('main').getByLabel('Amount', { exact: true }).fill(amount);
   await press(page, /^Deposit \$/);
-  await expect(page.getByText('Waiting for your payment')).toBeVisible(OUTSIDE);
-  await expect(page.getByText(/is in your main wallet/).first()).toBeVisible(OUTSIDE);
+  await expect(page.getByText('Waiting for your payment')).toBeVisible(EXTERNAL_WORK);
+  await expect(page.getByText(/is in your main wallet/).first()).toBeVisible(EXTERNAL_WORK);
 }
 
 /** One row of the embedded API's database as a number. */
@@ -96,7 +96,7 @@ const OF_MEMBER = 'member_id = (SELECT id FROM members WHERE account = :account)
 const WALLET = `SELECT sum(balance) FROM ledger_accounts WHERE kind = 'wallet' AND ${OF_MEMBER}`;
 
 /** Bets on a coin until the turnover is met, and recalls the rest to the main wallet. */
-async function playUntilFree(page: Page, site: Site, account: string): Promise<void> {
+async function playUntilTurnoverMet(page: Page, site: Site, account: string): Promise<void> {
   const [table] = readDatabase(
     site,
     `SELECT p.id, p.wallet_id FROM products p JOIN wallets w ON w.id = p.wallet_id
@@ -138,10 +138,10 @@ async function addBankAccount(page: Page): Promise<void> {
   await dialog.getByLabel('帳號', { exact: true }).fill('900112233445');
   await dialog.getByRole('button', { name: '新增銀行帳戶' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('radio', { name: /3445/ })).toBeChecked(OUTSIDE);
+  await expect(page.getByRole('radio', { name: /3445/ })).toBeChecked(EXTERNAL_WORK);
 }
 
-test('the whole story: sign up, identity, safe password, deposit, play, account, withdrawal, records to the cent', async ({
+test('a new member’s money is right to the cent from signup to withdrawal', async ({
   page,
   mobilePage: phone,
   site,
@@ -150,16 +150,16 @@ test('the whole story: sign up, identity, safe password, deposit, play, account,
   const member = newMember();
   await signUp(page, site, member);
 
-  // Desktop, English: each condition's link leads to its page and back.
+  // Desktop, English: each conditionLink's link leads to its page and back.
   await open(page, '/enUS/member/treasure');
   await follow(page, 'Identity verified');
-  await handInIdentity(page);
+  await submitIdentity(page);
   await page.getByRole('link', { name: 'Back to Withdraw' }).click();
-  await expect(condition(page, 'Identity verified')).toContainText('in review');
+  await expect(conditionLink(page, 'Identity verified')).toContainText('in review');
   await follow(page, 'Safe password set');
   await setSafePassword(page, member);
   await page.waitForURL(/\/enUS\/member\/treasure$/);
-  await expect(condition(page, 'Safe password set')).toHaveCount(0);
+  await expect(conditionLink(page, 'Safe password set')).toHaveCount(0);
   await deposit(page, '1000');
   await open(page, '/enUS/member/treasure');
   await expect(page.getByText(/is locked until the turnover is met/)).toBeVisible();
@@ -168,17 +168,17 @@ test('the whole story: sign up, identity, safe password, deposit, play, account,
   await storeSession(phone, site, { token: await logIn(site, member) });
   await open(phone, '/m/zhTW/member/treasure');
   await expect(phone.getByRole('region', { name: '流水' }).getByRole('progressbar')).toHaveCount(1);
-  await playUntilFree(phone, site, member.account);
+  await playUntilTurnoverMet(phone, site, member.account);
   const cents = numberOf(site, WALLET, member.account);
   await open(phone, '/m/zhTW/member/treasure');
   await expect(phone.getByText(formatMoney(cents)).first()).toBeVisible();
   await addBankAccount(phone);
   await press(phone, '全部');
-  await phone.getByLabel('安全密碼', { exact: true }).fill(SAFE);
+  await phone.getByLabel('安全密碼', { exact: true }).fill(SAFE_PASSWORD);
   await press(phone, '確認提款');
   await phone.getByRole('alertdialog').getByRole('button', { name: '確定提款' }).click();
   await expect(phone.getByRole('heading', { name: '提款處理中' })).toBeFocused();
-  await expect(phone.getByRole('heading', { name: '提款已撥款' })).toBeVisible(OUTSIDE);
+  await expect(phone.getByRole('heading', { name: '提款已撥款' })).toBeVisible(EXTERNAL_WORK);
 
   // The records contain every order and add up.
   const fee = numberOf(site, `SELECT fee FROM deposits WHERE ${OF_MEMBER}`, member.account);

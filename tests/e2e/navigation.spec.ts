@@ -2,28 +2,27 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
-import { expect, hydrated, open, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { expect, open, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import {
   API,
-  asKnownDevice,
   asMember,
-  callsOf,
-  documentsOf,
-  failInApp,
+  createGate,
   follow,
-  gate,
   MINUTE,
-  settled,
+  recordCalls,
+  recordDocuments,
+  skipFirstVisit,
   submitLogin,
+  throwInApp,
+  waitForIdle,
 } from './tools/session-tools.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test.describe('a member page asked for by a guest', () => {
-  test('of the server: login reopens it with query and hash, and no step back leads to the login', async ({
+test.describe('a member page that a guest requests', () => {
+  test('from the server reopens after the login with query and hash, and Back does not lead to the login', async ({
     page,
   }) => {
     await open(page, '/enUS/promo');
@@ -38,11 +37,11 @@ test.describe('a member page asked for by a guest', () => {
     await expect(heading(page)).toHaveText(/^Hello/);
   });
 
-  test('inside the page: the same without a single load', async ({ page, complaints }) => {
+  test('by a link reopens after the login without a full load', async ({ page, pageErrors }) => {
     // The guard requests member info once before the login (spec §4).
-    complaints.allow(/401/);
+    pageErrors.allow(/401/);
     await open(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/trade?to=3#transfer');
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await page.goBack();
@@ -56,18 +55,21 @@ test.describe('a member page asked for by a guest', () => {
     expect(documents).toEqual([]);
   });
 
-  test('that is no place to come back to leads to the plain login', async ({ page, complaints }) => {
-    complaints.allow(/401/);
+  test('leads to the login without a return path if it may not be returned to', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/401/);
     await page.goto('/enUS/member/pswChange');
     await expect(page).toHaveURL(/\/enUS\/login$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/member/safePswChange');
     await expect(page).toHaveURL(/\/enUS\/login$/);
     expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
   });
 
-  test('after a logout, the way back is no trap', async ({ page, site, complaints }) => {
-    complaints.allow(/401/);
+  test('does not trap Back after a logout', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/401/);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/member');
@@ -82,11 +84,11 @@ test.describe('a member page asked for by a guest', () => {
   });
 });
 
-test.describe('the way back after a login', () => {
+test.describe('the return after a login', () => {
   /** One of each kind. shared/urls/return-to.test.ts has all cases. */
   const ELSEWHERE = ['//evil.example/enUS/member', 'javascript:alert(1)'];
 
-  test('leads only to pages of this site, whoever wrote the cookie', async ({ page, site }) => {
+  test('accepts only pages of this site from the cookie', async ({ page, site }) => {
     const value = encodeURIComponent('//evil.example/enUS/member');
     await page.context().addCookies([{ name: 'comeback', value, url: site.origin }]);
     await open(page, '/enUS/login?cb=1');
@@ -96,10 +98,10 @@ test.describe('the way back after a login', () => {
     await expect(page).toHaveURL(`${site.origin}/enUS`);
   });
 
-  test('is forgotten by a login that was opened for none', async ({ page, site }) => {
+  test('is dropped when the login is opened directly', async ({ page, site }) => {
     await page.goto('/enUS/member?from=mail');
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/promo');
     await expect(heading(page)).toHaveText('Promotions');
     await follow(page, '/enUS/login');
@@ -109,10 +111,10 @@ test.describe('the way back after a login', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('comeback'))).toBeNull();
   });
 
-  test('leads only to pages of this site, whoever wrote the storage', async ({ page, site }) => {
+  test('accepts only pages of this site from storage', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     for (const path of ELSEWHERE) {
       await page.evaluate((text) => sessionStorage.setItem('comeback', text), path);
       await follow(page, '/enUS/login?cb=1');
@@ -127,9 +129,9 @@ test.describe('the way back after a login', () => {
   });
 });
 
-test.describe('a link whose path reads like another host', () => {
-  test('is the server’s to answer, and it stays on the site', async ({ page, site, complaints }) => {
-    complaints.allow(/404/);
+test.describe('a link whose path looks like another host', () => {
+  test('is a full load that stays on the site', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/404/);
     await open(page, '/enUS/promo');
     await follow(page, `${site.origin}//evil.example/enUS/promo`);
     await expect(page.getByText(/^Page not found/)).toBeVisible();
@@ -138,7 +140,7 @@ test.describe('a link whose path reads like another host', () => {
 });
 
 test.describe('route rules', () => {
-  test('are followed in the page as by the server; another site is a full load', async ({
+  test('redirect in the browser as on the server; a redirect to another site is a full load', async ({
     page,
     startOwnSite,
   }) => {
@@ -154,8 +156,8 @@ test.describe('route rules', () => {
     );
     await page.goto(`${site.origin}/enUS/old/3?x=1#promo-rules`);
     await expect(page).toHaveURL(/\/enUS\/promo\/3\?x=1#promo-rules$/);
-    await hydrated(page);
-    const documents = documentsOf(page);
+    await waitForHydration(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/old/2?x=2#promo-rules');
     await expect(page).toHaveURL(/\/enUS\/promo\/2\?x=2#promo-rules$/);
     expect(documents).toEqual([]);
@@ -163,14 +165,14 @@ test.describe('route rules', () => {
     await expect(page).toHaveURL('https://chat.example/room');
     await page.goBack();
     await expect(page).toHaveURL(/\/enUS\/promo\/2/);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/promo');
     await expect(heading(page)).toHaveText('Promotions');
   });
 });
 
-test.describe('where a page is scrolled to', () => {
-  test('new pages begin at their top, back and forward find their places', async ({ page }) => {
+test.describe('the scroll position', () => {
+  test('starts at the top of new pages, and is restored by back and forward', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
     await page.evaluate(() => window.scrollTo(0, 700));
@@ -187,14 +189,14 @@ test.describe('where a page is scrolled to', () => {
     await expect.poll(() => scrollY(page)).toBe(left);
     // The browser handles these clicks itself.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => scrollY(page)).toBe(left);
   });
 
-  test('an anchor is reached from within and from without; back from it returns', async ({ page }) => {
+  test('follows an anchor of the same and of another page, and Back restores it', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo');
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/promo/1?from=list#promo-rules');
     await expect(page.locator('#promo-rules')).toBeInViewport();
     const rules = await scrollY(page);
@@ -220,7 +222,7 @@ test.describe('where a page is scrolled to', () => {
 });
 
 test.describe('a navigation', () => {
-  test('is announced by its title, and the keyboard goes on from its heading', async ({ page }) => {
+  test('announces the title and moves the focus to the heading', async ({ page }) => {
     await open(page, '/enUS/promo');
     await expect(page.locator('#page-announcer')).toHaveCount(0);
     await follow(page, '/enUS/promo/3');
@@ -230,10 +232,10 @@ test.describe('a navigation', () => {
     await expect(page.locator('#page-announcer')).toHaveText(await titleOf(page, /Log in/));
   });
 
-  test('shows the bar when it takes longer than 150 ms, not before', async ({ page }) => {
+  test('shows the progress bar after 150 ms, not before', async ({ page }) => {
     await page.clock.install();
     await open(page, '/enUS/promo');
-    const answer = gate();
+    const answer = createGate();
     await page.route(`${API}/promotion/3`, answer.hold);
     await page.clock.pauseAt(Date.now() + MINUTE);
     await follow(page, '/enUS/promo/3');
@@ -249,9 +251,9 @@ test.describe('a navigation', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('that another one overtakes shows nothing any more', async ({ page }) => {
+  test('that another one replaces shows nothing', async ({ page }) => {
     await open(page, '/enUS/promo');
-    const answer = gate();
+    const answer = createGate();
     await page.route(`${API}/promotion/3`, answer.hold);
     await follow(page, '/enUS/promo/3');
     await expect.poll(answer.count).toBe(1);
@@ -263,12 +265,12 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toHaveText('Promotions');
   });
 
-  test('works on after the error screen, back and forward', async ({ page, complaints }) => {
-    complaints.allow(/kaput/);
+  test('works after the error screen, also back and forward', async ({ page, pageErrors }) => {
+    pageErrors.allow(/kaput/);
     await open(page, '/enUS/promo');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
-    await failInApp(page);
+    await throwInApp(page);
     await expect(page.getByText('500', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(heading(page)).toHaveText('Promotions');
@@ -276,8 +278,8 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toContainText('Friday');
   });
 
-  test('that shows the error screen is announced, and so is the way back', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test('announces the error screen, and the page after Back', async ({ page, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/);
     await saveData(page);
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
@@ -296,8 +298,8 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('is not ended by what other people’s scripts do in the page', async ({ page, complaints }) => {
-    complaints.allow(/MethodName:update|theirs/);
+  test('works after foreign scripts failed in the page', async ({ page, pageErrors }) => {
+    pageErrors.allow(/MethodName:update|theirs/);
     await open(page, '/enUS/promo');
     await page.evaluate(() => {
       void Promise.reject('Object Not Found Matching Id:2, MethodName:update, ParamCount:4');
@@ -306,13 +308,13 @@ test.describe('a navigation', () => {
         throw new Error('theirs');
       });
     });
-    await settled(page);
+    await waitForIdle(page);
     await expect(heading(page)).toHaveText('Promotions');
     await follow(page, '/enUS/promo/3');
     await expect(heading(page)).toContainText('Friday');
   });
 
-  test('to another language keeps the place, also where the address has an anchor', async ({ page }) => {
+  test('to another language keeps the scroll position, also with an anchor', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo/1#promo-rules');
     await expect(page.locator('#promo-rules')).toBeInViewport();
@@ -321,7 +323,7 @@ test.describe('a navigation', () => {
     await page.getByRole('link', { name: '繁體中文' }).first().dispatchEvent('click');
     await expect(page).toHaveURL(/\/zhTW\/promo\/1#promo-rules$/);
     await expect(page.getByRole('heading', { name: '活動規則' })).toBeAttached();
-    await settled(page);
+    await waitForIdle(page);
     expect(await scrollY(page)).toBe(120);
   });
 
@@ -341,10 +343,10 @@ function titleOf(page: Page, pattern: RegExp): Promise<string> {
 }
 
 /** client/app/watch/poll.test.ts tests its interval, hidden pages and failures. */
-test.describe('Back over what is open', () => {
+test.describe('Back with open overlays', () => {
   const sheet = (page: Page) => page.getByRole('dialog');
 
-  test('on a phone: closes it, survives a reload, and a link in it leaves no ghost', async ({
+  test('on a phone closes a sheet, also after a reload, and a link in the sheet leaves no extra entry', async ({
     mobilePage: page,
     site,
   }) => {
@@ -361,7 +363,7 @@ test.describe('Back over what is open', () => {
     await wallets.click();
     await expect(sheet(page)).toBeVisible();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForFunction(() => !history.state.overlays);
     await page.goBack();
     await page.waitForURL('**/m/enUS/member');
@@ -377,9 +379,7 @@ test.describe('Back over what is open', () => {
     await page.waitForURL('**/member/wallet');
   });
 
-  test('on a desktop: the panel of the keyboard and a dialog close before the page is left', async ({
-    page,
-  }) => {
+  test('on a desktop closes a keyboard panel and a dialog before it leaves the page', async ({ page }) => {
     await open(page, '/enUS');
     await page.getByRole('link', { name: 'Promotions', exact: true }).first().click();
     await page.waitForURL('**/enUS/promo');
@@ -406,21 +406,21 @@ test.describe('Back over what is open', () => {
 });
 
 test.describe('the main wallet', () => {
-  test('has one poll in a browser, however many tabs and components show it', async ({
+  test('is polled once per browser, for any number of tabs and components', async ({
     page,
     context,
     site,
-    complaints,
+    pageErrors,
   }) => {
     await asMember(page, site);
     await context.clock.install();
     const second = await context.newPage();
-    complaints.watch(second);
+    pageErrors.watch(second);
     await open(page, '/enUS/member');
     await open(second, '/enUS/promo');
     // Time passes only by clock.runFor, so a slow machine makes no difference.
     await context.clock.pauseAt(Date.now() + MINUTE);
-    const calls = callsOf(context, /\/gameApi\/wallet\/1$/);
+    const calls = recordCalls(context, /\/gameApi\/wallet\/1$/);
     // Half a minute.
     for (let step = 0; step < 20; step += 1) {
       await context.clock.runFor(1_500);
@@ -445,8 +445,8 @@ test.describe('preloads', () => {
   /** Chunks of pages, one per route, without layouts. */
   const PAGE_CODE = scriptsNamed(/^(?!default|none|service).+\.(page|desktop|mobile)$/);
 
-  test('of links in view never run more than four at once', async ({ page }) => {
-    await asKnownDevice(page);
+  test('of visible links run four at most at once', async ({ page }) => {
+    await skipFirstVisit(page);
     let active = 0;
     let most = 0;
     let count = 0;
@@ -471,12 +471,12 @@ test.describe('preloads', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  test('are left out where data are to be saved', async ({ page }) => {
+  test('do not run when the browser saves data', async ({ page }) => {
     await saveData(page);
     await open(page, '/enUS/promo');
-    const code = callsOf(page, PAGE_CODE);
+    const code = recordCalls(page, PAGE_CODE);
     for (const link of await page.locator('header a').all()) await link.dispatchEvent('pointerover');
-    await settled(page);
+    await waitForIdle(page);
     expect(code).toHaveLength(0);
     await follow(page, '/enUS/login');
     await expect(heading(page)).toHaveText('Welcome back');
@@ -485,7 +485,7 @@ test.describe('preloads', () => {
 });
 
 test.describe('icons', () => {
-  test('of the first paint are in the page', async ({ page, site, request }) => {
+  test('of the first paint are in the HTML', async ({ page, site, request }) => {
     await asMember(page, site);
     const { cookies } = await page.context().storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -496,9 +496,9 @@ test.describe('icons', () => {
     const state = JSON.parse(html.match(/id="page-state">(.*?)<\/script>/s)?.[1] ?? '{}') as {
       icons: object;
     };
-    const asked = callsOf(page, /^\/icons\//);
+    const asked = recordCalls(page, /^\/icons\//);
     await open(page, '/enUS/member');
-    await settled(page);
+    await waitForIdle(page);
     // Components that load later request only icons that are missing.
     const names = asked.flatMap((call) => new URL(call.url()).searchParams.get('icons')?.split(',') ?? []);
     const known = Object.keys(state.icons);
@@ -506,14 +506,14 @@ test.describe('icons', () => {
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });
 
-  test('of later pages come in batches, keep their place meanwhile, and are given up after 1.5 s', async ({
+  test('of later pages load in batches, keep their space, and time out after 1.5 s', async ({
     page,
     site,
   }) => {
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    const asked = callsOf(page, /^\/icons\//);
-    const answer = gate();
+    const asked = recordCalls(page, /^\/icons\//);
+    const answer = createGate();
     // The previous page may still request its last icons.
     const start = Date.now();
     const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/icons/'));
@@ -535,13 +535,13 @@ test.describe('icons', () => {
   });
 });
 
-test('the API’s errors are printed only where the operator asks for them', async ({
+test('the API’s errors are printed only if the operator enables it', async ({
   page,
   site,
-  complaints,
+  pageErrors,
   startOwnSite,
 }) => {
-  complaints.allow(/./);
+  pageErrors.allow(/./);
   const talkative = await startOwnSite({ env: { API_SILENT: '0' } });
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
@@ -552,7 +552,7 @@ test('the API’s errors are printed only where the operator asks for them', asy
   ] as const) {
     lines.length = 0;
     await page.goto(`${origin}/enUS/login`);
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/promo?category=live');
     await expect(page.getByText('This could not be loaded')).toBeVisible();
     expect(lines.some((line) => line.includes('dataApi GET /promotions: http 503'))).toBe(isTold);
@@ -563,7 +563,7 @@ test('on a phone Back closes a list, then the dialog below it, then leaves the p
   mobilePage: page,
   site,
 }) => {
-  await asKnownDevice(page);
+  await skipFirstVisit(page);
   await asMember(page, site);
   await open(page, '/m/enUS/member/treasure');
   await page.getByRole('button', { name: 'Other ways to be paid' }).click();

@@ -1,15 +1,14 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
-import { saveData } from '#tests/e2e/tools/frugal.ts';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { expect, open, saveData, test } from '#tests/e2e/tools/fixtures.ts';
 import {
   API,
   asMember,
-  documentsOf,
+  createGate,
   FAILURES,
   follow,
-  gate,
-  settled,
+  recordDocuments,
+  waitForIdle,
 } from '#tests/e2e/tools/session-tools.ts';
 
 const LIST = `${API}/promotions?category=live*`;
@@ -18,12 +17,12 @@ const failed = (page: Page) => page.getByText('This could not be loaded');
 const notice = (page: Page) => page.getByText('You are offline');
 const card = (page: Page) => page.getByRole('link', { name: /Live tables/ }).first();
 
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/);
 });
 
 /** Waits until the page is hydrated and the code of its notices has loaded, which happens when the page is idle. */
-async function openSpeaking(page: Page, path: string): Promise<void> {
+async function openWithNotices(page: Page, path: string): Promise<void> {
   const asked = page.waitForRequest(scriptsNamed('toast-host'));
   await open(page, path);
   await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
@@ -31,14 +30,14 @@ async function openSpeaking(page: Page, path: string): Promise<void> {
 
 /** Waits until the code of the page and of the first call has loaded. Only the connection is missing from now on. */
 async function openReady(page: Page, path = '/enUS/promo'): Promise<void> {
-  await openSpeaking(page, path);
+  await openWithNotices(page, path);
   await follow(page, '/enUS/promo?category=sport');
   await expect(page).toHaveURL(/category=sport/);
   await expect(page.locator('main li h2')).toHaveText([/^Sports: up to 1%/]);
 }
 
 test.describe('a lost connection', () => {
-  test('says so, and what failed meanwhile comes by itself when it is back', async ({ page, context }) => {
+  test('is shown, and failed requests repeat when it returns', async ({ page, context }) => {
     await openReady(page);
     await context.setOffline(true);
     await expect(notice(page)).toBeVisible();
@@ -50,7 +49,7 @@ test.describe('a lost connection', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('that the browser knows nothing of is found out by asking', async ({ page }) => {
+  test('that the browser does not report is detected by a request', async ({ page }) => {
     await openReady(page);
     await page.route(/\/(api\/webapi|builds)\//, (route) => route.abort('connectionrefused'));
     await follow(page, '/enUS/promo?category=live');
@@ -62,24 +61,24 @@ test.describe('a lost connection', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('of one call alone is none', async ({ page }) => {
+  test('is not assumed when a single call fails', async ({ page }) => {
     await openReady(page);
     await page.route(LIST, (route) => route.abort('connectionreset'));
     const asked = page.waitForResponse('**/builds/latest.json');
     await follow(page, '/enUS/promo?category=live');
     await expect(failed(page)).toBeVisible();
     await asked;
-    await settled(page);
+    await waitForIdle(page);
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('on the way to a page that was never loaded: the error screen, no reload, and a way back', async ({
+  test('before a new page shows the error screen without a reload, and Back works', async ({
     page,
     context,
   }) => {
     await saveData(page);
     await openReady(page);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await context.setOffline(true);
     await follow(page, '/enUS/login');
     await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
@@ -89,12 +88,12 @@ test.describe('a lost connection', () => {
     expect(documents).toEqual([]);
   });
 
-  test('on the way to a page that was never loaded says so in the page’s language, and opens it once it is back', async ({
+  test('before a new page is shown in the page’s language, and the page opens when it returns', async ({
     page,
     context,
   }) => {
     await saveData(page);
-    await openSpeaking(page, '/zhTW/promo');
+    await openWithNotices(page, '/zhTW/promo');
     await context.setOffline(true);
     await follow(page, '/zhTW/login');
     await expect(heading(page)).toHaveText('目前離線');
@@ -105,14 +104,14 @@ test.describe('a lost connection', () => {
     await expect(page).toHaveURL(/\/zhTW\/login$/);
   });
 
-  test('leaves a member the balance they know, marked as old, and asks again', async ({
+  test('keeps a member’s last balance, marked as old, and requests it again', async ({
     page,
     context,
     site,
   }) => {
     await asMember(page, site);
     const polled = page.waitForResponse('**/gameApi/wallet/1');
-    await openSpeaking(page, '/enUS/promo');
+    await openWithNotices(page, '/enUS/promo');
     await polled;
     const balance = page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
     await expect(balance).toBeVisible();
@@ -128,7 +127,7 @@ test.describe('a lost connection', () => {
   });
 });
 
-test.describe('a block', () => {
+test.describe('a block of a page', () => {
   /** One of each kind. client/platform/api/http.test.ts and client/ui/feedback/query-block.test.tsx have all cases. */
   const ANSWERS = {
     '500': FAILURES['500'],
@@ -137,7 +136,7 @@ test.describe('a block', () => {
   };
 
   for (const [name, answer] of Object.entries(ANSWERS)) {
-    test(`that meets ${name} fails alone and comes on retry`, async ({ page }) => {
+    test(`fails alone and loads on retry: ${name}`, async ({ page }) => {
       await openReady(page);
       await page.route(LIST, answer);
       await follow(page, '/enUS/promo?category=live');
@@ -150,9 +149,9 @@ test.describe('a block', () => {
     });
   }
 
-  test('that is slow shows its place at once and its content when it comes', async ({ page }) => {
+  test('that is slow shows a skeleton at once and its content later', async ({ page }) => {
     await openReady(page);
-    const answer = gate();
+    const answer = createGate();
     await page.route(LIST, answer.hold);
     await follow(page, '/enUS/promo?category=live');
     await expect.poll(answer.count).toBe(1);
@@ -164,12 +163,12 @@ test.describe('a block', () => {
   });
 });
 
-test('parts of a page whose code does not come leave the page as it is', async ({ page, context }) => {
+test('a part of a page whose chunk does not load leaves the page unchanged', async ({ page, context }) => {
   await saveData(page);
   await openReady(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Show providers of Live' }).click();
-  await settled(page);
+  await waitForIdle(page);
   await expect(heading(page)).toHaveText('Promotions');
   await context.setOffline(false);
 });

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
 /** An A4 sheet at 96 dots an inch. */
-const SHEET = { width: 794, height: 1123 };
+const PAGE_SIZE = { width: 794, height: 1123 };
 
 async function print(page: Page): Promise<void> {
-  await page.setViewportSize(SHEET);
+  await page.setViewportSize(PAGE_SIZE);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 }
 
 /** The printed page has the site's name and the date, black on white, without controls. */
-async function expectPaper(page: Page): Promise<void> {
+async function expectPrintStyles(page: Page): Promise<void> {
   await expect(page.locator('.paper-head')).toHaveText(/^(Jade Harbor|翡翠港) · .*\d{4}/);
   const h1 = page.getByRole('heading', { level: 1 });
   expect((await h1.boundingBox())?.height).toBeGreaterThan(15);
@@ -21,30 +21,30 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.locator('nav:visible, footer:visible, main .own-place:visible')).toHaveCount(0);
 }
 
-test.describe('on paper', () => {
-  test('a desktop’s records have all their columns, and terms begin on the first sheet', async ({
+test.describe('print', () => {
+  test('shows all columns of a desktop’s records, and starts the terms on the first sheet', async ({
     page,
     site,
   }) => {
-    await asKnownDevice(page.context());
+    await skipFirstVisit(page.context());
     await asMember(page, site);
     await open(page, '/enUS/record/game');
     await expect(page.locator('tbody tr').first()).toBeVisible();
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     const right = await page.locator('thead th').last().boundingBox();
-    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(SHEET.width);
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(PAGE_SIZE.width);
     const table = await page.locator('table').boundingBox();
-    expect(table?.width).toBeGreaterThan(SHEET.width * 0.8);
+    expect(table?.width).toBeGreaterThan(PAGE_SIZE.width * 0.8);
     await open(page, '/enUS/custom/terms');
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     await expect(page.locator('article, .prose').first()).not.toHaveCSS('break-inside', 'avoid-page');
   });
 
-  test('a phone’s records and orders say what they are', async ({ browser, site }) => {
+  test('shows the type of a phone’s records and orders', async ({ browser, site }) => {
     const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
-    await asKnownDevice(context);
+    await skipFirstVisit(context);
     const page = await context.newPage();
     await asMember(page, site);
     await open(page, '/m/zhTW/record/game');
@@ -54,13 +54,13 @@ test.describe('on paper', () => {
       .first();
     await expect(amount).toBeVisible();
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     await expect(amount).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/m/zhTW/member/deposit?order=1');
     await print(page);
-    await expectPaper(page);
+    await expectPrintStyles(page);
     await context.close();
   });
 });
@@ -68,7 +68,7 @@ test.describe('on paper', () => {
 test.describe('the question of age on the smallest phone', () => {
   for (const locale of ['enUS', 'zhTW']) {
     for (const text of [100, 200]) {
-      test(`covers nothing it stands beside, in ${locale} at ${text} %`, async ({ browser, site }) => {
+      test(`covers no other text in ${locale} at ${text} % text size`, async ({ browser, site }) => {
         const viewport = { width: 360, height: 640 };
         const context = await browser.newContext({ ...PHONE, viewport, baseURL: site.origin });
         const page = await context.newPage();
@@ -108,11 +108,8 @@ test.describe('the question of age on the smallest phone', () => {
   }
 });
 
-test('in the member’s own colours it is to be seen what is chosen, and how far something is', async ({
-  page,
-  site,
-}) => {
-  await asKnownDevice(page.context());
+test('forced colours show the selected items and the progress', async ({ page, site }) => {
+  await skipFirstVisit(page.context());
   await page.emulateMedia({ forcedColors: 'active' });
   await asMember(page, site);
   await open(page, '/enUS/member/VIP');

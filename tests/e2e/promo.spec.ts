@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
+import { DEMO, expect, open, readDatabase, test, waitForHydration } from '#tests/e2e/tools/fixtures.ts';
 
 const API = '**/api/webapi';
 
@@ -10,10 +10,8 @@ function ok(data: unknown) {
 
 const cards = (page: Page) => page.locator('main li h2');
 
-test.describe('the list', () => {
-  test('chooses by category in the address; back, reload and a shared link show the same', async ({
-    page,
-  }) => {
+test.describe('the promotion list', () => {
+  test('filters by category in the URL; back, reload and a shared link show the same', async ({ page }) => {
     await open(page, '/enUS/promo');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
     const all = await cards(page).count();
@@ -25,14 +23,14 @@ test.describe('the list', () => {
     await expect(page).toHaveTitle(/^Sports · Promotions/);
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(cards(page)).toHaveCount(1);
     await page.goBack();
     await expect(cards(page)).toHaveCount(all);
     await expect(page.locator('main nav [aria-current=page]')).toHaveText('All');
   });
 
-  test('counts down the last day and puts what has ended last, without colour', async ({ page }) => {
+  test('counts down the last day and lists ended promotions last, without colour', async ({ page }) => {
     await open(page, '/enUS/promo?category=egame');
     const last = page.locator('main li').last();
     await expect(last).toContainText('Spring tide');
@@ -45,7 +43,7 @@ test.describe('the list', () => {
     await expect(timer).not.toHaveText(before ?? '');
   });
 
-  test('says why a category is empty, and what to do', async ({ page }) => {
+  test('explains an empty category and offers a link', async ({ page }) => {
     await page.route(`${API}/promotions?category=vip*`, ok({ list: [] }));
     await open(page, '/enUS/promo');
     await page.getByRole('main').getByRole('link', { name: 'VIP', exact: true }).last().click();
@@ -79,7 +77,7 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveText(['Offer 13', 'Offer 14']);
   });
 
-  test('grows on a phone without losing its place', async ({ mobilePage: page }) => {
+  test('loads more on a phone and keeps the scroll position', async ({ mobilePage: page }) => {
     const item = (id: number) => ({
       id,
       title: `Offer ${id}`,
@@ -111,7 +109,7 @@ test.describe('the list', () => {
 });
 
 test.describe('a promotion', () => {
-  test('shows picture, dates and rules, and how to take part', async ({ page }) => {
+  test('shows its picture, dates, rules and how to apply', async ({ page }) => {
     await open(page, '/enUS/promo');
     await page.getByRole('link', { name: /Friday reload/ }).click();
     await expect(page).toHaveURL(/\/enUS\/promo\/3$/);
@@ -124,7 +122,7 @@ test.describe('a promotion', () => {
     await expect(page.getByText('GMT', { exact: false }).first()).toBeVisible();
   });
 
-  test('that is slow to come shows a thin bar meanwhile', async ({ page }) => {
+  test('shows a progress bar while it loads slowly', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -143,9 +141,9 @@ test.describe('a promotion', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('runs nothing that the rules bring along', async ({ page, complaints }) => {
+  test('runs no script of its rules', async ({ page, pageErrors }) => {
     // The sanitizer parses the text in a separate document, where the content policy blocks the handler too.
-    complaints.allow(/inline event handler/);
+    pageErrors.allow(/inline event handler/);
     const content =
       '<h3>Fine print</h3><img src="/nothing.svg" onerror="window.hit=1"><a href="javascript:window.hit=1">go</a>' +
       '<script>window.hit=1</script><iframe src="/"></iframe><p style="position:fixed">text</p>';
@@ -163,8 +161,8 @@ test.describe('a promotion', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test('that the API does not know is a page that does not exist', async ({ page, request, complaints }) => {
-    complaints.allow(/404/);
+  test('that the API does not know is a 404', async ({ page, request, pageErrors }) => {
+    pageErrors.allow(/404/);
     for (const id of ['999', 'abc', '12']) {
       const response = await request.get(`/enUS/promo/${id}`, { headers: { accept: 'text/html' } });
       expect(response.status()).toBe(404);
@@ -174,7 +172,7 @@ test.describe('a promotion', () => {
     await expect(page.getByText('Page not found: /enUS/promo/999')).toBeVisible();
   });
 
-  test('leads a guest to the login and back, and lets a member apply once', async ({ page }) => {
+  test('leads a guest to the login and back, and accepts one application per member', async ({ page }) => {
     const terms = { id: 2, name: 'Gift', type: 'gift', multiple: '5', amount_max: '188.00', can_apply: true };
     const sent: string[] = [];
     await page.route(`${API}/discount?*`, (route) => {
@@ -202,8 +200,8 @@ test.describe('a promotion', () => {
   });
 });
 
-test.describe('the preview', () => {
-  test('shows what is not published, with a ribbon, and asks not to be indexed', async ({
+test.describe('the preview of a promotion', () => {
+  test('shows an unpublished promotion with a ribbon, and is not indexed', async ({
     page,
     request,
     site,
@@ -220,14 +218,14 @@ test.describe('the preview', () => {
     await expect(page.getByRole('link', { name: 'Log in to apply' })).toHaveCount(0);
   });
 
-  test('of nothing is a page that does not exist', async ({ request }) => {
+  test('is a 404 for an unknown id', async ({ request }) => {
     for (const query of ['?id=999', '?id=../auth/info']) {
       const response = await request.get(`/enUS/demo/promo${query}`, { headers: { accept: 'text/html' } });
       expect(response.status(), query).toBe(404);
     }
   });
 
-  test('without an id says what the address lacks', async ({ request }) => {
+  test('without an id explains what the URL lacks', async ({ request }) => {
     for (const query of ['', '?id=']) {
       const response = await request.get(`/enUS/demo/promo${query}`, { headers: { accept: 'text/html' } });
       expect(response.status(), query).toBe(200);
@@ -236,9 +234,9 @@ test.describe('the preview', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test('takes digits only', async ({ mobilePage: page, complaints }) => {
-    complaints.allow(/404/);
+test.describe('a promotion with an invalid id on a phone', () => {
+  test('is a 404, because ids have digits only', async ({ mobilePage: page, pageErrors }) => {
+    pageErrors.allow(/404/);
     const response = await page.goto('/m/enUS/promo/abc');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Page Not Found: /m/enUS/promo/abc', { exact: true })).toBeVisible();
@@ -246,10 +244,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('promotions without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('list, tabs and rules can be read', async ({ page }) => {
+  test('show the list, the tabs and the rules', async ({ page }) => {
     await page.goto('/zhTW/promo');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('優惠活動');
     await page.getByRole('main').getByRole('link', { name: '真人', exact: true }).last().click();

@@ -1,8 +1,8 @@
 import { expect, open, test } from './tools/fixtures.ts';
-import { asKnownDevice } from './tools/session-tools.ts';
+import { skipFirstVisit } from './tools/session-tools.ts';
 
-test('a keyboard finds a game, from any page, and comes back to where it was', async ({ page }) => {
-  await asKnownDevice(page);
+test('the search finds a game by keyboard from any page, and returns the focus', async ({ page }) => {
+  await skipFirstVisit(page);
   await open(page, '/enUS/promo');
   const way = page.getByRole('link', { name: /^Search/ });
   await way.focus();
@@ -44,8 +44,8 @@ test('a keyboard finds a game, from any page, and comes back to where it was', a
   await expect(page).toHaveURL(/\/enUS\/promo$/);
 });
 
-test('a phone searches over the page, and Back closes it first', async ({ mobilePage: page }) => {
-  await asKnownDevice(page);
+test('the search on a phone covers the page, and Back closes it', async ({ mobilePage: page }) => {
+  await skipFirstVisit(page);
   await open(page, '/m/enUS/promo');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
   await expect(page).toHaveURL(/\/m\/enUS\/game$/);

@@ -1,31 +1,30 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
-import { scriptsNamed } from '#tests/e2e/tools/scripts.ts';
+import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
 import { logIn } from './tools/api.ts';
-import { type Complaints, expect, hydrated, open, PHONE, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
+import { expect, open, type PageErrors, PHONE, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
 import {
   API,
   asMember,
-  callsOf,
-  documentsOf,
+  createGate,
   FAILURES,
   follow,
-  gate,
   MINUTE,
-  newMember,
-  refuse401,
+  recordCalls,
+  recordDocuments,
+  respond401,
   setVisibility,
-  storedRecord,
+  signUpByApi,
+  storedSession,
   storeSession,
   submitLogin,
 } from './tools/session-tools.ts';
 
 /** Chromium logs every response that is no success. */
-function allowFailures(complaints: Complaints): void {
-  complaints.allow(/Failed to load resource/);
+function allowFailures(pageErrors: PageErrors): void {
+  pageErrors.allow(/Failed to load resource/);
 }
 
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello/ });
@@ -33,16 +32,13 @@ const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { n
 const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account menu/ });
 
 test.describe('a session', () => {
-  test('is stored with its refresh-after, and repeated in a cookie for the server', async ({
-    page,
-    context,
-  }) => {
+  test('is stored with its refresh time, and in a cookie for the server', async ({ page, context }) => {
     await open(page, '/enUS/login');
     const answered = page.waitForResponse('**/auth/login');
     await submitLogin(page);
     const { data } = await (await answered).json();
     await expect(page).toHaveURL(/\/enUS$/);
-    const record = await storedRecord(page);
+    const record = await storedSession(page);
     expect(record).toMatchObject({ token: data.access_token, type: data.token_type });
     // Expiry − 10 minutes (spec §9).
     expect(Date.parse(record?.exp ?? '') - (record?.timestamp ?? 0)).toBe(10 * MINUTE);
@@ -54,7 +50,7 @@ test.describe('a session', () => {
     expect(Math.abs(life - data.expires_in)).toBeLessThan(30);
   });
 
-  test('is refreshed before a navigation when it is due, once; the next calls carry the new token', async ({
+  test('is refreshed once before a navigation when due, and later calls carry the new token', async ({
     page,
     site,
   }) => {
@@ -66,12 +62,12 @@ test.describe('a session', () => {
     // A hidden page does not poll, so these calls come from the navigation.
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    const calls = callsOf(page, /\/api\/webapi\//);
+    const calls = recordCalls(page, /\/api\/webapi\//);
     await follow(page, '/enUS/game/chess');
     await expect(page).toHaveURL(/game\/chess$/);
     await follow(page, '/enUS/promo');
     await expect(page).toHaveURL(/promo$/);
-    const record = await storedRecord(page);
+    const record = await storedSession(page);
     expect(record?.token).not.toBe(old);
     const paths = calls.map((call) => new URL(call.url()).pathname.replace('/api/webapi', ''));
     expect(paths[0]).toBe('/auth/refresh');
@@ -84,18 +80,15 @@ test.describe('a session', () => {
     }
   });
 
-  test('that is due is refreshed before the first call of a page that is loaded in full', async ({
-    page,
-    site,
-  }) => {
+  test('is refreshed before the first call of a full page load when due', async ({ page, site }) => {
     const old = await asMember(page, site, { refreshIn: -MINUTE, expiresIn: 9 * MINUTE });
-    const calls = callsOf(page, /\/api\/webapi\/(?!art\/)/);
-    const documents = documentsOf(page);
+    const calls = recordCalls(page, /\/api\/webapi\/(?!art\/)/);
+    const documents = recordDocuments(page);
     const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/member');
     await polled;
     await expect(greeting(page)).toBeVisible();
-    const token = (await storedRecord(page))?.token;
+    const token = (await storedSession(page))?.token;
     expect(token).not.toBe(old);
     expect(calls[0]?.url()).toMatch(/\/auth\/refresh$/);
     for (const call of calls.slice(1)) {
@@ -104,11 +97,11 @@ test.describe('a session', () => {
     expect(documents).toEqual(['/enUS/member']);
   });
 
-  test('leaves nothing of the member in the document or in storage when another tab ends it', async ({
+  test('leaves no member data in the document or in storage when another tab ends it', async ({
     page,
     context,
     site,
-    complaints,
+    pageErrors,
   }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
@@ -116,7 +109,7 @@ test.describe('a session', () => {
     await page.evaluate(() => localStorage.setItem('levelSeen/demo', '3'));
     await page.evaluate(() => sessionStorage.setItem('draft:MEMBER', '{}'));
     const other = await context.newPage();
-    complaints.watch(other);
+    pageErrors.watch(other);
     await open(other, '/enUS/promo');
     await accountMenu(other).click();
     await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
@@ -126,27 +119,22 @@ test.describe('a session', () => {
     await expect.poll(left).toEqual([null, null]);
   });
 
-  test('of a page left open is refreshed by its poll', async ({ page, site }) => {
+  test('is refreshed by the poll of an open page', async ({ page, site }) => {
     const old = await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/member');
-    const refreshes = callsOf(page, /\/auth\/refresh$/);
+    const refreshes = recordCalls(page, /\/auth\/refresh$/);
     await page.clock.fastForward(51 * MINUTE);
     await expect.poll(() => refreshes.length).toBe(1);
-    await expect.poll(async () => (await storedRecord(page))?.token).not.toBe(old);
+    await expect.poll(async () => (await storedSession(page))?.token).not.toBe(old);
     await page.clock.fastForward(10_000);
     await expect(greeting(page)).toBeVisible();
     expect(refreshes).toHaveLength(1);
   });
 
-  test('is refreshed once for two tabs that need it at the same moment', async ({
-    page,
-    context,
-    site,
-    complaints,
-  }) => {
+  test('is refreshed once for two tabs at the same time', async ({ page, context, site, pageErrors }) => {
     const second = await context.newPage();
-    complaints.watch(second);
+    pageErrors.watch(second);
     await asMember(page, site);
     await context.clock.install();
     for (const tab of [page, second]) {
@@ -154,7 +142,7 @@ test.describe('a session', () => {
       await setVisibility(tab, 'hidden');
     }
     await context.clock.fastForward(51 * MINUTE);
-    const refreshes = callsOf(context, /\/auth\/refresh$/);
+    const refreshes = recordCalls(context, /\/auth\/refresh$/);
     await context.route(`${API}/auth/refresh`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       await route.continue();
@@ -162,30 +150,30 @@ test.describe('a session', () => {
     await Promise.all([follow(page, '/enUS/member'), follow(second, '/enUS/member')]);
     for (const tab of [page, second]) await expect(greeting(tab)).toBeVisible();
     expect(refreshes).toHaveLength(1);
-    const records = await Promise.all([storedRecord(page), storedRecord(second)]);
+    const records = await Promise.all([storedSession(page), storedSession(second)]);
     expect(records[0]).toEqual(records[1]);
   });
 
   // One refused refresh and one lost refresh. client/platform/api/session.test.ts has the other cases.
   for (const name of ['a refusal', 'a cut connection'] as const) {
-    test(`ends when its refresh meets ${name}, and comes back after a login`, async ({
+    test(`ends when its refresh fails by ${name}, and returns after a login`, async ({
       page,
       site,
-      complaints,
+      pageErrors,
     }) => {
-      allowFailures(complaints);
+      allowFailures(pageErrors);
       await asMember(page, site);
       await page.clock.install();
       await open(page, '/enUS/promo');
       await setVisibility(page, 'hidden');
       await page.clock.fastForward(51 * MINUTE);
       await page.route(`${API}/auth/refresh`, FAILURES[name]);
-      const refreshes = callsOf(page, /\/auth\/refresh$/);
-      const documents = documentsOf(page);
+      const refreshes = recordCalls(page, /\/auth\/refresh$/);
+      const documents = recordDocuments(page);
       await follow(page, '/enUS/member?from=promo#wallets');
       await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
       await expect(page.getByText('Your session has ended')).toBeVisible();
-      expect(await storedRecord(page)).toBeNull();
+      expect(await storedSession(page)).toBeNull();
       expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('authToken');
       await submitLogin(page);
       await expect(page).toHaveURL(/\/enUS\/member\?from=promo#wallets$/);
@@ -194,12 +182,12 @@ test.describe('a session', () => {
     });
   }
 
-  test('whose refresh fails after the page is shown leaves a public page to be read, with a login that returns', async ({
+  test('whose refresh fails on a public page keeps the page readable, with a login that returns to it', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
@@ -212,7 +200,7 @@ test.describe('a session', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
     await expect(loginLink(page)).toBeVisible();
     await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=list$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await submitLogin(page);
@@ -220,18 +208,18 @@ test.describe('a session', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(0);
   });
 
-  test('whose storage was lost goes on by its cookie: the guard asks before it sends anybody away', async ({
+  test('whose storage was lost continues by its cookie, which the guard checks before a redirect', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     const token = await asMember(page, site);
     // The page hydrated as a guest.
     await page.context().clearCookies({ name: 'authToken' });
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await open(page, '/enUS/promo');
-    const asked = callsOf(page, /\/auth\/info$/);
+    const asked = recordCalls(page, /\/auth\/info$/);
     const value = encodeURIComponent(`Bearer ${token}`);
     await page.context().addCookies([{ name: 'authToken', value, url: site.origin }]);
     await follow(page, '/enUS/member');
@@ -240,7 +228,7 @@ test.describe('a session', () => {
     await page.context().clearCookies({ name: 'authToken' });
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/login\?cb=1$/);
     await follow(page, '/enUS/promo');
     await expect(page).toHaveURL(/promo$/);
@@ -250,26 +238,26 @@ test.describe('a session', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that is dead is not led from the login: the login stays, and returns', async ({
+  test('that has ended is not redirected away from the login, which returns to its page', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    await page.route(`${API}/auth/info`, refuse401);
+    await page.route(`${API}/auth/info`, respond401);
     await page.evaluate(() => sessionStorage.setItem('comeback', '/enUS/trade'));
     await follow(page, '/enUS/login?cb=1');
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await page.unroute(`${API}/auth/info`);
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS\/trade$/);
   });
 
-  test('whose refresh gets no answer holds a navigation up for two seconds at most', async ({
+  test('whose refresh gets no response delays a navigation by two seconds at most', async ({
     page,
     site,
   }) => {
@@ -278,7 +266,7 @@ test.describe('a session', () => {
     await open(page, '/enUS/promo');
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);
-    const refresh = gate();
+    const refresh = createGate();
     await page.route(`${API}/auth/refresh`, refresh.hold);
     await page.route(`${API}/siteMessage/unread`, () => {});
     await page.clock.pauseAt(Date.now() + 60 * MINUTE);
@@ -291,19 +279,19 @@ test.describe('a session', () => {
     refresh.open();
   });
 
-  test('goes on with a token refreshed by another tab, whatever this one still has under way', async ({
+  test('continues with a token that another tab refreshed, also with requests in flight', async ({
     page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     // A late 401 for the old token does not end the new session.
-    const late = gate();
+    const late = createGate();
     await page.route(`${API}/siteMessage/unread`, async (route) => {
       await late.wait();
-      await refuse401(route);
+      await respond401(route);
     });
     await follow(page, '/enUS/game/chess');
     await expect.poll(late.count).toBe(1);
@@ -318,7 +306,7 @@ test.describe('a session', () => {
     await page.unroute(`${API}/siteMessage/unread`);
     await follow(page, '/enUS/member');
     await expect(greeting(page)).toBeVisible();
-    expect((await storedRecord(page))?.token).toBe(token);
+    expect((await storedSession(page))?.token).toBe(token);
   });
 });
 
@@ -329,21 +317,21 @@ test.describe('a 401', () => {
   } as const;
 
   for (const [name, { path, start, to }] of Object.entries(CALLS)) {
-    test(`${name} ends the session, says so once and leads to the login`, async ({
+    test(`ends the session, shows one notice and leads to the login: ${name}`, async ({
       page,
       site,
-      complaints,
+      pageErrors,
     }) => {
-      allowFailures(complaints);
+      allowFailures(pageErrors);
       await asMember(page, site);
-      const documents = documentsOf(page);
+      const documents = recordDocuments(page);
       await open(page, start);
       // The page requests its list once.
-      await page.route(`${API}/${path}*`, refuse401);
+      await page.route(`${API}/${path}*`, respond401);
       if (to) await follow(page, to);
       await expect(page).toHaveURL(to ? /\/enUS\/login\?cb=1$/ : /\/enUS\/login$/);
       await expect(page.getByText('Your session has ended')).toHaveCount(1);
-      expect(await storedRecord(page)).toBeNull();
+      expect(await storedSession(page)).toBeNull();
       await expect(loginLink(page)).toBeVisible();
       await page.unroute(`${API}/${path}*`);
       await submitLogin(page);
@@ -352,18 +340,18 @@ test.describe('a 401', () => {
     });
   }
 
-  test('meets the guard before a member page shows, where the member is not known yet', async ({
+  test('is handled by the guard before a member page is shown', async ({
     mobilePage: page,
     site,
-    complaints,
+    pageErrors,
   }) => {
-    allowFailures(complaints);
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/m/enUS/promo');
-    const info = gate();
+    const info = createGate();
     await page.route(`${API}/auth/info`, async (route) => {
       await info.wait();
-      await refuse401(route);
+      await respond401(route);
     });
     await follow(page, '/m/enUS/member');
     await expect.poll(info.count).toBe(1);
@@ -374,30 +362,26 @@ test.describe('a 401', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
   });
 
-  test('leads to the login of the phone on a phone', async ({ mobilePage: page, site, complaints }) => {
-    allowFailures(complaints);
+  test('leads to the mobile login on a phone', async ({ mobilePage: page, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/m/enUS/member');
-    await page.route(`${API}/**`, refuse401);
+    await page.route(`${API}/**`, respond401);
     await follow(page, '/m/enUS/promo');
     await expect(page).toHaveURL(/\/m\/enUS\/login/);
     await expect(page.getByText('Your session has ended')).toHaveCount(1);
   });
 
-  test('to the server ends the session there, with one redirect in all', async ({
-    page,
-    site,
-    complaints,
-  }) => {
-    allowFailures(complaints);
+  test('to the server ends the session there, with one redirect', async ({ page, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await storeSession(page, site, { token: 'a-token-that-nobody-gave' });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     // Either the member call or the wallet call is refused first.
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.goto('/enUS/member?tab=a#b');
     await refused;
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1/);
-    await expect.poll(() => storedRecord(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS\/member\?tab=a/);
     await expect(greeting(page)).toBeVisible();
@@ -406,18 +390,18 @@ test.describe('a 401', () => {
 });
 
 test.describe('two tabs', () => {
-  test('end together: a member page leads to the login, a public one stays and shows a guest', async ({
+  test('log out together: a member page leads to the login, a public page shows a guest', async ({
     page,
     context,
     site,
-    complaints,
+    pageErrors,
   }) => {
     // A poll may be in flight when the session ends. The browser then logs a 401.
-    complaints.allow(/401 \(Unauthorized\).*\/gameApi\/wallet\/1/);
+    pageErrors.allow(/401 \(Unauthorized\).*\/gameApi\/wallet\/1/);
     await asMember(page, site);
     const member = await context.newPage();
     const reader = await context.newPage();
-    for (const tab of [member, reader]) complaints.watch(tab);
+    for (const tab of [member, reader]) pageErrors.watch(tab);
     await open(page, '/enUS/promo');
     await open(member, '/enUS/member?from=mail#wallets');
     await open(reader, '/enUS/game/chess');
@@ -429,7 +413,7 @@ test.describe('two tabs', () => {
     await expect(member.getByText('You have been logged out')).toBeVisible();
     await expect(loginLink(reader)).toBeVisible();
     await expect(reader).toHaveURL(/\/game\/chess$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
 
     // After login the page returns, and the other tabs follow.
     await submitLogin(member);
@@ -438,13 +422,13 @@ test.describe('two tabs', () => {
     await expect(accountMenu(reader)).toBeVisible();
   });
 
-  test('log in together: a login page that waits in another tab leads on', async ({
+  test('log in together: an open login page in another tab redirects', async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
     const waiting = await context.newPage();
-    complaints.watch(waiting);
+    pageErrors.watch(waiting);
     await open(waiting, '/enUS/member?tab=2');
     await expect(waiting).toHaveURL(/login\?cb=1$/);
     await open(page, '/enUS/login');
@@ -454,15 +438,15 @@ test.describe('two tabs', () => {
     await expect(greeting(waiting)).toBeVisible();
   });
 
-  test('restored at once as a guest each come back to their own page', async ({
+  test('restored as a guest return to their own pages after a login', async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
     const other = await context.newPage();
-    complaints.watch(other);
+    pageErrors.watch(other);
     // Both tabs load before either has read its cookie, as when a browser restores its session.
-    const logins = gate();
+    const logins = createGate();
     await context.route('**/boot.js', logins.hold);
     const loading = [page.goto('/enUS/member?tab=a#x'), other.goto('/enUS/record/game?page=2')];
     await expect.poll(logins.count).toBe(2);
@@ -475,7 +459,7 @@ test.describe('two tabs', () => {
     expect((await context.cookies()).filter(({ name }) => name.startsWith('comeback'))).toEqual([]);
   });
 
-  test('brought back by the browser’s cache shows who is logged in now', async ({ page, site }) => {
+  test('restored by the back/forward cache show the current member', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     // A frozen page receives no messages from other tabs.
@@ -488,10 +472,10 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('a logout while a member page is on its way', () => {
+test.describe('a logout while a member page is loading', () => {
   /** The guard has passed. The wallet page's chunk waits until the gate opens. */
   async function goSlowly(page: Page) {
-    const code = gate();
+    const code = createGate();
     await page.route(scriptsNamed('wallet.desktop'), code.hold);
     await follow(page, '/enUS/trade');
     await expect.poll(code.count).toBeGreaterThan(0);
@@ -500,8 +484,8 @@ test.describe('a logout while a member page is on its way', () => {
 
   test.beforeEach(({ page }) => saveData(page));
 
-  test('by this tab ends at the login', async ({ page, site, complaints }) => {
-    allowFailures(complaints);
+  test('by this tab ends at the login', async ({ page, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     const code = await goSlowly(page);
@@ -512,8 +496,8 @@ test.describe('a logout while a member page is on its way', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
   });
 
-  test('by another tab does, too', async ({ page, context, site, complaints }) => {
-    allowFailures(complaints);
+  test('by another tab ends at the login', async ({ page, context, site, pageErrors }) => {
+    allowFailures(pageErrors);
     await asMember(page, site);
     await open(page, '/enUS/promo');
     const other = await context.newPage();
@@ -527,12 +511,12 @@ test.describe('a logout while a member page is on its way', () => {
   });
 });
 
-test('a 401 to the old token does not end the session while a refresh brings the new one', async ({
+test('a 401 for the old token does not end the session while a refresh is in flight', async ({
   page,
   site,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  pageErrors.allow(/Failed to load resource/);
   const old = await asMember(page, site);
   await open(page, '/enUS/promo');
   await page.evaluate(() => {
@@ -548,19 +532,19 @@ test('a 401 to the old token does not end the session while a refresh brings the
     const isRefresh = route.request().url().endsWith('/auth/refresh');
     if (isRefresh) await isRefused;
     if (!isOld || isRefresh) return route.continue().catch(() => {});
-    await refuse401(route);
+    await respond401(route);
     refuse();
   });
   await open(page, '/enUS/promo');
   await follow(page, '/enUS/member');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
-  await expect.poll(async () => (await storedRecord(page))?.token).not.toBe(old);
+  await expect.poll(async () => (await storedSession(page))?.token).not.toBe(old);
   await expect(page).toHaveURL(/\/enUS\/member$/);
   await expect(page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
 });
 
 /** Full storage is tested in client/platform/api/session.test.ts and client/platform/browser/storage.test.ts. */
-test('with storage blocked a member still logs in, looks around, and is known after a reload', async ({
+test('a member with blocked storage can log in, navigate, and stays logged in after a reload', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -578,19 +562,19 @@ test('with storage blocked a member still logs in, looks around, and is known af
   await follow(page, '/enUS/member');
   await expect(greeting(page)).toBeVisible();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(greeting(page)).toBeVisible();
   await accountMenu(page).click();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/enUS$/);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(loginLink(page)).toBeVisible();
 });
 
-test('with storage and cookies blocked by the browser a session lives in the tab, and the page says so', async ({
+test('a session with blocked storage and cookies lasts in its tab, and the page shows a notice', async ({
   site,
-  complaints,
+  pageErrors,
 }, testInfo) => {
   // Chromium's setting "block all site data" belongs to a profile, so this test launches its own browser.
   const profile = testInfo.outputPath('profile');
@@ -606,7 +590,7 @@ test('with storage and cookies blocked by the browser a session lives in the tab
   try {
     await saveData(context);
     const page = await context.newPage();
-    complaints.watch(page);
+    pageErrors.watch(page);
     await open(page, '/enUS/login');
     const isBlocked = await page.evaluate(() => {
       try {
@@ -620,7 +604,7 @@ test('with storage and cookies blocked by the browser a session lives in the tab
     await expect(page).toHaveURL(/\/enUS$/);
     const notice = page.getByText('Your browser blocks storage.');
     await expect(notice).toBeVisible();
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await follow(page, '/enUS/member');
     await expect(greeting(page)).toBeVisible();
     await follow(page, '/enUS/member/profile');
@@ -631,19 +615,19 @@ test('with storage and cookies blocked by the browser a session lives in the tab
     expect(documents).toEqual([]);
     expect(await context.cookies()).toEqual([]);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/login\?cb=1/);
   } finally {
     await context.close();
   }
 });
 
-test('a clock that is an hour fast changes nothing; put right, it refreshes once at most', async ({
+test('a clock that is an hour fast changes nothing; its correction causes one refresh at most', async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 60 * MINUTE });
-  const refreshes = callsOf(page, /\/auth\/refresh$/);
-  const documents = documentsOf(page);
+  const refreshes = recordCalls(page, /\/auth\/refresh$/);
+  const documents = recordDocuments(page);
   await open(page, '/enUS/login');
   await submitLogin(page);
   await expect(page).toHaveURL(/\/enUS$/);
@@ -663,8 +647,8 @@ test('a clock that is an hour fast changes nothing; put right, it refreshes once
 });
 
 test.describe('WUUID', () => {
-  test('is one for storage, cookie and every call, and stays', async ({ page, context }) => {
-    const calls = callsOf(page, /\/api\/webapi\/(auth|promotions)/);
+  test('is the same in storage, cookie and every call, and does not change', async ({ page, context }) => {
+    const calls = recordCalls(page, /\/api\/webapi\/(auth|promotions)/);
     await open(page, '/enUS/login');
     const uuid = await page.evaluate(() => localStorage.getItem('WUUID'));
     expect(uuid).toMatch(/^[\w-]{8,64}$/);
@@ -677,14 +661,14 @@ test.describe('WUUID', () => {
     expect(cookies.find(({ name }) => name === 'WUUID')?.value).toBe(uuid);
     await page.evaluate(() => localStorage.setItem('WUUID', 'no\nheader'));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // A stored token that no header can carry is replaced by the cookie's token.
     expect(await page.evaluate(() => localStorage.getItem('WUUID'))).toBe(uuid);
   });
 });
 
-test.describe('reloaded at the worst moment', () => {
-  test('in the middle of a refresh', async ({ page, site }) => {
+test.describe('a reload', () => {
+  test('during a refresh keeps the session', async ({ page, site }) => {
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
@@ -700,16 +684,16 @@ test.describe('reloaded at the worst moment', () => {
     });
     await follow(page, '/enUS/member');
     await expect.poll(() => isAnswered).toBe(true);
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(page, '/enUS/member');
     await expect(greeting(page)).toBeVisible();
     expect(documents).toEqual(['/enUS/promo']);
   });
 
-  test('in the middle of a login', async ({ page, complaints }) => {
-    allowFailures(complaints);
+  test('during a login leaves a working login', async ({ page, pageErrors }) => {
+    allowFailures(pageErrors);
     await open(page, '/enUS/login');
     let isAnswered = false;
     await page.route(`${API}/auth/login`, async (route) => {
@@ -721,30 +705,30 @@ test.describe('reloaded at the worst moment', () => {
     await submitLogin(page);
     await expect.poll(() => isAnswered).toBe(true);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(loginLink(page)).toBeVisible();
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS$/);
   });
 
-  test('in the middle of a logout: it is one', async ({ page, site }) => {
+  test('during a logout ends the session', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
-    const call = gate();
+    const call = createGate();
     await page.route(`${API}/auth/logout`, call.hold);
     await accountMenu(page).click();
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect.poll(call.count).toBe(1);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(loginLink(page)).toBeVisible();
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     call.open();
   });
 });
 
-test.describe('a page rendered for somebody else', () => {
-  test('of an old session is refreshed first: nobody sees a guest’s page turn, nor is thrown out', async ({
+test.describe('a page that was rendered for another session', () => {
+  test('refreshes a due session first, without showing a guest’s page or a logout', async ({
     page,
     site,
   }) => {
@@ -755,8 +739,12 @@ test.describe('a page rendered for somebody else', () => {
     await expect(page.getByText('Your session has ended')).toHaveCount(0);
   });
 
-  test('of a session that is long over stays a guest’s page, quietly', async ({ page, site, complaints }) => {
-    allowFailures(complaints);
+  test('stays a guest’s page for an expired session, without a notice', async ({
+    page,
+    site,
+    pageErrors,
+  }) => {
+    allowFailures(pageErrors);
     await storeSession(page, site, { token: 'long-over', refreshIn: -60 * MINUTE, hasCookie: false });
     await page.addInitScript(() => {
       new MutationObserver(() => {
@@ -767,24 +755,24 @@ test.describe('a page rendered for somebody else', () => {
     await open(page, '/enUS/promo');
     await expect(loginLink(page)).toBeVisible();
     await expect(page).toHaveURL(/\/enUS\/promo$/);
-    expect(await storedRecord(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('flickered'))).toBeNull();
   });
 
-  test('shows nothing of the other one once it lives', async ({ page, site }) => {
+  test('shows nothing of the other member after hydration', async ({ page, site }) => {
     // The cookie belongs to one member, the storage to another.
-    const other = await newMember(site);
+    const other = await signUpByApi(site);
     const theirs = await logIn(site, other);
     await asMember(page, site, { hasCookie: false });
     await page
       .context()
       .addCookies([{ name: 'authToken', value: encodeURIComponent(`Bearer ${theirs}`), url: site.origin }]);
     await page.goto('/enUS/member');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(accountMenu(page)).toHaveAccessibleName(/demo/);
     await expect(page.getByText(other.account)).toHaveCount(0);
     const cookies = await page.context().cookies();
-    const own = (await storedRecord(page))?.token;
+    const own = (await storedSession(page))?.token;
     expect(decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '')).toBe(
       `Bearer ${own}`,
     );
@@ -796,7 +784,7 @@ test('a poll of the main wallet never runs for a guest', async ({ browser, site 
   const page = await context.newPage();
   await page.clock.install();
   await open(page, '/m/enUS/promo');
-  const calls = callsOf(page, /\/gameApi\/wallet/);
+  const calls = recordCalls(page, /\/gameApi\/wallet/);
   await page.clock.fastForward(60_000);
   expect(calls).toHaveLength(0);
   await context.close();

@@ -2,10 +2,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/t
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { type Complaints, DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
-import { saveData } from './tools/frugal.ts';
-import { expectHealthy, layoutShiftOf } from './tools/healthy.ts';
-import { asKnownDevice, asMember } from './tools/session-tools.ts';
+import { DESKTOP, expect, open, type PageErrors, PHONE, saveData, test } from './tools/fixtures.ts';
+import { expectValidPage, layoutShiftOf } from './tools/page-checks.ts';
+import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 /**
@@ -31,13 +30,13 @@ for (const device of DEVICES) {
         (place) => place.device === device && place.locale === locale && place.isForMembers === isForMembers,
       );
       if (places.length === 0) continue;
-      test(`${device} ${locale}: every ${whose} page`, async ({ browser, site, complaints }) => {
+      test(`${device} ${locale}: every ${whose} page`, async ({ browser, site, pageErrors }) => {
         // A page takes a second on an idle machine.
         test.setTimeout(20_000 + places.length * 10_000);
-        const page = await newWindow(browser, site, device, complaints);
+        const page = await newWindow(browser, site, device, pageErrors);
         // Preloads of links are the same in both languages, too.
         if (locale !== AXE_LOCALE) await saveData(page);
-        complaints.allow(MISSING_PAGE);
+        pageErrors.allow(MISSING_PAGE);
         if (isForMembers) await asMember(page, site);
         for (const { name, path } of places) {
           await test.step(name, async () => {
@@ -45,7 +44,7 @@ for (const device of DEVICES) {
             expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
             await page.waitForLoadState('load');
             expect.soft(await layoutShiftOf(page), `${path}: layout shift`).toBeLessThan(0.02);
-            await expectHealthy(page, path, { isForBarriers: locale === AXE_LOCALE });
+            await expectValidPage(page, path, { hasAxe: locale === AXE_LOCALE });
           });
         }
         await page.context().close();
@@ -60,9 +59,9 @@ const FESTIVE: Record<Device, string[]> = {
 };
 
 for (const device of DEVICES) {
-  test(`${device}: the festival's colours keep their contrast`, async ({ browser, site, complaints }) => {
+  test(`${device}: the festival's colours keep their contrast`, async ({ browser, site, pageErrors }) => {
     test.setTimeout(90_000);
-    const page = await newWindow(browser, site, device, complaints);
+    const page = await newWindow(browser, site, device, pageErrors);
     for (const path of FESTIVE[device]) {
       await open(page, path);
       const primary = () =>
@@ -71,7 +70,7 @@ for (const device of DEVICES) {
       // The server sets this class while the setting FESTIVAL_DRAGON is on.
       await page.evaluate(() => document.body.classList.add('duanwu'));
       expect(await primary()).not.toBe(usual);
-      await expectHealthy(page, path, { isForBarriers: true });
+      await expectValidPage(page, path, { hasAxe: true });
     }
     await page.context().close();
   });
@@ -96,7 +95,7 @@ async function press(page: Page, name: string | RegExp, opened: Locator): Promis
 }
 
 /** Fills in the first step of the signup and continues. */
-async function passAccount(page: Page): Promise<void> {
+async function submitAccountStep(page: Page): Promise<void> {
   await page.getByLabel('Account', { exact: true }).fill('ada1815');
   await page.getByLabel('Password', { exact: true }).fill('analytical-engine-7');
   await button(page, 'Continue').click();
@@ -134,7 +133,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       isOfPage: true,
       path: '/enUS/signup',
       open: async (page) => {
-        await passAccount(page);
+        await submitAccountStep(page);
         await page.getByRole('combobox', { name: 'Area code' }).click();
         return page.getByRole('listbox');
       },
@@ -221,7 +220,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the area codes': {
       path: '/m/enUS/signup',
       open: async (page) => {
-        await passAccount(page);
+        await submitAccountStep(page);
         await page.getByRole('combobox', { name: 'Area code' }).click();
         return page.getByRole('dialog');
       },
@@ -254,15 +253,15 @@ function openedBy(device: Device, isForMembers: boolean) {
 for (const device of DEVICES) {
   for (const isForMembers of [false, true]) {
     const whose = isForMembers ? 'member' : 'guest';
-    test(`${device}: everything that opens over a page of a ${whose}`, async ({
+    test(`${device}: every overlay of a ${whose} page is accessible`, async ({
       browser,
       site,
-      complaints,
+      pageErrors,
     }) => {
       const entries = openedBy(device, isForMembers);
       test.setTimeout(20_000 + entries.length * 10_000);
-      const page = await newWindow(browser, site, device, complaints);
-      await asKnownDevice(page);
+      const page = await newWindow(browser, site, device, pageErrors);
+      await skipFirstVisit(page);
       if (isForMembers) await asMember(page, site);
       for (const [name, opened] of entries) await test.step(name, () => expectOpens(page, name, opened));
       await page.context().close();
@@ -272,8 +271,8 @@ for (const device of DEVICES) {
   for (const [name, opened] of Object.entries(OPENED[device]).filter(
     ([, { isFirstVisit }]) => isFirstVisit,
   )) {
-    test(`${device}: ${name}`, async ({ browser, site, complaints }) => {
-      const page = await newWindow(browser, site, device, complaints);
+    test(`${device}: ${name}`, async ({ browser, site, pageErrors }) => {
+      const page = await newWindow(browser, site, device, pageErrors);
       await expectOpens(page, name, opened);
       await page.context().close();
     });
@@ -284,22 +283,22 @@ async function newWindow(
   browser: Browser,
   { origin: baseURL }: Site,
   device: Device,
-  complaints: Complaints,
+  pageErrors: PageErrors,
 ) {
   const context = await browser.newContext({ ...WINDOWS[device], baseURL });
   const page = await context.newPage();
-  complaints.watch(page);
+  pageErrors.watch(page);
   return page;
 }
 
 async function expectOpens(page: Page, name: string, { path, isOfPage, open: show }: Opened): Promise<void> {
   await open(page, path);
-  await page.evaluate(noteFocus);
+  await page.evaluate(recordFocus);
   const opened = await show(page);
   await expect(opened).toBeVisible();
   // During the fade-in axe would report too little contrast.
   await opened.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  await expectHealthy(page, name);
+  await expectValidPage(page, name);
   if (isOfPage) return;
   await page.goBack();
   await expect(opened, `${name}: Back`).toBeHidden();
@@ -314,7 +313,7 @@ declare global {
   }
 }
 
-function noteFocus(): void {
+function recordFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('[data-base-ui-portal]')) window.lastFocused = target;
   });
@@ -340,10 +339,10 @@ async function expectFocusBack(page: Page, name: string): Promise<void> {
 /** Each page file once: both languages, and sometimes both devices, share it. */
 const FILES = [...new Map(PLACES.map((place) => [place.file, place])).values()];
 
-test('development builds of React find nothing to warn of', async ({ browser, complaints, startOwnSite }) => {
+test('development builds of React log no warnings', async ({ browser, pageErrors, startOwnSite }) => {
   test.setTimeout(120_000 + FILES.length * 10_000);
   const site = await startOwnSite({ isDevelopment: true });
-  complaints.allow(MISSING_PAGE);
+  pageErrors.allow(MISSING_PAGE);
   for (const device of DEVICES) {
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
     // Preloading would request each module of the next pages from Vite.
@@ -353,7 +352,7 @@ test('development builds of React find nothing to warn of', async ({ browser, co
     // Vite optimises packages during the first visit and may reload the page once.
     await page.goto(places[0]?.path ?? '/');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
-    complaints.watch(page);
+    pageErrors.watch(page);
     for (const { path } of places.filter((place) => !place.isForMembers)) await open(page, path);
     await asMember(page, site);
     for (const { path } of places.filter((place) => place.isForMembers)) await open(page, path);

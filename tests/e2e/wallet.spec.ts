@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from 'playwright/test';
 import { callApi } from '#tests/e2e/tools/api.ts';
-import { chooseOption, DEMO, expect, hydrated, open, readDatabase, test } from '#tests/e2e/tools/fixtures.ts';
-import { layoutShiftOf } from '#tests/e2e/tools/healthy.ts';
-import { asKnownDevice, asMember } from '#tests/e2e/tools/session-tools.ts';
+import {
+  chooseOption,
+  DEMO,
+  expect,
+  open,
+  readDatabase,
+  test,
+  waitForHydration,
+} from '#tests/e2e/tools/fixtures.ts';
+import { layoutShiftOf } from '#tests/e2e/tools/page-checks.ts';
+import { asMember, createGate, skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
 const API = '**/api/webapi';
@@ -56,7 +64,7 @@ async function chooseTarget(page: Page, name: string): Promise<void> {
 }
 
 /** Requests that the page sends to a path. */
-function listen(page: Page, path: string): Request[] {
+function recordPosts(page: Page, path: string): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(path)) sent.push(request);
@@ -66,11 +74,11 @@ function listen(page: Page, path: string): Request[] {
 
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 
-test('the member home keeps still when the providers have answered, one of them in vain', async ({
+test('the member home has no layout shift when the providers answer or fail', async ({
   mobilePage,
   site,
 }) => {
-  await asKnownDevice(mobilePage);
+  await skipFirstVisit(mobilePage);
   await asMember(mobilePage, site);
   // A taller phone shows more of the page below the wallets.
   await mobilePage.setViewportSize({ width: 430, height: 932 });
@@ -79,7 +87,7 @@ test('the member home keeps still when the providers have answered, one of them 
   expect(await layoutShiftOf(mobilePage)).toBeLessThan(0.02);
 });
 
-test.describe('transfer', () => {
+test.describe('a transfer', () => {
   test('changes both balances and the one in the top bar at once', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
@@ -110,7 +118,7 @@ test.describe('transfer', () => {
     await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), total(site)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await page.route(`${API}/gameApi/transfer`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -126,25 +134,42 @@ test.describe('transfer', () => {
     expect([balance(site, MAIN), total(site)]).toEqual([(before[0] ?? 0) - 500, before[1]]);
   });
 
-  test('from two tabs at once keeps the sum', async ({ page, context, site, complaints }) => {
+  test('from two tabs at once keeps the total', async ({ page, context, site, pageErrors }) => {
     await enter(page, site);
     const other = await context.newPage();
-    complaints.watch(other);
-    await openWallet(page);
-    await openWallet(other);
+    pageErrors.watch(other);
     const [before, main] = [total(site), balance(site, MAIN)];
     // Each transfer alone is possible, both together are not.
     const wanted = String(Math.floor(main / 100) - 1);
-    await chooseTarget(page, 'Copper Fox');
-    await chooseTarget(other, 'Lantern Works');
-    await amount(page).fill(wanted);
-    await amount(other).fill(wanted);
+    const prepare = async (tab: Page, target: string) => {
+      await openWallet(tab);
+      await chooseTarget(tab, target);
+      await amount(tab).fill(wanted);
+    };
+    await Promise.all([prepare(page, 'Copper Fox'), prepare(other, 'Lantern Works')]);
+    // The first request waits until both tabs are sending. Otherwise the second tab may already know the new balance.
+    const gate = createGate();
+    await context.route(`${API}/gameApi/transfer`, gate.hold);
+    const responses = [page, other].map((tab) => tab.waitForResponse(`${API}/gameApi/transfer`));
     await Promise.all([send(page).click(), send(other).click()]);
-    const refused = (tab: Page) => tab.locator('form').getByRole('alert').count();
-    // The form of the successful tab is empty. Its message may have disappeared already.
-    const hasEnded = async (tab: Page) => (await amount(tab).inputValue()) === '' || (await refused(tab)) > 0;
-    for (const tab of [page, other]) await expect.poll(() => hasEnded(tab)).toBe(true);
-    expect((await refused(page)) + (await refused(other))).toBe(1);
+    for (const tab of [page, other]) await expect(send(tab)).toHaveAttribute('aria-busy', 'true');
+    gate.open();
+    await Promise.all(responses);
+    const results = () =>
+      Promise.all(
+        [page, other].map(async (tab) => ({
+          amount: await amount(tab).inputValue(),
+          errors: await tab.locator('form').getByRole('alert').count(),
+        })),
+      );
+    // Only the tab of the refused transfer keeps its amount, whichever was first.
+    const expected = [
+      { amount: '', errors: 0 },
+      { amount: wanted, errors: 1 },
+    ];
+    await expect
+      .poll(async () => (await results()).toSorted((a, b) => a.errors - b.errors))
+      .toEqual(expected);
     expect(balance(site, MAIN)).toBe(main - Number(wanted) * 100);
     expect(total(site)).toBe(before);
     await page.getByRole('button', { name: 'Recall all' }).click();
@@ -152,11 +177,11 @@ test.describe('transfer', () => {
     expect(total(site)).toBe(before);
   });
 
-  test('refuses cents where the wallet takes whole amounts, in words', async ({ page, site }) => {
+  test('with cents to a wallet of whole amounts shows the reason', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     const before = [balance(site, MAIN), balance(site, WHOLE)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await chooseTarget(page, 'Four Winds');
     await expect(page.getByText('Four Winds takes whole dollars only.')).toBeVisible();
     await amount(page).fill('10.50');
@@ -174,13 +199,13 @@ test.describe('transfer', () => {
   });
 });
 
-test.describe('a transfer whose answer is lost', () => {
-  test('is looked for in the record before anything else can be sent', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+test.describe('a transfer whose response is lost', () => {
+  test('is looked up in the records before anything else can be sent', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     const [before, fox] = [total(site), balance(site, FOX)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     let isRecordThere = false;
     // The API executes the transfer, but the response is lost, and the record cannot be read for a while.
     await page.route(`${API}/gameApi/transfer`, async (route) => {
@@ -207,12 +232,12 @@ test.describe('a transfer whose answer is lost', () => {
     await expect(page.getByRole('table')).toContainText('$7.77');
   });
 
-  test('may be sent again when it never arrived, and then moves once', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('can be sent again if it never arrived, and moves money once', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     const [before, main] = [total(site), balance(site, MAIN)];
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await page.route(`${API}/gameApi/transfer`, (route) => route.abort());
     await chooseTarget(page, 'Copper Fox');
     await amount(page).fill('8.88');
@@ -228,12 +253,12 @@ test.describe('a transfer whose answer is lost', () => {
     expect([balance(site, MAIN), total(site)]).toEqual([main - 888, before]);
   });
 
-  test('is looked for also when the page is reloaded in the middle', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('is looked up after a reload as well', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     const before = total(site);
-    const sent = listen(page, '/gameApi/transfer');
+    const sent = recordPosts(page, '/gameApi/transfer');
     await page.route(`${API}/gameApi/transfer`, async (route) => {
       await route.fetch();
       await route.abort();
@@ -245,7 +270,7 @@ test.describe('a transfer whose answer is lost', () => {
     await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     // Only the reloaded page may read the record. The first page could read it just before it unloads.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByText('No answer yet. We are checking the record')).toBeVisible();
     await page.unroute(`${API}/gameTransferRecord*`);
     await expect(page.getByText('The record shows it: $3.21 moved to Copper Fox.')).toBeVisible();
@@ -254,7 +279,7 @@ test.describe('a transfer whose answer is lost', () => {
   });
 });
 
-test.describe('recall all', () => {
+test.describe('a recall of all wallets', () => {
   /** Moves some cents to a wallet through the API. */
   async function fill(page: Page, name: string, value: string): Promise<void> {
     await chooseTarget(page, name);
@@ -263,12 +288,12 @@ test.describe('recall all', () => {
     await expect(page.getByText(`$${value} moved to ${name}`)).toBeVisible();
   }
 
-  test('tells of each wallet, and loses nothing where a provider fails', async ({ page, site }) => {
+  test('reports each wallet, and loses nothing if a provider fails', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '40.01');
     const before = total(site);
-    const sent = listen(page, '/gameApi/transferAll');
+    const sent = recordPosts(page, '/gameApi/transferAll');
     await page.getByRole('button', { name: 'Recall all' }).dblclick();
     const result = sums(page).getByRole('status').filter({ hasText: 'came back to the main wallet' });
     await expect(result).toBeVisible();
@@ -284,8 +309,8 @@ test.describe('recall all', () => {
     expect([balance(site, FOX), total(site)]).toEqual([0, before]);
   });
 
-  test('whose answer is lost is known by the record', async ({ page, site, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  test('whose response is lost is found in the records', async ({ page, site, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_FAILED/);
     await enter(page, site);
     await openWallet(page);
     await fill(page, 'Copper Fox', '60.02');
@@ -301,8 +326,8 @@ test.describe('recall all', () => {
   });
 });
 
-test.describe('states', () => {
-  test('a provider that does not answer can be asked again, alone', async ({ page, site }) => {
+test.describe('the wallet page', () => {
+  test('retries a single provider that did not answer', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     const silent = row(page, 'Deep Current');
@@ -317,14 +342,14 @@ test.describe('states', () => {
     await expect(row(page, 'Ivory Room').getByRole('button', { name: /^Transfer with/ })).toBeDisabled();
   });
 
-  test('the switch of automatic transfer flips when the API has said ok, not before', async ({
+  test('changes the switch of automatic transfer after the API confirms, not before', async ({
     page,
     site,
   }) => {
     await enter(page, site);
     await openWallet(page);
     const toggle = page.getByRole('switch', { name: /Automatic transfer/ });
-    const sent = listen(page, '/gameApi/transferMode');
+    const sent = recordPosts(page, '/gameApi/transferMode');
     await expect(toggle).not.toBeChecked();
     await page.route(`${API}/gameApi/transferMode`, (route) =>
       route.fulfill({ json: { status: 'error', message: 'Not while a game is open' } }),
@@ -338,14 +363,14 @@ test.describe('states', () => {
     await toggle.click();
     await expect(toggle).toBeChecked();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
     expect(sent.map((request) => request.postDataJSON())).toEqual([{ mode: 1 }, { mode: 1 }, { mode: 0 }]);
   });
 
-  test('wallets with money are a filter of the address', async ({ page, site }) => {
+  test('filters wallets with money by the URL', async ({ page, site }) => {
     await enter(page, site);
     await openWallet(page);
     const list = page.getByRole('region', { name: 'Wallets', exact: true });
@@ -365,7 +390,7 @@ test.describe('states', () => {
   });
 });
 
-test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px', async ({
+test('a phone offers wallets in a sheet, and no page is wider than 360 px', async ({
   mobilePage: page,
   site,
 }) => {
@@ -390,8 +415,8 @@ test('on a phone wallets are chosen in a sheet, and nothing is wider than 360 px
   expect(total(site)).toBe(before);
 });
 
-test.describe('records', () => {
-  test('keep range, filters and page in the address through reload and back', async ({ page, site }) => {
+test.describe('the records', () => {
+  test('keep range, filters and page in the URL after reload and back', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/record/game');
     await page.getByRole('link', { name: '30 days' }).click();
@@ -405,7 +430,7 @@ test.describe('records', () => {
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
     const shown = await first.textContent();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(first).toHaveText(shown ?? '');
     await page.goBack();
     await page.goBack();
@@ -414,7 +439,7 @@ test.describe('records', () => {
     await expect(page.getByRole('table')).toContainText('Cancelled');
   });
 
-  test('of own days, with details to open and copy', async ({ page, context, site }) => {
+  test('accept own dates, and show details to open and copy', async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await asMember(page, site);
     await open(page, '/enUS/record/transfer?range=30d');
@@ -426,7 +451,7 @@ test.describe('records', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^T\d{16}$/);
   });
 
-  test('come as a file with all rows of the range', async ({ page, site }) => {
+  test('download as a file with all rows of the range', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/zhTW/record/game?range=30d');
     const caption = page.getByText(/^共 \d+ 筆$/);
@@ -444,7 +469,7 @@ test.describe('records', () => {
     expect(lines.slice(1).every((line) => /,"B\d{16}",/.test(line))).toBe(true);
   });
 
-  test('load on while a phone scrolls', async ({ mobilePage: page, site }) => {
+  test('load more while a phone scrolls', async ({ mobilePage: page, site }) => {
     await asMember(page, site);
     await open(page, '/m/enUS/record/game?range=30d');
     const cards = page.locator('main ul > li');
@@ -461,12 +486,12 @@ test.describe('records', () => {
     const count = async () => Number(await cards.first().getAttribute('aria-setsize'));
     const before = await count();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     // The list starts with the page of the URL, which is one request.
     await expect.poll(count).toBeGreaterThanOrEqual(Math.min(before, 100));
   });
 
-  test('are summed on their overview, which the menu leads to', async ({ page, site }) => {
+  test('have totals on their overview, which the menu links', async ({ page, site }) => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     await page

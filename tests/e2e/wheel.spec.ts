@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { API, asMember, gate } from './tools/session-tools.ts';
+import { API, asMember, createGate } from './tools/session-tools.ts';
 
 const PATH = '/enUS/event/roulette/summer-wheel';
 /** Two neighbouring fields have the same name. */
@@ -52,7 +52,7 @@ function underPointer(page: Page): Promise<number> {
 const spin = (page: Page) => page.getByRole('button', { name: /^Spin/ }).click();
 const result = (page: Page) => page.getByText(/^You have won|^Not this time/).first();
 
-test('the wheel stops at the prize that was drawn: each of them, turned, skipped, woken up, reloaded, at rest', async ({
+test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded and with reduced motion', async ({
   page,
   site,
 }) => {
@@ -88,18 +88,18 @@ test('the wheel stops at the prize that was drawn: each of them, turned, skipped
   });
 });
 
-test('a reload in the middle shows the result from the history, and the server drew once', async ({
+test('a reload during a turn shows the result from the history of one draw', async ({
   browser,
   site,
-  complaints,
+  pageErrors,
 }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
   const page = await context.newPage();
-  complaints.watch(page);
+  pageErrors.watch(page);
   await asMember(page, site);
   await open(page, `/m${PATH}`);
   const before = await page.getByText(/spins? left/).textContent();
-  const hold = gate();
+  const hold = createGate();
   let drawn = 0;
   await page.route(`${API}/transaction/discount`, async (route) => {
     drawn += 1;

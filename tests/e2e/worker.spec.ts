@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { makeOtherBuild } from '#tests/setup/other-build.ts';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { documentsOf, submitLogin } from './tools/session-tools.ts';
+import { recordDocuments, submitLogin } from './tools/session-tools.ts';
 
 /** The service worker in a browser. tests/server/service-worker.test.ts tests its rules one by one. */
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
 });
 
 /** Paths of the cached responses, by cache name. */
@@ -34,7 +34,7 @@ async function controlled(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('keeps the shell, shows what works offline in the page’s language, and nothing of a member after a logout', async ({
+test('the service worker caches the shell, shows an offline page in the page’s language, and keeps no member data after a logout', async ({
   browser,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('keeps the shell, shows what works offline in the page’s language, and no
   await context.close();
 });
 
-test('of a new build takes the place of the old one at once, under a form that is being filled in', async ({
+test('the service worker of a new build replaces the old one at once, also under a filled form', async ({
   page,
   startOwnSite,
 }) => {
@@ -87,7 +87,7 @@ test('of a new build takes the place of the old one at once, under a form that i
     await page.evaluate((path) => fetch(path).then((answer) => answer.text()), ownOfA);
 
     await site.restart({ folder: join(folder, 'b') });
-    const documents = documentsOf(page);
+    const documents = recordDocuments(page);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect
       .poll(async () => Object.keys(await keptBy(page)).filter((name) => name.startsWith('offline-')))

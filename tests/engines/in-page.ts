@@ -1,60 +1,62 @@
-/** What is looked for, as a member would say it: what kind of thing, and what stands on it. */
+/** The functions of this file run in the page as text, so each is self-contained. */
+
+/** An element as a user identifies it: by its kind and name. */
 export interface Target {
   role: 'link' | 'button' | 'textbox' | 'combobox' | 'radio' | 'option';
-  /** Its whole name, or with `isPart` some of it. */
+  /** The whole name, or with `isPart` a part of it. */
   name: string;
   isPart?: boolean;
-  /** Of a link: the end of its path. */
+  /** For a link: the end of its path, instead of the name. */
   path?: string;
 }
 
-/** Where it is, once it is there. */
-export interface Found {
+/** The middle of an element, in pixels of the window. */
+export interface Location {
   x: number;
   y: number;
   hasFocus: boolean;
-  /** Something else lies over its middle. */
+  /** Another element lies over its middle. */
   isCovered: boolean;
 }
 
-/** Runs in the page, so it stands alone. `isPointed`: it is brought into the middle of the window, for a pointer. */
-export function locate({ role, name, isPart, path }: Target, isPointed: boolean): Found | null {
-  const KINDS = {
+/** Finds a visible, enabled element. `hasMouse` scrolls it into the middle of the window. */
+export function locate({ role, name, isPart, path }: Target, hasMouse: boolean): Location | null {
+  const SELECTORS = {
     link: 'a[href]',
     button: 'button, [role=button], summary',
     textbox: 'input:not([type=radio], [type=checkbox], [type=hidden]), textarea',
     combobox: '[role=combobox], select',
     radio: '[role=radio], input[type=radio]',
-    // A list that opens beside its field, or the buttons of a sheet.
+    // In a list beside its field, or a button of a sheet.
     option: '[role=option], [role=dialog] [aria-pressed]',
   };
-  const wordsOf = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ');
-  const nameOf = (element: Element) => {
+  const trimmed = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ');
+  const namesOf = (element: Element) => {
     const labels = (element as HTMLInputElement).labels;
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
     const labelled = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
     return [
-      wordsOf(element.getAttribute('aria-label')),
-      wordsOf(labelled),
-      wordsOf(labels?.[0]?.textContent),
-      wordsOf(element.textContent),
-      wordsOf([...element.querySelectorAll('img')].map((image) => image.alt).join(' ')),
+      trimmed(element.getAttribute('aria-label')),
+      trimmed(labelled),
+      trimmed(labels?.[0]?.textContent),
+      trimmed(element.textContent),
+      trimmed([...element.querySelectorAll('img')].map((image) => image.alt).join(' ')),
     ];
   };
-  const isOpen = (element: Element) => {
+  const isUsable = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     const isShown = width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden';
     return isShown && !element.closest('[inert], [aria-hidden=true]') && !element.matches(':disabled');
   };
-  const isIt = (element: Element) =>
+  const isMatch = (element: Element) =>
     path !== undefined
       ? new URL((element as HTMLAnchorElement).href).pathname.endsWith(path)
-      : nameOf(element).some((words) => (isPart ? words.includes(name) : words === name));
-  const element = [...document.querySelectorAll<HTMLElement>(KINDS[role])].find(
-    (one) => isIt(one) && isOpen(one),
+      : namesOf(element).some((own) => (isPart ? own.includes(name) : own === name));
+  const element = [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
+    (one) => isMatch(one) && isUsable(one),
   );
   if (!element) return null;
-  if (isPointed) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  if (hasMouse) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const box = element.getBoundingClientRect();
   const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
   const hit = document.elementFromPoint(x, y);
@@ -62,67 +64,71 @@ export function locate({ role, name, isPart, path }: Target, isPointed: boolean)
   return { x, y, hasFocus: document.activeElement === element, isCovered };
 }
 
-/** A notice that goes by itself counts as none. */
+/** Notices that close by themselves do not count. */
 export function hasDialog(): boolean {
   return [...document.querySelectorAll('[role=dialog]')].some((dialog) => !dialog.closest('[aria-live]'));
 }
 
-/** Choices stand in a sheet, not in a list beside their field. */
-export function hasSheet(): boolean {
+/** Whether the open options are in a sheet, not in a list beside their field. */
+export function hasOptionSheet(): boolean {
   return document.querySelector('[role=dialog] [aria-pressed]') !== null;
 }
 
-/** Words of the page as they are read, in runs of single spaces. */
-export function readPage(): string {
+/** The visible text of the page, with single spaces. */
+export function readText(): string {
   return document.body.innerText.replace(/\s+/g, ' ');
 }
 
-interface Heard {
-  heard?: string[];
+interface Collected {
+  errors?: string[];
 }
 
-/** Collects what a healthy page never says. Runs in the page, again after each document. */
-export function listen(): string[] {
-  const page = window as Window & Heard;
-  if (page.heard) return page.heard;
-  const heard: string[] = [];
-  page.heard = heard;
-  addEventListener('error', (event) => heard.push(`thrown: ${event.message}`));
-  addEventListener('unhandledrejection', (event) => heard.push(`rejected: ${event.reason}`));
+/** Starts to collect the errors of a document, once. @returns the errors so far */
+export function collectErrors(): string[] {
+  const page = window as Window & Collected;
+  if (page.errors) return page.errors;
+  const errors: string[] = [];
+  page.errors = errors;
+  addEventListener('error', (event) => errors.push(`thrown: ${event.message}`));
+  addEventListener('unhandledrejection', (event) => errors.push(`rejected: ${event.reason}`));
   document.addEventListener('securitypolicyviolation', (event) =>
-    heard.push(
+    errors.push(
       `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
     ),
   );
-  const { error } = console;
+  const { error: log } = console;
   console.error = (...words: unknown[]) => {
-    heard.push(`console: ${words.join(' ')}`);
-    error.apply(console, words);
+    errors.push(`console: ${words.join(' ')}`);
+    log.apply(console, words);
   };
-  return heard;
+  return errors;
 }
 
 interface Held {
   held?: { fetch: typeof fetch; refusals: (() => void)[] };
 }
 
-/** Calls get no answer until `failCalls`. */
+/** Holds all calls without a response until `failCalls`. */
 export function holdCalls(): void {
   const held: NonNullable<Held['held']> = { fetch: window.fetch, refusals: [] };
   (window as Window & Held).held = held;
   window.fetch = () =>
-    new Promise((_, reject) => held.refusals.push(() => reject(new TypeError('as wanted'))));
+    new Promise((_, reject) => held.refusals.push(() => reject(new TypeError('on purpose'))));
 }
 
-/** Those that wait fail as of a cut connection, and all that follow. */
+/** Rejects the held calls and all later ones, like a lost connection. */
 export function failCalls(): void {
-  window.fetch = () => Promise.reject(new TypeError('as wanted'));
+  window.fetch = () => Promise.reject(new TypeError('on purpose'));
   for (const refuse of (window as Window & Held).held?.refusals ?? []) refuse();
 }
 
-export function restoreCalls(): void {
-  const { held } = window as Window & Held;
-  if (held) window.fetch = held.fetch;
+/** Lets calls succeed from the next click on. Until then the page cannot recover by itself and move under the mouse. */
+export function restoreCallsOnClick(): void {
+  const restore = () => {
+    const { held } = window as Window & Held;
+    if (held) window.fetch = held.fetch;
+  };
+  addEventListener('click', restore, { once: true, capture: true });
 }
 
 export function hasSkeleton(): boolean {
@@ -134,17 +140,17 @@ interface Fiber {
   memoizedState: { queue?: { dispatch?: (update: () => void) => void }; next: Fiber['memoizedState'] } | null;
 }
 
-/** The next render of a component in the page throws: its state is told to become what cannot be worked out. */
+/** Makes the next render of a component throw, by a state update that throws. */
 export function throwInRender(): void {
   const element = document.querySelector('main a, main button');
   const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber$'));
-  // React's own mark on each element, of no type that it tells.
+  // React's internal property of each element has no public type.
   let fiber = (element as unknown as Record<string, Fiber | null> | null)?.[key ?? ''] ?? null;
   for (; fiber; fiber = fiber.return) {
     for (let hook = fiber.memoizedState; hook && typeof hook === 'object'; hook = hook.next) {
       if (!hook.queue?.dispatch) continue;
       hook.queue.dispatch(() => {
-        throw new Error('as wanted');
+        throw new Error('on purpose');
       });
       return;
     }

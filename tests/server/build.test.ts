@@ -101,7 +101,7 @@ describe('the build', () => {
     const pages = [
       'home/home.desktop.tsx',
       'home/home.mobile.tsx',
-      'games/e-game.page.tsx',
+      'games/catalogue.page.tsx',
       'promo/promo.page.tsx',
     ];
     expect(pages.filter(hasSchemas)).toEqual([]);

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 
 const START = new URL('../../server/webapi/start.ts', import.meta.url).href;
 
-/** The embedded API in a process of its own, which can be killed. */
+/** The embedded API in its own process, which a test can kill. */
 export interface ApiProcess {
   origin: string;
-  /** At once, as by a power cut: nothing in it gets to say goodbye. */
+  /** Ends the process by SIGKILL, like a power failure. */
   kill: () => Promise<void>;
 }
 
-/** Starts it over a folder; resolves once it listens. `now`: the source of its clock. */
+/** Starts the API with a data folder; resolves when it listens. `now`: source code of its clock function. */
 export async function startApiProcess(dataDir: string, now = 'Date.now'): Promise<ApiProcess> {
   const script = `
     const { startWebapi } = await import(${JSON.stringify(START)});
@@ -21,13 +21,13 @@ export async function startApiProcess(dataDir: string, now = 'Date.now'): Promis
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A test that fails leaves none behind.
+  // Ends the process also when a test fails.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const exit = once(child, 'exit');
   const [origin] = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
-    exit.then(() => Promise.reject(new Error('the API ended before it listened'))),
+    exit.then(() => Promise.reject(new Error('the API exited before it listened'))),
   ]);
   return {
     origin,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-/** What `npm audit --json` said: known holes of what runs or is bundled, or that nobody could be asked. */
-export type LookupResult =
+/** The result of `npm audit --json`. `unasked`: the registry did not respond. */
+export type AuditResult =
   | { kind: 'clean' }
   | { kind: 'holes'; lines: string[] }
   | { kind: 'unasked'; why: string };
@@ -17,11 +17,11 @@ interface Report {
 
 const SERIOUS = new Set(['high', 'critical']);
 
-/** Reads npm's report: only high and critical holes count, whatever else there is. */
-export function verdictOf(text: string): LookupResult {
+/** Parses npm's report. Only vulnerabilities of severity high and critical count. */
+export function verdictOf(text: string): AuditResult {
   const report = parse(text);
   if (!report?.vulnerabilities)
-    return { kind: 'unasked', why: report?.message ?? report?.error?.summary ?? 'no report came' };
+    return { kind: 'unasked', why: report?.message ?? report?.error?.summary ?? 'no report' };
   const lines = Object.entries(report.vulnerabilities)
     .filter(([, { severity }]) => SERIOUS.has(severity))
     .map(([name, { severity, range, via }]) => {
@@ -39,18 +39,19 @@ function parse(text: string): Report | undefined {
   }
 }
 
-/** `npm run audit`: fails for holes; where the registry does not answer it says so, which is no proof of anything. */
+/** `npm run audit` fails for vulnerabilities. It prints a note, without failing, when the registry does not respond. */
 function main(): void {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--audit-level=high'], {
     encoding: 'utf8',
     timeout: 60_000,
   });
-  const verdict = verdictOf(stdout ?? '');
-  if (verdict.kind === 'clean') process.stdout.write('Audit: no known hole of severity high or critical.\n');
-  if (verdict.kind === 'unasked')
-    process.stdout.write(`Audit: NOT DONE, the registry did not answer (${verdict.why}).\n`);
-  if (verdict.kind !== 'holes') return;
-  process.stdout.write(`Audit: packages with known holes\n  ${verdict.lines.join('\n  ')}\n`);
+  const result = verdictOf(stdout ?? '');
+  if (result.kind === 'clean')
+    process.stdout.write('Audit: no known vulnerability of severity high or critical.\n');
+  if (result.kind === 'unasked')
+    process.stdout.write(`Audit: NOT DONE, the registry did not respond (${result.why}).\n`);
+  if (result.kind !== 'holes') return;
+  process.stdout.write(`Audit: packages with known vulnerabilities\n  ${result.lines.join('\n  ')}\n`);
   process.exitCode = 1;
 }
 

@@ -1,8 +1,9 @@
-// Which browser the tests and the bench drive. Plain JavaScript: the test runner asks before the project's Node is there.
+// Finds the browser of the tests and benchmarks. Plain JavaScript, because `npm test` runs it before the project's Node is
+// installed.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell is the same engine without windows and menus: it needs three quarters of the processor. */
+/** In order of preference. The headless shell needs a quarter less CPU than Chromium with windows. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -11,7 +12,7 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** Path of CHROMIUM_PATH, or of the first that PATH holds; undefined where there is none. */
+/** CHROMIUM_PATH, or the path of the first browser in PATH; undefined if there is none. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

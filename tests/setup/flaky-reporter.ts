@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Writes the names of tests that passed at their second try only to `test-results/flaky.json`. */
+/** Writes the names of tests that passed only when retried to `test-results/flaky.json`. */
 export default class FlakyReporter implements Reporter {
   readonly #names: string[] = [];
 

@@ -1,24 +1,24 @@
 import { act, screen } from '@testing-library/react';
 import type { Wire } from './app.tsx';
 
-/** An upload that stays under way as long as the test wants: nothing answers it; given up, it is cut as a browser cuts it. */
+/** An upload without a response, so that it stays in flight. An abort ends it with a network error, as in a browser. */
 export function holdUpload() {
   const wires: Wire[] = [];
   return {
-    /** For the call in `api`. */
+    /** The response of the upload's call, for the `api` option of renderApp. */
     answer: (_call: unknown, wire: Wire = {}) => {
       wires.push(wire);
       return new Promise<'network'>((resolve) => {
         wire.signal?.addEventListener('abort', () => resolve('network'));
       });
     },
-    /** So much of the last one has gone out, from 0 to 1. */
+    /** Reports the sent share of the last upload, from 0 to 1. */
     goOut: (share: number) => act(async () => wires.at(-1)?.onProgress?.(share)),
     isGivenUp: () => wires.at(-1)?.signal?.aborted === true,
   };
 }
 
-/** What the bar of an upload says, to eyes and to ears. */
+/** The label, value and value text of the progress bar. */
 export function shownProgress(): (string | null)[] {
   const bar = screen.getByRole('progressbar');
   return ['aria-label', 'aria-valuenow', 'aria-valuetext'].map((name) => bar.getAttribute(name));

@@ -16,9 +16,9 @@ interface Row {
 }
 
 /**
- * Puts a row into every table that has none, made from what the table says of itself: columns, references, and the
- * values that its CHECKs list. Tables that refer to others come after them.
- * @throws Error naming the tables that took no such row: give them one by hand, at the version that made them
+ * Inserts a row into each empty table, from the columns, foreign keys and listed CHECK values of its schema. Referenced
+ * tables are filled first.
+ * @throws Error with the tables that refuse such a row. Insert one in the test, at the version that creates the table.
  */
 export function fillTables(db: Db): void {
   let empty = emptyTables(db);
@@ -28,7 +28,7 @@ export function fillTables(db: Db): void {
   }
   if (empty.length === 0) return;
   const why = empty.map((table) => `${table}: ${fill(db, table)}`);
-  throw new Error(`no row could be made for ${why.join('; ')}`);
+  throw new Error(`no row could be inserted into ${why.join('; ')}`);
 }
 
 function emptyTables(db: Db): string[] {
@@ -38,14 +38,14 @@ function emptyTables(db: Db): string[] {
   return tables.map(({ name }) => name).filter((name) => !db.get(`SELECT 1 AS found FROM ${name} LIMIT 1`));
 }
 
-/** CHECKs that compare columns hold for one of these: a fee under its amount, a remainder under its whole. */
+/** Ways to choose numbers. CHECKs that compare columns, such as fee < amount, accept one of them. */
 const NUMBERS: readonly ((name: string) => number)[] = [
   () => 1,
   (name) => (/amount/.test(name) ? 100 : 1),
   (name) => (/amount/.test(name) ? 100 : 0),
 ];
 
-/** Returns why the table took no row. */
+/** @returns the error message if the table refuses the row */
 function fill(db: Db, table: string): string | undefined {
   const { sql = '' } =
     db.get<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE name = :table', { table }) ?? {};
@@ -70,22 +70,22 @@ function insert(db: Db, table: string, values: Record<string, Value>): string | 
   }
 }
 
-interface Wanted {
+interface ColumnContext {
   db: Db;
   table: string;
   column: Column;
-  /** The table's own statement. */
+  /** The CREATE statement of the table. */
   sql: string;
   number: (name: string) => number;
 }
 
-function valueFor({ db, table, column, sql, number }: Wanted): Value {
+function valueFor({ db, table, column, sql, number }: ColumnContext): Value {
   const { name, type } = column;
   const key = db.get<{ table: string; to: string }>(
     `SELECT "table", "to" FROM pragma_foreign_key_list('${table}') WHERE "from" = :name`,
     { name },
   );
-  // Nothing there yet: empty, where the column may be.
+  // null while the referenced table is empty.
   if (key) return db.get<Row>(`SELECT ${key.to} AS value FROM ${key.table} LIMIT 1`)?.value ?? null;
   const listed = new RegExp(`\\b${name} IN \\(([^)]*)\\)`).exec(sql)?.[1];
   const first = listed?.split(',')[0]?.trim();

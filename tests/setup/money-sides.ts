@@ -1,8 +1,8 @@
 import type { Db } from '#server/webapi/store/db.ts';
 
 /**
- * Both sides of deposits − withdrawals − fees + bonuses + game results = wallets + holds, in cents of all members: what
- * the tables of orders and bets ask for, and what the ledger holds.
+ * Both sides of deposits − withdrawals − fees + bonuses + game results = wallets + holds, in cents of all members.
+ * `asked` is computed from the tables of orders and bets, `held` from the ledger.
  */
 export function moneySides(db: Db): { asked: number; held: number } {
   const one = (sql: string) => db.get<{ cents: number | null }>(sql)?.cents ?? 0;
@@ -11,7 +11,7 @@ export function moneySides(db: Db): { asked: number; held: number } {
   const fees =
     one(`SELECT sum(fee) AS cents FROM deposits WHERE status = 'success'`) +
     one(`SELECT sum(fee) AS cents FROM withdrawals WHERE status = 'success'`);
-  // Given by promotions, levels, prizes and commissions, each with records of its own: what the house gave in all.
+  // Promotions, levels, prizes and commissions have separate tables. The house account has their total.
   const bonuses = -one(
     `SELECT balance AS cents FROM ledger_accounts WHERE kind = 'house' AND name = 'bonuses'`,
   );

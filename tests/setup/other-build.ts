@@ -4,8 +4,9 @@ import { basename, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * The program with another build, in `folder`: every script has another name, as after a change to what all of them import.
- * @returns a path that only the project’s own build has (the code of the page of promotions), and its twin in the other one
+ * Copies the program with another build into `folder`. Each script has another name, as after a change to a module that
+ * all scripts import.
+ * @returns the URL path of the promotion page's script in this build, and in the other one
  */
 export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; ownOfB: string }> {
   for (const name of ['server', 'shared', 'locales', 'dist'])
@@ -34,7 +35,7 @@ async function rewrite(file: string, pattern: RegExp | string, to: (found: strin
   if (changed !== text) await writeFile(file, changed);
 }
 
-/** Of its version files and its service worker. */
+/** Replaces the build id in the version files and the service worker. */
 async function rewriteId(client: string): Promise<void> {
   const builds = join(client, 'builds');
   const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));

@@ -5,21 +5,21 @@ import { LOCALES, type Locale } from '#shared/locales.ts';
 import { buildLoosePath } from '#shared/paths.ts';
 import { BARE_PATHS, ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
 
-/** A page as a visitor meets it: one name on one device in one language. */
+/** A page on one device in one language. */
 export interface Place {
   name: PageKey;
-  /** Below client/features, without its ending: one file may serve several places. */
+  /** Path below client/features without extension. Several places may share a file. */
   file: string;
-  /** Its entry of the catalogue; pages outside every prefix have none. */
+  /** Its entry in the route catalogue. Pages without a path prefix have none. */
   route: RouteEntry | undefined;
   device: Device;
   locale: Locale;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   isForMembers: boolean;
 }
 
-/** A value for each path param of the catalogue, from the embedded API's demo content. A new param needs one. */
+/** An example of each path param, from the embedded API's demo content. A new param needs an example. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   promoID: '1',
   cardID: '1',
@@ -27,11 +27,11 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   questionID: '1',
   path: 'summer-wheel',
 };
-/** Values for single pages that need another one. */
+/** Examples for pages that need another value. */
 const EXAMPLES_OF: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   ACTIVITY_SIGNIN: { path: 'daily' },
 };
-/** Pages that show nothing without a query. An unpublished promotion would need the database's key. */
+/** Queries of pages that are empty without one. The preview of an unpublished promotion would need a key of the database. */
 const QUERIES: Partial<Record<RouteName, string>> = { PROMO_DETAIL_DEMO: '?id=1' };
 
 /**
@@ -93,7 +93,7 @@ function examplesFor(pattern: string): Record<string, string> {
   return Object.fromEntries(
     needed.map((param) => {
       const example = EXAMPLES[param];
-      if (example === undefined) throw new Error(`no example of the path param ${param}`);
+      if (example === undefined) throw new Error(`no example for the path param ${param}`);
       return [param, example];
     }),
   );

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#shared/config.ts';
 
-/** What a page carries where nothing is configured, for apps that are made without a server. */
+/** The public config without settings, for apps that run without a server. */
 export const PLAIN_CONFIG: PublicConfig = {
   baseUrl: '',
   defaultLocale: 'enUS',

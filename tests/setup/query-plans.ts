@@ -1,27 +1,25 @@
 import { WHOLE_TABLES } from '#server/webapi/money/audit.ts';
 import type { Db } from '#server/webapi/store/db.ts';
 
-/** Tables that grow without a member's id in their rows. */
-const GROWING_BESIDE = [
-  ...[
-    'tokens',
-    'attempts',
-    'codes',
-    'code_requests',
-    'idempotency',
-    'jobs',
-    'ledger_entries',
-    'ledger_totals',
-  ],
+/** Growing tables without a column member_id. */
+const GROWING_WITHOUT_MEMBER = [
+  'tokens',
+  'attempts',
+  'codes',
+  'code_requests',
+  'idempotency',
+  'jobs',
+  'ledger_entries',
+  'ledger_totals',
 ];
 
-/** Tables that grow with members and with what they do; the others hold what an operator writes. */
+/** Tables that grow with the members and their activity. The operator writes the others. */
 function growingTables(db: Db): string[] {
   const ofMembers = db.all<{ name: string }>(
     `SELECT DISTINCT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
      WHERE t.type = 'table' AND (c.name = 'member_id' OR t.name = 'members')`,
   );
-  return [...new Set([...ofMembers.map(({ name }) => name), ...GROWING_BESIDE])];
+  return [...new Set([...ofMembers.map(({ name }) => name), ...GROWING_WITHOUT_MEMBER])];
 }
 
 /**
@@ -38,17 +36,17 @@ export function scansOf(db: Db, statements: Iterable<string>): string[] {
   });
 }
 
-/** "SCAN r USING INDEX …": of a growing table, by its own name or its alias in the statement. */
+/** Whether a plan's line such as "SCAN r USING INDEX …" scans a growing table, by its name or alias. */
 function isScan(detail: string, sql: string, growing: readonly string[]): boolean {
   const name = /^SCAN (\w+)/.exec(detail)?.[1];
   if (name === undefined || sql.includes(WHOLE_TABLES)) return false;
-  // With a trigger on its table, the plan of an INSERT also shows a look at rows that refer to the new one. It is
-  // made only where a deferred foreign key was broken before, and none is deferred here.
+  // If its table has a trigger, the plan of an INSERT also shows a scan of the rows that refer to the new one. SQLite runs
+  // it only for deferred foreign keys, and this schema has none.
   if (/^\s*INSERT\b/i.test(sql) && !new RegExp(`\\b${name}\\b`).test(sql)) return false;
   return growing.some((table) => name === table || new RegExp(`\\b${table} (AS )?${name}\\b`, 'i').test(sql));
 }
 
-/** A statement is explained without its values, but all its parameters must be named. */
+/** EXPLAIN needs no values, but all named parameters must be bound. */
 function nullsFor(sql: string): Record<string, null> {
   return Object.fromEntries([...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, null]));
 }

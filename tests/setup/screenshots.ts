@@ -6,12 +6,12 @@ import { SCREENSHOTS } from '#server/middleware/files/manifest.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { DESKTOP, PHONE } from '#tests/e2e/tools/fixtures.ts';
 import { launchOptions } from '#tests/e2e/tools/launch.ts';
-import { asKnownDevice } from '#tests/e2e/tools/session-tools.ts';
+import { skipFirstVisit } from '#tests/e2e/tools/session-tools.ts';
 import { startSite } from '#tests/e2e/tools/site.ts';
 
 /**
- * `npm run screenshots`: the pictures that a browser shows beside its offer to install the site, taken of the built site as it
- * is configured (WEBAPI_ORIGIN: the operator's own; else the embedded API's content). Needs a build.
+ * `npm run screenshots` takes the pictures that a browser shows in its install prompt. The content is that of WEBAPI_ORIGIN,
+ * or of the embedded API. Needs a build.
  */
 const FOLDER = fileURLToPath(new URL('../../public/screenshots', import.meta.url));
 const PATHS = { HOME: '', GAME_E_GAME: '/game/eGame' } as const;
@@ -33,8 +33,8 @@ async function openPage(
     baseURL: origin,
   });
   const page = await context.newPage();
-  // Of age, and without the day's popup.
-  await asKnownDevice(page);
+  // Without the question of age and the popups.
+  await skipFirstVisit(page);
   await page.route('**/placement?*', (route) =>
     route.fulfill({ json: { status: 'ok', data: { list: [] } } }),
   );

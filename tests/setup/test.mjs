@@ -1,6 +1,6 @@
-// `npm test` on a bare machine (Node 20 or later): installs, finds or installs a Chromium, then types, lint, unit,
-// server and browser tests. The last line counts them; the exit code is the result. On CI, a test that needed a second
-// try is named above that line. Plain JavaScript, because it runs before the project's own Node is there.
+// `npm test` needs only Node 20 or later. It installs packages, finds or installs a Chromium, then runs types, lint, unit,
+// server and browser tests. The last line counts the tests; the exit code is the result. On CI, the lines above name tests
+// that passed only when retried. Plain JavaScript, because it runs before the project's own Node is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
@@ -11,15 +11,15 @@ const results = join(root, 'test-results');
 const bin = join(root, 'node_modules', '.bin');
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0' };
 
-/** Runs a program with the project's own Node first on PATH; returns whether it succeeded. */
+/** Runs a program with the project's own Node first in PATH. @returns whether it succeeded */
 function run(command, args, extraEnv = {}) {
   console.log(`\n$ ${command} ${args.join(' ')}`);
   const { status } = spawnSync(command, args, { cwd: root, env: { ...env, ...extraEnv }, stdio: 'inherit' });
   return status === 0;
 }
 
-/** Runs a script of package.json beside others: what it printed comes in one piece, at its end. */
-function runBeside(script) {
+/** Runs a script of package.json in parallel with others. Its output is printed when it ends. */
+function runParallel(script) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script], { cwd: root, env });
     const printed = [];
@@ -32,7 +32,7 @@ function runBeside(script) {
   });
 }
 
-/** Debian's packages where we may install, the lighter one first; elsewhere the developer is told what is missing. */
+/** Installs a Debian package, the smaller one first. @returns its path; undefined if apt-get is missing or not permitted */
 function installChromium() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
@@ -68,11 +68,10 @@ function flakyBrowserTests({ specs = [], suites = [] }) {
   ];
 }
 
-/** Tests that passed at their second try only (CI allows one): each is a defect, so it is named. */
+/** Prints the tests that passed only when retried. CI allows one retry, but each such test is a defect. */
 function reportFlaky() {
   const flaky = [...(readJson('flaky.json') ?? []), ...flakyBrowserTests(readJson('playwright.json') ?? {})];
-  if (flaky.length > 0)
-    console.log(`\nPassed at the second try only, to be mended:\n  ${flaky.join('\n  ')}`);
+  if (flaky.length > 0) console.log(`\nPassed only when retried (flaky):\n  ${flaky.join('\n  ')}`);
 }
 
 function vitestFiles() {
@@ -94,7 +93,7 @@ function millisecondsOf({ specs = [], suites = [] }) {
   return suites.reduce((sum, suite) => sum + millisecondsOf(suite), own);
 }
 
-/** The slowest files of tests, for whoever wants the whole run to be quicker. */
+/** Writes the duration of each test file to slowest.txt and prints the slowest. */
 function reportSlowest() {
   const files = [...vitestFiles(), ...playwrightFiles()].sort((a, b) => b.ms - a.ms);
   const lines = files.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
@@ -117,8 +116,8 @@ if (!chromium) {
   process.exit(1);
 }
 
-// Each of them leaves cores idle in places, so they run side by side.
-const checks = await Promise.all(['typecheck', 'lint', 'build'].map(runBeside));
+// None of them uses all cores all the time, so they run in parallel.
+const checks = await Promise.all(['typecheck', 'lint', 'build'].map(runParallel));
 const vitestReport = [
   '--reporter=default',
   '--reporter=json',
@@ -133,6 +132,6 @@ const suites = [vitestCounts(), playwrightCounts()];
 const passed = suites.reduce((sum, suite) => sum + suite.passed, checks.filter(Boolean).length);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, checks.filter((isGreen) => !isGreen).length);
 const isGreen = failed === 0 && isVitestGreen && isBrowserGreen;
-// A runner that fails without a failed test (a crash, a leaked handle) counts as one.
+// A runner that fails without a failed test, for example by a crash, counts as one failure.
 console.log(`\n${passed} passed, ${isGreen ? 0 : Math.max(failed, 1)} failed`);
 process.exit(isGreen ? 0 : 1);

@@ -3,10 +3,10 @@ import { Session } from 'node:inspector';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
 /**
- * Preloaded by tests/setup/trace.ts (`--import`) into each thread of the site. Between "begin" and "end" it collects the
- * functions that run, from V8's precise coverage. Coverage has no times, so it is taken before each asynchronous callback:
- * functions of an earlier piece of synchronous code come first. Inside one piece the order is that of loading: a file comes
- * before the files that it imports.
+ * trace.ts preloads this module (`--import`) into each thread of the site. Between "begin" and "end" it collects the
+ * functions that run, from V8's precise coverage. Coverage has no times, so the hook reads it before each asynchronous
+ * callback: functions of earlier synchronous code come first. Within the same synchronous code a file comes before the
+ * files that it imports.
  */
 export interface TracedFunction {
   /** file: URL of the script. */

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine is slow, not wrong.
+// Longer than the default of 1 s, for busy machines.
 configure({ asyncUtilTimeout: 5000, reactStrictMode: true });
 
 afterEach(cleanup);
 
-// Browsers have it, jsdom has not: nothing was timed.
+// jsdom does not implement it.
 performance.getEntriesByType ??= () => [];

@@ -13,7 +13,7 @@ import type { METHODS, Method } from '#shared/webapi/call.ts';
 import { scansOf } from './query-plans.ts';
 
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
-/** When the clock of a test stands at its start. */
+/** The initial time of a test's clock. */
 export const TEST_NOW = Date.parse('2026-11-21T04:00:00Z');
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
@@ -38,14 +38,14 @@ interface TestApiOptions {
   log?: Log;
 }
 
-/** The embedded API without a port, on a clock that only moves when a test moves it, with cheap passwords. */
+/** The embedded API without a port, with cheap password hashes and a clock that only tests advance. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = { now: TEST_NOW };
   const db = options.file ? openDb(options.file, migrations) : openDb(':memory:', migrations, await seeded());
   const statements = new Set<string>();
   const deps = createDeps({
     ...PARTS,
-    db: noting(db, statements),
+    db: recordStatements(db, statements),
     now: () => clock.now,
     log: options.log ?? PARTS.log,
     providers: options.providers ?? PARTS.providers,
@@ -55,8 +55,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return new TestApi(createWebapi(deps), { ...deps, db }, clock, statements);
 }
 
-/** A database that notes what it is asked. */
-function noting(db: Db, statements: Set<string>): Db {
+/** A database that records its statements. */
+function recordStatements(db: Db, statements: Set<string>): Db {
   return {
     ...db,
     get(sql, params) {
@@ -78,7 +78,7 @@ type HttpFunction = (typeof METHODS)[Method] | 'head' | 'options';
 
 let seedImage: Promise<Uint8Array> | undefined;
 
-/** Seeding takes most of a test's time, and gives the same each time: it is done once a test file. */
+/** Seeding is slow and always gives the same result, so it runs once per test file. */
 function seeded(): Promise<Uint8Array> {
   seedImage ??= seedNew();
   return seedImage;
@@ -98,11 +98,11 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-interface ApiAnswer {
+interface ApiResponse {
   status: number;
   headers: Record<string, string>;
-  // Tests read what they asked for; a wrong shape fails their expectation.
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of answers are looked into freely
+  // Tests read the fields that they expect; a wrong shape fails the test.
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any response
   body: any;
   text: string;
 }
@@ -111,12 +111,11 @@ export class TestApi {
   readonly app: Express;
   readonly deps: WebapiDeps;
   readonly clock: { now: number };
-  /** What the app asked of the database until now. */
+  /** The statements that the app has run, without those of the test. */
   readonly statements: ReadonlySet<string>;
   #members = 0;
   #isClosed = false;
 
-  /** `statements`: what the app asked of the database; a test's own are not among them. */
   constructor(app: Express, deps: WebapiDeps, clock: { now: number }, statements: ReadonlySet<string>) {
     this.app = app;
     this.deps = deps;
@@ -128,7 +127,7 @@ export class TestApi {
     method: HttpFunction,
     path: string,
     { token, body, headers }: CallOptions = {},
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     const call = request(this.app)
       [method](`/api/webapi${path}`)
       .set(headers ?? {});
@@ -138,11 +137,11 @@ export class TestApi {
     return call;
   }
 
-  get(path: string, options?: CallOptions): Promise<ApiAnswer> {
+  get(path: string, options?: CallOptions): Promise<ApiResponse> {
     return this.call('get', path, options);
   }
 
-  post(path: string, body: object = {}, options?: CallOptions): Promise<ApiAnswer> {
+  post(path: string, body: object = {}, options?: CallOptions): Promise<ApiResponse> {
     return this.call('post', path, { ...options, body });
   }
 
@@ -150,17 +149,17 @@ export class TestApi {
     this.clock.now += seconds * 1000;
   }
 
-  /** The code that was sent last. */
+  /** The last sent code. */
   lastCode(): string {
     return this.deps.codes.outbox()[0]?.code ?? '';
   }
 
   async login(body: { account: string; password: string } = DEMO): Promise<string> {
-    const answer = await this.post('/auth/login', body);
-    return answer.body.data.access_token;
+    const response = await this.post('/auth/login', body);
+    return response.body.data.access_token;
   }
 
-  /** A number nobody has used yet, with a fresh code for it. */
+  /** The body of a signup with an unused phone number and a valid code. */
   async signUpBody(account: string): Promise<Record<string, unknown>> {
     this.#members += 1;
     const phone = `09${String(20_000_000 + this.#members)}`;
@@ -176,20 +175,19 @@ export class TestApi {
     };
   }
 
-  /** A new member's token. */
+  /** Signs up a new member. @returns the token */
   async signUp(account: string): Promise<string> {
-    const answer = await this.post('/account', await this.signUpBody(account));
-    return answer.body.data.access_token;
+    const response = await this.post('/account', await this.signUpBody(account));
+    return response.body.data.access_token;
   }
 
-  /** @throws when a statement of the test would read a table that grows from end to end, or more of a member's rows than it shows */
+  /** Closes the database. @throws Error when a statement of the app scans a growing table */
   close(): void {
     const { db } = this.deps;
     if (this.#isClosed) return;
     this.#isClosed = true;
     const scans = scansOf(db, this.statements);
     db.close();
-    if (scans.length > 0)
-      throw new Error(`statements that read too much of a table that grows:\n${scans.join('\n')}`);
+    if (scans.length > 0) throw new Error(`statements that scan a growing table:\n${scans.join('\n')}`);
   }
 }

@@ -22,16 +22,22 @@ const member: MemberInfo = {
 beforeEach(() => {
   localStorage.clear();
   preparePicture.mockReset();
-  // jsdom has no addresses of files.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
 });
 
 type Api = NonNullable<TestAppOptions['api']>;
 
-async function openPage(Page: () => React.ReactNode, info: Partial<MemberInfo>, api: Api = {}) {
+async function openPage(
+  Page: () => React.ReactNode,
+  info: Partial<MemberInfo>,
+  api: Api = {},
+  more: TestAppOptions = {},
+) {
   const name = Page === ProfilePage ? 'MEMBER_PROFILE' : 'MEMBER_IDENTITY';
   const options: TestAppOptions = {
+    ...more,
     page: { name },
     api: { 'GET /auth/info': { data: { ...member, ...info } }, ...api },
   };
@@ -46,7 +52,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('profile', () => {
-  it('shows what is known and asks for the rest, once, after a question', async () => {
+  it('shows known fields, and saves the missing ones once, after a confirmation', async () => {
     let info: MemberInfo = { ...member, name: '林大衛' };
     const { calls, app } = await openPage(
       ProfilePage,
@@ -73,7 +79,7 @@ describe('profile', () => {
     await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
   });
 
-  it('sends nothing when the member thinks again, and keeps what was typed', async () => {
+  it('sends nothing when the confirmation is declined, and keeps the input', async () => {
     const { calls, app } = await openPage(ProfilePage, {});
     await screen.findByLabelText('Email');
     type('Email', 'ada@example.com');
@@ -94,6 +100,62 @@ describe('profile', () => {
   });
 });
 
+describe('the known data', () => {
+  const terms = () => [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+
+  it.each<[Partial<MemberInfo>, TestAppOptions['settings'], string[]]>([
+    [{ area_code: null, phone_masked: null, registered_at: null }, {}, ['Account']],
+    [{}, {}, ['Account', 'Mobile number', 'Member since']],
+    [{ level_name: 'Sail' }, {}, ['Account', 'Mobile number', 'Member since']],
+    [
+      { level_name: 'Sail' },
+      { FRONT_ACCOUNT_LEVEL: '1' },
+      ['Account', 'Mobile number', 'Level', 'Member since'],
+    ],
+  ])('of %j with the settings %j are %j', async (info, settings, expected) => {
+    await openPage(ProfilePage, info, {}, { settings });
+    await screen.findByText('ada1815');
+    expect(terms()).toEqual(expected);
+  });
+
+  it('link customer service only if the site has its page', async () => {
+    const { unmount } = await openPage(ProfilePage, {});
+    expect(await screen.findByRole('link', { name: 'Contact us' })).toBeDefined();
+    unmount();
+    await openPage(ProfilePage, {}, {}, { hasPage: () => false });
+    await screen.findByText('ada1815');
+    expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
+  });
+});
+
+it('has the input types and autocomplete values of each field', async () => {
+  await openPage(ProfilePage, {});
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  const name = screen.getByLabelText<HTMLInputElement>('Full name');
+  expect([email.type, email.inputMode, email.autocomplete]).toEqual(['email', 'email', 'email']);
+  expect([name.type, name.autocomplete]).toEqual(['text', 'name']);
+});
+
+it('asks for at least one field of the profile', async () => {
+  const { app, calls } = await openPage(ProfilePage, {});
+  await screen.findByLabelText('Email');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Fill in at least one field')).toBeDefined();
+  expect(app.dialogs.getState().dialogs).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it.each([
+  ['desktop', 1],
+  ['mobile', 2],
+] as const)('shows the introduction on %s %i times', async (device, count) => {
+  await openPage(ProfilePage, {}, {}, { device });
+  await screen.findByText('ada1815');
+  const found = screen.queryAllByText('The details on your account, and who can change them.');
+  expect(found.length).toBeLessThanOrEqual(count);
+  expect(found.length).toBeGreaterThan(0);
+});
+
 describe('identity', () => {
   const picture = new File(['x'], 'front.jpg', { type: 'image/jpeg' });
 
@@ -108,7 +170,7 @@ describe('identity', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['raw'], 'front.heic')] } });
   }
 
-  it('sends what was prepared, not what was chosen', async () => {
+  it('sends the prepared picture instead of the chosen file', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     const { calls } = await openPage(IdentityPage, {}, { 'POST /account': { data: member } });
     await fill();
@@ -123,7 +185,7 @@ describe('identity', () => {
     expect(sent?.headers).toHaveProperty('Idempotency-Key');
   });
 
-  it('shows in percent how far the pictures are, and lets the member give up without losing them', async () => {
+  it('shows the upload in percent; an aborted upload keeps the input', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     const upload = holdUpload();
     await openPage(IdentityPage, {}, { 'POST /account': upload.answer });
@@ -144,7 +206,7 @@ describe('identity', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');
   });
 
-  it('says why a picture is turned away, and sends nothing without one', async () => {
+  it('shows why a picture is rejected, and sends nothing without one', async () => {
     preparePicture.mockResolvedValue({ problem: 'heic' });
     const { calls } = await openPage(IdentityPage, {});
     await fill();
@@ -155,7 +217,7 @@ describe('identity', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('warns of a blurred picture and leaves the choice to the member', async () => {
+  it('warns of a blurred picture, which can still be sent', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: true });
     await openPage(IdentityPage, {});
     await fill();
@@ -164,7 +226,7 @@ describe('identity', () => {
     expect(await screen.findByAltText('Front of the document')).toBeDefined();
   });
 
-  it('marks the fields that the API names, in its words, and keeps everything', async () => {
+  it('marks the fields of a 422 with its messages, and keeps the input', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     await openPage(
       IdentityPage,
@@ -190,15 +252,49 @@ describe('identity', () => {
     ['pending', 'We are checking your document', false],
     ['passed', 'You are verified', false],
     ['rejected', 'Your document was not accepted', true],
-  ] as const)('%s: says so', async (identity_status, words, hasForm) => {
+  ] as const)('shows the result %s', async (identity_status, words, hasForm) => {
     await openPage(IdentityPage, { identity_status, identity_reason: 'Too blurred.' });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByLabelText('Document number') !== null).toBe(hasForm);
     if (hasForm) expect(screen.getByText(/Too blurred\./)).toBeDefined();
   });
 
-  it('locks a name that the account has', async () => {
-    await openPage(IdentityPage, { name: '林大衛' });
-    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).readOnly).toBe(true);
+  it.each([
+    [{ name: '林大衛', birthday: '1990-04-30' }, true, 2],
+    [{}, false, 0],
+  ])('makes known fields of %j read-only: %s', async (info, isLocked, hints) => {
+    await openPage(IdentityPage, info);
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).readOnly).toBe(isLocked);
+    expect(screen.getByLabelText<HTMLInputElement>('Date of birth').readOnly).toBe(isLocked);
+    expect(screen.queryAllByText('Already on your account. Customer service can change it.')).toHaveLength(
+      hints,
+    );
+  });
+
+  it.each([
+    ['none', ['now', 'not started', 'not started']],
+    ['pending', ['done', 'now', 'not started']],
+    ['passed', ['done', 'done', 'done']],
+    ['rejected', ['now', 'not accepted', 'not started']],
+  ] as const)('%s has the stages %j', async (identity_status, stages) => {
+    await openPage(IdentityPage, { identity_status });
+    const items = (await screen.findAllByRole('listitem')).slice(0, 3);
+    expect(stages.map((stage, index) => items[index]?.textContent?.includes(stage))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('shows a reason only for a rejected document', async () => {
+    await openPage(IdentityPage, { identity_status: 'passed', identity_reason: 'Too blurred.' });
+    await screen.findByText('You are verified');
+    expect(screen.queryByText(/Too blurred/)).toBeNull();
+  });
+
+  it('requires the front of the document, not the back', async () => {
+    await openPage(IdentityPage, {});
+    await screen.findByLabelText('Full name');
+    expect(screen.getAllByText('Optional')).toHaveLength(1);
   });
 });

@@ -5,20 +5,20 @@ import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/pa
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import type { IdentityBody, ProfileBody } from '#shared/webapi/schemas/account.ts';
 
-/** Pages about the member alone. */
+/** Queries of the pages that show only the member's record. */
 export function memberPageQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app)];
 }
 
-/** Sets what the member's record lacks; each field once. */
+/** `POST /account`: sets missing fields of the member's record, each of them once. @throws ApiError */
 export function saveProfile(app: AppEnvironment, body: ProfileBody) {
   return send(app, ACCOUNT_CALLS.updateProfile, { body, isHandled: true });
 }
 
-/** A phone's connection needs a while for two pictures. */
-const UPLOAD_LIMIT_MS = 60_000;
+/** Timeout of an upload: two pictures take long on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** Hands the identity in. A repeated key gets the first answer: a cut connection hands nothing in twice. */
+/** `POST /account` with the identity document; `key` is the idempotency key. @throws ApiError */
 export function submitIdentity(
   app: AppEnvironment,
   body: IdentityBody,
@@ -29,6 +29,6 @@ export function submitIdentity(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_LIMIT_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }

@@ -20,7 +20,7 @@ import { submitIdentity } from './api.ts';
 
 type IdentityFormState = ApiForm<IdentityInput, IdentityBody>;
 
-/** The document: whose it is, its number, its two sides. */
+/** The form of the identity document: name, birthday, number and pictures of both sides. */
 export function IdentityForm({ member }: { member: MemberInfo }) {
   const text = useText();
   const { form, upload } = useIdentityForm(member);
@@ -32,52 +32,30 @@ export function IdentityForm({ member }: { member: MemberInfo }) {
           <BirthdayField form={form} isLocked={Boolean(member.birthday)} />
         </div>
         <NumberField form={form} />
-        <PictureFields form={form} />
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="sr-only">{text('account.identity.pictures')}</legend>
+          <PictureField form={form} side="front" />
+          <PictureField form={form} side="back" />
+        </fieldset>
         <PictureTips />
         <p className="text-xs text-faint">{text('account.identity.consent')}</p>
-        <Sending form={form} upload={upload} />
+        <UploadProgress
+          share={upload.share}
+          sendingLabel={text('account.identity.sending')}
+          receivedLabel={text('account.identity.received')}
+        />
+        <div className="flex flex-col gap-2">
+          <SubmitButton form={form} size="lg" block>
+            {text('account.identity.submit')}
+          </SubmitButton>
+          {upload.share !== null && (
+            <Button variant="ghost" block onClick={upload.cancel}>
+              {text('common.cancel')}
+            </Button>
+          )}
+        </div>
       </Form>
     </Card>
-  );
-}
-
-interface SendingProps {
-  form: IdentityFormState;
-  upload: ReturnType<typeof useUpload>;
-}
-
-/** How far the pictures are, the press that sends them, and the one that stops them. */
-function Sending({ form, upload }: SendingProps) {
-  const text = useText();
-  return (
-    <>
-      <UploadProgress
-        share={upload.share}
-        sendingLabel={text('account.identity.sending')}
-        receivedLabel={text('account.identity.received')}
-      />
-      <div className="flex flex-col gap-2">
-        <SubmitButton form={form} size="lg" block>
-          {text('account.identity.submit')}
-        </SubmitButton>
-        {upload.share !== null && (
-          <Button variant="ghost" block onClick={upload.cancel}>
-            {text('common.cancel')}
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
-function PictureFields({ form }: { form: IdentityFormState }) {
-  const text = useText();
-  return (
-    <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="sr-only">{text('account.identity.pictures')}</legend>
-      <PictureField form={form} side="front" />
-      <PictureField form={form} side="back" />
-    </fieldset>
   );
 }
 

@@ -15,28 +15,24 @@ import { IdentityForm } from './identity-form.tsx';
 
 export { memberPageQueries as queries } from './api.ts';
 
-/** None → pending → passed or rejected, with the form where something can be handed in. */
+/** The status of the identity check, with the form while a document can be submitted. */
 export default function IdentityPage() {
   const { device } = useApp();
   const text = useText();
   return (
     <PageShell title={text('layout.page.MEMBER_IDENTITY')} text={text('account.identity.text')}>
       {device === 'mobile' && <p className="text-sm text-faint">{text('account.identity.text')}</p>}
-      <QueryBlock query={useWatchedMember()} skeleton={<IdentitySkeleton />}>
+      <QueryBlock query={usePolledMember()} skeleton={<IdentitySkeleton />}>
         {(member) => <Identity member={member} />}
       </QueryBlock>
     </PageShell>
   );
 }
 
-/** The review ends by itself, while one looks. */
-function useWatchedMember() {
-  const interval = useReviewInterval(isInReview);
+/** The member's record, polled while the document is in review. */
+function usePolledMember() {
+  const interval = useReviewInterval(({ identity_status: status }: MemberInfo) => status === 'pending');
   return useQuery({ ...memberQuery(useApp()), enabled: useIsMember(), ...interval });
-}
-
-function isInReview({ identity_status: status }: MemberInfo): boolean {
-  return status === 'pending';
 }
 
 function Identity({ member }: { member: MemberInfo }) {
@@ -78,7 +74,7 @@ const NOTICES = {
   rejected: { tone: 'danger', title: 'account.identity.rejected', words: 'account.identity.rejectedText' },
 } as const;
 
-/** Announced when it changes while the page is open: the review ends by itself. */
+/** The result of the review. `role="status"` announces a change while the page is open. */
 function StatusNotice({ member }: { member: MemberInfo }) {
   const text = useText();
   const { identity_status: status, identity_reason: reason } = member;

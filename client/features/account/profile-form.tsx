@@ -16,7 +16,7 @@ import { saveProfile } from './api.ts';
 const FIELDS = ['name', 'birthday', 'email'] as const;
 type ProfileField = (typeof FIELDS)[number];
 
-/** What the account lacks: each can be set once, so it is asked twice. Nothing when all is there. */
+/** The form of the missing fields of the profile. Nothing when no field is missing. */
 export function ProfileForm({ member }: { member: MemberInfo }) {
   const text = useText();
   const missing = missingOf(member);
@@ -65,7 +65,7 @@ function useProfileForm(missing: readonly ProfileField[]): ApiForm<ProfileInput,
   return form;
 }
 
-/** Asks before saving: what is saved once is locked. Names each field with its value. */
+/** Asks for confirmation with each field and its value, because saved fields cannot be changed. */
 function useSaveQuestion() {
   const { dialogs } = useApp();
   const text = useText();

@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 export { memberPageQueries as queries } from './api.ts';
 
-/** What the account says about its member, what is locked and who changes it, and what is still missing. */
+/** The member's data, a link to customer service, which can change it, and the form of missing fields. */
 export default function ProfilePage() {
   const { device } = useApp();
   const text = useText();

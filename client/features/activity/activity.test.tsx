@@ -43,7 +43,7 @@ describe('the wheel', () => {
     ...{ id, name, type, value },
     weight_percent: '12.50',
   });
-  /** Two of them share a name. */
+  /** Two prizes have the same name. */
   const PRIZES = [
     prize(11, '$888 cash', 'cash', '888.00'),
     prize(12, '10 points', 'point', '10'),
@@ -106,7 +106,7 @@ describe('the wheel', () => {
     return { ...view, world };
   }
 
-  /** The prize under the pointer, by how far the wheel is turned. */
+  /** Id of the prize under the pointer, by the wheel's rotation. */
   function underPointer(container: HTMLElement): number | undefined {
     const turned = container.querySelector('[data-wheel]')?.getAttribute('transform') ?? 'rotate(0)';
     return PRIZES[fieldAt(Number(/[-\d.]+/.exec(turned)?.[0]), PRIZES.length)]?.id;
@@ -124,7 +124,7 @@ describe('the wheel', () => {
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   });
 
-  it('names in a field the amount and its kind, not its unit', async () => {
+  it('shows in a field the amount and its kind, without its unit', async () => {
     const { container } = await openWheel({});
     await screen.findByRole('button', { name: /^Spin/ });
     const lines = (id: number) =>
@@ -133,13 +133,13 @@ describe('the wheel', () => {
     expect(lines(17)).toEqual(['20', '積分']);
   });
 
-  it('turns before it stops where motion is wanted, tells nothing before, and can be skipped', async () => {
+  it('hides the prize while it turns, and can be skipped', async () => {
     isReduced = false;
     const { container } = await openWheel({ answer: draws(13) });
     await spin();
     const skip = await screen.findByRole('button', { name: 'Skip' });
     expect(screen.queryByText(/You have won/)).toBeNull();
-    // Nor does the history.
+    // The history does not show it either.
     expect(screen.getByText('Your spins will be listed here.')).toBeDefined();
     fireEvent.click(skip);
     expect(await screen.findByText('You have won $28 bonus')).toBeDefined();
@@ -147,7 +147,7 @@ describe('the wheel', () => {
     expect(screen.queryByText('Your spins will be listed here.')).toBeNull();
   });
 
-  it('is where it would have been when a tab wakes up', async () => {
+  it('has stopped when a suspended tab resumes', async () => {
     isReduced = false;
     const { container } = await openWheel({ answer: draws(15) });
     const frames: FrameRequestCallback[] = [];
@@ -162,7 +162,7 @@ describe('the wheel', () => {
     expect(underPointer(container)).toBe(15);
   });
 
-  it('shows what the history has when the tab slept through the answer', async () => {
+  it('shows the result from the history when a suspended tab missed the answer', async () => {
     isReduced = false;
     let wake: (() => void) | undefined;
     const asleep: World['answer'] = (world) => {
@@ -182,7 +182,7 @@ describe('the wheel', () => {
     expect(posts(calls)).toHaveLength(1);
   });
 
-  it('shows after a reload in the middle what the history has', async () => {
+  it('shows the result from the history after a reload during the turn', async () => {
     isReduced = false;
     const first = await openWheel({ answer: draws(12) });
     await spin();
@@ -196,7 +196,7 @@ describe('the wheel', () => {
     expect(posts(calls)).toEqual([]);
   });
 
-  it('and not a second time', async () => {
+  it('shows a result once', async () => {
     const first = await openWheel();
     await spin();
     await screen.findByText('You have won $888 cash');
@@ -206,7 +206,7 @@ describe('the wheel', () => {
     expect(screen.queryByText(/You have won/)).toBeNull();
   });
 
-  it('finds what got no answer in the history, and sends nothing again', async () => {
+  it('finds a spin without an answer in the history, and does not send it again', async () => {
     const lost: World['answer'] = (world) => {
       draws(15)(world);
       return 'network';
@@ -218,15 +218,15 @@ describe('the wheel', () => {
     expect(posts(calls)).toHaveLength(1);
   });
 
-  it('says in the API’s words why not', async () => {
+  it('shows the API’s reason of a refusal', async () => {
     await openWheel({ answer: () => ({ refused: '今日轉盤次數已用完' }) });
     await spin();
     expect((await screen.findByRole('alert')).textContent).toContain('今日轉盤次數已用完');
-    // What another device draws later is not shown as this press's.
+    // So a later draw of another device is not shown as the result of this press.
     await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
   });
 
-  it('without spins leads to more of them; ended says so', async () => {
+  it('links to a deposit without spins left, and shows that it has ended', async () => {
     const none = await openWheel({ left: 0 });
     expect(await screen.findByText('No spins left')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
@@ -236,7 +236,7 @@ describe('the wheel', () => {
     expect(await screen.findByText('This wheel has ended')).toBeDefined();
   });
 
-  it('tells who may not spin why, and what helps; its history stays', async () => {
+  it('shows why a member cannot spin, with a link that helps, and the history', async () => {
     const refusal = { reject_reason: 'Verify your identity first', reject_link: '/member/identity' };
     const records = [{ record_no: 'W1', prize_id: 12, at: '2026-11-20T04:00:00Z' }];
     const { calls, container } = await openWheel({ refusal, records });
@@ -250,14 +250,14 @@ describe('the wheel', () => {
     expect(posts(calls)).toEqual([]);
   });
 
-  it('of an API that does not count spins can be turned all the same', async () => {
+  it('can be spun if the API does not count spins', async () => {
     await openWheel({ left: null });
     await spin();
     expect(await screen.findByText('You have won $888 cash')).toBeDefined();
     expect(screen.queryByText(/spins? left/)).toBeNull();
   });
 
-  it('prints every chance, and what is all given', async () => {
+  it('lists all chances, and prizes that are gone', async () => {
     await openWheel();
     expect(await screen.findAllByText('12.5%')).toHaveLength(6);
     expect(screen.getByText('All gone')).toBeDefined();
@@ -270,11 +270,11 @@ describe('the wheel', () => {
     await spin();
     await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
     expect(posts(calls)).toEqual([]);
-    // A draw made elsewhere is not this press's.
+    // So a draw made elsewhere is not shown as the result of this press.
     await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
   });
 
-  it('is silent until sound is turned on', async () => {
+  it('plays no sound until it is turned on', async () => {
     const create = vi.fn();
     vi.stubGlobal('AudioContext', create);
     await openWheel();
@@ -328,7 +328,7 @@ describe('the check-in', () => {
     return view;
   }
 
-  it('shows the month by the server’s day, the row, and what the next bonus needs', async () => {
+  it('shows the month with the server’s day, the streak, and the next bonus', async () => {
     await openPage({ data: null });
     expect(await screen.findByText('5 days in a row')).toBeDefined();
     expect(screen.getByText('2 more check-ins in a row for $18.00')).toBeDefined();
@@ -343,7 +343,7 @@ describe('the check-in', () => {
     expect(screen.getByText(/Today is Nov 21, 2026 \(Asia\/Taipei time\)/)).toBeDefined();
   });
 
-  it('is claimed by one press, however often it comes', async () => {
+  it('is claimed once for two presses', async () => {
     const { calls } = await openPage({ data: { record_no: 'P1', status: 'approved', amount: '3.00' } });
     const button = await screen.findByRole('button', { name: 'Check in: $3.00' });
     fireEvent.click(button);
@@ -354,7 +354,7 @@ describe('the check-in', () => {
     expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
   });
 
-  it('that got no answer is found in the calendar', async () => {
+  it('without an answer is found in the calendar', async () => {
     const { calls } = await openPage('timeout');
     fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
     expect(await screen.findByText('Checked in: $3.00')).toBeDefined();
@@ -370,7 +370,7 @@ describe('the check-in', () => {
     expect(posts(calls)).toEqual([]);
   });
 
-  it('says why not, and that today is done', async () => {
+  it('shows the reason of a refusal, and that today is claimed', async () => {
     const first = await openPage({ refused: '今日已完成簽到' });
     fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
     expect((await screen.findByRole('alert')).textContent).toContain('今日已完成簽到');

@@ -7,7 +7,7 @@ import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 
-/** The promotion of an activity, with the member's own spins and draws. */
+/** The promotion of an activity with the member's spins and sanitised rules. */
 export function activityQuery(app: AppEnvironment, path: string) {
   return callQuery(app, PROMOTION_CALLS.promotion, {
     params: { key: path },
@@ -17,7 +17,7 @@ export function activityQuery(app: AppEnvironment, path: string) {
   });
 }
 
-/** The same, asked now. @throws ApiError */
+/** Requests the activity, past the cache. @throws ApiError */
 export function readActivity(
   app: AppEnvironment,
   path: string,
@@ -32,7 +32,7 @@ async function withCleanTexts(detail: PromotionDetail): Promise<PromotionDetail>
   return { ...detail, activity: { ...activity, rule: await sanitizeHtml(activity.rule) } };
 }
 
-/** The member's calendar of the check-in. */
+/** The member's check-in calendar with sanitised rules. */
 export function calendarQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.checkIn, { view: withCleanRule, freshSeconds: 5 });
 }
@@ -41,14 +41,14 @@ async function withCleanRule(calendar: SignInCalendar): Promise<SignInCalendar> 
   return { ...calendar, rule: await sanitizeHtml(calendar.rule) };
 }
 
-/** @throws ApiError */
+/** Requests the calendar, past the cache. @throws ApiError */
 export function readCalendar(app: AppEnvironment, signal: AbortSignal): Promise<SignInCalendar> {
   return ask(app, ACCOUNT_CALLS.checkIn, { signal });
 }
 
 /**
- * Draws the wheel or claims the check-in of a path. Our assumption: the specification names no call of its own for
- * either (shared/webapi/README.md). @throws ApiError
+ * Spins the wheel or claims the check-in of a path. OUR ASSUMPTION: the specification names no call for either
+ * (shared/webapi/README.md). @throws ApiError
  */
 export function takePart(app: AppEnvironment, path: string, key: string): Promise<DiscountResult> {
   return send(app, PROMOTION_CALLS.applyDiscount, { body: { activity_path: path }, key, isHandled: true });

@@ -3,16 +3,16 @@ import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { readCalendar, takePart } from './api.ts';
 
-/** The claim of a day of the server's. */
+/** `day`: the server's day, "2026-11-21". */
 export interface CheckInIntent {
   path: string;
   day: string;
 }
 
-/** What it gave, as a decimal; null where nobody said. */
+/** The reward as a decimal; null if the API did not answer it. */
 export type CheckInResult = string | null;
 
-/** A check-in. The calendar tells what became of one that got no answer. */
+/** A check-in. Without an answer the calendar shows whether the day was claimed. */
 export const checkInOrder: OrderKind<CheckInIntent, CheckInResult> = {
   name: 'checkIn',
   call: PROMOTION_CALLS.applyDiscount,
@@ -21,7 +21,7 @@ export const checkInOrder: OrderKind<CheckInIntent, CheckInResult> = {
   lookUp: async (app, { intent }, signal) => {
     const { days } = await readCalendar(app, signal);
     const day = days.find(({ date }) => date === intent.day);
-    // The day of the order was claimed: by whom of this member's tabs does not matter.
+    // Another tab of the member may have claimed the day. The result is the same.
     return day?.status === 'claimed' ? { state: 'done', result: day.reward } : { state: 'missing' };
   },
   readIntent: (value) => (isIntent(value) ? value : null),
@@ -29,7 +29,7 @@ export const checkInOrder: OrderKind<CheckInIntent, CheckInResult> = {
 
 function isIntent(value: unknown): value is CheckInIntent {
   if (typeof value !== 'object' || value === null) return false;
-  // Partial: both fields are looked at.
+  // Cast: both fields are checked below.
   const { path, day } = value as Partial<Record<keyof CheckInIntent, unknown>>;
   return typeof path === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(String(day));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { useFormatDay } from '#ui/values/time.tsx';
 import { activityQuery, calendarQuery } from './api.ts';
-import { type CheckInIntent, type CheckInResult, checkInOrder } from './check-in-order.ts';
+import { checkInOrder } from './check-in-order.ts';
 import { requireActivity } from './found.ts';
 import { Month } from './month.tsx';
 import { OrderNotice } from './order-notice.tsx';
@@ -26,7 +26,7 @@ export const queries: PageModule['queries'] = ({ app, page }) => [
 
 export const check: PageModule['check'] = (args) => requireActivity(args, 'check_in');
 
-/** The month of the check-in, and its one claim a day. */
+/** The check-in: a calendar of the month, and the claim of today's reward. */
 export default function CheckInPage() {
   const app = useApp();
   const text = useText();
@@ -57,6 +57,7 @@ function CheckIn({ calendar }: { calendar: SignInCalendar }) {
 
 function Claim({ calendar }: { calendar: SignInCalendar }) {
   const text = useText();
+  const { path = calendar.path } = usePage().params;
   const order = useMoneyOrder(checkInOrder, () => {});
   const { can_claim: canClaim, days, server_date: day } = calendar;
   const today = days.find(({ date }) => date === day);
@@ -68,62 +69,45 @@ function Claim({ calendar }: { calendar: SignInCalendar }) {
       aria-label={text('activity.checkIn.claim')}
       className="flex flex-col gap-4"
     >
-      <Streak calendar={calendar} />
+      <div>
+        <p className="text-3xl font-bold text-balance tabular-nums">
+          {text('activity.checkIn.streak', { count: calendar.streak })}
+        </p>
+        <p className="mt-1 text-sm text-faint">{nextBonusText(calendar, text)}</p>
+      </div>
       {isDone && <Reward amount={order.state.phase === 'done' ? order.state.result : null} />}
       <OrderNotice state={order.state} />
-      {!isDone &&
-        (canClaim ? (
-          <ClaimButton calendar={calendar} order={order} />
-        ) : (
-          <NoClaim isClaimed={today?.status === 'claimed'} />
-        ))}
+      {!isDone && canClaim && (
+        <Button
+          block
+          size="lg"
+          icon="calendar-check"
+          loading={order.isBusy}
+          onClick={() => void order.press({ path, day })}
+        >
+          {text('activity.checkIn.button', { amount: formatMoney(today?.reward) })}
+        </Button>
+      )}
+      {!isDone && !canClaim && (
+        <Notice tone={today?.status === 'claimed' ? 'success' : 'info'}>
+          {text(today?.status === 'claimed' ? 'activity.checkIn.claimedToday' : 'activity.checkIn.closed')}
+        </Notice>
+      )}
       <ServerDay calendar={calendar} />
     </Card>
   );
 }
 
-interface ClaimButtonProps {
-  calendar: SignInCalendar;
-  order: MoneyOrder<CheckInIntent, CheckInResult>;
-}
-
-function ClaimButton({ calendar, order }: ClaimButtonProps) {
-  const text = useText();
-  const { path = calendar.path } = usePage().params;
-  const { days, server_date: day } = calendar;
-  const reward = days.find(({ date }) => date === day)?.reward;
-  return (
-    <Button
-      block
-      size="lg"
-      icon="calendar-check"
-      loading={order.isBusy}
-      onClick={() => void order.press({ path, day })}
-    >
-      {text('activity.checkIn.button', { amount: formatMoney(reward) })}
-    </Button>
-  );
-}
-
-function Streak({ calendar }: { calendar: SignInCalendar }) {
-  const text = useText();
-  return (
-    <div>
-      <p className="text-3xl font-bold text-balance tabular-nums">
-        {text('activity.checkIn.streak', { count: calendar.streak })}
-      </p>
-      <p className="mt-1 text-sm text-faint">{nextBonus(calendar, text)}</p>
-    </div>
-  );
-}
-
-/** What the next bonus needs, where it falls into the month that is shown. */
-function nextBonus({ days, server_date: today, can_claim: canClaim }: SignInCalendar, text: Text): string {
+/** How many check-ins the next bonus of this month requires. */
+function nextBonusText(
+  { days, server_date: today, can_claim: canClaim }: SignInCalendar,
+  text: Text,
+): string {
   const next = days.find(({ date, status, is_bonus }) => is_bonus && status !== 'claimed' && date >= today);
   if (!next) return text('activity.checkIn.noBonus');
-  const ahead = Math.round((Date.parse(next.date) - Date.parse(today)) / 86_400_000);
-  const count = ahead + (canClaim ? 1 : 0);
-  if (ahead === 0) return text('activity.checkIn.bonusToday', { amount: formatMoney(next.reward) });
+  const daysAhead = Math.round((Date.parse(next.date) - Date.parse(today)) / 86_400_000);
+  const count = daysAhead + (canClaim ? 1 : 0);
+  if (daysAhead === 0) return text('activity.checkIn.bonusToday', { amount: formatMoney(next.reward) });
   return text('activity.checkIn.bonusIn', { amount: formatMoney(next.reward), count });
 }
 
@@ -151,16 +135,7 @@ function Reward({ amount }: { amount: string | null }) {
   );
 }
 
-function NoClaim({ isClaimed }: { isClaimed: boolean }) {
-  const text = useText();
-  return (
-    <Notice tone={isClaimed ? 'success' : 'info'}>
-      {text(isClaimed ? 'activity.checkIn.claimedToday' : 'activity.checkIn.closed')}
-    </Notice>
-  );
-}
-
-/** Whose day it is: the server's, in its zone. */
+/** The server's day, which counts for the check-in, with its time zone. */
 function ServerDay({ calendar }: { calendar: SignInCalendar }) {
   const text = useText();
   const formatDay = useFormatDay();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const PIECES = 90;
+const PIECE_COUNT = 90;
 const DURATION_MS = 2200;
 const COLOURS = ['#22c55e', '#facc15', '#f8fafc', '#38bdf8', '#f472b6'];
 
@@ -13,7 +13,7 @@ interface Piece {
   colour: string;
 }
 
-/** Falls once over the place it stands in; for money only, and never for who asked for less motion. */
+/** Draws confetti once over its parent element. The page leaves it out with reduced motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
 
@@ -21,25 +21,25 @@ export function Confetti() {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context) return;
-    return fall(element, context);
+    return animate(element, context);
   }, []);
 
   return <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />;
 }
 
-/** Draws the pieces until the time is over. Returns what stops it. */
-function fall(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): () => void {
+/** Draws the pieces for DURATION_MS. Returns the function that stops it. */
+function animate(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): () => void {
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;
-  const pieces = Array.from({ length: PIECES }, () => pieceIn(canvas));
+  const pieces = Array.from({ length: PIECE_COUNT }, () => createPiece(canvas));
   let frame = 0;
   let last: number | undefined;
-  const began = performance.now();
+  const startedAt = performance.now();
   const draw = (now: number) => {
     const seconds = Math.min((now - (last ?? now)) / 1000, 0.05);
     last = now;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    if (now - began > DURATION_MS) return;
+    if (now - startedAt > DURATION_MS) return;
     for (const piece of pieces) drawPiece(context, piece, seconds);
     frame = requestAnimationFrame(draw);
   };
@@ -47,7 +47,7 @@ function fall(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): () 
   return () => cancelAnimationFrame(frame);
 }
 
-function pieceIn({ width, height }: HTMLCanvasElement): Piece {
+function createPiece({ width, height }: HTMLCanvasElement): Piece {
   return {
     x: width / 2,
     y: height / 3,

@@ -7,10 +7,10 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 
-/** Days of the server's calendar: no zone of this device may move them. */
+/** Dates are the server's calendar days. Formatting them in the device's zone could shift them by a day. */
 const UTC = { timeZone: 'UTC' } as const;
 
-/** The month as weeks, from Monday on. */
+/** The month as a grid of weeks that start on Monday. */
 export function Month({ calendar }: { calendar: SignInCalendar }) {
   const text = useText();
   const intl = useIntl();
@@ -28,7 +28,7 @@ export function Month({ calendar }: { calendar: SignInCalendar }) {
         className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,calc((100%-3rem)/7)),1fr))] gap-2"
       >
         {Array.from({ length: blanks }, (_, blank) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but room before the first day
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty cells before the first day
           <li key={blank} aria-hidden="true" className="max-sm:hidden" />
         ))}
         {days.map((day) => (
@@ -39,7 +39,7 @@ export function Month({ calendar }: { calendar: SignInCalendar }) {
   );
 }
 
-const LOOKS: Record<SignInDay['status'], string> = {
+const STATUS_CLASSES: Record<SignInDay['status'], string> = {
   claimed: 'border-primary-line bg-primary-tint text-primary-text',
   today: 'border-primary bg-raised text-fg',
   missed: 'border-line text-faint',
@@ -56,7 +56,7 @@ function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
       aria-current={isToday ? 'date' : undefined}
       className={cx(
         'flex min-h-20 flex-col items-center justify-between gap-1 rounded-control border px-1 py-2 text-center',
-        LOOKS[status],
+        STATUS_CLASSES[status],
         isBonus && status !== 'missed' && 'border-accent/60',
       )}
     >

@@ -4,7 +4,7 @@ import { useText } from '#platform/site/text.ts';
 import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** How it stands with a claim or a spin that has not simply succeeded: looked for, refused, not there. */
+/** State of a claim or a spin that has not succeeded: checking, missing, open or failed. */
 export function OrderNotice({ state }: { state: OrderState<unknown, unknown> }) {
   const text = useText();
   switch (state.phase) {
@@ -25,7 +25,7 @@ export function OrderNotice({ state }: { state: OrderState<unknown, unknown> }) 
     case 'failed':
       return (
         <Notice role="alert" tone="danger">
-          {wordsOf(state.failure) || text('activity.failed')}
+          {messageOf(state.failure) || text('activity.failed')}
         </Notice>
       );
     default:
@@ -33,7 +33,7 @@ export function OrderNotice({ state }: { state: OrderState<unknown, unknown> }) 
   }
 }
 
-function wordsOf(failure: Extract<OrderState<unknown, unknown>, { phase: 'failed' }>['failure']): string {
+function messageOf(failure: Extract<OrderState<unknown, unknown>, { phase: 'failed' }>['failure']): string {
   if (failure.by === 'record') return failure.reason ?? '';
   return isApiError(failure.error) ? failure.error.message : '';
 }

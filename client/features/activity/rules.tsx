@@ -3,7 +3,7 @@ import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
-/** The operator's rules, sanitised where they were loaded (api.ts). */
+/** The operator's rules, which were sanitised when they were loaded (api.ts). */
 export function Rules({ html }: { html: string }) {
   const text = useText();
   if (html.trim() === '') return null;

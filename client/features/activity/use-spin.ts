@@ -5,12 +5,12 @@ import type { WheelActivity } from '#shared/webapi/schemas/promotion.ts';
 import { recordAfter, type SpinResult, wheelOrder } from './wheel-order.ts';
 import type { Draw } from './wheel-view.tsx';
 
-/** Session storage: the newest record before a spin whose result has not been shown yet, by the wheel's path. */
+/** Prefix of a session storage key. Its value is the newest record before a spin whose result was not shown yet. */
 const UNSHOWN = 'wheelUnshown';
 
 /**
- * A spin from the press to the prize. The API decides; what it drew is then shown by the wheel. What a reload or a
- * sleeping tab cut off is shown from the history.
+ * A spin, from the press to the shown prize. The API draws the prize and the wheel then turns to it. A result that a
+ * reload or a suspended tab interrupted is shown from the history.
  */
 export function useSpin(activity: WheelActivity) {
   const unshown = useUnshown(activity.path);
@@ -28,13 +28,13 @@ export function useSpin(activity: WheelActivity) {
     shown: shown?.recordNo === draw?.recordNo ? shown : null,
     isBusy: order.isBusy || (draw !== null && shown?.recordNo !== draw.recordNo),
     isSkipped,
-    /** Of an earlier visit. */
+    /** The draw is from an earlier visit. */
     isOld: draw !== null && !draw.isTurning,
     spin: async () => {
       setPressed(true);
       setSkipped(false);
       unshown.set(newest);
-      // Nothing is drawn then either.
+      // False: the order was not sent.
       if (!(await order.press({ path: activity.path, after: newest }))) unshown.clear();
     },
     skip: () => setSkipped(true),
@@ -45,7 +45,7 @@ export function useSpin(activity: WheelActivity) {
   };
 }
 
-/** The newest record before a draw whose prize nobody has seen yet: it outlives the page. */
+/** The stored record, by the wheel's path. It survives a reload. */
 function useUnshown(path: string) {
   const { session } = useApp().storages;
   return useMemo(() => {
@@ -65,7 +65,7 @@ interface DrawOptions {
   isTurning: boolean;
 }
 
-/** The draw to show: of this page's press, or of an earlier one that was not shown to its end. */
+/** The draw to show: that of this page's spin, or an earlier one whose result was not shown. */
 function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | null {
   const { state } = order;
   const records = activity.records ?? [];
@@ -82,7 +82,7 @@ function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | n
 
   const hasFailed = state.phase === 'failed';
   useEffect(() => {
-    // Nothing was drawn: a later draw is not this press's.
+    // Nothing was drawn. Later records belong to other spins.
     if (hasFailed) unshown.clear();
   }, [hasFailed, unshown]);
 

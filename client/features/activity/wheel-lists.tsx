@@ -4,14 +4,23 @@ import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Time } from '#ui/values/time.tsx';
 
-/** Every prize with its chance at the next spin. */
+/** All prizes with their chances. */
 export function WheelPrizes({ prizes }: { prizes: readonly WheelPrize[] }) {
   const text = useText();
   return (
     <Card as="section" padding="lg" aria-labelledby="wheel-prizes">
       <SectionHeading id="wheel-prizes" title={text('activity.wheel.prizes')} />
       <table className="mt-2 w-full text-sm">
-        <PrizeHead />
+        <thead className="text-xs text-faint">
+          <tr>
+            <th scope="col" className="py-2 text-start font-normal">
+              {text('activity.wheel.prize')}
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              {text('activity.wheel.odds')}
+            </th>
+          </tr>
+        </thead>
         <tbody className="divide-y divide-line">
           {prizes.map((prize) => (
             <PrizeRow key={prize.id} prize={prize} />
@@ -41,34 +50,18 @@ function PrizeRow({ prize }: { prize: WheelPrize }) {
   );
 }
 
-function PrizeHead() {
-  const text = useText();
-  return (
-    <thead className="text-xs text-faint">
-      <tr>
-        <th scope="col" className="py-2 text-start font-normal">
-          {text('activity.wheel.prize')}
-        </th>
-        <th scope="col" className="py-2 text-end font-normal">
-          {text('activity.wheel.odds')}
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-const SHOWN = 10;
+const SHOWN_COUNT = 10;
 
 interface WheelHistoryProps {
   activity: WheelActivity;
-  /** A record whose prize the wheel has not shown yet. */
+  /** The record of a spin whose prize the wheel has not shown yet. */
   hidden: string | null;
 }
 
-/** The member's own draws, the newest first. */
+/** The member's last draws, newest first. */
 export function WheelHistory({ activity: { records, prizes }, hidden }: WheelHistoryProps) {
   const text = useText();
-  const list = (records ?? []).filter(({ record_no }) => record_no !== hidden).slice(0, SHOWN);
+  const list = (records ?? []).filter(({ record_no }) => record_no !== hidden).slice(0, SHOWN_COUNT);
   return (
     <Card as="section" padding="lg" aria-labelledby="wheel-history">
       <SectionHeading id="wheel-history" title={text('activity.wheel.history')} />

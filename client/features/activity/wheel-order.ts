@@ -3,7 +3,7 @@ import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { WheelRecord } from '#shared/webapi/schemas/promotion.ts';
 import { readActivity, takePart } from './api.ts';
 
-/** One spin. `after`: the newest record before it, so that the next one is this spin's; '' when there was none. */
+/** `after`: the newest record before the spin, so that the next record is the spin's; '' for none. */
 export interface SpinIntent {
   path: string;
   after: string;
@@ -11,11 +11,11 @@ export interface SpinIntent {
 
 export interface SpinResult {
   recordNo: string;
-  /** null from an API that names none: the history tells. */
+  /** null if the API did not answer it. The history has it then. */
   prizeId: number | null;
 }
 
-/** A spin. The wheel's history tells what became of one that got no answer. */
+/** A spin. Without an answer the wheel's history shows whether it was drawn. */
 export const wheelOrder: OrderKind<SpinIntent, SpinResult> = {
   name: 'wheel',
   call: PROMOTION_CALLS.applyDiscount,
@@ -33,16 +33,16 @@ export const wheelOrder: OrderKind<SpinIntent, SpinResult> = {
   readIntent: (value) => (isIntent(value) ? value : null),
 };
 
-/** The first draw after another one; the list begins with the newest. */
+/** The first draw after the record `after`. `records` start with the newest. */
 export function recordAfter(records: readonly WheelRecord[], after: string): WheelRecord | undefined {
   const index = records.findIndex(({ record_no }) => record_no === after);
-  // A list that is cut before it has newer ones only.
+  // The list may not reach back to `after`. All of its records are newer then.
   return index === -1 ? records.at(-1) : records[index - 1];
 }
 
 function isIntent(value: unknown): value is SpinIntent {
   if (typeof value !== 'object' || value === null) return false;
-  // Partial: both fields are looked at.
+  // Cast: both fields are checked below.
   const { path, after } = value as Partial<Record<keyof SpinIntent, unknown>>;
   return typeof path === 'string' && typeof after === 'string';
 }

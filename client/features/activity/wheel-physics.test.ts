@@ -10,7 +10,7 @@ const anywhere = fc.record({
 });
 
 describe('a turn', () => {
-  it('ends in the field of its prize, away from the pegs, wherever it began', () => {
+  it('ends in the field of its prize, away from the pegs, from any start', () => {
     fc.assert(
       fc.property(anywhere, ({ count, share, from, luck }) => {
         const index = Math.floor(share * count);
@@ -23,12 +23,13 @@ describe('a turn', () => {
     );
   });
 
-  it('begins at rest, never goes back, ends at rest, and stays there', () => {
+  it('starts at rest, never turns back, and ends at rest', () => {
     const turn = turnTo(3, 8, { from: 40, luck: 0.5 });
     const at = (share: number) => angleAt(turn, share * turn.durationMs);
     const moments = Array.from({ length: 521 }, (_, index) => at(index / 520));
     for (const [index, angle] of moments.slice(1).entries())
       expect(angle).toBeGreaterThanOrEqual(moments[index] ?? 0);
+    expect(turn.durationMs).toBe(5_200);
     expect(moments[0]).toBe(40);
     expect((moments[1] ?? 0) - 40).toBeLessThan(0.5);
     expect(turn.to - (moments[519] ?? 0)).toBeLessThan(0.01);
@@ -36,7 +37,7 @@ describe('a turn', () => {
     expect(angleAt(turn, -1)).toBe(40);
   });
 
-  it('keeps its speed where the push ends', () => {
+  it('has no jump of speed between acceleration and friction', () => {
     const turn = turnTo(0, 8, { from: 0, luck: 0 });
     const speed = (share: number) =>
       angleAt(turn, (share + 0.0001) * turn.durationMs) - angleAt(turn, share * turn.durationMs);
@@ -45,7 +46,7 @@ describe('a turn', () => {
 });
 
 describe('the pointer', () => {
-  it('is bent by a peg that comes, and springs back when it has passed', () => {
+  it('is bent by a peg, and springs back when the peg has passed', () => {
     let leaf: Leaf = { bend: 0, speed: 0 };
     const field = 45;
     for (let angle = 30; angle < field; angle += 0.5)
@@ -56,7 +57,7 @@ describe('the pointer', () => {
     expect(Math.abs(leaf.bend)).toBeLessThan(0.1);
   });
 
-  it('survives a frame that took a minute', () => {
+  it('stays stable after a frame of one minute', () => {
     const leaf = leafAfter({ bend: 24, speed: 0 }, { angle: 20, count: 8, seconds: 60 });
     expect(Math.abs(leaf.bend)).toBeLessThan(24);
   });
@@ -68,7 +69,7 @@ describe('the pointer', () => {
   });
 });
 
-it('the same draw has the same luck', () => {
+it('is the same luck for the same draw, from 0 to 1', () => {
   expect(luckOf('W1')).toBe(luckOf('W1'));
   expect(luckOf('W1')).not.toBe(luckOf('W2'));
   for (const text of ['', 'W1', '獎']) expect(luckOf(text)).toBeLessThanOrEqual(1);

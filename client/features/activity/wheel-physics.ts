@@ -1,6 +1,7 @@
 /**
- * How the wheel turns. Angles are degrees, clockwise; at 0 the first prize begins under the pointer, which stands on
- * top, and the others follow clockwise. Pure functions of time: a tab that slept is where it would have been.
+ * A turn of the wheel. Angles are degrees, clockwise. At 0 the field of the first prize starts at the pointer, which is at
+ * the top. The other fields follow clockwise. All functions are pure functions of time, so a suspended tab continues at
+ * the right angle.
  */
 export interface Turn {
   from: number;
@@ -10,14 +11,14 @@ export interface Turn {
 
 const TURNS = 6;
 const DURATION_MS = 5200;
-/** Share of the time in which it speeds up. */
+/** Share of the duration in which the wheel accelerates. */
 const START = 0.14;
-/** How long it runs out. */
+/** Exponent of the deceleration: higher values end slower. */
 const POWER = 2.6;
-/** Where in its field the pointer may come to rest, away from the pegs on both sides. */
+/** Share of a field on each side, next to the pegs, where the pointer does not stop. */
 const MARGIN = 0.22;
 
-/** A turn that ends in the field of a prize; `luck` from 0 to 1 says where in it. */
+/** A turn that ends in the field of a prize; `luck` from 0 to 1 is the position in the field. */
 export function turnTo(index: number, count: number, { from, luck }: { from: number; luck: number }): Turn {
   const field = 360 / count;
   const place = (index + MARGIN + luck * (1 - 2 * MARGIN)) * field;
@@ -25,13 +26,13 @@ export function turnTo(index: number, count: number, { from, luck }: { from: num
   return { from, to: from + TURNS * 360 + ahead, durationMs: DURATION_MS };
 }
 
-/** Where the wheel stands so many milliseconds after the start. */
+/** Angle of the wheel, `elapsedMs` after the start. */
 export function angleAt({ from, to, durationMs }: Turn, elapsedMs: number): number {
   const time = Math.min(Math.max(elapsedMs / durationMs, 0), 1);
   return from + (to - from) * progressAt(time);
 }
 
-/** From rest to rest: an even push, then friction; the two meet at the same speed. */
+/** Progress from 0 to 1: constant acceleration, then friction, with the same speed where they meet. */
 function progressAt(time: number): number {
   const rest = 1 - START;
   const friction = 1 / (rest ** (POWER - 1) * ((POWER * START) / 2 + rest));
@@ -39,43 +40,43 @@ function progressAt(time: number): number {
   return ((friction * POWER * rest ** (POWER - 1)) / (2 * START)) * time ** 2;
 }
 
-/** Which field is under the pointer. */
+/** Index of the field under the pointer. */
 export function fieldAt(angle: number, count: number): number {
   const under = (((-angle % 360) + 360) % 360) / (360 / count);
   return Math.floor(under) % count;
 }
 
-/** The pegs between the fields that have passed the pointer from one angle to a later one. */
+/** How many pegs between the fields pass the pointer from one angle to a later one. */
 export function pegsBetween(before: number, after: number, count: number): number {
   const field = 360 / count;
   return Math.floor(after / field) - Math.floor(before / field);
 }
 
-/** The pointer: a leaf that pegs push aside and that springs back. */
+/** The pointer, a spring that pegs push aside. */
 export interface Leaf {
   /** Degrees from upright. */
   bend: number;
-  /** Degrees a second. */
+  /** Degrees per second. */
   speed: number;
 }
 
 const STIFFNESS = 900;
 const DAMPING = 22;
-/** A peg touches it this many degrees before it passes, and bends it at most so far. */
+/** Degrees before the pointer at which a peg starts to push it. */
 const TOUCH = 6;
-const MOST_BEND = 24;
+const MAX_BEND = 24;
 const STEP_S = 1 / 240;
 
-/** The leaf a moment later, with the wheel at an angle. */
+/** The pointer after `seconds`, with the wheel at `angle`. */
 export function leafAfter(
   leaf: Leaf,
   { angle, count, seconds }: { angle: number; count: number; seconds: number },
 ): Leaf {
   const field = 360 / count;
   const toPeg = ((-angle % field) + field) % field || field;
-  const pushed = Math.max(0, 1 - toPeg / TOUCH) * MOST_BEND;
+  const pushed = Math.max(0, 1 - toPeg / TOUCH) * MAX_BEND;
   let { bend, speed } = leaf;
-  // Small steps: a slow frame must not make the spring explode.
+  // Fixed small steps: with one long step the spring would become unstable.
   for (let left = Math.min(seconds, 0.1); left > 0; left -= STEP_S) {
     speed += (-STIFFNESS * bend - DAMPING * speed) * STEP_S;
     bend += speed * STEP_S;
@@ -84,7 +85,7 @@ export function leafAfter(
   return { bend: pushed, speed: Math.max(speed, 0) };
 }
 
-/** The same number from 0 to 1 for the same text: a draw that is shown again stops at the same place. */
+/** A hash from 0 to 1 (FNV-1a), so that a draw that is shown again stops at the same place. */
 export function luckOf(text: string): number {
   let hash = 2166136261;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619);

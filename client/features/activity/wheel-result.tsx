@@ -4,11 +4,12 @@ import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** What was won, what it is, and where it counts. `prize` null: one that the wheel no longer has. */
+/** The prize that was won, with a link to where it counts. `prize` is null if the wheel no longer has it. */
 export function WheelResult({ prize, isOld }: { prize: WheelPrize | null; isOld: boolean }) {
   const text = useText();
-  if (!prize)
+  if (!prize) {
     return <Notice title={text('activity.wheel.unknown')} action={<NextLink to="RECORD_PROMO" />} />;
+  }
   const { type, name } = prize;
   const isMoney = type === 'cash' || type === 'bonus';
   return (
@@ -23,20 +24,20 @@ export function WheelResult({ prize, isOld }: { prize: WheelPrize | null; isOld:
   );
 }
 
-const WORDS = {
+const LINK_TEXTS = {
   TRADE: 'activity.wheel.toWallet',
   MEMBER_VIP: 'activity.wheel.toLevel',
   RECORD_PROMO: 'activity.toRecords',
 } as const;
 
-function NextLink({ to }: { to: keyof typeof WORDS }) {
+function NextLink({ to }: { to: keyof typeof LINK_TEXTS }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
   if (!app.hasPage(to)) return null;
   return (
     <ButtonLink size="sm" variant="secondary" href={href(to, {})}>
-      {text(WORDS[to])}
+      {text(LINK_TEXTS[to])}
     </ButtonLink>
   );
 }

@@ -4,28 +4,28 @@ import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { angleAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
 
-/** A draw to show: its number, and the prize that it gave. */
+/** A draw to show. */
 export interface Draw {
   recordNo: string;
   prizeId: number;
-  /** Turns towards it; else it stands there at once. */
+  /** The wheel turns to the prize. Else it is at the prize at once. */
   isTurning: boolean;
 }
 
 interface WheelViewProps {
   prizes: readonly WheelPrize[];
   draw: Draw | null;
-  /** The member does not want to wait. */
+  /** The member pressed "Skip". */
   isSkipped: boolean;
-  /** A peg passed the pointer. */
+  /** Called when a peg passes the pointer. */
   onTick: () => void;
-  /** The wheel stands at the prize. */
+  /** Called when the wheel has stopped at the prize. */
   onStop: (draw: Draw) => void;
 }
 
 const RADIUS = 100;
 
-/** The wheel: all fields of one size, whatever their odds, which are printed beside it. */
+/** The wheel. All fields have the same size. WheelPrizes shows their chances. */
 export function WheelView(props: WheelViewProps) {
   const { prizes } = props;
   const { wheel, leaf } = useTurning(props);
@@ -47,7 +47,7 @@ export function WheelView(props: WheelViewProps) {
   );
 }
 
-/** Turns the wheel to the prize of a new draw, or places it there at once. Returns refs of what moves. */
+/** Turns the wheel to the prize of a new draw, or puts it there at once. Returns refs of the moving elements. */
 function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps) {
   const dial = useDial();
   const isReduced = useReducedMotion();
@@ -60,7 +60,7 @@ function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps)
 
   useEffect(() => {
     if (!draw || count === 0) return;
-    // A prize that the list no longer has: there is no field to stop at, and the words tell.
+    // The wheel no longer has this prize, so it has no field to stop at.
     if (index === -1) return handleStop(draw);
     const turn = turnTo(index, count, { from: angle.current % 360, luck: luckOf(draw.recordNo) });
     const stop = () => {
@@ -73,7 +73,7 @@ function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps)
   return dial;
 }
 
-/** The wheel and its pointer's leaf, and where they stand. */
+/** Refs of the wheel and its pointer, and a function that rotates them. */
 function useDial() {
   const wheel = useRef<SVGGElement>(null);
   const leaf = useRef<SVGPathElement>(null);
@@ -93,15 +93,15 @@ interface Running {
   onEnd: () => void;
 }
 
-/** Turns until it stands; a tab that slept meanwhile goes on where the wheel would be. Returns the function that ends it. */
+/** Animates a turn. Each frame is computed from the elapsed time. Returns the function that cancels it. */
 function run(turn: ReturnType<typeof turnTo>, { count, place, onTick, onEnd }: Running): () => void {
-  const began = performance.now();
+  const startedAt = performance.now();
   let state: Leaf = { bend: 0, speed: 0 };
   let before = turn.from;
-  let last = began;
+  let last = startedAt;
   let frame = 0;
   const next = (now: number) => {
-    const elapsed = now - began;
+    const elapsed = now - startedAt;
     if (elapsed >= turn.durationMs) return onEnd();
     const degrees = angleAt(turn, elapsed);
     state = leafAfter(state, { angle: degrees, count, seconds: Math.max(0, now - last) / 1000 });
@@ -115,13 +115,13 @@ function run(turn: ReturnType<typeof turnTo>, { count, place, onTick, onEnd }: R
   return () => cancelAnimationFrame(frame);
 }
 
-/** A point on a circle around the middle, where a field begins. */
+/** The point on a circle around the centre where a field starts. */
 function onCircle(field: number, count: number, radius: number): { cx: number; cy: number } {
   const turn = (field / count) * 2 * Math.PI;
   return { cx: round(Math.sin(turn) * radius), cy: round(-Math.cos(turn) * radius) };
 }
 
-/** Server and browser must write the same digits. */
+/** Rounds to three digits, as Math.sin may differ in the last digits between server and browser. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
@@ -144,7 +144,7 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
           <text
             key={line}
             y={-78 + index * 13}
-            // A field is some 64 units wide there, and a digit two thirds of its size.
+            // A field is about 64 units wide there. A digit is about two thirds of the font size.
             fontSize={index === 0 && prize.type !== 'thanks' ? Math.min(15, 80 / line.length) : 9}
             fontWeight={index === 0 ? 700 : 400}
           >
@@ -156,11 +156,11 @@ function Field({ prize, field, count }: { prize: WheelPrize; field: number; coun
   );
 }
 
-/** What fits into a field: the amount large, its kind below; or the name, by words. */
+/** Lines of a field: the amount and its kind, or the words of the name for "thanks". */
 function linesOf({ type, value, name }: WheelPrize): string[] {
-  if (type === 'thanks') return wrapped(name);
+  if (type === 'thanks') return wrapText(name);
   const amount = type === 'point' ? value : formatMoney(value);
-  // Of "積分 10 點" the kind, not its unit.
+  // The longest text between the digits: "積分" of "積分 10 點".
   const [kind] = name
     .split(/[\d$,.]+/)
     .map((part) => part.trim())
@@ -168,14 +168,15 @@ function linesOf({ type, value, name }: WheelPrize): string[] {
   return [amount, ...(kind ? [kind] : [])];
 }
 
-const LINE = 11;
+/** Characters in a line of a field. */
+const LINE_LENGTH = 11;
 
-function wrapped(name: string): string[] {
+function wrapText(name: string): string[] {
   const words = name.includes(' ') ? name.split(' ') : (name.match(/.{1,4}/gu) ?? [name]);
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && name.includes(' ') && `${last} ${word}`.length <= LINE)
+    if (last !== undefined && name.includes(' ') && `${last} ${word}`.length <= LINE_LENGTH)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }

@@ -35,7 +35,7 @@ export const head: PageModule['head'] = ({ app, page }) => {
   return detail ? { title: detail.title } : {};
 };
 
-/** A wheel: what can be won, how often, and the wheel itself. */
+/** A wheel with its prizes, the member's history and the rules. */
 export default function WheelPage() {
   const app = useApp();
   const text = useText();
@@ -59,7 +59,7 @@ interface WheelProps {
 
 function Wheel({ detail, activity }: WheelProps) {
   const spin = useSpin(activity);
-  // What has not been shown yet is in nobody's list.
+  // The history hides a draw until the wheel has shown it.
   const hidden = spin.draw && !spin.shown ? spin.draw.recordNo : null;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
@@ -119,7 +119,7 @@ function isMoney(prize: WheelPrize | undefined | null): boolean {
   return prize?.type === 'cash' || prize?.type === 'bonus';
 }
 
-/** Off until the member turns it on, which is the press that browsers ask for. */
+/** Sound is off until the member turns it on. Browsers require that click. */
 function useSound() {
   const [isOn, setOn] = useState(false);
   const current = useRef<WheelSound | null>(null);
@@ -139,9 +139,21 @@ function useSound() {
 }
 
 function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
+  const text = useText();
   const now = useNow();
   const isTurning = spin.draw !== null && !spin.shown;
-  if (isTurning) return <Turning onSkip={spin.skip} />;
+  if (isTurning) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status" className="text-center text-sm text-faint">
+          {text('activity.wheel.turning')}
+        </p>
+        <Button block size="lg" variant="secondary" onClick={spin.skip}>
+          {text('activity.wheel.skip')}
+        </Button>
+      </div>
+    );
+  }
   const period = periodOf(detail, now());
   if (period !== 'running') return <Closed period={period} />;
   if (activity.reject_reason) {
@@ -150,24 +162,14 @@ function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   return <SpinControls activity={activity} spin={spin} />;
 }
 
-function Turning({ onSkip }: { onSkip: () => void }) {
-  const text = useText();
-  return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="text-center text-sm text-faint">
-        {text('activity.wheel.turning')}
-      </p>
-      <Button block size="lg" variant="secondary" onClick={onSkip}>
-        {text('activity.wheel.skip')}
-      </Button>
-    </div>
-  );
-}
-
 function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+  const app = useApp();
+  const href = useHref();
   const text = useText();
-  // An API that does not count them decides at the press.
+  // null: the API does not count spins, and may refuse one.
   const left = activity.times_left ?? null;
+  // Without spins left, a deposit gives more.
+  const more = app.hasPage('MEMBER_DEPOSIT') ? 'MEMBER_DEPOSIT' : 'PROMO';
   return (
     <div className="flex flex-col gap-3">
       {left !== null && (
@@ -181,7 +183,9 @@ function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin 
           {text(spin.shown ? 'activity.wheel.again' : 'activity.wheel.spin')}
         </Button>
       ) : (
-        <NoneLeft />
+        <ButtonLink block size="lg" href={href(more, {})}>
+          {text(more === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
+        </ButtonLink>
       )}
       <p className="text-center text-xs text-faint">{text('activity.wheel.more')}</p>
     </div>
@@ -210,18 +214,18 @@ function Closed({ period }: { period: 'ended' | 'upcoming' }) {
   );
 }
 
-/** The API's words for why this member may not spin, and the page that helps against it. */
+/** The API's reason why the member cannot spin, with a link to the page that resolves it. */
 function NotEligible({ reason, link }: { reason: string; link: string | null | undefined }) {
   const app = useApp();
   const text = useText();
-  const way = hrefOfAddress(app, link);
+  const help = hrefOfAddress(app, link);
   return (
     <Notice
       role="status"
       title={text('activity.wheel.notEligible')}
       action={
-        way && (
-          <ButtonLink size="sm" variant="secondary" href={way}>
+        help && (
+          <ButtonLink size="sm" variant="secondary" href={help}>
             {text('activity.wheel.help')}
           </ButtonLink>
         )
@@ -229,17 +233,5 @@ function NotEligible({ reason, link }: { reason: string; link: string | null | u
     >
       {reason}
     </Notice>
-  );
-}
-
-function NoneLeft() {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  const name = app.hasPage('MEMBER_DEPOSIT') ? 'MEMBER_DEPOSIT' : 'PROMO';
-  return (
-    <ButtonLink block size="lg" href={href(name, {})}>
-      {text(name === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
-    </ButtonLink>
   );
 }

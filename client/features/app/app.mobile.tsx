@@ -12,7 +12,7 @@ import { type Installer, watchInstaller } from './installer.ts';
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('app.description') });
 
-/** How the site gets onto the home screen of this device. */
+/** How to install the site on the home screen. */
 export default function AppPage() {
   const text = useText();
   const { metadata } = useApp();
@@ -62,15 +62,15 @@ const STEPS: Record<'ios' | 'android', readonly Step[]> = {
   ],
 };
 
-/** What tells the systems apart before any code runs: WebKit of iOS alone knows this property. */
+/** Shows an element on one system by CSS alone. Only WebKit of iOS supports `-webkit-touch-callout`. */
 const ONLY_ON = {
   ios: 'not-supports-[-webkit-touch-callout:none]:hidden',
   android: 'supports-[-webkit-touch-callout:none]:hidden',
 } as const;
 
 /**
- * The steps of this system, or that they are done. All of it comes from the server, the same for everybody, and style
- * alone decides what is seen: what hydration took away moved the rest of the page.
+ * The steps for this system, or a note that the site is installed. The server renders all of them and CSS hides the
+ * others: removing them at hydration would move the page.
  */
 function HowTo({ isDone }: { isDone: boolean }) {
   const text = useText();
@@ -88,7 +88,7 @@ function HowTo({ isDone }: { isDone: boolean }) {
   );
 }
 
-/** Where the browser offers to install, at some moment of its own: its room is kept, so that nothing moves then. */
+/** Place of the install button. Its height is reserved, as the browser offers the installation at any time. */
 function InstallBar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -132,7 +132,7 @@ function useInstaller() {
     installer: isDone ? null : installer,
     isDone,
     install: async () => {
-      // The browser's question can be asked once.
+      // prompt() works once per event.
       setInstaller(null);
       await installer?.prompt();
     },

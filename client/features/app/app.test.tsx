@@ -5,7 +5,7 @@ import AppPage from './app.mobile.tsx';
 
 const open = () => renderApp(<AppPage />, { device: 'mobile', page: { name: 'APP' } });
 
-it('keeps all that the server sent, whatever the device is: style decides what is seen of it', async () => {
+it('renders the steps of both systems, and the note of an installed site once', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 10; K)');
   await open();
   screen.getByRole('heading', { name: 'On Android, with Chrome' });
@@ -14,7 +14,7 @@ it('keeps all that the server sent, whatever the device is: style decides what i
   vi.restoreAllMocks();
 });
 
-it('offers the browser’s own installation where there is one, and says when it is done', async () => {
+it('shows an install button when the browser offers it, and a note when it is done', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
   const prompt = vi.fn(async () => {});

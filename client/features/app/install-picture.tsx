@@ -7,7 +7,7 @@ const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** A button of the browser's, as one has to look for it. The words beside it say the same. */
+/** A drawing of a browser button. Hidden from screen readers: the text beside it describes the button. */
 export function InstallPicture({ name }: { name: PictureName }) {
   return (
     <svg

@@ -1,18 +1,18 @@
-/** The event by which browsers that know it offer to install the site; TypeScript's DOM types lack it. */
+/** The `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 export interface Installer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Follows the browser's offer. Returns the function that stops it. */
+/** Subscribes to the browser's offer to install the site. Returns the function that unsubscribes. */
 export function watchInstaller(
   window: Window,
   onOffer: (installer: Installer) => void,
   onDone: () => void,
 ): () => void {
   const handleOffer = (event: Event) => {
-    // The page has its own button: the browser's own bar would be a second one.
+    // Prevents the browser's own install bar. The page has a button.
     event.preventDefault();
-    // What this event is by its name.
+    // Cast: the event's name determines its type.
     onOffer(event as Installer);
   };
   window.addEventListener('beforeinstallprompt', handleOffer);

@@ -3,7 +3,7 @@ import { useText } from '#platform/site/text.ts';
 import { Input, type InputProps } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 
-/** An account that is there already, at the login and where its password was forgotten. */
+/** The field of an existing account, for the login and for a forgotten password. */
 export function AccountField({ error, ...field }: InputProps & { error: ReactNode }) {
   const text = useText();
   return (

@@ -18,7 +18,7 @@ import type { AreaCode } from '#shared/webapi/schemas/site.ts';
 export interface AreaCodeOption {
   /** "+886" */
   code: string;
-  /** Its countries; an area code may serve several. */
+  /** Names of the countries that use the area code, separated by commas. */
   name: string;
 }
 
@@ -33,7 +33,7 @@ function optionsOf(list: readonly AreaCode[]): AreaCodeOption[] {
   return [...names].map(([code, countries]) => ({ code, name: countries.join(', ') }));
 }
 
-/** What the operator promises to new members: the first promotion for them that runs. */
+/** The first running promotion for new members; null without one. */
 export function offerQuery(app: AppEnvironment) {
   return callQuery(app, PROMOTION_CALLS.promotions, {
     query: { category: 'new', per_page: 10 },
@@ -53,7 +53,7 @@ function firstRunning({ list }: Page<Promotion>) {
   return { id, title, summary, image, start_at, end_at };
 }
 
-/** How much there is to play. */
+/** The number of providers and of their games. */
 export function choiceQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.gameProducts, { as: ['count'], view: choiceOf });
 }
@@ -62,14 +62,14 @@ function choiceOf(list: readonly GameProduct[]) {
   return { providers: list.length, games: list.reduce((sum, product) => sum + (product.game_count ?? 0), 0) };
 }
 
-/** `POST /auth/login`. Every failure, no answer included, is for the form to show. @throws ApiError */
+/** `POST /auth/login`. The form shows every failure, also a missing response. @throws ApiError */
 export function login(app: AppEnvironment, body: LoginBody) {
   return send(app, SESSION_CALLS.login, { body, isHandled: EVERY_FAILURE });
 }
 
 /**
- * Versions of the texts that stood open beside the form. For what the member did not open the API records the versions in
- * force: nothing is asked for between the press and the signup.
+ * Versions of the texts that the member has opened. For other texts the API records the current versions, so that no
+ * request delays the signup.
  */
 export function agreedVersions(app: AppEnvironment): Pick<SignUpBody, 'terms_version' | 'privacy_version'> {
   const terms = versionShown(app, 'terms');
@@ -81,7 +81,7 @@ function versionShown(app: AppEnvironment, topic: 'terms' | 'privacy'): string |
   return app.queryClient.getQueryData(articlesQuery(app, topic).queryKey)?.[0]?.version;
 }
 
-/** A repeated key gets the first answer: a cut connection never makes one's own account "taken". */
+/** `POST /account`. A retry must have the same `key`: otherwise the name is taken by the first try. @throws ApiError */
 export function signUp(app: AppEnvironment, body: SignUpBody, key: string) {
   return send(app, SESSION_CALLS.signUp, { body, key, isHandled: true });
 }
@@ -91,12 +91,12 @@ export function sendSignUpCode(app: AppEnvironment, body: SendSignUpCodeBody) {
   return send(app, ACCOUNT_CALLS.sendSignUpCode, { body, isHandled: true });
 }
 
-/** `POST /send/forgetPassword`; an unknown account gets the same answer. @throws ApiError */
+/** `POST /send/forgetPassword`; the response is the same for an unknown account. @throws ApiError */
 export function sendForgottenCode(app: AppEnvironment, account: string) {
   return send(app, ACCOUNT_CALLS.sendForgottenCode, { body: { account }, isHandled: true });
 }
 
-/** Sets a new password by the code; every session of the account ends. */
+/** `POST /auth/password` with the code: sets a new password and ends every session of the account. @throws ApiError */
 export function resetPassword(app: AppEnvironment, body: ResetPasswordBody) {
   return send(app, ACCOUNT_CALLS.resetPassword, { body, isHandled: true });
 }

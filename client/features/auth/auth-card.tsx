@@ -12,7 +12,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** Login and signup on a desktop: a card with the form. */
+/** The frame of the login on desktops: a card with the form. */
 export function AuthCard({ title, text, side, children }: AuthCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-page justify-center px-gutter py-12">
@@ -30,7 +30,7 @@ export function AuthCard({ title, text, side, children }: AuthCardProps) {
   );
 }
 
-/** What the operator shows beside the login. */
+/** The operator's placement beside the login. */
 export function LoginSide({ placement }: { placement: Placement }) {
   const app = useApp();
   const href = placement.link ? hrefOfAddress(app, placement.link) : undefined;

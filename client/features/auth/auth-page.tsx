@@ -6,7 +6,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** Login and signup on a phone: the whole page is the form. */
+/** The frame of the login on phones. */
 export function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-gutter py-6">

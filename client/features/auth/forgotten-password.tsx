@@ -16,10 +16,10 @@ import { AccountField } from './account-field.tsx';
 import { resetPassword, sendForgottenCode } from './api.ts';
 
 export interface ForgottenPasswordProps {
-  /** What the login form holds. */
+  /** The account that was typed in the login form. */
   account: string;
   onClose: () => void;
-  /** A new password is set; the account it is for. */
+  /** Called with the account once its new password is set. */
   onDone: (account: string) => void;
 }
 
@@ -33,16 +33,17 @@ export default function ForgottenPassword({ account, onClose, onDone }: Forgotte
     setOpen(false);
   });
 
-  // Once it is gone: closing gives the focus back, and only then it may go on to the password.
-  function handleGone() {
+  /** Runs after the dialog has closed and returned the focus, so that `onDone` can move the focus to the password. */
+  function handleClosed() {
     onClose();
     if (doneAccount.current !== null) onDone(doneAccount.current);
   }
+
   return (
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
-      onOpenChangeComplete={(open) => !open && handleGone()}
+      onOpenChangeComplete={(open) => !open && handleClosed()}
       title={text('auth.forgotten.title')}
       description={text(step === 'code' ? 'auth.forgotten.codeText' : 'auth.forgotten.accountText')}
       closeLabel={text('common.close')}
@@ -59,13 +60,14 @@ export default function ForgottenPassword({ account, onClose, onDone }: Forgotte
 }
 
 interface RequestFormProps extends Omit<ResetFormProps, 'onBack'> {
-  /** It came by a press of "Change", whose button is gone: the focus goes to the account. Else the dialog gives it. */
+  /** The member has pressed "Change", so the field takes the focus. At first the dialog sets the focus itself. */
   isAgain: boolean;
 }
 
-/** Asks for the account; its submit sends the code and leaves the form's own for the new password. */
+/** Asks for the account. Its submit sends the code; the submit of `form` itself sets the new password. */
 function RequestForm({ form, sending, isAgain }: RequestFormProps) {
   const text = useText();
+  const field = useFocusedField(form.field('account'), isAgain);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -75,7 +77,7 @@ function RequestForm({ form, sending, isAgain }: RequestFormProps) {
 
   return (
     <Form form={{ ...form, formProps: { ...form.formProps, onSubmit: handleSubmit } }}>
-      <AskedAccount form={form} isFocused={isAgain} />
+      <AccountField {...field} error={form.error('account')} />
       <SubmitButton form={{ isPending: sending.isPending }} block>
         {text('common.code.send')}
       </SubmitButton>
@@ -83,7 +85,7 @@ function RequestForm({ form, sending, isAgain }: RequestFormProps) {
   );
 }
 
-/** What the dialog asks for. */
+/** The step of the dialog. `otherAccount` is `account` after "Change" was pressed. */
 type Step = 'account' | 'code' | 'otherAccount';
 
 type ForgottenForm = ApiForm<ResetPasswordBody>;
@@ -106,16 +108,11 @@ function useForgottenForm(account: string, onDone: (account: string) => void) {
     validate: () => form.trigger('account', { shouldFocus: true }),
     request: () => sendForgottenCode(app, form.getValues('account')),
     fail: form.fail,
-    // Whether the account exists is nobody's business.
+    // The text does not reveal whether the account exists.
     sentText: (minutes) => text('auth.forgotten.sent', { minutes }),
     onSent: () => setStep('code'),
   });
   return { form, sending, step, setStep };
-}
-
-function AskedAccount({ form, isFocused }: { form: ForgottenForm; isFocused: boolean }) {
-  const field = useFocusedField(form.field('account'), isFocused);
-  return <AccountField {...field} error={form.error('account')} />;
 }
 
 interface ResetFormProps {
@@ -127,10 +124,28 @@ interface ResetFormProps {
 function ResetForm({ form, sending, onBack }: ResetFormProps) {
   const text = useText();
   const account = form.watch('account');
+  const codeField = useFocusedField(form.field('code'), true);
   return (
     <Form form={form}>
-      <ShownAccount form={form} onBack={onBack} />
-      <FocusedCodeField form={form} sending={sending} />
+      {/* Read-only instead of left out: password managers save the new password with this account. */}
+      <Field label={text('auth.account')} error={form.error('account')}>
+        <Input
+          name="account"
+          value={account}
+          readOnly
+          autoComplete="username"
+          after={
+            <Button variant="ghost" size="sm" onClick={onBack}>
+              {text('auth.forgotten.otherAccount')}
+            </Button>
+          }
+        />
+      </Field>
+      <CodeField
+        field={codeField}
+        error={sending.errorOf(form.error('code'), form.watch('code'))}
+        sending={sending}
+      />
       <NewPasswordField
         {...form.field('password')}
         label={text('auth.newPassword')}
@@ -145,34 +160,7 @@ function ResetForm({ form, sending, onBack }: ResetFormProps) {
   );
 }
 
-/** Read-only, not left out: a password manager saves the new password under it. */
-function ShownAccount({ form, onBack }: Pick<ResetFormProps, 'form' | 'onBack'>) {
-  const text = useText();
-  return (
-    <Field label={text('auth.account')} error={form.error('account')}>
-      <Input
-        name="account"
-        value={form.watch('account')}
-        readOnly
-        autoComplete="username"
-        after={
-          <Button variant="ghost" size="sm" onClick={onBack}>
-            {text('auth.forgotten.otherAccount')}
-          </Button>
-        }
-      />
-    </Field>
-  );
-}
-
-/** The code is what comes next: the focus is there as soon as the field is. */
-function FocusedCodeField({ form, sending }: Pick<ResetFormProps, 'form' | 'sending'>) {
-  const field = useFocusedField(form.field('code'), true);
-  const error = sending.errorOf(form.error('code'), form.watch('code'));
-  return <CodeField sending={sending} error={error} field={field} />;
-}
-
-/** The field, which takes the focus once it is on the page. */
+/** Adds a ref to the field that focuses it when it is mounted, if `isFocused`. */
 function useFocusedField(field: UseFormRegisterReturn, isFocused: boolean): UseFormRegisterReturn {
   const hasFocused = useRef(!isFocused);
   return {

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('login', () => {
-  it('is made for password managers, and names what it wants', async () => {
+  it('has the autocomplete values of password managers', async () => {
     await setUp({ data: token });
     expect(input('Account').autocomplete).toBe('username');
     expect(input('Password').autocomplete).toBe('current-password');
@@ -51,7 +51,7 @@ describe('login', () => {
     expect(app.auth.getAuthorization()).toBe('Bearer secret-token');
   });
 
-  it('goes to the page the member came for, in the language of now', async () => {
+  it('goes to the remembered page in the current language', async () => {
     const { app, navigation } = await setUp({ data: token }, 'cb=1');
     app.returnTo.remember('/m/zhTW/member/mail?page=2#top');
     logIn();
@@ -61,7 +61,7 @@ describe('login', () => {
     expect(app.returnTo.take()).toBeUndefined();
   });
 
-  it('goes home where the login was not opened to come back, whatever was noted before', async () => {
+  it('goes home without a return trip, whatever page is remembered', async () => {
     const { app, navigation } = await setUp({ data: token });
     app.returnTo.remember('/enUS/member?secret=1');
     logIn();
@@ -69,7 +69,7 @@ describe('login', () => {
     expect(app.returnTo.take()).toBeUndefined();
   });
 
-  it('never goes to a remembered page that the site does not have now', async () => {
+  it('does not go to a remembered page that the site no longer has', async () => {
     const { app, navigation } = await setUp({ data: token }, 'cb=1', (name) => name !== 'MEMBER_MAIL');
     app.returnTo.remember('/enUS/member/mail?page=2');
     logIn();
@@ -78,7 +78,7 @@ describe('login', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
   });
 
-  it('tells that a return trip has nothing to return to, then goes home', async () => {
+  it('shows an error for a return trip without a remembered page, then goes home', async () => {
     const { app, navigation } = await setUp({ data: token }, 'cb=1');
     logIn();
     await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
@@ -87,7 +87,7 @@ describe('login', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
   });
 
-  it('says the same for a wrong account and a wrong password, and keeps both', async () => {
+  it('shows the same error for a wrong account and a wrong password, and keeps both', async () => {
     const { app } = await setUp({ refused: 'The account or password is wrong' });
     logIn('demo', 'nope');
     expect((await screen.findByRole('alert')).textContent).toBe('The account or password is wrong');
@@ -113,7 +113,7 @@ describe('login', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
   });
 
-  it('asks for what is missing without asking the API', async () => {
+  it('requires both fields without a request', async () => {
     const { calls } = await setUp({ data: token });
     send();
     expect(await screen.findAllByText('Please fill this in')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('forgotten password', () => {
     await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
   });
 
-  it('goes on to the code when one was sent a moment ago, with what is left of the wait', async () => {
+  it('continues with the code when one was sent recently, with the remaining wait', async () => {
     const { dialog } = await open({ 'POST /send/forgetPassword': { status: 429, retryAfter: 42 } });
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
@@ -160,7 +160,7 @@ describe('forgotten password', () => {
     screen.getByRole('button', { name: /^Resend in 00:4[12]$/ });
   });
 
-  it('has the focus in the account when another one is asked for', async () => {
+  it('focuses the account when another one is requested', async () => {
     const { dialog } = await open({ 'POST /send/forgetPassword': sent });
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
@@ -168,7 +168,7 @@ describe('forgotten password', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog, 'Account')));
   });
 
-  it('reads the account as the login does, without care for case and blanks', async () => {
+  it('ignores case and blanks of the account, like the login', async () => {
     const { dialog, calls } = await open({
       'POST /send/forgetPassword': sent,
       'POST /auth/password': { data: null },

@@ -13,10 +13,10 @@ import { AccountField } from './account-field.tsx';
 import { login } from './api.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
-/** Its code comes with the first press. */
+/** Loads with the first press. */
 const ForgottenPassword = lazyComponent(() => import('./forgotten-password.tsx'));
 
-/** Account and password; what is wrong is told without saying which of the two. */
+/** The login form. Its error does not reveal whether the account or the password is wrong. */
 export function LoginForm() {
   const text = useText();
   const form = useLoginForm();
@@ -69,7 +69,7 @@ function useLoginForm() {
       app.auth.accept(await login(app, body));
       await afterLogin();
     },
-    // A 401 is an answer here; a refusal with words is told as in every form.
+    // A 401 and a refusal without a message mean wrong credentials. The form shows other failures itself.
     onFailure: ({ kind, message }) => {
       const isWrong = kind === 'unauthorized' || (kind === 'refused' && !message);
       return isWrong ? { text: message || text('auth.login.wrong') } : undefined;
@@ -80,14 +80,14 @@ function useLoginForm() {
 interface ForgottenButtonProps {
   getAccount: () => string;
   onReset: (account: string) => void;
-  /** The dialog's code did not come. */
+  /** Called when the code of the dialog could not be loaded. */
   onFail: () => void;
 }
 
 /** Opens the dialog of a forgotten password. */
 function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) {
   const text = useText();
-  // The account it was opened with; each opening is a new one.
+  // The typed account when the dialog was opened; null while it is closed.
   const [opened, setOpened] = useState<{ account: string } | null>(null);
   const [isLoading, setLoading] = useState(false);
 
@@ -122,7 +122,7 @@ function ForgottenButton({ getAccount, onReset, onFail }: ForgottenButtonProps) 
   );
 }
 
-/** The way to the signup. */
+/** A link to the signup, if the site has it. */
 export function SignupHint() {
   const app = useApp();
   const text = useText();

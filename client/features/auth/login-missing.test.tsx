@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
 import { LoginForm } from './login-form.tsx';
 
-// As after a deploy: the files of this build are gone.
+// After a deploy the files of the old build no longer exist.
 vi.mock('./forgotten-password.tsx', () => Promise.reject(new TypeError('gone')));
 
 afterEach(() => vi.restoreAllMocks());
@@ -16,7 +16,7 @@ async function press() {
   return { navigation, words: textContent };
 }
 
-it('says that the site has a newer version, which is one press away', async () => {
+it('shows that the site has a newer version, with a reload button', async () => {
   const { navigation, words } = await press();
   expect(words).toContain('older version');
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('demo');
@@ -24,7 +24,7 @@ it('says that the site has a newer version, which is one press away', async () =
   expect(navigation.reload).toHaveBeenCalledOnce();
 });
 
-it('says that there is no connection where there is none', async () => {
+it('shows that there is no connection while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect((await press()).words).toContain('No connection');
 });

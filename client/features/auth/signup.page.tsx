@@ -7,7 +7,7 @@ export { signupHead as head } from './heads.ts';
 export const queries: PageModule['queries'] = ({ app }) => [
   areaCodesQuery(app),
   offerQuery(app),
-  // A phone has no room for it.
+  // Phones do not show the number of games.
   ...(app.device === 'desktop' ? [choiceQuery(app)] : []),
 ];
 

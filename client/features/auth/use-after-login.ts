@@ -4,8 +4,8 @@ import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 
 /**
- * Where a login leads: to the page the member came for, in the language and on the device of now, else home. A return
- * trip (cb=1) with nothing to return to is an error that is told first (spec §4).
+ * Returns the navigation after a login: to the remembered page, in the current language and on the current device, else
+ * home. A return trip (cb=1) without a remembered page shows an error first (spec §4).
  */
 export function useAfterLogin(): () => Promise<void> {
   const app = useApp();
@@ -15,7 +15,7 @@ export function useAfterLogin(): () => Promise<void> {
   const { go } = useNavigation();
   return async () => {
     const isReturn = page.search.get('cb') === '1';
-    // What was noted for another visit of the login is forgotten: it may be another member's.
+    // Always removed, as a remembered page of an earlier login may be another member's.
     const path = app.returnTo.take();
     const destination = isReturn ? hrefOfAddress(app, path) : undefined;
     if (isReturn && destination === undefined) {

@@ -16,7 +16,7 @@ import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
 
-/** What the page shows first: an order where the address names one, else what a new one can be. */
+/** Queries of the first paint: the order that the URL names, otherwise those of the form. */
 export function depositPageQueries({ app, page }: PageArguments): readonly PageQuery[] {
   const id = orderIdOf(page.search);
   if (id !== null) return [memberQuery(app), depositQuery(app, id)];
@@ -29,7 +29,7 @@ export function depositPageQueries({ app, page }: PageArguments): readonly PageQ
   ];
 }
 
-/** The order that the address names: `?order=7`. */
+/** The order that the URL names: `?order=7`. */
 export function orderIdOf(search: URLSearchParams): number | null {
   return idIn(search, 'order');
 }
@@ -40,7 +40,7 @@ export function idIn(search: URLSearchParams, name: string): number | null {
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
-/** The ways to pay in, in the operator's order. */
+/** The deposit channels in the operator's order. */
 export function channelsQuery(app: AppEnvironment) {
   return callQuery(app, CASHIER_CALLS.depositChannels, { view: inOrder<DepositChannel> });
 }
@@ -50,21 +50,21 @@ export function depositQuery(app: AppEnvironment, id: number) {
   return callQuery(app, CASHIER_CALLS.depositDetail, { params: { id } });
 }
 
-/** As many as the API gives at once. */
-const MOST_ORDERS = 100;
-/** Whatever waits for money, for a receipt or for its review has ended by then. */
+/** The largest page of the API. */
+const MAX_ORDERS = 100;
+/** Every order has ended after this time. */
 const LONGEST_OPEN_MS = 30 * 86_400_000;
 
 /**
- * Orders that have not ended, the newest first: of the newest hundred; who has made as many within a month is asked about by
- * each state, so that among thousands of others none is missed.
+ * The open orders, the newest first. Usually the newest hundred orders hold them all. A member with more than a hundred
+ * orders in a month gets one request for each open status, so that no order is missed.
  */
 export function openDepositsQuery(app: AppEnvironment) {
   const call = RECORD_CALLS.depositRecords;
   return queryOptions({
     queryKey: keyOf(app, call, 'open'),
     queryFn: async ({ signal }): Promise<DepositDetail[]> => {
-      const newest = await ask(app, call, { query: { per_page: MOST_ORDERS }, signal });
+      const newest = await ask(app, call, { query: { per_page: MAX_ORDERS }, signal });
       if (holdsAllOpen(newest)) return newest.list.filter(isOpen);
       const ofState = (status: (typeof OPEN_DEPOSIT_STATUSES)[number]) =>
         ask(app, call, { query: { status, per_page: 20 }, signal });
@@ -75,19 +75,20 @@ export function openDepositsQuery(app: AppEnvironment) {
   });
 }
 
-function isOpen({ status }: DepositDetail): boolean {
+/** Whether an order can still be paid, cancelled or completed by the provider. */
+export function isOpen({ status }: Pick<DepositDetail, 'status'>): boolean {
   return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
 }
 
-/** There are no others, or only such as are too old to be open. */
+/** Whether a page holds every order that can be open: it has all orders, or the others are too old. */
 function holdsAllOpen({ list, pagination }: SummedPage<DepositDetail, unknown>): boolean {
   const oldest = list.at(-1);
   if (!oldest || (pagination && pagination.total <= list.length)) return true;
-  const madeAt = Date.parse(oldest.created_at ?? '');
-  return Date.now() - madeAt > LONGEST_OPEN_MS;
+  const createdAt = Date.parse(oldest.created_at ?? '');
+  return Date.now() - createdAt > LONGEST_OPEN_MS;
 }
 
-/** What can be chosen with a deposit. Empty where the API knows no such call. */
+/** The promotions that a deposit can use. Empty where the API does not have this call (404 or 501). */
 export function discountsQuery(app: AppEnvironment) {
   const call = PROMOTION_CALLS.discounts;
   return queryOptions({
@@ -95,7 +96,7 @@ export function discountsQuery(app: AppEnvironment) {
     queryFn: async ({ signal }): Promise<Discount[]> => {
       try {
         const list = await ask(app, call, { query: { type: 'deposit' }, signal });
-        // An API that does not filter is filtered here.
+        // The API may ignore the filter.
         return list.filter(({ type }) => type === 'deposit');
       } catch (error) {
         if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return [];
@@ -106,20 +107,20 @@ export function discountsQuery(app: AppEnvironment) {
   });
 }
 
-/** Sent by its order alone (deposit-order.ts). @throws ApiError */
+/** `POST /transaction/deposit`; only deposit-order.ts calls it. `key` is the idempotency key. @throws ApiError */
 export function sendDeposit(app: AppEnvironment, body: DepositBody, key: string): Promise<DepositDetail> {
   return send(app, CASHIER_CALLS.deposit, { body, key, isHandled: true });
 }
 
-/** @throws ApiError */
+/** `DELETE /transaction/depositCancel/{id}`. @throws ApiError */
 export function cancelDeposit(app: AppEnvironment, id: number) {
   return send(app, CASHIER_CALLS.cancelDeposit, { params: { id }, isHandled: true });
 }
 
-/** A phone's connection needs a while for a picture. */
-const UPLOAD_LIMIT_MS = 60_000;
+/** Timeout of an upload: a picture takes long on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** Hands the receipt in, also in place of an earlier one. @throws ApiError */
+/** Sends the picture of the receipt; it replaces an earlier one. `key` is the idempotency key. @throws ApiError */
 export function sendReceipt(
   app: AppEnvironment,
   id: number,
@@ -131,16 +132,16 @@ export function sendReceipt(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_LIMIT_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
-/** The order as an answer told it, before anybody asks again. */
-export function showDeposit(app: AppEnvironment, detail: DepositDetail): void {
+/** Puts an order from a response into the cache. */
+export function cacheDeposit(app: AppEnvironment, detail: DepositDetail): void {
   app.queryClient.setQueryData(depositQuery(app, detail.id).queryKey, detail);
 }
 
-/** An order ended: whatever shows money, what may be chosen and what was told of it asks again. */
+/** Invalidates balances, records, promotions and messages after an order has ended. */
 export async function refreshAfterEnd(app: AppEnvironment): Promise<void> {
   const stale = [
     ...(CASHIER_CALLS.deposit.makesStale ?? []).filter((name) => name !== 'depositDetail'),

@@ -31,7 +31,7 @@ interface DepositFormProps {
   discounts: readonly Discount[];
 }
 
-/** Method, channel, amount, promotion, and what it comes to: one new order. */
+/** The form of a new deposit: method, channel, amount, promotion and summary. */
 export function DepositForm({ channels, discounts }: DepositFormProps) {
   const text = useText();
   const deposit = useDeposit({ channels, discounts });
@@ -59,7 +59,7 @@ export function DepositForm({ channels, discounts }: DepositFormProps) {
 
 type Chosen = ReturnType<typeof useChosen>;
 
-/** What the form's values mean now: channel, promotion, amount in cents, and their terms. */
+/** The channel, the promotion, the amount in cents and the terms of the form's current values. */
 function useChosen(form: FormState, { channels, discounts }: DepositFormProps) {
   const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
   const channel = channels.find(({ id }) => id === channelId);
@@ -69,10 +69,10 @@ function useChosen(form: FormState, { channels, discounts }: DepositFormProps) {
   return { channel, discount, amount, terms };
 }
 
-/** Beside the fields, or under them: what is paid and what arrives, and the press that sends it. */
+/** The summary of the order with the submit button, beside the fields or below them. */
 function SumCard({ deposit, chosen }: { deposit: DepositState; chosen: Chosen }) {
   const text = useText();
-  const { form, isChecking } = deposit;
+  const { form, isChecking, isMissing } = deposit;
   const { amount } = chosen;
   return (
     <Card
@@ -83,7 +83,8 @@ function SumCard({ deposit, chosen }: { deposit: DepositState; chosen: Chosen })
     >
       <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
       <Summary {...chosen} />
-      <Told deposit={deposit} />
+      {isChecking && <CheckingNote>{text('deposit.form.checking')}</CheckingNote>}
+      {!isChecking && isMissing && <Notice role="status">{text('deposit.form.missing')}</Notice>}
       <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
         {amount
           ? text('deposit.form.submitAmount', { amount: formatMoney(amount) })
@@ -107,14 +108,22 @@ interface FieldProps {
   channels: readonly DepositChannel[];
 }
 
-/** The kind of a way to pay; a press chooses its first channel that is open. */
+/** The types of channels. A press chooses the first open channel of the type. */
 function MethodField({ form, channels }: FieldProps) {
   const text = useText();
   const now = useNow();
   const methods = methodsOf(channels);
   const channelId = form.watch('channel_id');
   const current = channels.find(({ id }) => id === channelId)?.type ?? null;
-  const options = methods.map(({ type }) => ({ value: type, label: <Method type={type} /> }));
+  const options = methods.map(({ type }) => ({
+    value: type,
+    label: (
+      <>
+        <Icon name={METHOD_ICONS[type]} size={18} />
+        {text(`deposit.type.${type}`)}
+      </>
+    ),
+  }));
 
   function handlePress(type: string) {
     const list = methods.find((method) => method.type === type)?.list ?? [];
@@ -129,17 +138,7 @@ function MethodField({ form, channels }: FieldProps) {
   );
 }
 
-function Method({ type }: { type: DepositChannel['type'] }) {
-  const text = useText();
-  return (
-    <>
-      <Icon name={METHOD_ICONS[type]} size={18} />
-      {text(`deposit.type.${type}`)}
-    </>
-  );
-}
-
-/** The channels of the chosen kind; one that takes nothing now says why. */
+/** The channels of the chosen type. A channel that accepts no deposits is disabled and shows the reason. */
 function ChannelField({ form, channels }: FieldProps) {
   const text = useText();
   const now = useNow();
@@ -170,15 +169,13 @@ function ChannelField({ form, channels }: FieldProps) {
   );
 }
 
-function limitsOf({ amount_min, amount_max }: DepositChannel) {
-  return { min: formatMoney(amount_min), max: formatMoney(amount_max) };
-}
-
 function AmountField({ form, channel }: { form: FormState; channel: DepositChannel | undefined }) {
+  const app = useApp();
+  const href = useHref();
   const text = useText();
   const control = useFormControl(form, 'amount');
-  const limits = channel && limitsOf(channel);
   const cents = amountToCents(control.value);
+  const limits = channel && { min: formatMoney(channel.amount_min), max: formatMoney(channel.amount_max) };
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -189,29 +186,24 @@ function AmountField({ form, channel }: { form: FormState; channel: DepositChann
       >
         <MoneyInput {...control} />
       </Field>
-      <Presets channel={channel} amount={cents} onPress={control.onChange} />
-      <SaferPlay />
+      {channel && channel.amount_presets.length > 0 && (
+        <ChoiceChips
+          look="fill"
+          aria-label={text('deposit.form.presets')}
+          options={channel.amount_presets.map((preset) => ({ value: preset, label: formatMoney(preset) }))}
+          value={cents === null ? null : toDecimal(cents)}
+          onPress={control.onChange}
+        />
+      )}
+      <p className="text-xs text-faint">
+        {text('deposit.saferPlay')}{' '}
+        {app.hasPage('CUSTOM_SAFER_PLAY') && (
+          <TextLink tone="inline" href={href('CUSTOM_SAFER_PLAY', {})}>
+            {text('layout.page.CUSTOM_SAFER_PLAY')}
+          </TextLink>
+        )}
+      </p>
     </div>
-  );
-}
-
-interface PresetsProps {
-  channel: DepositChannel | undefined;
-  amount: Cents | null;
-  onPress: (typed: string) => void;
-}
-
-function Presets({ channel, amount, onPress }: PresetsProps) {
-  const text = useText();
-  if (!channel || channel.amount_presets.length === 0) return null;
-  return (
-    <ChoiceChips
-      look="fill"
-      aria-label={text('deposit.form.presets')}
-      options={channel.amount_presets.map((preset) => ({ value: preset, label: formatMoney(preset) }))}
-      value={amount === null ? null : toDecimal(amount)}
-      onPress={onPress}
-    />
   );
 }
 
@@ -222,7 +214,7 @@ interface SummaryProps {
   discount: Discount | undefined;
 }
 
-/** What is paid, what it costs, what arrives; for coins what is to be sent, with a promotion what is to be played. */
+/** Amount, fee and arriving amount; for crypto the rate and the coins, with a promotion the bonus and the turnover. */
 function Summary({ channel, amount, terms, discount }: SummaryProps) {
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
@@ -245,31 +237,7 @@ function Summary({ channel, amount, terms, discount }: SummaryProps) {
 }
 
 function rateText(text: ReturnType<typeof useText>, rate: string, currency: string): string {
-  // A rate may have more places than money has.
+  // A rate may have more than the two decimal places of money.
   const amount = /^\d+(\.\d{1,2})?$/.test(rate) ? formatMoney(parseMoney(rate)) : `$${rate}`;
   return text('deposit.sum.rateText', { amount, currency });
-}
-
-/** What is going on when no answer came, and what the records told. */
-function Told({ deposit: { isChecking, isMissing } }: { deposit: ReturnType<typeof useDeposit> }) {
-  const text = useText();
-  if (isChecking) return <CheckingNote>{text('deposit.form.checking')}</CheckingNote>;
-  if (!isMissing) return null;
-  return <Notice role="status">{text('deposit.form.missing')}</Notice>;
-}
-
-function SaferPlay() {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  return (
-    <p className="text-xs text-faint">
-      {text('deposit.saferPlay')}{' '}
-      {app.hasPage('CUSTOM_SAFER_PLAY') && (
-        <TextLink tone="inline" href={href('CUSTOM_SAFER_PLAY', {})}>
-          {text('layout.page.CUSTOM_SAFER_PLAY')}
-        </TextLink>
-      )}
-    </p>
-  );
 }

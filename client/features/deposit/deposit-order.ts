@@ -7,12 +7,15 @@ import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositBody, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { sendDeposit } from './api.ts';
 
-/** Clocks differ a little; an earlier order like this one must not be taken for it: no more than this. */
-const CLOCK_MS = 2000;
+/**
+ * Tolerance for the difference between the clocks of the browser and the server. Keep it small: an earlier order of the
+ * same amount must not match.
+ */
+const CLOCK_TOLERANCE_MS = 2000;
 
 /**
- * A deposit, from the press until the API has taken the order. What becomes of the order then (its money comes, or not)
- * tells the order itself: here it is done as soon as it is there.
+ * The money order of a deposit. It is done as soon as the API has accepted the order; whether the member pays it is the
+ * status of the deposit itself.
  */
 export const depositOrder: OrderKind<DepositBody, DepositDetail> = {
   name: 'deposit',
@@ -20,7 +23,7 @@ export const depositOrder: OrderKind<DepositBody, DepositDetail> = {
   lookUpCall: RECORD_CALLS.depositRecords,
   send: sendDeposit,
   lookUp: async (app, { intent, sentAt }, signal) => {
-    const since = sentAt - CLOCK_MS;
+    const since = sentAt - CLOCK_TOLERANCE_MS;
     const { list } = await ask(app, RECORD_CALLS.depositRecords, {
       query: { from: new Date(since).toISOString(), per_page: 100 },
       signal,
@@ -33,11 +36,8 @@ export const depositOrder: OrderKind<DepositBody, DepositDetail> = {
   readIntent: (value) => (isBody(value) ? value : null),
 };
 
-/** Finds an order among the records, the newest first: the first one like it since it was sent. */
-export function matchDeposit(
-  body: DepositBody,
-  records: readonly DepositDetail[],
-): LookupResult<DepositDetail> {
+/** Finds the order in the records since it was sent. `records` are the newest first; the oldest match is the order. */
+function matchDeposit(body: DepositBody, records: readonly DepositDetail[]): LookupResult<DepositDetail> {
   const found = records.findLast(
     (record) =>
       record.channel_id === body.channel_id &&
@@ -49,7 +49,7 @@ export function matchDeposit(
 
 function isBody(value: unknown): value is DepositBody {
   if (typeof value !== 'object' || value === null) return false;
-  // Partial: each of its fields is looked at.
+  // Partial: every field is checked below.
   const body = value as Partial<Record<keyof DepositBody, unknown>>;
   const hasDiscount = body.discount_id === undefined || body.discount_id === null;
   return (

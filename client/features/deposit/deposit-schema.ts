@@ -5,17 +5,17 @@ import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { DepositBody, DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export interface DepositInput {
   channel_id: number | null;
   amount: string;
-  /** null: without a promotion. */
+  /** Null: no promotion. */
   discount_id: number | null;
 }
 
 type Problem = { path: [keyof DepositInput]; message: string };
 
-/** A choice that was not made is missing, not of another kind. */
+/** Null becomes undefined, so that the error of an empty choice is "required" and not a wrong type. */
 const channelId: z.ZodMiniType<number, number | null> = z.pipe(
   z.nullable(z.number()),
   z.pipe(
@@ -24,7 +24,7 @@ const channelId: z.ZodMiniType<number, number | null> = z.pipe(
   ),
 );
 
-/** A deposit by the channels and promotions as they are known now; the API has the last word. */
+/** Checks the form against the loaded channels and promotions. The API checks again. */
 export function depositSchema(
   channels: readonly DepositChannel[],
   discounts: readonly Discount[],
@@ -43,7 +43,7 @@ export function depositSchema(
   });
 }
 
-/** What is no amount says so by its own rule: nothing more is said of it. */
+/** Null for text that is not an amount: `amountInput` reports that. */
 function limitProblem(channel: DepositChannel | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!channel || cents === null) return null;

@@ -17,20 +17,20 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { channelsQuery, discountsQuery, orderIdOf } from './api.ts';
 import { DepositForm } from './deposit-form.tsx';
-import { useDepositNews } from './news.ts';
 import { OpenOrders, useOpenDeposits } from './open-orders.tsx';
 import { OrderView } from './order-view.tsx';
+import { useOtherTabs } from './other-tabs.ts';
 import { useOrder } from './use-order.ts';
 
 export { depositPageQueries as queries } from './api.ts';
 
-/** Money in: the order that the address names, else what is open and the form of a new one. */
+/** The deposit page: the order that the URL names, otherwise the open orders and the form of a new one. */
 export default function DepositPage() {
   const { metadata } = useApp();
   const text = useText();
   const id = orderIdOf(usePage().search);
-  useDepositNews();
-  useFocusOnOther(id);
+  useOtherTabs();
+  useFocusOnChange(id);
   return (
     <PageShell title={text('layout.page.MEMBER_DEPOSIT')} text={text('deposit.text')}>
       <PaperHead site={metadata.og_site_name || metadata.title} />
@@ -39,8 +39,8 @@ export default function DepositPage() {
   );
 }
 
-/** Another order, or the form of a new one, is another view at the same path: the keyboard goes on from its heading. */
-function useFocusOnOther(id: number | null): void {
+/** Focuses the heading when the view at the same path changes, as a navigation to another page does. */
+function useFocusOnChange(id: number | null): void {
   const shown = useRef(id);
   useEffect(() => {
     if (shown.current === id) return;
@@ -49,23 +49,21 @@ function useFocusOnOther(id: number | null): void {
   }, [id]);
 }
 
-function NoOrder() {
+function Order({ id }: { id: number }) {
   const href = useHref();
   const text = useText();
-  return (
-    <Card>
-      <Empty
-        icon="search-x"
-        title={text('deposit.order.none')}
-        action={<ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('deposit.ways.more')}</ButtonLink>}
-      />
-    </Card>
-  );
-}
-
-function Order({ id }: { id: number }) {
   const query = useOrder(id);
-  if (isApiError(query.error, 'http') && query.error.status === 404) return <NoOrder />;
+  if (isApiError(query.error, 'http') && query.error.status === 404) {
+    return (
+      <Card>
+        <Empty
+          icon="search-x"
+          title={text('deposit.order.none')}
+          action={<ButtonLink href={href('MEMBER_DEPOSIT', {})}>{text('deposit.ways.more')}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
   return (
     <QueryBlock query={query} skeleton={<OrderSkeleton />}>
       {(order) => <OrderView order={order} onExpire={() => void query.refetch()} />}
@@ -78,13 +76,12 @@ function NewDeposit() {
   const channels = useQuery(channelsQuery(app));
   const discounts = useQuery(discountsQuery(app));
   const placements = useQuery(placementsQuery(app, 'deposit_top'));
-  // A deposit without a promotion is one too: where these cannot be read, it goes on without them. What stands above the
-  // form comes with it: later it would push the form away under a finger.
-  const isKnown = [discounts, useOpenDeposits(), placements].every((query) => query.data || query.isError);
-  const ready = { ...channels, data: isKnown ? channels.data : undefined };
+  // The form waits for the blocks above it, so that they do not push it down later. It works without them if they fail.
+  const isSettled = [discounts, useOpenDeposits(), placements].every((query) => query.data || query.isError);
+  const ready = { ...channels, data: isSettled ? channels.data : undefined };
   return (
     <>
-      {(isKnown || channels.isError) && <OpenOrders />}
+      {(isSettled || channels.isError) && <OpenOrders />}
       {ready.data && <Placement item={placements.data?.[0]} />}
       <QueryBlock query={ready} skeleton={<FormSkeleton />} empty={<NoChannel />}>
         {(list) => <DepositForm channels={list} discounts={discounts.data ?? []} />}
@@ -93,7 +90,7 @@ function NewDeposit() {
   );
 }
 
-/** What the operator says over the form. */
+/** The operator's notice above the form. */
 function Placement({ item }: { item: ShownPlacement | undefined }) {
   const app = useApp();
   const text = useText();

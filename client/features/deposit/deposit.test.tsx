@@ -94,20 +94,20 @@ const detail: DepositDetail = {
   need_receipt: false,
 };
 
-/** An API that keeps orders and keys like the real one; `cut` loses the answer of the next write. */
-function playCashier(first: Partial<DepositDetail> = {}) {
+/** An API with orders and idempotency keys. `cut` loses the next response, before or after the write. */
+function fakeCashier(first: Partial<DepositDetail> = {}) {
   const firstAnswers = new Map<string, TestAnswer>();
-  const play = {
+  const state = {
     orders: [{ ...detail, ...first }] as DepositDetail[],
     cut: 'none' as 'none' | 'before' | 'after',
     refusal: null as TestAnswer | null,
     channels: CHANNELS,
   };
-  const find = () => play.orders[0] as DepositDetail;
+  const find = () => state.orders[0] as DepositDetail;
 
   function write({ headers }: SentCall, work: () => TestAnswer): TestAnswer {
-    const { cut } = play;
-    play.cut = 'none';
+    const { cut } = state;
+    state.cut = 'none';
     if (cut === 'before') return 'timeout';
     const key = headers['Idempotency-Key'] ?? String(firstAnswers.size);
     const answer = firstAnswers.get(key) ?? work();
@@ -116,8 +116,8 @@ function playCashier(first: Partial<DepositDetail> = {}) {
   }
 
   function make(body: DepositBody): TestAnswer {
-    if (play.refusal) return play.refusal;
-    const channel = play.channels.find(({ id }) => id === body.channel_id) as DepositChannel;
+    if (state.refusal) return state.refusal;
+    const channel = state.channels.find(({ id }) => id === body.channel_id) as DepositChannel;
     const order: DepositDetail = {
       ...detail,
       ...{ id: 8, order_no: 'D8', amount: body.amount, discount_id: body.discount_id ?? null },
@@ -125,19 +125,19 @@ function playCashier(first: Partial<DepositDetail> = {}) {
       created_at: new Date().toISOString(),
       pay_url: channel.display === 'redirect' ? '/api/webapi/pay/t0ken' : null,
     };
-    play.orders.unshift(order);
+    state.orders.unshift(order);
     return { data: order };
   }
 
   const api = {
     'GET /auth/info': { data: { account: 'ada1815', transfer_mode: '0', identity_status: 'none' } },
-    'GET /accountDepositChannel': () => ({ data: { list: play.channels } }),
+    'GET /accountDepositChannel': () => ({ data: { list: state.channels } }),
     'GET /discount': { data: { list: DISCOUNTS } },
     'GET /placement': { data: { list: [] } },
     'GET /gameProduct': { data: { list: [] } },
     'GET /depositRecord': ({ path }: SentCall) => {
       const status = new URL(path, 'http://api').searchParams.get('status');
-      const list = play.orders.filter((one) => !status || one.status === status);
+      const list = state.orders.filter((one) => !status || one.status === status);
       return {
         data: { list: structuredClone(list), pagination: { page: 1, per_page: 20, total: list.length } },
       };
@@ -158,41 +158,41 @@ function playCashier(first: Partial<DepositDetail> = {}) {
         return { data: structuredClone(find()) };
       }),
   };
-  return { play, api };
+  return { state, api };
 }
 
-/** Where an order stands, in words that hold for both devices. */
-const orderAt = (id: number) => expect.stringMatching(new RegExp(`/member/deposit\\?order=${id}$`));
+/** The URL of an order, on either device. */
+const orderUrl = (id: number) => expect.stringMatching(new RegExp(`/member/deposit\\?order=${id}$`));
 
-async function show(search = '', world = playCashier(), options: TestAppOptions = {}) {
+async function show(search = '', cashier = fakeCashier(), options: TestAppOptions = {}) {
   localStorage.setItem(
     'authToken',
     JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
   );
   const app = await renderApp(<DepositPage />, {
-    api: world.api,
+    api: cashier.api,
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams(search) },
     ...options,
   });
   const sent = (method = 'POST') => app.calls.filter((call) => call.method === method);
-  return { ...app, ...world, sent };
+  return { ...app, ...cashier, sent };
 }
 
-it('shows what stands above the form together with it, not before', async () => {
-  const world = playCashier();
+it('shows the blocks above the form together with the form', async () => {
+  const cashier = fakeCashier();
   let open = () => {};
   const held = new Promise<void>((resolve) => {
     open = resolve;
   });
   const news = { id: 1, title: 'Ferry news', content: '', link: null, sort: 1, position: 'deposit_top' };
   const { app } = await show('', {
-    ...world,
+    ...cashier,
     api: {
-      ...world.api,
+      ...cashier.api,
       'GET /placement': { data: { list: [news] } },
       'GET /accountDepositChannel': async () => {
         await held;
-        return { data: { list: world.play.channels } };
+        return { data: { list: cashier.state.channels } };
       },
     } as never,
   });
@@ -243,7 +243,7 @@ describe('an amount', () => {
     ['99.99', 'Enter $100.00 or more'],
     ['30000.01', 'Enter $30,000.00 or less'],
     ['', 'Please fill this in'],
-  ])('of %j is refused before anything is sent: %s', async (text, words) => {
+  ])('%j is rejected before anything is sent: %s', async (text, words) => {
     const { sent } = await show();
     await form();
     type(text);
@@ -264,7 +264,7 @@ describe('an amount', () => {
     ['100.', '100.00'],
     ['100', '100.00'],
     ['30000', '30000.00'],
-  ])('pasted as %j is meant as %s', async (text, wire) => {
+  ])('%j is sent as %s', async (text, wire) => {
     const { sent } = await show();
     await form();
     type(text);
@@ -273,7 +273,7 @@ describe('an amount', () => {
     expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: wire, discount_id: null });
   });
 
-  it('comes from a preset, and is reckoned to the cent: fee, arrival, bonus, turnover', async () => {
+  it('is filled in by a preset, and shows its fee, arrival, bonus and turnover to the cent', async () => {
     await show();
     await form();
     fireEvent.click(screen.getByRole('button', { name: '$500.00' }));
@@ -292,10 +292,10 @@ describe('an amount', () => {
     expect([sum('You pay'), sum('Fee'), sum('Coins to send')]).toEqual(['—', '—', '—']);
   });
 
-  it('that the API refuses is marked in its words, and stays', async () => {
-    const world = playCashier();
-    world.play.refusal = { status: 422, message: 'no', errors: { amount: ['Today at most $900'] } };
-    await show('', world);
+  it('shows the message of a 422 at the field, and stays', async () => {
+    const cashier = fakeCashier();
+    cashier.state.refusal = { status: 422, message: 'no', errors: { amount: ['Today at most $900'] } };
+    await show('', cashier);
     await form();
     type('1000');
     press();
@@ -305,7 +305,7 @@ describe('an amount', () => {
 });
 
 describe('a channel', () => {
-  it('that takes nothing says why and cannot be chosen', async () => {
+  it('is disabled with the reason while it accepts no deposits', async () => {
     await show();
     await form();
     fireEvent.click(screen.getByRole('button', { name: /E-wallet/ }));
@@ -317,17 +317,17 @@ describe('a channel', () => {
     ).toBe('true');
   });
 
-  it('is missing altogether: customer service', async () => {
-    const world = playCashier();
-    world.play.channels = [];
-    await show('', world);
+  it('leads to customer service when there is none', async () => {
+    const cashier = fakeCashier();
+    cashier.state.channels = [];
+    await show('', cashier);
     expect(await screen.findByText('No deposit method is available right now')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
   });
 });
 
 describe('a promotion', () => {
-  it('says why it cannot be had, what is missing, and is wished for by the address', async () => {
+  it('shows why it is not available and what is missing, and is preset by the URL', async () => {
     const { sent } = await show('discount=1&amount=150');
     await form();
     expect(
@@ -343,55 +343,57 @@ describe('a promotion', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: '200.00', discount_id: 1 }));
   });
 
-  it('that cannot be had is not chosen by an address', async () => {
+  it('is not preset by the URL while it is not available', async () => {
     await show('discount=3');
     await form();
     expect(screen.getByRole('radio', { name: /^No promotion/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('list that does not come takes nothing away', async () => {
-    const world = playCashier();
-    Object.assign(world.api, { 'GET /discount': { status: 500 } });
-    await show('', world);
+  it('is left out when the list cannot be loaded', async () => {
+    const cashier = fakeCashier();
+    Object.assign(cashier.api, { 'GET /discount': { status: 500 } });
+    await show('', cashier);
     await form();
     expect(screen.queryByText('Promotion')).toBeNull();
   });
 });
 
 describe('an order', () => {
-  it('is made once by a double press, and its page is the way on', async () => {
+  it('is sent once on a double press, and opens its page', async () => {
     const { sent, navigation } = await show();
     await form();
     type('250');
     press();
     press();
-    await waitFor(() => expect(navigation.go).toHaveBeenCalledExactlyOnceWith(orderAt(8), { replace: true }));
+    await waitFor(() =>
+      expect(navigation.go).toHaveBeenCalledExactlyOnceWith(orderUrl(8), { replace: true }),
+    );
     expect(sent()).toHaveLength(1);
   });
 
-  it('without an answer is looked up, and found', async () => {
-    const world = playCashier();
-    const { sent, navigation } = await show('', world);
+  it('is looked up without a response, and found', async () => {
+    const cashier = fakeCashier();
+    const { sent, navigation } = await show('', cashier);
     await form();
-    world.play.cut = 'after';
+    cashier.state.cut = 'after';
     type('250');
     press();
-    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderAt(8), { replace: true }));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8), { replace: true }));
     expect(sent()).toHaveLength(1);
-    expect(world.play.orders).toHaveLength(2);
+    expect(cashier.state.orders).toHaveLength(2);
   });
 
-  it('that never arrived goes out again under its key, after a reload as well', async () => {
-    const world = playCashier();
-    const { unmount, calls } = await show('', world);
+  it('is sent again under its key when it never arrived, also after a reload', async () => {
+    const cashier = fakeCashier();
+    const { unmount, calls } = await show('', cashier);
     await form();
-    world.play.cut = 'before';
+    cashier.state.cut = 'before';
     type('250');
     press();
     expect(await screen.findByText(/There is no record of this order/)).toBeTruthy();
     const [first] = calls.filter(({ method }) => method === 'POST');
     unmount();
-    const again = await show('', world);
+    const again = await show('', cashier);
     await form();
     await waitFor(() => expect(amount().value).toBe('250.00'), { timeout: 5000 });
     expect(await screen.findByText(/There is no record of this order/, {}, { timeout: 9000 })).toBeTruthy();
@@ -399,44 +401,44 @@ describe('an order', () => {
     await waitFor(() => expect(again.sent()).toHaveLength(1), { timeout: 9000 });
     expect(again.sent()[0]?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
     await waitFor(() => expect(again.navigation.go).toHaveBeenCalled());
-    expect(world.play.orders).toHaveLength(2);
+    expect(cashier.state.orders).toHaveLength(2);
   }, 30_000);
 
-  it('that is refused keeps what was typed; one that is open is shown', async () => {
-    const world = playCashier();
-    const { play } = world;
-    play.orders = [];
+  it('keeps the input of a refusal, and shows the open order that it names', async () => {
+    const cashier = fakeCashier();
+    const { state } = cashier;
+    state.orders = [];
     const seen = vi.fn();
     Element.prototype.scrollIntoView = seen;
-    const { navigation } = await show('', world);
+    const { navigation } = await show('', cashier);
     await form();
     expect(screen.queryByText('Open deposits')).toBeNull();
-    play.refusal = { refused: 'You have an open deposit', data: { id: 7 } };
-    play.orders = [{ ...detail }];
+    state.refusal = { refused: 'You have an open deposit', data: { id: 7 } };
+    state.orders = [{ ...detail }];
     type('250');
     press();
     expect((await screen.findByRole('alert')).textContent).toContain('You have an open deposit');
     expect(amount().value).toBe('250');
     const link = await screen.findByRole('link', { name: 'Continue: ATM code' });
     expect(link.getAttribute('href')).toBe('/enUS/member/deposit?order=7');
-    // Beside the words, which are brought into view, stands the way to it.
+    // The error scrolls into view; its button shows the order.
     expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(navigation.go).toHaveBeenCalledWith(orderAt(7), { replace: true });
+    expect(navigation.go).toHaveBeenCalledWith(orderUrl(7), { replace: true });
   });
 
-  it('news of another tab is asked for at once', async () => {
-    const world = playCashier();
-    await show('', world);
+  it('is loaded again when another tab has changed one', async () => {
+    const cashier = fakeCashier();
+    await show('', cashier);
     await screen.findByText('Open deposits');
-    world.play.orders = [];
+    cashier.state.orders = [];
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'depositNews', newValue: '1' })));
     await waitFor(() => expect(screen.queryByText('Open deposits')).toBeNull());
   });
 });
 
 describe('a payment page', () => {
-  /** A tab as `window.open` gives it. */
+  /** Mocks `window.open`, which returns this tab. */
   function stubTab() {
     const tab = {
       closed: false,
@@ -461,11 +463,11 @@ describe('a payment page', () => {
     expect(tab.opener).toBeNull();
   });
 
-  it('of an order that is refused closes its tab', async () => {
+  it('closes its tab when the order is refused', async () => {
     const tab = stubTab();
-    const world = playCashier();
-    world.play.refusal = { refused: 'Not today' };
-    await show('channel=5', world);
+    const cashier = fakeCashier();
+    cashier.state.refusal = { refused: 'Not today' };
+    await show('channel=5', cashier);
     await form();
     type('250');
     press();
@@ -474,12 +476,12 @@ describe('a payment page', () => {
     expect(tab.location.replace).not.toHaveBeenCalled();
   });
 
-  it('of an order whose code is gone closes its tab; what was typed stays', async () => {
+  it('closes its tab when the code of the order is gone, and keeps the input', async () => {
     const tab = stubTab();
     const { calls } = await show('channel=5');
     await form();
     type('250');
-    // The code of the form is loaded, that of the records is gone.
+    // The code of the form loads, but the code of the lookup does not.
     vi.spyOn(RECORD_CALLS.depositRecords, 'schemas').mockRejectedValue(new TypeError('gone'));
     press();
     expect((await screen.findByRole('alert')).textContent).toContain('older version');
@@ -488,32 +490,32 @@ describe('a payment page', () => {
     expect(screen.getByDisplayValue('250')).toBeTruthy();
   });
 
-  it('that a popup blocker keeps away is one press away on the order', async () => {
+  it('is linked on the order when a popup blocker stops the tab', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { navigation } = await show('channel=5');
     await form();
     type('250');
     press();
-    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderAt(8), { replace: true }));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8), { replace: true }));
   });
 
-  it('is a link on its order, to web addresses only', async () => {
+  it('is a link on its order, for http and https only', async () => {
     const order = { display: 'redirect', type: 'credit', pay_code: null } as const;
-    const view = await show('order=7', playCashier({ ...order, pay_url: 'https://pay.example.com/7' }));
+    const view = await show('order=7', fakeCashier({ ...order, pay_url: 'https://pay.example.com/7' }));
     const link = await screen.findByRole('link', { name: 'Pay $1,000.00' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
       'https://pay.example.com/7',
       '_blank',
     ]);
     view.unmount();
-    await show('order=7', playCashier({ ...order, pay_url: 'javascript:alert(1)' }));
+    await show('order=7', fakeCashier({ ...order, pay_url: 'javascript:alert(1)' }));
     expect(await screen.findByText(/could not be opened/)).toBeTruthy();
   });
 });
 
 describe('the page of an order', () => {
-  it('takes the keyboard to the heading where it takes the place of the form; the first view leaves it alone', async () => {
-    const world = playCashier();
+  it('focuses the heading when it replaces the form, but not on the first view', async () => {
+    const cashier = fakeCashier();
     const place = (search: string): CurrentPage => ({
       ...{ name: 'MEMBER_DEPOSIT', params: {}, pathname: '/enUS/member/deposit' },
       search: new URLSearchParams(search),
@@ -531,7 +533,7 @@ describe('the page of an order', () => {
         </PageContext>
       );
     }
-    await renderApp(<Moving />, { api: world.api, page: place('') });
+    await renderApp(<Moving />, { api: cashier.api, page: place('') });
     await form();
     expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'move' }));
@@ -539,12 +541,12 @@ describe('the page of an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('of another member is none', async () => {
+  it('shows nothing of an order of another member', async () => {
     await show('order=99');
     expect(await screen.findByText('This deposit could not be found')).toBeTruthy();
   });
 
-  it('shows what is typed elsewhere, each to copy', async () => {
+  it('shows the values to pay with, each with a copy button', async () => {
     const coins = {
       type: 'virtual',
       display: 'qr',
@@ -554,7 +556,7 @@ describe('the page of an order', () => {
     } as const;
     await show(
       'order=7',
-      playCashier({ ...coins, pay_code: null, qr_code: 'TDemo', payee_account: 'TDemo' }),
+      fakeCashier({ ...coins, pay_code: null, qr_code: 'TDemo', payee_account: 'TDemo' }),
     );
     expect(await screen.findByText('1041.666667 USDT')).toBeTruthy();
     for (const name of ['Copy: Coins to send', 'Copy: Network', 'Copy: Address', 'Copy the order number']) {
@@ -564,15 +566,15 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('button', { name: 'Save the picture' })).toBeTruthy();
   });
 
-  it('follows until the money is there, and tells the other tabs and whatever shows money', async () => {
-    const world = playCashier();
-    const { app } = await show('order=7', world);
+  it('polls until the money has arrived, then notifies the other tabs and invalidates balances', async () => {
+    const cashier = fakeCashier();
+    const { app } = await show('order=7', cashier);
     await screen.findByText('Waiting for your payment');
     const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
-    Object.assign(world.play.orders[0] ?? {}, { status: 'paying', can_cancel: false });
+    Object.assign(cashier.state.orders[0] ?? {}, { status: 'paying', can_cancel: false });
     expect(await screen.findByText('Your payment is being confirmed', {}, { timeout: 9000 })).toBeTruthy();
     expect(screen.queryByText('9123456789012345')).toBeNull();
-    Object.assign(world.play.orders[0] ?? {}, { status: 'success', bonus_amount: '50.00' });
+    Object.assign(cashier.state.orders[0] ?? {}, { status: 'success', bonus_amount: '50.00' });
     expect(await screen.findByText('$998.50 is in your main wallet', {}, { timeout: 9000 })).toBeTruthy();
     expect(screen.getByText('Your bonus of $50.00 was added too.')).toBeTruthy();
     expect(localStorage.getItem('depositNews')).not.toBeNull();
@@ -582,11 +584,11 @@ describe('the page of an order', () => {
     );
   }, 20_000);
 
-  it('asks again when its time is over', async () => {
-    const world = playCashier({ expires_at: new Date(Date.now() + 1000).toISOString() });
-    await show('order=7', world);
+  it('loads again when its time is over', async () => {
+    const cashier = fakeCashier({ expires_at: new Date(Date.now() + 1000).toISOString() });
+    await show('order=7', cashier);
     await screen.findByText('Time left to pay');
-    Object.assign(world.play.orders[0] ?? {}, {
+    Object.assign(cashier.state.orders[0] ?? {}, {
       status: 'expired',
       can_cancel: false,
       remark: 'No payment came in time.',
@@ -597,7 +599,7 @@ describe('the page of an order', () => {
     expect(again.getAttribute('href')).toBe('/enUS/member/deposit?channel=3&amount=1000.00');
   }, 20_000);
 
-  it('cancels after a question that names the amount, once', async () => {
+  it('cancels once, after a confirmation with the amount', async () => {
     const { sent } = await show('order=7');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this deposit' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -610,15 +612,15 @@ describe('the page of an order', () => {
     expect(sent('DELETE')).toHaveLength(1);
   });
 
-  it('that can no longer be cancelled says so in the API’s words, and shows what holds', async () => {
-    const world = playCashier();
-    Object.assign(world.api, {
+  it('shows the refusal of a late cancellation, and the current status', async () => {
+    const cashier = fakeCashier();
+    Object.assign(cashier.api, {
       'DELETE /transaction/depositCancel/7': () => {
-        Object.assign(world.play.orders[0] ?? {}, { status: 'paying', can_cancel: false });
+        Object.assign(cashier.state.orders[0] ?? {}, { status: 'paying', can_cancel: false });
         return { refused: 'Too late' };
       },
     });
-    const { app } = await show('order=7', world);
+    const { app } = await show('order=7', cashier);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this deposit' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the deposit' }));
     await screen.findByText('Your payment is being confirmed');
@@ -638,7 +640,7 @@ describe('a receipt', () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     const { sent } = await show(
       'order=7',
-      playCashier({ need_receipt: true, type: 'bank', display: 'account' }),
+      fakeCashier({ need_receipt: true, type: 'bank', display: 'account' }),
     );
     await screen.findByText(/A photo or screenshot/);
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
@@ -655,12 +657,12 @@ describe('a receipt', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('shows in percent how far it is; given up it stays chosen, and carries its key when it is sent again', async () => {
+  it('shows the progress; an aborted upload keeps the picture, and is sent again under its key', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     const upload = holdUpload();
-    const world = playCashier({ need_receipt: true, type: 'bank', display: 'account' });
-    const api = { ...world.api, 'POST /transaction/depositReceipt/7': upload.answer };
-    const { sent } = await show('order=7', world, { api });
+    const cashier = fakeCashier({ need_receipt: true, type: 'bank', display: 'account' });
+    const api = { ...cashier.api, 'POST /transaction/depositReceipt/7': upload.answer };
+    const { sent } = await show('order=7', cashier, { api });
     await screen.findByText(/A photo or screenshot/);
     choose();
     await screen.findByRole('img', { name: 'Your receipt' });
@@ -680,14 +682,14 @@ describe('a receipt', () => {
     expect(sent()[0]?.headers['Idempotency-Key']).toBe(sent()[1]?.headers['Idempotency-Key']);
   });
 
-  it('whose answer is lost stays and carries its key', async () => {
+  it('keeps the picture and its key when the response is lost', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
-    const world = playCashier({ need_receipt: true, type: 'bank', display: 'account' });
-    const { sent } = await show('order=7', world);
+    const cashier = fakeCashier({ need_receipt: true, type: 'bank', display: 'account' });
+    const { sent } = await show('order=7', cashier);
     await screen.findByText(/A photo or screenshot/);
     choose();
     await screen.findByRole('img', { name: 'Your receipt' });
-    world.play.cut = 'before';
+    cashier.state.cut = 'before';
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     await screen.findByRole('alert');
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));

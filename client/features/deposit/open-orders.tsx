@@ -10,12 +10,12 @@ import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { openDepositsQuery } from './api.ts';
 
-/** Another tab or another device may have made one. */
+/** The open orders, loaded again on focus because another device may have made one. */
 export function useOpenDeposits() {
   return useQuery({ ...openDepositsQuery(useApp()), refetchOnWindowFocus: 'always' });
 }
 
-/** Orders that have not ended come before a new one. */
+/** The orders that have not ended, each with a link that continues it. Nothing without one. */
 export function OpenOrders() {
   const text = useText();
   const { data: orders = [] } = useOpenDeposits();
@@ -37,7 +37,16 @@ function OpenOrder({ order }: { order: DepositDetail }) {
   const text = useText();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <OrderLine order={order} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <Money value={order.amount} />
+          <Badge tone="waiting">{text(`deposit.status.${order.status}`)}</Badge>
+        </p>
+        <p className="text-sm text-faint">
+          {order.channel_name}
+          {order.expires_at && <TimeLeft until={order.expires_at} />}
+        </p>
+      </div>
       <ButtonLink
         variant="secondary"
         href={href('MEMBER_DEPOSIT', {}, { query: { order: order.id } })}
@@ -46,23 +55,6 @@ function OpenOrder({ order }: { order: DepositDetail }) {
         {text('deposit.open.resume')}
       </ButtonLink>
     </li>
-  );
-}
-
-/** Amount and state, then the channel with the time that is left. */
-function OrderLine({ order }: { order: DepositDetail }) {
-  const text = useText();
-  return (
-    <div className="min-w-0 flex-1 basis-52">
-      <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <Money value={order.amount} />
-        <Badge tone="waiting">{text(`deposit.status.${order.status}`)}</Badge>
-      </p>
-      <p className="text-sm text-faint">
-        {order.channel_name}
-        {order.expires_at && <TimeLeft until={order.expires_at} />}
-      </p>
-    </div>
   );
 }
 

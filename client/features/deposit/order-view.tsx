@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { type MessageId, type Text, useText } from '#platform/site/text.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -16,10 +16,10 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
-import { PayWay } from './pay-way.tsx';
+import { isOpen } from './api.ts';
+import { PaymentCard } from './payment-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useCancel } from './use-cancel.ts';
-import { isOpen } from './use-order.ts';
 
 const BADGES: Record<DepositDetail['status'], BadgeTone> = {
   pending: 'waiting',
@@ -35,7 +35,7 @@ interface OrderProps {
   order: DepositDetail;
 }
 
-/** One order, from how it is paid to how it ended. Its state follows by itself. */
+/** One order: its state, how it is paid, its receipt, its facts and its actions. */
 export function OrderView({ order, onExpire }: OrderProps & { onExpire: () => void }) {
   return (
     <div className="@container">
@@ -46,12 +46,14 @@ export function OrderView({ order, onExpire }: OrderProps & { onExpire: () => vo
             <Stages order={order} />
             <StateNotice order={order} />
           </Card>
-          {order.status === 'pending' && <PayWay order={order} />}
+          {order.status === 'pending' && <PaymentCard order={order} />}
           <ReceiptCard order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 @2xl:sticky @2xl:top-30">
           <Facts order={order} />
-          <WaysOn order={order} />
+          <div className="flex flex-col gap-2">
+            {isOpen(order) ? <OpenOrderActions order={order} /> : <EndedOrderActions order={order} />}
+          </div>
         </div>
       </div>
     </div>
@@ -72,18 +74,13 @@ function OrderHead({ order, onExpire }: OrderProps & { onExpire: () => void }) {
           <Badge tone={BADGES[status]}>{text(`deposit.status.${status}`)}</Badge>
         </p>
       </div>
-      {status === 'pending' && expires_at && <TimeLeft until={expires_at} onEnd={onExpire} />}
+      {status === 'pending' && expires_at && (
+        <p className="text-sm text-faint">
+          {text('deposit.order.left')}
+          <Countdown until={expires_at} onEnd={onExpire} className="block text-2xl font-semibold text-fg" />
+        </p>
+      )}
     </div>
-  );
-}
-
-function TimeLeft({ until, onEnd }: { until: string; onEnd: () => void }) {
-  const text = useText();
-  return (
-    <p className="text-sm text-faint">
-      {text('deposit.order.left')}
-      <Countdown until={until} onEnd={onEnd} className="block text-2xl font-semibold text-fg" />
-    </p>
   );
 }
 
@@ -120,25 +117,22 @@ const NOTICES: Record<DepositDetail['status'], NoticeTone> = {
   expired: 'danger',
 };
 
-/** Always there, so that a state which changes by itself is announced. */
+/** Rendered in every state: screen readers announce changes only inside an existing `role="status"`. */
 function StateNotice({ order }: OrderProps) {
   const text = useText();
-  const { status, remark } = order;
-  const values = { amount: formatMoney(order.actual_amount), bonus: formatMoney(order.bonus_amount) };
-  const hasBonus = status === 'success' && order.bonus_amount;
+  const { status, remark, need_receipt, bonus_amount } = order;
+  const values = { amount: formatMoney(order.actual_amount), bonus: formatMoney(bonus_amount) };
+  let textId: MessageId = `deposit.state.${status}.text`;
+  if (status === 'pending' && need_receipt) textId = 'deposit.state.pending.receipt';
+  if (status === 'success' && bonus_amount) textId = 'deposit.state.success.bonus';
   return (
     <div role="status">
       <Notice tone={NOTICES[status]} title={text(`deposit.state.${status}.title`, values)}>
         {remark && status !== 'success' ? `${remark} ` : ''}
-        {text(hasBonus ? 'deposit.state.success.bonus' : stateText(order), values)}
+        {text(textId, values)}
       </Notice>
     </div>
   );
-}
-
-function stateText({ status, need_receipt }: DepositDetail): MessageId {
-  if (status === 'pending' && need_receipt) return 'deposit.state.pending.receipt';
-  return `deposit.state.${status}.text`;
 }
 
 function Facts({ order }: OrderProps) {
@@ -146,7 +140,21 @@ function Facts({ order }: OrderProps) {
   const { order_no, fee, actual_amount, bonus_amount, created_at, finished_at } = order;
   const row = (id: MessageId, detail: React.ReactNode) =>
     detail ? { key: id, term: text(id), detail } : null;
+  const numberRow = {
+    key: 'number',
+    term: text('deposit.facts.no'),
+    detail: <span className="break-all tabular-nums">{order_no}</span>,
+    action: (
+      <CopyButton
+        iconOnly
+        text={order_no}
+        label={text('deposit.copy.no')}
+        copiedLabel={text('deposit.copied')}
+      />
+    ),
+  };
   const items = [
+    numberRow,
     row('deposit.sum.fee', <Money value={fee} />),
     row('deposit.sum.arrives', <Money value={actual_amount} />),
     row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
@@ -156,37 +164,12 @@ function Facts({ order }: OrderProps) {
   return (
     <Card as="section" padding="lg" aria-labelledby="deposit-facts">
       <SectionHeading id="deposit-facts" title={text('deposit.facts.title')} />
-      <DescriptionList items={[orderNumber(text, order_no), ...items]} />
+      <DescriptionList items={items} />
     </Card>
   );
 }
 
-function orderNumber(text: Text, number: string) {
-  return {
-    key: 'number',
-    term: text('deposit.facts.no'),
-    detail: <span className="break-all tabular-nums">{number}</span>,
-    action: (
-      <CopyButton
-        iconOnly
-        text={number}
-        label={text('deposit.copy.no')}
-        copiedLabel={text('deposit.copied')}
-      />
-    ),
-  };
-}
-
-/** What can be done with it now, and where one goes from here. */
-function WaysOn({ order }: OrderProps) {
-  return (
-    <div className="flex flex-col gap-2">
-      {isOpen(order) ? <WaysWhileOpen order={order} /> : <WaysAfter order={order} />}
-    </div>
-  );
-}
-
-function WaysWhileOpen({ order }: OrderProps) {
+function OpenOrderActions({ order }: OrderProps) {
   const href = useHref();
   const text = useText();
   return (
@@ -199,34 +182,22 @@ function WaysWhileOpen({ order }: OrderProps) {
   );
 }
 
-function PlayLink() {
-  const href = useHref();
-  const text = useText();
-  return (
-    <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
-      {text('deposit.ways.play')}
-    </ButtonLink>
-  );
-}
-
-function AgainLink({ order }: OrderProps) {
-  const href = useHref();
-  const text = useText();
-  const again = { channel: order.channel_id, amount: order.amount };
-  return (
-    <ButtonLink block href={href('MEMBER_DEPOSIT', {}, { query: again })} icon="rotate-ccw">
-      {text('deposit.ways.again')}
-    </ButtonLink>
-  );
-}
-
-function WaysAfter({ order }: OrderProps) {
+function EndedOrderActions({ order }: OrderProps) {
   const href = useHref();
   const text = useText();
   const isDone = order.status === 'success';
+  const again = { channel: order.channel_id, amount: order.amount };
   return (
     <>
-      {isDone ? <PlayLink /> : <AgainLink order={order} />}
+      {isDone ? (
+        <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
+          {text('deposit.ways.play')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink block href={href('MEMBER_DEPOSIT', {}, { query: again })} icon="rotate-ccw">
+          {text('deposit.ways.again')}
+        </ButtonLink>
+      )}
       <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
         {text(isDone ? 'deposit.ways.more' : 'deposit.ways.otherWay')}
       </ButtonLink>
@@ -236,7 +207,7 @@ function WaysAfter({ order }: OrderProps) {
   );
 }
 
-/** A way to another page, where the site has it. */
+/** A link to a page, if the site has it. */
 function PageButton({ name }: { name: 'RECORD_DEPOSIT' | 'CUSTOM_SERVICE' }) {
   const app = useApp();
   const href = useHref();
@@ -249,7 +220,7 @@ function PageButton({ name }: { name: 'RECORD_DEPOSIT' | 'CUSTOM_SERVICE' }) {
   );
 }
 
-/** Cannot be undone: it asks first, and names amount and channel. */
+/** Asks for confirmation with the amount and the channel, because a cancellation cannot be undone. */
 function CancelButton({ order }: OrderProps) {
   const text = useText();
   const [isAsking, setAsking] = useState(false);

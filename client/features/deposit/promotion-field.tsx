@@ -18,7 +18,7 @@ interface PromotionFieldProps {
   amount: Cents | null;
 }
 
-/** What comes on top, and what it asks for, told before it is chosen; one that is not to be had says why. */
+/** The choice of a promotion, each with its terms. A promotion that is not available is disabled and shows the reason. */
 export function PromotionField({ form, discounts, amount }: PromotionFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'discount_id');
@@ -34,7 +34,7 @@ export function PromotionField({ form, discounts, amount }: PromotionFieldProps)
         onChange={(value) => control.onChange(value === NONE ? null : Number(value))}
         options={[
           { value: NONE, label: text('deposit.promotion.none'), note: text('deposit.promotion.noneText') },
-          ...haveableFirst(discounts).map((discount) => ({
+          ...availableFirst(discounts).map((discount) => ({
             value: String(discount.id),
             label: discount.name,
             note: <Note discount={discount} amount={amount} products={products} />,
@@ -46,7 +46,7 @@ export function PromotionField({ form, discounts, amount }: PromotionFieldProps)
   );
 }
 
-function haveableFirst(discounts: readonly Discount[]): Discount[] {
+function availableFirst(discounts: readonly Discount[]): Discount[] {
   return discounts.toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
 }
 
@@ -70,7 +70,7 @@ function Note({ discount, amount, products }: NoteProps) {
   );
 }
 
-/** Why it is not to be had, at all or with this amount. */
+/** Why a promotion is not available, in general or with this amount; null where it is. */
 function obstacleOf(text: Text, discount: Discount, amount: NoteProps['amount']): string | null {
   if (!discount.can_apply) return discount.reject_reason || text('deposit.promotion.refused');
   const missing = missingOf(discount, amount);
@@ -97,7 +97,7 @@ function gamesOf(text: Text, { product_ids: ids }: Discount, products: readonly 
     : text('deposit.promotion.someGames', { count: ids.length });
 }
 
-/** How much more it takes; null when the amount is enough, or not known. */
+/** How much is missing to the minimum deposit; null when nothing is missing or the amount is unknown. */
 function missingOf({ min_deposit: least }: Discount, amount: Cents | null): Cents | null {
   const min = tryParseMoney(least ?? '');
   return min !== null && amount !== null && amount < min ? min - amount : null;

@@ -6,16 +6,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { Qr } from '#ui/display/qr.tsx';
 import { svgToPng } from '#ui/picture/svg-to-png.ts';
 
-/** Edge of the saved picture: large enough for another phone's camera. */
-const SAVED = 720;
+/** Edge of the saved picture in pixels: large enough to be scanned. */
+const SAVED_SIZE = 720;
 
 interface QrPartProps {
   value: string;
-  /** Of the file. */
+  /** Name of the saved file, without its extension. */
   name: string;
 }
 
-/** A code to scan, and to keep as a picture: whoever pays on the same phone chooses it there. */
+/** A QR code that can be saved as a picture: a wallet app on the same phone opens the picture instead of scanning. */
 export default function QrPart({ value, name }: QrPartProps) {
   const app = useApp();
   const text = useText();
@@ -24,7 +24,7 @@ export default function QrPart({ value, name }: QrPartProps) {
   async function handleSave() {
     const svg = box.current?.querySelector('svg');
     try {
-      if (svg) saveFile(`${name}.png`, 'image/png', [await svgToPng(svg, SAVED)]);
+      if (svg) saveFile(`${name}.png`, 'image/png', [await svgToPng(svg, SAVED_SIZE)]);
     } catch {
       app.dialogs.toast(text('deposit.pay.saveFailed'), { tone: 'error' });
     }

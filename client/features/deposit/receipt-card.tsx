@@ -17,16 +17,16 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
-import { sendReceipt, showDeposit } from './api.ts';
-import { tellTabs } from './news.ts';
+import { cacheDeposit, sendReceipt } from './api.ts';
+import { notifyTabs } from './other-tabs.ts';
 
-interface Receipt {
+interface ReceiptInput {
   image?: unknown;
 }
 
 const receiptForm = z.object({ image: imageInput });
 
-/** The proof of a transfer: sent while the order waits, replaced while it is looked at, seen afterwards. */
+/** The receipt of a transfer: a form while the order is pending or in review, the picture afterwards. */
 export function ReceiptCard({ order }: { order: DepositDetail }) {
   const text = useText();
   const canSend = order.need_receipt && (order.status === 'pending' || order.status === 'reviewing');
@@ -34,11 +34,11 @@ export function ReceiptCard({ order }: { order: DepositDetail }) {
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-4" aria-labelledby="deposit-receipt">
       <SectionHeading id="deposit-receipt" title={text('deposit.receipt.title')} />
-      {/* Another picture is another form. */}
+      {/* The key resets the form after a picture was sent. */}
       {canSend ? (
         <ReceiptForm key={order.receipt_url ?? ''} order={order} />
       ) : (
-        <Sent url={order.receipt_url} />
+        <SentReceipt url={order.receipt_url} />
       )}
     </Card>
   );
@@ -47,44 +47,22 @@ export function ReceiptCard({ order }: { order: DepositDetail }) {
 function ReceiptForm({ order }: { order: DepositDetail }) {
   const text = useText();
   const { form, upload } = useReceiptForm(order);
-  const isThere = Boolean(order.receipt_url);
+  const picture = useFormPicture(form, 'image');
+  const current = useOwnPicture(order.receipt_url);
+  const hasReceipt = Boolean(order.receipt_url);
   return (
     <Form form={form}>
-      <p className="text-sm text-soft">{text(isThere ? 'deposit.receipt.there' : 'deposit.receipt.text')}</p>
-      <PictureField form={form} order={order} />
-      <Sending isThere={isThere} form={form} upload={upload} />
-    </Form>
-  );
-}
-
-type ReceiptFormState = ReturnType<typeof useReceiptForm>['form'];
-
-function PictureField({ form, order }: { form: ReceiptFormState; order: DepositDetail }) {
-  const text = useText();
-  const picture = useFormPicture(form, 'image');
-  const isThere = Boolean(order.receipt_url);
-  const current = useOwnPicture(order.receipt_url);
-  return (
-    <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!isThere}>
-      <ImageInput
-        {...picture}
-        currentUrl={current.src}
-        label={text('deposit.receipt.alt')}
-        className="max-w-md"
-      />
-    </Field>
-  );
-}
-
-interface SendingProps extends ReturnType<typeof useReceiptForm> {
-  isThere: boolean;
-}
-
-/** How far the picture is, the press that sends it, and the one that stops it. */
-function Sending({ isThere, form, upload }: SendingProps) {
-  const text = useText();
-  return (
-    <>
+      <p className="text-sm text-soft">
+        {text(hasReceipt ? 'deposit.receipt.there' : 'deposit.receipt.text')}
+      </p>
+      <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!hasReceipt}>
+        <ImageInput
+          {...picture}
+          currentUrl={current.src}
+          label={text('deposit.receipt.alt')}
+          className="max-w-md"
+        />
+      </Field>
       <UploadProgress
         share={upload.share}
         sendingLabel={text('deposit.receipt.sending')}
@@ -92,7 +70,7 @@ function Sending({ isThere, form, upload }: SendingProps) {
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>
-          {text(isThere ? 'deposit.receipt.replace' : 'deposit.receipt.send')}
+          {text(hasReceipt ? 'deposit.receipt.replace' : 'deposit.receipt.send')}
         </SubmitButton>
         {upload.share !== null && (
           <Button variant="ghost" onClick={upload.cancel}>
@@ -100,7 +78,7 @@ function Sending({ isThere, form, upload }: SendingProps) {
           </Button>
         )}
       </div>
-    </>
+    </Form>
   );
 }
 
@@ -109,7 +87,7 @@ function useReceiptForm({ id }: DepositDetail) {
   const text = useText();
   const submitKey = useRef(createSubmitKey());
   const upload = useUpload();
-  const form = useApiForm<Receipt, z.output<typeof receiptForm>>({
+  const form = useApiForm<ReceiptInput, z.output<typeof receiptForm>>({
     schema: receiptForm,
     defaultValues: {},
     submit: async ({ image }) => {
@@ -117,15 +95,15 @@ function useReceiptForm({ id }: DepositDetail) {
       const sent = await submitKey.current.run({ image }, (key) =>
         upload.run((handling) => sendReceipt(app, id, { image, key, ...handling })),
       );
-      showDeposit(app, sent);
-      tellTabs(app);
+      cacheDeposit(app, sent);
+      notifyTabs(app);
       app.dialogs.toast(text('deposit.receipt.sent'), { tone: 'success' });
     },
   });
   return { form, upload };
 }
 
-function Sent({ url }: { url: string | null | undefined }) {
+function SentReceipt({ url }: { url: string | null | undefined }) {
   const text = useText();
   const { src, isFailed } = useOwnPicture(url);
   if (isFailed) return <p className="text-sm text-faint">{text('deposit.receipt.failed')}</p>;

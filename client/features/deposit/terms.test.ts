@@ -18,7 +18,7 @@ describe('termsOf', () => {
     [99, null],
     [100, null],
     [101, 1],
-  ])('of %i cents with a fee of 100 says that %s arrive', (amount, arrives) => {
+  ])('of %i cents with a fee of 100 arrive as %s', (amount, arrives) => {
     expect(termsOf(CHANNEL, amount, undefined)).toMatchObject({ fee: 100, arrives });
   });
 
@@ -28,7 +28,7 @@ describe('termsOf', () => {
     [1999, 999, 8694],
     [2000, 1000, 8700],
     [2001, 1000, 8703],
-  ])('of %i cents with a promotion says a bonus of %s and a turnover of %s', (amount, bonus, turnover) => {
+  ])('of %i cents with a promotion has a bonus of %s and a turnover of %s', (amount, bonus, turnover) => {
     expect(termsOf(CHANNEL, amount, DISCOUNT)).toMatchObject({ bonus, turnover });
   });
 });

@@ -4,18 +4,18 @@ import { type Cents, tryParseMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
-/** What an amount comes to; what cannot be known is null and shows as "—". */
+/** The result of a deposit amount. Values that are not known are null and show as "—". */
 export interface Terms {
   fee: Cents | null;
   arrives: Cents | null;
-  /** To be sent in coins, "100.150226"; null for money. */
+  /** The coins to send, "100.150226"; null for channels without a rate. */
   coins: string | null;
   bonus: Cents | null;
-  /** To be played before it can be withdrawn, where a promotion asks for it. */
+  /** Bets required before a withdrawal; null without a promotion. */
   turnover: Cents | null;
 }
 
-/** As the API will reckon: all of it in integers. */
+/** Calculates the terms of `amount` cents like the API does, in integers. */
 export function termsOf(channel: DepositChannel, amount: Cents, discount: Discount | undefined): Terms {
   const fee = feeOf(channel, amount);
   const arrives = fee === null || fee >= amount ? null : amount - fee;

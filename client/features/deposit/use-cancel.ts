@@ -4,9 +4,9 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { cancelDeposit, depositQuery, refreshAfterEnd } from './api.ts';
-import { tellTabs } from './news.ts';
+import { notifyTabs } from './other-tabs.ts';
 
-/** Takes an order back. Whatever is answered, and also where nothing is, the order itself is read: it says what holds. */
+/** Cancels an order, then loads it again: also after a failed or missing response its status is authoritative. */
 export function useCancel({ id }: DepositDetail) {
   const app = useApp();
   const text = useText();
@@ -20,12 +20,12 @@ export function useCancel({ id }: DepositDetail) {
     try {
       await cancelDeposit(app, id);
     } catch (error) {
-      const words = isApiError(error, 'refused') ? error.message : text('deposit.cancel.failed');
-      app.dialogs.toast(words, { tone: 'error' });
+      const message = isApiError(error, 'refused') ? error.message : text('deposit.cancel.failed');
+      app.dialogs.toast(message, { tone: 'error' });
     }
     await app.queryClient.invalidateQueries({ queryKey: depositQuery(app, id).queryKey });
     await refreshAfterEnd(app);
-    tellTabs(app);
+    notifyTabs(app);
     isBusy.current = false;
     setPending(false);
   }

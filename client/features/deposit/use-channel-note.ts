@@ -5,10 +5,10 @@ import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { browserZone } from '#ui/values/format-time.ts';
 import { stateOf, timeIn } from './channel.ts';
 
-/** No line begins with the dot. */
+/** The no-break space keeps the dot from beginning a line. */
 const SEPARATOR = '\u00a0· ';
 
-/** Under a channel's name: limits and fee, hours in the member's zone, uses left; or why it takes nothing now. */
+/** The note of a channel: limits, fee, opening hours and remaining uses, or the reason why it is not available. */
 export function useChannelNote(): (channel: DepositChannel) => string {
   const text = useText();
   const now = useNow();
@@ -48,7 +48,7 @@ function usesOf(text: Text, { remaining, daily_limit: limit }: DepositChannel): 
   return text('deposit.channel.left', { remaining, limit: limit ?? remaining });
 }
 
-/** In the zone of whoever reads it; until that is known, and where the API names no zone, as the API has them. */
+/** Opening hours in the member's time zone. In the channel's own zone before hydration, and where one is unknown. */
 function hoursOf(
   text: Text,
   { open_time: open, close_time: close, time_zone: from }: DepositChannel,

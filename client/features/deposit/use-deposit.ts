@@ -6,67 +6,76 @@ import type { OrderState } from '#platform/money/order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { type AppEnvironment, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { useNow } from '#ui/base/clock.ts';
-import { payAddress } from './address.ts';
-import { idIn, showDeposit } from './api.ts';
+import { cacheDeposit, idIn } from './api.ts';
 import { firstOpen } from './channel.ts';
 import { depositOrder } from './deposit-order.ts';
 import { type DepositInput, depositSchema } from './deposit-schema.ts';
-import { tellTabs } from './news.ts';
+import { notifyTabs } from './other-tabs.ts';
+import { paymentUrl } from './payment-url.ts';
 
 export type DepositForm = ApiForm<DepositInput, DepositBody>;
 
 export interface DepositState {
   form: DepositForm;
-  /** No answer came; the records are being read, and nothing can be sent meanwhile. */
+  /** The request got no response and the records are being read. Nothing can be sent meanwhile. */
   isChecking: boolean;
-  /** The records do not have it: nothing was ordered. */
+  /** The records do not have the order: it can be sent again. */
   isMissing: boolean;
 }
 
-interface Offer {
+interface DepositOptions {
   channels: readonly DepositChannel[];
   discounts: readonly Discount[];
 }
 
 type State = OrderState<DepositBody, DepositDetail>;
 
-/** The form of a new order. Sent once; what got no answer is looked up in the records before anything else can be sent. */
-export function useDeposit({ channels, discounts }: Offer): DepositState {
+/** The form of a new order. It sends once; without a response it looks the order up before anything can be sent again. */
+export function useDeposit({ channels, discounts }: DepositOptions): DepositState {
   const app = useApp();
-  const showOrder = useShowOrder();
-  const prepareTab = usePaymentTab(channels);
+  const href = useHref();
+  const { go } = useNavigation();
+  const openPaymentTab = usePaymentTab(channels);
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
     schema: depositSchema(channels, discounts),
-    defaultValues: useStart({ channels, discounts }),
+    defaultValues: useDefaultValues({ channels, discounts }),
     submit: send,
-    onFailure: useOpenOrderProblem(showOrder),
+    onFailure: useOpenOrderFailure(showOrder),
   });
-  useTyped(form, order.state);
+  useRestoredInput(form, order.state);
+
+  /** Replaces the form by an order. It navigates, so that the page scrolls to its top. */
+  function showOrder(id: number) {
+    go(href('MEMBER_DEPOSIT', {}, { query: { order: id } }), { replace: true });
+  }
 
   async function send(body: DepositBody): Promise<void> {
-    const tab = prepareTab(body.channel_id);
-    const end = await order.submit(body).catch((error: unknown) => {
+    const tab = openPaymentTab(body.channel_id);
+    const settled = await order.submit(body).catch((error: unknown) => {
       tab?.close();
       throw error;
     });
-    const url = end?.phase === 'done' ? payAddress(app, end.result.pay_url) : null;
-    leadTo(app, tab, url);
-    if (end?.phase === 'failed' && end.failure.by === 'answer') throw end.failure.error;
+    const url = settled?.phase === 'done' ? paymentUrl(app, settled.result.pay_url) : null;
+    // A tab that was blocked or closed needs no handling: the order shows the link.
+    if (!url) tab?.close();
+    else if (app.device === 'mobile') window.location.assign(url);
+    else tab?.goTo(url);
+    if (settled?.phase === 'failed' && settled.failure.by === 'answer') throw settled.failure.error;
   }
 
-  /** Also of an order that an earlier page or another tab left unfinished: the way on is the order itself. */
+  /** Also called for an order that an earlier page or another tab left unsettled. */
   async function handleSettled(state: State): Promise<void> {
     if (state.phase !== 'done') return;
-    showDeposit(app, state.result);
-    tellTabs(app);
+    cacheDeposit(app, state.result);
+    notifyTabs(app);
     showOrder(state.result.id);
   }
 
@@ -77,20 +86,13 @@ export function useDeposit({ channels, discounts }: Offer): DepositState {
   };
 }
 
-/** Shows an order in place of the form, from its top: a phone's member pressed at the end of a long form. */
-function useShowOrder(): (order: number) => void {
-  const { go } = useNavigation();
-  const href = useHref();
-  return (order) => go(href('MEMBER_DEPOSIT', {}, { query: { order } }), { replace: true });
-}
-
-/** What to say of a refusal because of an open order, with the way to that; undefined for any other failure. */
-function useOpenOrderProblem(showOrder: (order: number) => void) {
+/** The problem of a refusal that names an open order, with a button that shows it; undefined for other failures. */
+function useOpenOrderFailure(showOrder: (id: number) => void) {
   const app = useApp();
   const text = useText();
   return (error: unknown) => {
     if (!isApiError(error, 'refused')) return undefined;
-    // What was offered here is old: another tab or another device was faster.
+    // The loaded data is out of date: another tab or another device has made an order.
     void markStale(app, CASHIER_CALLS.deposit);
     const id = openOrderOf(error.data);
     if (id === null) return undefined;
@@ -99,27 +101,30 @@ function useOpenOrderProblem(showOrder: (order: number) => void) {
   };
 }
 
-/** A refusal may name the order that is in the way: `{id}`. */
+/** The id of the open order in the data of a refusal, `{id}`; null without one. */
 function openOrderOf(data: unknown): number | null {
   if (typeof data !== 'object' || data === null || !('id' in data)) return null;
   return typeof data.id === 'number' && Number.isSafeInteger(data.id) ? data.id : null;
 }
 
-/** What the address wishes for (a link from a promotion, from an order that came to nothing), else the first that is open. */
-function useStart({ channels, discounts }: Offer): DepositInput {
+/** Values from the URL (`channel`, `amount`, `discount`: links of promotions and of failed orders), else the defaults. */
+function useDefaultValues({ channels, discounts }: DepositOptions): DepositInput {
   const { search } = usePage();
   const now = useNow();
-  const wished = channels.find(({ id }) => id === idIn(search, 'channel'));
+  const requested = channels.find(({ id }) => id === idIn(search, 'channel'));
   const discount = discounts.find(({ id }) => id === idIn(search, 'discount'));
   const amount = search.get('amount') ?? '';
   return {
-    channel_id: (wished ?? firstOpen(channels, now()))?.id ?? null,
+    channel_id: (requested ?? firstOpen(channels, now()))?.id ?? null,
     amount: amountToCents(amount) === null ? '' : amount,
     discount_id: discount?.can_apply ? discount.id : null,
   };
 }
 
-/** A channel that leads to a page of its own gets its tab in the press itself; a phone stays in this one. */
+/**
+ * Opens the tab of the payment page. It must be called inside the press: browsers block tabs that open later. Null for
+ * channels without a payment page, and on phones, which stay in the same tab.
+ */
 function usePaymentTab(channels: readonly DepositChannel[]): (channelId: number) => OpenedTab | null {
   const { device } = useApp();
   const text = useText();
@@ -130,15 +135,8 @@ function usePaymentTab(channels: readonly DepositChannel[]): (channelId: number)
   };
 }
 
-/** A tab that was blocked, or closed meanwhile, costs nothing: the order shows the link. */
-function leadTo({ device }: AppEnvironment, tab: OpenedTab | null, url: string | null): void {
-  if (!url) tab?.close();
-  else if (device === 'mobile') window.location.assign(url);
-  else tab?.goTo(url);
-}
-
-/** The order of an earlier page or another tab is looked up: what was typed there stands here, unless there is more. */
-function useTyped(form: DepositForm, state: State): void {
+/** Fills the form with the input of an unsettled order, unless the member has typed something else. */
+function useRestoredInput(form: DepositForm, state: State): void {
   const fill = useEffectEvent((body: DepositBody) => {
     if (form.getValues('amount') !== '') return;
     form.reset({ channel_id: body.channel_id, amount: body.amount, discount_id: body.discount_id ?? null });

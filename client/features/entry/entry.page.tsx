@@ -6,13 +6,13 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Mark } from '#ui/display/mark.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
-/** Home has the site's own words: two pages with the same ones would be one too many to a search engine. */
+/** Title and description differ from home's, so that search engines do not see two pages with the same ones. */
 export const head: PageModule['head'] = ({ app, text }) => ({
   title: text('entry.headTitle'),
   description: text('entry.description', { site: app.metadata.og_site_name || app.metadata.title || '' }),
 });
 
-/** The entry page at `/`: who this is, in which language, and the way in. Links only; nothing needs JavaScript. */
+/** The entry page at `/`: name of the site, language links, link to home. Works without JavaScript. */
 export default function EntryPage() {
   const { metadata } = useApp();
   const href = useHref();
@@ -36,7 +36,7 @@ export default function EntryPage() {
   );
 }
 
-/** Each leads to home in that language; the visitor's own is marked. */
+/** Links to home in each language. The visitor's language is the current one. */
 function LanguageChoice() {
   const text = useText();
   const links = useLanguageLinks();
@@ -63,7 +63,7 @@ function LanguageChoice() {
   );
 }
 
-/** As high and wide as a finger needs. */
+/** The minimum size of a touch target, 44 px. */
 const LINK = 'flex min-h-11 min-w-11 items-center justify-center';
 
 function Footer() {

@@ -7,17 +7,17 @@ export interface ErrorScreenProps {
   siteName: string;
   /** Null: the failure has no status. */
   status: number | null;
-  /** Default: that something went wrong. */
+  /** Default: "Something went wrong". */
   title?: string | undefined;
-  /** '' for a failure of the program, whose own words help nobody. */
+  /** '' for an exception, whose message is not meant for members. */
   message: string;
-  /** What customer service finds the failure by. */
+  /** Customer service finds the failure in the log by it. */
   requestId?: string;
 }
 
 /**
- * The error screen (spec §2): status code, message, the way home. Only texts that every page has, and the way home
- * is a full load (`_top` is followed by the browser, not by the app): what failed may be the app itself.
+ * The error screen (spec §2): status code, message and a link home. It uses only texts that every page has. The link is a
+ * full page load (`_top` is followed by the browser, not by the app), because the app itself may have failed.
  */
 export function ErrorScreen({ siteName, status, title, message, requestId }: ErrorScreenProps) {
   const { formatMessage } = useIntl();
@@ -43,7 +43,7 @@ export function ErrorScreen({ siteName, status, title, message, requestId }: Err
   );
 }
 
-/** The error screen of the page ERROR: the server's failures, and what a navigation threw. */
+/** The page ERROR: failures of the server and exceptions of a navigation. */
 export function ErrorPage() {
   const { metadata } = useApp();
   const { params } = usePage();

@@ -11,15 +11,17 @@ export const head: PageModule['head'] = ({ text }) => ({
   isNoindex: true,
 });
 
-const LOOK_MS = 20_000;
-const WAYS = ['CUSTOM_SERVICE', 'CUSTOM_TIME'] as const;
+const POLL_INTERVAL_MS = 20_000;
+/** Pages that stay available during maintenance. */
+const OPEN_PAGES = ['CUSTOM_SERVICE', 'CUSTOM_TIME'] as const;
 
-/** The whole site is closed: from when until when, why, who to ask. It opens by itself when the API answers again. */
+/** The page of a site under maintenance: period, message and contact. It reloads once the API answers again. */
 export default function MaintenancePage() {
   const app = useApp();
+  const href = useHref();
   const text = useText();
   const { message = '', startAt = '', endAt = '' } = usePage().params;
-  useReopening();
+  useReloadAfterMaintenance();
   const lineId = app.settings.CONTACT_LINE_ID?.trim();
   return (
     <StatusPage
@@ -29,15 +31,21 @@ export default function MaintenancePage() {
     >
       {message && <p className="mt-3 max-w-md text-base text-soft">{message}</p>}
       <p className="mt-3 max-w-md text-sm text-faint">{text('error.maintenanceText')}</p>
-      <Window startAt={startAt} endAt={endAt} />
+      <Period startAt={startAt} endAt={endAt} />
       {lineId && <p className="mt-3 text-sm text-faint">LINE: {lineId}</p>}
-      <OpenPages />
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {OPEN_PAGES.filter((name) => app.hasPage(name)).map((name) => (
+          <ButtonLink key={name} variant="secondary" href={href(name, {})}>
+            {text(`layout.page.${name}`)}
+          </ButtonLink>
+        ))}
+      </div>
     </StatusPage>
   );
 }
 
-/** From when until when, where the operator says; both are ISO 8601 or empty. */
-function Window({ startAt, endAt }: { startAt: string; endAt: string }) {
+/** The period of the maintenance. Both times are ISO 8601 or empty. */
+function Period({ startAt, endAt }: { startAt: string; endAt: string }) {
   const text = useText();
   if (!startAt && !endAt) return null;
   return (
@@ -54,23 +62,7 @@ function Window({ startAt, endAt }: { startAt: string; endAt: string }) {
   );
 }
 
-/** What stays readable meanwhile. */
-function OpenPages() {
-  const app = useApp();
-  const text = useText();
-  const href = useHref();
-  return (
-    <div className="mt-6 flex flex-wrap justify-center gap-2">
-      {WAYS.filter((name) => app.hasPage(name)).map((name) => (
-        <ButtonLink key={name} variant="secondary" href={href(name, {})}>
-          {text(`layout.page.${name}`)}
-        </ButtonLink>
-      ))}
-    </div>
-  );
-}
-
-function useReopening(): void {
+function useReloadAfterMaintenance(): void {
   const { webapi } = useApp();
   const { reload } = useNavigation();
   useEffect(() => {
@@ -80,7 +72,7 @@ function useReopening(): void {
         () => reload(),
         () => {},
       );
-    }, LOOK_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [webapi, reload]);
 }

@@ -8,15 +8,16 @@ export const head: PageModule['head'] = ({ text }) => ({
   isNoindex: true,
 });
 
-/** What the specification words exactly, in either language (spec §8). */
+/** The exact message of the specification, the same in both languages (spec §8). */
 function messageFor({ path = '', reason }: Readonly<Record<string, string>>): string {
-  const words = reason === 'invalid' ? 'Page Not Found' : 'Page not found';
-  return path ? `${words}: ${path}` : words;
+  const message = reason === 'invalid' ? 'Page Not Found' : 'Page not found';
+  return path ? `${message}: ${path}` : message;
 }
 
-/** 404: a path that leads nowhere, and the ways on. */
+/** The 404 page, with links to other pages. */
 export default function NotFoundPage() {
   const app = useApp();
+  const href = useHref();
   const text = useText();
   const { params } = usePage();
   const { og_site_name: name, title } = app.metadata;
@@ -24,30 +25,21 @@ export default function NotFoundPage() {
     <StatusPage siteName={name || title || ''} status={404} title={text('error.notFoundTitle')}>
       <p className="mt-2 max-w-xl text-base wrap-anywhere text-soft">{messageFor(params)}</p>
       <p className="mt-1 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
-      <WaysOn />
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink href={href('HOME', {})} icon="house">
+          {text('error.toHome')}
+        </ButtonLink>
+        {app.hasPage('PROMO') && (
+          <ButtonLink href={href('PROMO', {})} variant="secondary" icon="gift">
+            {text('error.toPromos')}
+          </ButtonLink>
+        )}
+        {app.hasPage('CUSTOM_SERVICE') && (
+          <ButtonLink href={href('CUSTOM_SERVICE', {})} variant="secondary" icon="headset">
+            {text('error.toService')}
+          </ButtonLink>
+        )}
+      </div>
     </StatusPage>
-  );
-}
-
-function WaysOn() {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  return (
-    <div className="mt-8 flex flex-wrap justify-center gap-3">
-      <ButtonLink href={href('HOME', {})} icon="house">
-        {text('error.toHome')}
-      </ButtonLink>
-      {app.hasPage('PROMO') && (
-        <ButtonLink href={href('PROMO', {})} variant="secondary" icon="gift">
-          {text('error.toPromos')}
-        </ButtonLink>
-      )}
-      {app.hasPage('CUSTOM_SERVICE') && (
-        <ButtonLink href={href('CUSTOM_SERVICE', {})} variant="secondary" icon="headset">
-          {text('error.toService')}
-        </ButtonLink>
-      )}
-    </div>
   );
 }

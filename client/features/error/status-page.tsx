@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '#ui/display/mark.tsx';
 
 interface StatusPageProps {
-  /** The operator's name; '' while it is not known. */
+  /** The operator's name; '' if unknown. */
   siteName: string;
   /** Null: the failure has no status. */
   status: number | null;
@@ -10,7 +10,7 @@ interface StatusPageProps {
   children: ReactNode;
 }
 
-/** What stands instead of a page: mark, status code, what happened, and the ways on. It needs nothing around it. */
+/** The frame of the error pages: logo, status code, title and content. It is shown without a layout. */
 export function StatusPage({ siteName, status, title, children }: StatusPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-[radial-gradient(48%_40%_at_50%_0%,var(--color-primary-tint),transparent)] px-gutter">

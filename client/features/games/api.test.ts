@@ -32,6 +32,7 @@ function gameOf(id: number, more: object = {}) {
     image: `/g/${id}.svg`,
     tag_ids: id % 2 ? [productId === 9 ? 901 : 1001] : [],
     is_hot: id % 10 === 0,
+    is_new: id % 50 === 0,
     support_mobile: true,
     ...more,
   };
@@ -43,16 +44,17 @@ const GAMES = [...Array(150).keys()]
 
 type Answer = (path: string, options: ApiOptions<unknown>) => unknown;
 
-/** The API as its contract has it; `sorts`: whether it knows the filters. */
-function api({ sorts = true } = {}): Answer {
+/** The API of the contract; `filters`: whether it knows the filters. */
+function api({ filters = true } = {}): Answer {
   return (path, { query = {} }) => {
     if (path === '/gameProduct') return { list: PRODUCTS };
     if (path.startsWith('/gameTag/')) return { list: TAGS[path] ?? [] };
     const list = GAMES.filter(
       (game) =>
         (!query.product_id || game.product_id === query.product_id) &&
-        (!sorts || !query.is_hot || game.is_hot) &&
-        (!sorts || !query.tag_id || game.tag_ids.includes(Number(query.tag_id))) &&
+        (!filters || !query.is_hot || game.is_hot) &&
+        (!filters || !query.is_new || game.is_new) &&
+        (!filters || !query.tag_id || game.tag_ids.includes(Number(query.tag_id))) &&
         (!query.keyword || game.name.includes(String(query.keyword))),
     );
     const [page, size] = [Number(query.page), Number(query.per_page)];
@@ -69,7 +71,7 @@ function appWith(answer: Answer) {
     if (options.parse) return options.parse(data, () => {});
     return options.schema ? options.schema.parse(data) : data;
   });
-  // Only what the queries touch.
+  // Only the fields that the queries read.
   const app = {
     locale: 'enUS',
     device: 'desktop',
@@ -84,7 +86,7 @@ function appWith(answer: Answer) {
 const ALL: GameFilter = { category: 'egame', productId: null, view: null, tagId: null, keyword: '' };
 
 describe('gamesQuery', () => {
-  it('loads a screenful first, and every page when all are wanted', async () => {
+  it('loads 48 games for the first paint, and every page for all games', async () => {
     const { app, call } = appWith(api());
     const first = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'));
     expect([first.list.length, first.total]).toEqual([48, 250]);
@@ -95,7 +97,7 @@ describe('gamesQuery', () => {
     expect(call.mock.calls.every(([, options]) => options?.isShared)).toBe(true);
   });
 
-  it('carries only what a tile shows', async () => {
+  it('keeps only the fields that a tile shows', async () => {
     const { app } = appWith(() => ({ list: [gameOf(1, { is_new: true, rtp: '96.5', support_demo: true })] }));
     const { list } = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'));
     const tile = {
@@ -110,7 +112,7 @@ describe('gamesQuery', () => {
     expect(list).toEqual([tile]);
   });
 
-  it('asks for the chosen provider, and for all where there is no such one', async () => {
+  it('loads the games of the chosen provider, or of all if it is not in the category', async () => {
     const { app } = appWith(api());
     const load = (productId: number) =>
       app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, productId }, 'first'));
@@ -121,16 +123,24 @@ describe('gamesQuery', () => {
     expect((await load(0)).total).toBe(250);
   });
 
-  it.each([true, false])('finds popular games with an API that sorts them out: %s', async (sorts) => {
-    const { app } = appWith(api({ sorts }));
-    const { list, total } = await app.queryClient.fetchQuery(
-      gamesQuery(app, { ...ALL, view: 'hot' }, 'first'),
+  it.each([
+    ['hot', true, 25],
+    ['hot', false, 25],
+    ['new', true, 5],
+    ['new', false, 5],
+    ['favourites', true, 250],
+    ['recent', true, 250],
+  ] as const)('finds the games of the view "%s", whether the API filters them: %s', async (view, filters, count) => {
+    const { app } = appWith(api({ filters }));
+    const { list, total, isFilteredHere } = await app.queryClient.fetchQuery(
+      gamesQuery(app, { ...ALL, view }, 'first'),
     );
-    expect(total).toBe(25);
-    expect(list.every(({ mark }) => mark === 'hot')).toBe(true);
+    expect(total).toBe(count);
+    expect(list).toHaveLength(Math.min(48, count));
+    expect(isFilteredHere).toBe(filters ? undefined : true);
   });
 
-  it('takes a tag of one name for the same at every provider', async () => {
+  it('treats tags of the same name at several providers as one', async () => {
     const { app } = appWith(api());
     const filter = { ...ALL, tagId: 1001 };
     const { list, total } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'first'));
@@ -140,7 +150,7 @@ describe('gamesQuery', () => {
     expect(new Set(all.list.map(({ productId }) => productId))).toEqual(new Set([9, 10]));
   });
 
-  it('leaves the tag of one provider to the API, and forgets one that is not there', async () => {
+  it('sends a provider’s tag to the API, and ignores an unknown tag', async () => {
     const { app, call } = appWith(api());
     await app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, productId: 10, tagId: 1001 }, 'first'));
     expect(call.mock.lastCall?.[1]?.query).toMatchObject({ product_id: 10, tag_id: 1001 });
@@ -148,7 +158,7 @@ describe('gamesQuery', () => {
     expect(total).toBe(250);
   });
 
-  it('shows each game once, whatever the pages hold', async () => {
+  it('removes duplicates', async () => {
     const list = GAMES.slice(0, 100);
     const { app } = appWith(() => ({ list, pagination: { page: 1, per_page: 100, total: 250 } }));
     const all = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'all'));
@@ -167,7 +177,7 @@ describe('a long list', () => {
     return { list: many.slice((page - 1) * size, page * size), pagination };
   };
 
-  it('is read a hundred at a time, to its end; its number is the API’s from the start', async () => {
+  it('loads in pages of 100, with the API’s total from the first page on', async () => {
     const { app, call } = appWith(longApi);
     const first = await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'));
     expect([first.list.length, first.total, isLong(first)]).toEqual([48, 1_250, true]);
@@ -178,12 +188,13 @@ describe('a long list', () => {
     expect(call).toHaveBeenCalledTimes(13);
   });
 
-  it('is not one where the API does not sort out what is asked for, nor where all fit', async () => {
-    expect(isLong({ list: [], total: 9_000, isPicked: true })).toBe(false);
+  it('has more than 500 games, filtered by the API', async () => {
+    expect(isLong({ list: [], total: 9_000, isFilteredHere: true })).toBe(false);
     expect(isLong({ list: [], total: 500 })).toBe(false);
+    expect(isLong({ list: [], total: 501 })).toBe(true);
   });
 
-  it('knows one of its games without reading the rest, by nobody’s call', async () => {
+  it('finds one game by a call without the session, without loading the list', async () => {
     const { app, call } = appWith(longApi);
     const found = await app.queryClient.fetchQuery(
       gameQuery(app, { category: 'egame', productId: null, gameId: 2_200 }),
@@ -192,10 +203,28 @@ describe('a long list', () => {
     expect(call.mock.calls.filter(([path]) => path === '/game')).toHaveLength(2);
     expect(call.mock.calls.every(([, options]) => options?.isShared)).toBe(true);
   });
+
+  it.each([404, 500])('has no game that the API answers with %i, or fails', async (status) => {
+    const { app } = appWith((path, options) => {
+      if (options.query?.game_id) throw new ApiError({ kind: 'http', status, message: '' });
+      return longApi(path, options);
+    });
+    const query = gameQuery(app, { category: 'egame', productId: null, gameId: 99 });
+    if (status === 404) expect(await app.queryClient.fetchQuery(query)).toBeNull();
+    else await expect(app.queryClient.fetchQuery(query)).rejects.toThrow();
+  });
+
+  it('has no game of a provider that was removed', async () => {
+    const { app } = appWith((path, options) =>
+      options.query?.game_id ? { product_id: 77, name: 'Gone' } : longApi(path, options),
+    );
+    const query = gameQuery(app, { category: 'egame', productId: null, gameId: 99 });
+    expect(await app.queryClient.fetchQuery(query)).toBeNull();
+  });
 });
 
 describe('tagsQuery', () => {
-  it('asks no provider of a category that has too many', async () => {
+  it('loads no tags for a category of more than eight providers', async () => {
     const products = [...Array(9).keys()].map((index) => ({ ...PRODUCTS[0], id: index + 1 }));
     const { app, call } = appWith((path, options) =>
       path === '/gameProduct' ? { list: products } : api()(path, options),
@@ -207,7 +236,7 @@ describe('tagsQuery', () => {
     ]);
   });
 
-  it('gathers the tags of a category by name, in the order of each provider', async () => {
+  it('groups the tags of a category by name, in the order of each provider', async () => {
     const { app, call } = appWith(api());
     expect(await app.queryClient.fetchQuery(tagsQuery(app, ALL))).toEqual([
       { name: 'East', ids: [901, 1001] },
@@ -216,7 +245,7 @@ describe('tagsQuery', () => {
     expect(call).not.toHaveBeenCalledWith('/gameTag/11', expect.anything());
   });
 
-  it('does without a provider that fails, and fails when all do', async () => {
+  it('leaves out a provider that fails, and fails if all do', async () => {
     const failing = (broken: RegExp): Answer => {
       const answer = api();
       return (path, options) => {
@@ -232,7 +261,7 @@ describe('tagsQuery', () => {
 });
 
 describe('gameQuery', () => {
-  it('finds a game on any page, with or without its provider; null for one that is gone', async () => {
+  it('finds a game on any page, with or without its provider; null for a removed one', async () => {
     const { app } = appWith(api());
     const find = (gameId: number, productId: number | null) =>
       app.queryClient.fetchQuery(gameQuery(app, { category: 'egame', productId, gameId }));
@@ -252,15 +281,15 @@ describe('launchGame', () => {
     return { result, call, transfer };
   };
 
-  it('asks for a game, a lobby, or a demo', async () => {
-    const ask = async (more: object) => {
+  it('sends the parameters of a game, a lobby, or a demo', async () => {
+    const queryOf = async (more: object) => {
       const { result, call } = launch(() => answered({ launch_url: '/play/1' }), more);
       await result;
       return call.mock.lastCall?.[1]?.query;
     };
-    expect(await ask({})).toEqual({ game_id: 5 });
-    expect(await ask({ gameId: undefined })).toEqual({ product_id: 9, launch: 1 });
-    expect(await ask({ isDemo: true })).toEqual({ game_id: 5, demo: 1 });
+    expect(await queryOf({})).toEqual({ game_id: 5 });
+    expect(await queryOf({ gameId: undefined })).toEqual({ product_id: 9, launch: 1 });
+    expect(await queryOf({ isDemo: true })).toEqual({ game_id: 5, demo: 1 });
   });
 
   it.each([
@@ -276,12 +305,12 @@ describe('launchGame', () => {
     'data:text/html,x',
     '',
     null,
-  ])('opens nothing for %j', async (launch_url) => {
+  ])('rejects the address %j', async (launch_url) => {
     const error = await launch(() => answered({ launch_url })).result.catch((caught: unknown) => caught);
     expect(isApiError(error, 'malformed')).toBe(true);
   });
 
-  it('moves nothing by itself where the API has said what it moved, or automatic transfer is off', async () => {
+  it('makes no transfer if the API answered an amount, or automatic transfer is off', async () => {
     const zero = launch(() => answered({ launch_url: '/x', moved_amount: '0.00' }), { isAutomatic: true });
     expect((await zero.result).moved).toBe(0);
     expect(zero.call).toHaveBeenCalledOnce();
@@ -290,7 +319,7 @@ describe('launchGame', () => {
     expect(off.call).toHaveBeenCalledOnce();
   });
 
-  it('brings the main wallet along where the API leaves that to the site', async () => {
+  it('transfers the main wallet’s balance if the API answered no amount', async () => {
     const wallet = (id: number, balance: string) => ({
       id,
       code: 'w',

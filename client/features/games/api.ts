@@ -14,7 +14,7 @@ import type { Game, GameProduct, GameTag } from '#shared/webapi/schemas/game.ts'
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { chosenProduct, type GameFilter } from './search/filter.ts';
 
-/** A game as the grid shows it. Only this is carried in the page. */
+/** The fields of a game that the grid shows. The page's inlined data holds no others. */
 export interface GridGame {
   id: number;
   productId: number;
@@ -22,37 +22,37 @@ export interface GridGame {
   image: string;
   mark?: 'hot' | 'new';
   hasDemo?: boolean;
-  /** Runs on computers only. */
+  /** Does not run on phones. */
   isDesktopOnly?: boolean;
   rtp?: string;
 }
 
 export interface GameList {
   list: GridGame[];
-  /** Of all games that the filter lets through, whether they are in `list` or not. */
+  /** How many games match the filter, including those that are not in `list`. */
   total: number;
-  /** The API did not sort them out: what is in `list` was picked from all. */
-  isPicked?: boolean;
+  /** The API ignored the filter: `list` was filtered in the client, from all games. */
+  isFilteredHere?: boolean;
 }
 
-/** `first`: what the first paint shows. `all`: every game of the filter. */
+/** `first`: the games of the first paint. `all`: every game that matches. */
 export type Extent = 'first' | 'all';
 
-/** A screenful and a bit. A whole provider fits, so that its page is complete without JavaScript. */
+/** A little more than a screen. Most providers fit, so their page is complete without JavaScript. */
 const FIRST_COUNT = { desktop: 48, mobile: 45 };
-const PAGE_MAX = 100;
-/** As many pages of 100 are looked at where the API does not sort out what is asked for. */
-const PAGES_MAX = 20;
-/** Up to so many games are loaded at once, for a search that needs no answer; more load on while one scrolls. */
-const WHOLE_MAX = 500;
-/** Tags of a whole category are asked provider by provider: of so many at most. */
-const TAGGED_MAX = 8;
+const PAGE_SIZE = 100;
+/** Limit of pages that are loaded of one query. */
+const MAX_PAGES = 20;
+/** Lists up to this size load completely, so a search in them needs no request. Longer lists load on scroll. */
+const COMPLETE_LIST_MAX = 500;
+/** The tags of a category take one request per provider. Categories with more providers show no tags. */
+const TAG_REQUESTS_MAX = 8;
 
 type ListFilter = Omit<GameFilter, 'view'> & { view: 'hot' | 'new' | null };
 
 /**
- * The games of a filter (GET /game) in the operator's order. A provider that the category does not have counts as none:
- * all games are shown. Favourites and recently played are chosen from the list by the page: only the device knows them.
+ * The games of a filter (GET /game) in the operator's order. A provider that is not in the category is ignored.
+ * The views `favourites` and `recent` load all games: the page filters them by the device's storage.
  */
 export function gamesQuery(app: AppEnvironment, filter: GameFilter, extent: Extent) {
   const { category, productId, tagId, keyword } = filter;
@@ -71,23 +71,23 @@ interface Loading {
 }
 
 async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loading): Promise<GameList> {
-  const { queries, isWanted } = await queriesOf(app, filter);
-  const lists = await Promise.all(queries.map((query) => loadPages(app, query, { ...loading, isWanted })));
+  const { queries, isMatch } = await buildQueries(app, filter);
+  const lists = await Promise.all(queries.map((query) => loadPages(app, query, { ...loading, isMatch })));
   const list = unique(lists.flatMap((one) => one.list));
   const size = loading.extent === 'first' ? FIRST_COUNT[app.device] : list.length;
-  const isPicked = lists.some((one) => one.isPicked);
+  const isFilteredHere = lists.some((one) => one.isFilteredHere);
   return {
     list: list.slice(0, size).map(toGridGame),
     total: lists.reduce((sum, one) => sum + one.total, 0),
-    ...(isPicked && { isPicked }),
+    ...(isFilteredHere && { isFilteredHere }),
   };
 }
 
 type GamesQuery = CallQuery<typeof GAME_CALLS.games>;
 
-/** What to ask the API for: a tag that several providers have is asked for at each of them, one after the other. */
-async function queriesOf(app: AppEnvironment, filter: ListFilter) {
-  const [productId, tagIds] = await Promise.all([knownProductId(app, filter), tagIdsOf(app, filter)]);
+/** The API queries of a filter. A tag has its own id at each provider, so it takes one query per id. */
+async function buildQueries(app: AppEnvironment, filter: ListFilter) {
+  const [productId, tagIds] = await Promise.all([validProductId(app, filter), tagIdsOf(app, filter)]);
   const { category, keyword, view } = filter;
   const query: GamesQuery = {
     category: category ?? undefined,
@@ -98,7 +98,7 @@ async function queriesOf(app: AppEnvironment, filter: ListFilter) {
   };
   return {
     queries: tagIds ? tagIds.map((tag_id) => ({ ...query, tag_id })) : [query],
-    isWanted: (item: Game) =>
+    isMatch: (item: Game) =>
       (view === null || item[`is_${view}`]) && (!tagIds || item.tag_ids.some((id) => tagIds.includes(id))),
   };
 }
@@ -106,33 +106,28 @@ async function queriesOf(app: AppEnvironment, filter: ListFilter) {
 async function loadPages(
   app: AppEnvironment,
   query: GamesQuery,
-  { extent, signal, isWanted }: Loading & { isWanted: (item: Game) => boolean },
-): Promise<{ list: Game[]; total: number; isPicked: boolean }> {
-  const size = extent === 'first' ? FIRST_COUNT[app.device] : PAGE_MAX;
+  { extent, signal, isMatch }: Loading & { isMatch: (item: Game) => boolean },
+): Promise<{ list: Game[]; total: number; isFilteredHere: boolean }> {
+  const size = extent === 'first' ? FIRST_COUNT[app.device] : PAGE_SIZE;
   const first = await loadPage(app, query, { page: 1, size, signal });
   const total = first.pagination?.total ?? first.list.length;
-  const isWhole = first.list.length >= total;
-  const isSorted = first.list.every(isWanted);
-  if (extent === 'first' && !isWhole) {
-    if (isSorted) return { list: first.list, total, isPicked: false };
-    // The API did not sort them out: all have to be looked at.
-    return loadPages(app, query, { extent: 'all', signal, isWanted });
+  const isComplete = first.list.length >= total;
+  const isFilteredByApi = first.list.every(isMatch);
+  if (extent === 'first' && !isComplete) {
+    if (isFilteredByApi) return { list: first.list, total, isFilteredHere: false };
+    // The API ignored the filter: load all games and filter them here.
+    return loadPages(app, query, { extent: 'all', signal, isMatch });
   }
-  const pages = isWhole ? [first] : [first, ...(await loadOthers(app, query, { first, signal }))];
-  const list = unique(pages.flatMap((page) => page.list)).filter(isWanted);
-  return { list, total: list.length, isPicked: !isSorted };
-}
-
-/** The pages after the first one, all at once. */
-function loadOthers(
-  app: AppEnvironment,
-  query: GamesQuery,
-  { first, signal }: { first: Page<Game>; signal: AbortSignal },
-): Promise<Page<Game>[]> {
-  const { per_page: perPage = PAGE_MAX, total = 0 } = first.pagination ?? {};
-  const pageCount = Math.min(PAGES_MAX, Math.ceil(total / Math.max(1, perPage)));
-  const numbers = Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => index + 2);
-  return Promise.all(numbers.map((page) => loadPage(app, query, { page, size: PAGE_MAX, signal })));
+  const pages = [first];
+  if (!isComplete) {
+    const pageCount = Math.min(MAX_PAGES, Math.ceil(total / Math.max(1, first.pagination?.per_page ?? size)));
+    const numbers = Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => index + 2);
+    pages.push(
+      ...(await Promise.all(numbers.map((page) => loadPage(app, query, { page, size: PAGE_SIZE, signal })))),
+    );
+  }
+  const list = unique(pages.flatMap((page) => page.list)).filter(isMatch);
+  return { list, total: list.length, isFilteredHere: !isFilteredByApi };
 }
 
 function loadPage(
@@ -143,47 +138,47 @@ function loadPage(
   return ask(app, GAME_CALLS.games, { query: { ...query, page, per_page: size }, signal });
 }
 
-/** Of which query of a filter, and which page. */
-interface GamesPage {
+/** Position in a long list: index of the query, number of its page from 1. */
+interface PageCursor {
   query: number;
   page: number;
 }
 
-/** Are there more games than are loaded at once, and does the API sort them out? */
+/** Whether a list is too long to load completely. Lists that were filtered here are complete already. */
 export function isLong(first: GameList | undefined): boolean {
-  return first !== undefined && first.total > WHOLE_MAX && !first.isPicked;
+  return first !== undefined && first.total > COMPLETE_LIST_MAX && !first.isFilteredHere;
 }
 
-/** The games of a long list, a hundred at a time while one scrolls. */
+/** The games of a long list, 100 per page. Pages load on scroll. */
 export function longListQuery(app: AppEnvironment, filter: GameFilter) {
   const { category, productId, tagId, keyword } = filter;
   const view = filter.view === 'hot' || filter.view === 'new' ? filter.view : null;
   return infiniteQueryOptions({
     queryKey: keyOf(app, GAME_CALLS.games, 'long', category, productId, view, tagId, keyword),
     queryFn: async ({ pageParam, signal }) => {
-      const { queries } = await queriesOf(app, { category, productId, view, tagId, keyword });
+      const { queries } = await buildQueries(app, { category, productId, view, tagId, keyword });
       const { list, pagination } = await loadPage(app, queries[pageParam.query] ?? {}, {
         page: pageParam.page,
-        size: PAGE_MAX,
+        size: PAGE_SIZE,
         signal,
       });
-      const { page, per_page, total } = pagination ?? { page: 1, per_page: PAGE_MAX, total: list.length };
+      const { page, per_page, total } = pagination ?? { page: 1, per_page: PAGE_SIZE, total: list.length };
       const isLast = list.length === 0 || page * per_page >= total;
-      const next: GamesPage | null = isLast
+      const next: PageCursor | null = isLast
         ? { query: pageParam.query + 1, page: 1 }
         : { query: pageParam.query, page: pageParam.page + 1 };
       return { list: list.map(toGridGame), next: next.query < queries.length ? next : null };
     },
-    // Widened: pages of other queries follow.
-    initialPageParam: { query: 0, page: 1 } as GamesPage,
+    // Cast: the literal's type would not match later cursors.
+    initialPageParam: { query: 0, page: 1 } as PageCursor,
     getNextPageParam: ({ next }) => next,
-    // A list that has grown would read all of its pages again, and compare each game with what it was.
+    // A refetch would load every page again and compare each game.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
 }
 
-/** An API that does not page, or whose list moved meanwhile, answers games twice. */
+/** Removes duplicates. They occur when the API ignores paging, or when its list changes between two pages. */
 export function unique<T extends { id: number }>(list: readonly T[]): T[] {
   return [...new Map(list.map((item) => [item.id, item])).values()];
 }
@@ -202,26 +197,26 @@ function toGridGame(item: Game): GridGame {
   };
 }
 
-/** The provider to ask for; null where the category has no such one. */
-async function knownProductId(app: AppEnvironment, filter: ListFilter): Promise<number | null> {
+/** The filter's provider; null for none, and for one that the category does not have. */
+async function validProductId(app: AppEnvironment, filter: ListFilter): Promise<number | null> {
   if (filter.productId === null) return null;
   try {
     return (
       chosenProduct(filter, await app.queryClient.fetchQuery(productsQuery(app, filter.category)))?.id ?? null
     );
   } catch {
-    // Without the list of providers nobody can say that it is wrong.
+    // The providers did not load: use the id unchecked.
     return filter.productId || null;
   }
 }
 
-/** A tag, with its id at each provider that has it. */
+/** A tag's name, with its id at each provider that has it. */
 export interface TagGroup {
   name: string;
   ids: number[];
 }
 
-/** Tags of the chosen provider, or of all in the category: those of one name are one (GET /gameTag/{product}). */
+/** Tags of the chosen provider, or of all providers of the category, grouped by name (GET /gameTag/{product}). */
 export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'category' | 'productId'>) {
   const { category, productId } = filter;
   return queryOptions({
@@ -239,7 +234,7 @@ export function tagsQuery(app: AppEnvironment, filter: Pick<GameFilter, 'categor
   });
 }
 
-/** The providers whose tags are those of a category; none where they are too many to ask each. */
+/** The providers whose tags make up a category's; empty where they are too many for one request each. */
 export function taggedProducts(
   products: readonly GameProduct[],
   category: GameFilter['category'],
@@ -247,7 +242,7 @@ export function taggedProducts(
   const listed = products.filter(
     (product) => product.category_code === category && product.open_mode === 'game_list',
   );
-  return listed.length <= TAGGED_MAX ? listed : [];
+  return listed.length <= TAG_REQUESTS_MAX ? listed : [];
 }
 
 function loadTags(app: AppEnvironment, id: number, signal: AbortSignal) {
@@ -264,7 +259,7 @@ function groupTags(tags: readonly { id: number; name: string }[]): TagGroup[] {
   return [...groups.values()];
 }
 
-/** The ids that stand for the chosen tag; null where no tag, or none of this page, is chosen. */
+/** All ids of the chosen tag's name; null where no tag is chosen, or one that the category does not have. */
 async function tagIdsOf(app: AppEnvironment, filter: ListFilter): Promise<number[] | null> {
   const { category, tagId } = filter;
   // A tag belongs to a category's provider.
@@ -277,18 +272,18 @@ async function tagIdsOf(app: AppEnvironment, filter: ListFilter): Promise<number
   }
 }
 
-/** One game by its id, from its provider's list where that is known, else from its category's; null when it is gone. */
+/** One game by its id, from its provider's list, else from its category's; null when the operator removed it. */
 export function gameQuery(
   app: AppEnvironment,
-  asked: Pick<GameFilter, 'category' | 'productId'> & { gameId: number | null },
+  target: Pick<GameFilter, 'category' | 'productId'> & { gameId: number | null },
 ) {
-  const { category, productId, gameId } = asked;
+  const { category, productId, gameId } = target;
   const filter = { category, productId, view: null, tagId: null, keyword: '' };
   return queryOptions({
     queryKey: keyOf(app, GAME_CALLS.games, 'one', category, productId, gameId),
     queryFn: async (): Promise<GridGame | null> => {
-      const known = gamesAtHand(app, filter).find(({ id }) => id === gameId);
-      if (known) return known;
+      const cached = cachedGames(app, filter).find(({ id }) => id === gameId);
+      if (cached) return cached;
       const first = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'first'));
       if (isLong(first)) return findGame(app, gameId ?? 0, category);
       const { list } = await app.queryClient.fetchQuery(gamesQuery(app, filter, 'all'));
@@ -299,8 +294,8 @@ export function gameQuery(
   });
 }
 
-/** What was loaded of a filter until now. */
-export function gamesAtHand(app: AppEnvironment, filter: GameFilter): readonly GridGame[] {
+/** The games of a filter that the query cache holds. */
+function cachedGames(app: AppEnvironment, filter: GameFilter): readonly GridGame[] {
   const { queryClient } = app;
   const long = queryClient
     .getQueryData(longListQuery(app, filter).queryKey)
@@ -310,8 +305,8 @@ export function gamesAtHand(app: AppEnvironment, filter: GameFilter): readonly G
 }
 
 /**
- * One of a long list, by its id alone. OUR ASSUMPTION: asked by nobody in particular, `GET /game?game_id=` tells which
- * game it is and starts nothing; it has no picture of the game, so its provider's stands for it.
+ * One game of a long list, by its id. OUR ASSUMPTION: without a session, `GET /game?game_id=` answers the game and
+ * starts nothing. The answer has no picture of the game, so its provider's picture is used.
  */
 async function findGame(
   app: AppEnvironment,
@@ -329,32 +324,32 @@ async function findGame(
   }
 }
 
-/** A game's wallet, asked from its provider (GET /gameApi/wallet/{id}). Members only. */
+/** A game wallet (GET /gameApi/wallet/{id}), which the API reads from the provider. Members only. */
 export function gameWalletQuery(app: AppEnvironment, walletId: number | null | undefined) {
   return {
     ...callQuery(app, WALLET_CALLS.wallet, { params: { id: walletId ?? MAIN_WALLET_ID } }),
     enabled: typeof walletId === 'number' && app.auth.isLoggedIn(),
-    // A provider that is down answers slowly; asking again is the member's to decide.
+    // A provider that is down answers slowly. The member retries by a button.
     retry: false,
   };
 }
 
-/** What to open: a game, or without one the provider's lobby. */
+/** A game to open, or the provider's lobby when `gameId` is missing. */
 export interface LaunchOrder {
   productId: number;
   gameId?: number;
-  /** With play money, where the game supports it. */
+  /** Launch with play money. */
   isDemo: boolean;
   /** Automatic transfer is on. */
   isAutomatic: boolean;
-  /** Moves money from the main wallet into a game's, should that be left to us. @throws where it did not arrive */
+  /** Moves money from the main wallet to a game's. Called only if the API does not. @throws if it did not arrive */
   transfer: (walletId: number, amount: Cents) => Promise<void>;
 }
 
 export interface Launched {
   /** Opens the game once, within a minute. */
   url: string;
-  /** What automatic transfer brought to the game; null where nothing was moved or nobody can say. */
+  /** The amount of the automatic transfer; null if none was made or it is unknown. */
   moved: Cents | null;
 }
 
@@ -366,9 +361,9 @@ export const LAUNCH_SECONDS = 60;
  *
  * OUR ASSUMPTION, all of it in this function: no call that launches a game is known (spec §1). `GET /game?game_id=`
  * or `?product_id=&launch=1` by a member answers the item with a one-use `launch_url`; `demo=1` asks for play money. With
- * automatic transfer on, the API brings the money along and says how much (`moved_amount`). One that says nothing is taken
- * to leave that to us: the main wallet's balance is then sent to the game's wallet before the address is used.
- * @throws ApiError as the call failed; `malformed` when the answer has no address.
+ * automatic transfer on, the API moves the money and answers the amount (`moved_amount`). Without that field this
+ * function moves the main wallet's balance to the game's wallet before it returns the address.
+ * @throws ApiError when the call fails; kind `malformed` when the answer has no usable address.
  */
 export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promise<Launched> {
   const { productId, gameId, isDemo, isAutomatic } = order;
@@ -378,24 +373,17 @@ export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promi
   if (isDemo) return { url, moved: null };
   if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };
   if (!isAutomatic || !answer.wallet_id) return { url, moved: null };
-  return { url, moved: await bringAll(app, answer.wallet_id, order.transfer) };
+  const walletId = answer.wallet_id;
+  const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
+  const amount = movable(main, wallet);
+  if (amount) await order.transfer(walletId, amount);
+  return { url, moved: amount ?? 0 };
 }
 
-/** Addresses are whole ones, or paths on the API's own origin. Nothing but http(s) is ever opened. */
+/** Resolves an absolute URL, or a path on the API's origin. @throws ApiError for anything but http(s) */
 function launchAddress(app: AppEnvironment, address: string | null | undefined): string {
   const base = app.config.baseUrl || app.origin;
   const url = address ? parseUrl(address, base) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new ApiError({ kind: 'malformed', status: 200, message: '' });
-}
-
-async function bringAll(
-  app: AppEnvironment,
-  walletId: number,
-  transfer: LaunchOrder['transfer'],
-): Promise<Cents> {
-  const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
-  const amount = movable(main, wallet);
-  if (amount) await transfer(walletId, amount);
-  return amount ?? 0;
 }

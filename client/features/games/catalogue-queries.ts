@@ -4,17 +4,17 @@ import { gamesQuery, tagsQuery } from './api.ts';
 import { chosenProduct, filterOf } from './search/filter.ts';
 import { shownProductsQuery } from './shown-products.ts';
 
-/** What the first paint of a page of games needs. */
+/** The queries of a games page's first paint. */
 export function catalogueQueries({ app, page }: PageArguments): readonly PageQuery[] {
   const filter = filterOf(page);
   const products =
     filter.category === null ? shownProductsQuery(app, filter) : productsQuery(app, filter.category);
   const base = [categoriesQuery(app), products, gamesQuery(app, filter, 'first')];
-  // Tags are asked provider by provider: those of a whole category come after the first paint.
+  // A category's tags take one request per provider, so they load after the first paint.
   return filter.productId === null ? base : [...base, tagsQuery(app, filter)];
 }
 
-/** A chosen provider is in the title; searches are no pages of their own. */
+/** Title and description name the chosen provider. Searches and unknown providers are not indexed. */
 export const catalogueHead: PageModule['head'] = ({ app, page, text }): HeadContribution => {
   const filter = filterOf(page);
   const products = app.queryClient.getQueryData(productsQuery(app, filter.category).queryKey);

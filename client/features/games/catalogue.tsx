@@ -19,14 +19,14 @@ import { type Search, useSearch } from './search/use-search.ts';
 import { useCategoryName } from './use-category-name.ts';
 import { useGames } from './use-games.ts';
 
-/** A category's games, or all: providers or categories, search, filters, and the grid they leave. */
+/** The games of one category, or of all: strip of providers or categories, search, filters, grid. */
 export function Catalogue() {
   const app = useApp();
   const page = usePage();
   const inAddress = useMemo(() => filterOf(page), [page]);
   const search = useSearch(inAddress.keyword);
-  const { keyword, asked, setTyped } = search;
-  // The search box is ahead of the address. What does not follow each key is not rendered by it.
+  const { keyword, requested, setTyped } = search;
+  // The keyword of the search box is newer than the one in the URL.
   const filter = useMemo(() => ({ ...inAddress, keyword }), [inAddress, keyword]);
   const handleClear = useCallback(() => setTyped(''), [setTyped]);
   const { data: products } = useQuery(productsQuery(app, filter.category));
@@ -37,11 +37,11 @@ export function Catalogue() {
       <CatalogueHead filter={filter} search={search} chosen={chosen} />
       {filter.category ? <ProviderStrip filter={filter} /> : <CategoryStrip filter={filter} />}
       <CategoryClosed filter={filter} />
-      <ChosenNotes filter={filter} isKnown={products !== undefined} chosen={chosen} />
+      <ProviderNotice filter={filter} areProductsLoaded={products !== undefined} chosen={chosen} />
       {isLobby ? (
         <LobbyBlock product={chosen} />
       ) : (
-        <Games filter={filter} asked={asked} onClearSearch={handleClear} />
+        <Games filter={filter} requested={requested} onClearSearch={handleClear} />
       )}
     </>
   );
@@ -85,7 +85,7 @@ function SearchBox({ search, className }: { search: Search; className?: string }
   );
 }
 
-/** A whole category may be closed without its providers saying so. */
+/** Notice for a category in maintenance, which may be set without its providers being in maintenance. */
 function CategoryClosed({ filter }: { filter: GameFilter }) {
   const text = useText();
   const { data: categories = [] } = useQuery(categoriesQuery(useApp()));
@@ -98,18 +98,18 @@ function CategoryClosed({ filter }: { filter: GameFilter }) {
   );
 }
 
-interface NotesProps {
+interface NoticeProps {
   filter: GameFilter;
-  /** The providers are known. */
-  isKnown: boolean;
+  areProductsLoaded: boolean;
   chosen: GameProduct | undefined;
 }
 
-function ChosenNotes({ filter, isKnown, chosen }: NotesProps) {
+/** Notice for a chosen provider that is in maintenance, or that does not exist. */
+function ProviderNotice({ filter, areProductsLoaded, chosen }: NoticeProps) {
   const text = useText();
   const isMember = useIsMember();
   if (chosen?.is_maintenance) return <MaintenanceNotice product={chosen} isMember={isMember} />;
-  if (isKnown && filter.productId !== null && !chosen) {
+  if (areProductsLoaded && filter.productId !== null && !chosen) {
     return <Notice>{text('games.unknownProvider')}</Notice>;
   }
   return null;
@@ -117,12 +117,12 @@ function ChosenNotes({ filter, isKnown, chosen }: NotesProps) {
 
 interface GamesProps {
   filter: GameFilter;
-  asked: string;
+  requested: string;
   onClearSearch: () => void;
 }
 
-const Games = memo(function Games({ filter, asked, onClearSearch }: GamesProps) {
-  const shown = useGames(filter, asked);
+const Games = memo(function Games({ filter, requested, onClearSearch }: GamesProps) {
+  const shown = useGames(filter, requested);
   return (
     <div className="flex flex-col gap-4">
       <FilterChips filter={filter}>

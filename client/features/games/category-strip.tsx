@@ -10,7 +10,7 @@ import type { GameFilter } from './search/filter.ts';
 import { type CategorySums, useProducts } from './shown-products.ts';
 import { STRIP, StripLink, StripSkeleton } from './strip.tsx';
 
-/** The categories over the games of all of them. */
+/** Links to all categories, above the games of all of them. */
 export const CategoryStrip = memo(function CategoryStrip({ filter }: { filter: GameFilter }) {
   const app = useApp();
   const href = useHref();
@@ -47,7 +47,7 @@ export const CategoryStrip = memo(function CategoryStrip({ filter }: { filter: G
   );
 });
 
-/** "304 games"; where the games are behind lobbies, "5 providers"; nothing while nobody knows. */
+/** "304 games"; "5 providers" where games open from a lobby; undefined until the sums are loaded. */
 function noteOf(
   text: Text,
   { code, is_maintenance: isClosed }: GameCategory,

@@ -8,10 +8,11 @@ import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { useCategoryName } from './use-category-name.ts';
 
-/** Way back, name, and the member's money or a guest's way in. */
+/** Back link, title, and the member's balance or a guest's login link. */
 export function FishingHeader() {
   const href = useHref();
   const text = useText();
@@ -36,18 +37,17 @@ export function FishingHeader() {
   );
 }
 
-/** Back to where the visitor came from; on the first page of a visit, and without JavaScript, home. */
+/** Goes back in the history. On the first page of a visit, and without JavaScript, it is a link to home. */
 function BackLink() {
   const href = useHref();
   const text = useText();
   const { back } = useNavigation();
 
   function handleClick(event: MouseEvent) {
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    // The router numbers the entries it makes; the first one of a visit has 0 or nothing.
+    // React Router numbers its history entries in `idx`. The first entry of a visit has 0 or no number.
     const state: unknown = window.history.state;
     const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
-    if (isModified || !hasBefore) return;
+    if (isModified(event) || !hasBefore) return;
     event.preventDefault();
     back();
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageRoom } from '#ui/display/page-shell.tsx';
 import { Launcher } from './launch/launcher.tsx';
 
-/** The room of a page of games, and what plays them. */
+/** Layout of a games page, with the launcher for its games. */
 export function GamesPage({ children }: { children: ReactNode }) {
   return (
     <Launcher>

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useLauncher } from './launch/launcher-context.ts';
 
-/** A provider whose games are behind its own lobby. */
+/** A provider whose games open from its own lobby. */
 export function LobbyBlock({ product }: { product: GameProduct }) {
   const text = useText();
   const { press } = useLauncher();

@@ -4,22 +4,25 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { toDate, zoneName } from '#ui/values/format-time.ts';
 import { useFormatTime, useTimeZone } from '#ui/values/time.tsx';
 
-/** A provider that is closed: until when, in the member's zone, and that the money in it is safe. */
+/** A provider in maintenance: when it opens again, and for members that the money in its wallet is safe. */
 export function MaintenanceNotice({ product, isMember }: { product: GameProduct; isMember?: boolean }) {
   const text = useText();
-  const words = useWindowWords();
+  const formatWindow = useMaintenanceText();
   return (
     <Notice tone="waiting" title={text('games.closed', { provider: product.name })}>
-      {words(product)}
+      {formatWindow(product)}
       {isMember && ` ${text('games.closedMoney')}`}
     </Notice>
   );
 }
 
-type Window = Pick<GameProduct, 'is_maintenance' | 'maintenance_start' | 'maintenance_end'>;
+type Maintenance = Pick<GameProduct, 'is_maintenance' | 'maintenance_start' | 'maintenance_end'>;
 
-/** "Open again Nov 22, 2026, 20:00 (GMT+8)"; that nobody knows when; or "Closed Nov 22 16:00 – 20:00" for one to come. */
-export function useWindowWords(): (product: Window) => string {
+/**
+ * Formats a maintenance window in the member's time zone: "Opens again Nov 22, 2026, 20:00 (GMT+8)", the text for an
+ * unknown end, or "Closed Nov 22 16:00 – 20:00" for a planned one. "" for none.
+ */
+export function useMaintenanceText(): (product: Maintenance) => string {
   const text = useText();
   const format = useFormatTime();
   const zone = useTimeZone();

@@ -19,20 +19,20 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { hasDemo } from './launch/launch.ts';
 import { useLauncher } from './launch/launcher-context.ts';
-import { useWindowWords } from './maintenance.tsx';
+import { useMaintenanceText } from './maintenance.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { useCategoryName } from './use-category-name.ts';
 
 const GRID =
   'product-grid grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.75rem,22%)),1fr))] gap-3 md:gap-5';
-/** Rows without a gap at their end: of three and of five, as many stand side by side. */
+/** Column widths that put three or five cards into one row. */
 const COLUMNS: Partial<Record<number, string>> = {
   3: 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,30%),1fr))]',
   5: 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,17%),1fr))]',
 };
 const FOUR = 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]';
 
-/** The providers of a category: art, name, state, the member's balance, and the way in. */
+/** The providers of a category: picture, name, maintenance, the member's balance, play button. */
 export function ProviderCards() {
   const app = useApp();
   const text = useText();
@@ -60,7 +60,7 @@ function ofCategory(products: readonly GameProduct[], { category }: GameFilter):
   return products.filter((product) => product.category_code === category);
 }
 
-/** What happens to the money when one plays. */
+/** Says how money gets into a game: automatically or by transfer. */
 function MoneyLine() {
   const text = useText();
   const { data: member } = useMember();
@@ -81,7 +81,7 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
   const app = useApp();
   const text = useText();
   const isMember = useIsMember();
-  // Not for the first paint: a provider that is down answers slowly.
+  // Not part of the first paint: a provider that is down answers slowly.
   const wallets = useQuery({ ...walletsQuery(app), enabled: isMember });
   const own = ofCategory(products, filter);
   const isUnknown = filter.productId !== null && !chosenProduct(filter, products);
@@ -99,7 +99,7 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
               product={product}
               isEager={index < 4}
               wallet={wallets.data?.find(({ id }) => id === product.wallet_id)}
-              isAsking={wallets.isPending && isMember}
+              isLoading={wallets.isPending && isMember}
             />
           </li>
         ))}
@@ -111,15 +111,15 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
 interface ProviderProps {
   product: GameProduct;
   wallet: GameWallet | undefined;
-  /** The wallets are being asked for. */
-  isAsking: boolean;
+  /** The wallet is loading. */
+  isLoading: boolean;
   isEager: boolean;
 }
 
-function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
+function Provider({ product, wallet, isLoading, isEager }: ProviderProps) {
   const app = useApp();
   const text = useText();
-  const words = useWindowWords()(product);
+  const maintenance = useMaintenanceText()(product);
   const isMember = useIsMember();
   const { name, image, is_maintenance: isClosed, game_count: count } = product;
   const isList = product.open_mode === 'game_list';
@@ -134,10 +134,10 @@ function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
       foot={
         <div className="flex flex-1 flex-col gap-3 pt-3">
           <p className={`text-xs text-balance empty:hidden ${isClosed ? 'text-waiting' : 'text-faint'}`}>
-            {words}
+            {maintenance}
           </p>
           <div className="mt-auto flex flex-col gap-3">
-            {isMember && product.wallet_id && <Balance wallet={wallet} isAsking={isAsking} />}
+            {isMember && product.wallet_id && <Balance wallet={wallet} isLoading={isLoading} />}
             <PlayAction product={product} />
           </div>
         </div>
@@ -146,9 +146,9 @@ function Provider({ product, wallet, isAsking, isEager }: ProviderProps) {
   );
 }
 
-function Balance({ wallet, isAsking }: Pick<ProviderProps, 'wallet' | 'isAsking'>) {
+function Balance({ wallet, isLoading }: Pick<ProviderProps, 'wallet' | 'isLoading'>) {
   const text = useText();
-  if (isAsking) return <Skeleton className="h-4 w-full" />;
+  if (isLoading) return <Skeleton className="h-4 w-full" />;
   const isFrozen = wallet?.status === 'maintenance';
   return (
     <p className="flex items-baseline justify-between gap-2 text-xs text-faint">

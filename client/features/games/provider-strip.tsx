@@ -5,17 +5,17 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { useChosenInSight } from './grid/use-chosen-in-sight.ts';
+import { useScrollToCurrent } from './grid/use-scroll-to-current.ts';
 import { filterHref, type GameFilter } from './search/filter.ts';
 import { useFilterLinks } from './search/use-filter-links.ts';
 import { STRIP, StripLink, StripSkeleton } from './strip.tsx';
 
-/** The providers of a category; one, or all of them, is chosen. */
+/** Links that filter a category by provider. */
 export const ProviderStrip = memo(function ProviderStrip({ filter }: { filter: GameFilter }) {
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
-  const ref = useChosenInSight(filter.productId);
+  const ref = useScrollToCurrent(filter.productId);
   return (
     <nav ref={ref} aria-label={text('games.providers')} {...links}>
       <QueryBlock
@@ -37,7 +37,7 @@ export const ProviderStrip = memo(function ProviderStrip({ filter }: { filter: G
 
 interface StripItem {
   id: number;
-  /** None: all providers. */
+  /** Missing in the item "all providers". */
   name?: string;
   image?: string;
   count: number;
@@ -71,7 +71,7 @@ function ProviderLink({ filter, ...item }: StripItem & { filter: GameFilter }) {
       : text('games.lobby');
   return (
     <StripLink
-      // A tag belongs to its provider.
+      // Tag ids differ from provider to provider.
       href={filterHref(app, { ...filter, productId: id || null, tagId: null })}
       name={name ?? text('games.allProviders')}
       image={image}

@@ -14,7 +14,7 @@ export const queries: PageModule['queries'] = (args) =>
 
 export const head = catalogueHead;
 
-/** Sport, live, lottery, chess: their providers, or the games of the one that the address names. */
+/** Sport, live, lottery, chess: the category's providers, or the games of the provider in the URL. */
 export default function ProvidersPage() {
   const filter = filterOf(usePage());
   const { data: products = [] } = useQuery(productsQuery(useApp(), filter.category));

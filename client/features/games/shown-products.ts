@@ -8,10 +8,10 @@ import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { gamesQuery } from './api.ts';
 import type { GameFilter } from './search/filter.ts';
 
-/** What a game's tile says of its provider. */
+/** The fields of a provider that a game's tile shows. */
 export type TileProduct = Pick<GameProduct, 'id' | 'name' | 'category_code' | 'is_maintenance'>;
 
-/** What a category holds, for its link. */
+/** How many games and providers a category has. */
 export interface CategorySums {
   code: CategoryCode;
   games: number;
@@ -19,8 +19,8 @@ export interface CategorySums {
 }
 
 /**
- * What the page of all games shows of hundreds of providers: how many there are of each category, and who made the games
- * of the first screenful. Only this is carried in the page; the whole list follows it (`useProducts`).
+ * Counts per category, and the providers of the first games. The page of all games inlines only this part of a list that
+ * may have hundreds of providers. The complete list loads in the browser (`useProducts`).
  */
 export function shownProductsQuery(app: AppEnvironment, filter: GameFilter) {
   const first = gamesQuery(app, filter, 'first');
@@ -29,7 +29,7 @@ export function shownProductsQuery(app: AppEnvironment, filter: GameFilter) {
     queryFn: async ({ signal }): Promise<{ sums: CategorySums[]; tiles: TileProduct[] }> => {
       const [products, games] = await Promise.all([
         ask(app, GAME_CALLS.gameProducts, { view: inOrder<GameProduct>, signal }),
-        // Without games their block says so; the links of the categories stay.
+        // If the games fail, their own block shows the error. The category links do not need them.
         app.queryClient.fetchQuery(first).catch(() => ({ list: [] })),
       ]);
       const wanted = new Set(games.list.map(({ productId }) => productId));
@@ -43,7 +43,7 @@ function toTile({ id, name, category_code, is_maintenance }: GameProduct): TileP
   return { id, name, category_code, is_maintenance };
 }
 
-/** Games and providers of each category, in the order in which the categories first come. */
+/** Counts per category, in the order of each category's first provider. */
 export function sumsOf(products: readonly GameProduct[]): CategorySums[] {
   const sums = new Map<CategoryCode, CategorySums>();
   for (const { category_code: code, game_count: games } of products) {
@@ -54,25 +54,24 @@ export function sumsOf(products: readonly GameProduct[]): CategorySums[] {
 }
 
 export interface Products {
-  /** All of the category, or of all categories; undefined until they are known. */
-  whole: readonly GameProduct[] | undefined;
-  /** By id: those that tiles tell of. */
+  /** The providers of the category, or of all categories; undefined while loading. */
+  all: readonly GameProduct[] | undefined;
+  /** The providers that tiles show, by id. */
   tiles: ReadonlyMap<number, TileProduct>;
-  /** Tiles whose provider is not in `tiles` may yet hear of it. */
+  /** More providers may be added to `tiles`. */
   isPending: boolean;
-  /** On the page of all categories. */
   sums: readonly CategorySums[] | undefined;
 }
 
-/** The providers behind a list of games: of a category all at once, of all games what is shown and then the others. */
+/** The providers of a list of games. On the page of all categories those of the first games come first. */
 export function useProducts(filter: GameFilter): Products {
   const app = useApp();
-  const { data: whole, isPending } = useQuery(productsQuery(app, filter.category));
-  const isShown = filter.category === null && whole === undefined;
-  const { data: shown } = useQuery({ ...shownProductsQuery(app, filter), enabled: isShown });
+  const { data: all, isPending } = useQuery(productsQuery(app, filter.category));
+  const needsPart = filter.category === null && all === undefined;
+  const { data: part } = useQuery({ ...shownProductsQuery(app, filter), enabled: needsPart });
   return useMemo(() => {
-    const known: readonly TileProduct[] = whole ?? shown?.tiles ?? [];
+    const known: readonly TileProduct[] = all ?? part?.tiles ?? [];
     const tiles = new Map(known.map((product) => [product.id, product]));
-    return { whole, tiles, isPending, sums: whole ? sumsOf(whole) : shown?.sums };
-  }, [whole, shown, isPending]);
+    return { all, tiles, isPending, sums: all ? sumsOf(all) : part?.sums };
+  }, [all, part, isPending]);
 }

@@ -2,7 +2,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 
-/** A row that scrolls on a phone; up to eight in a line on desktop, picture on top; four on a tablet, so that no row has one alone. */
+/** A scrolling row on a phone. On desktop up to eight items in a line, on a tablet four. */
 export const STRIP =
   'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(max(var(--strip-least,7rem),var(--strip-item,22%)),1fr))] lg:[--strip-item:11%] md:px-0';
 const ITEM =
@@ -10,11 +10,11 @@ const ITEM =
 const PICTURE = 'size-11 shrink-0 rounded-control bg-raised md:size-14';
 
 export interface StripLinkProps {
-  /** Without it the item is no link. */
+  /** undefined: the category has no page, so the item is no link. */
   href: string | undefined;
   name: string;
   image?: string | null | undefined;
-  /** Where there is no picture. */
+  /** Shown without `image`. */
   icon: string;
   /** Under the name. */
   note?: string | undefined;
@@ -22,7 +22,7 @@ export interface StripLinkProps {
   isCurrent?: boolean;
 }
 
-/** What games can be narrowed to: a provider, a category, or all. */
+/** A link to a provider, a category, or all games. */
 export function StripLink({ href, name, image, icon, note, isClosed, isCurrent }: StripLinkProps) {
   return (
     <a
@@ -61,7 +61,7 @@ export function StripLink({ href, name, image, icon, note, isClosed, isCurrent }
   );
 }
 
-/** Placeholder of the providers' strip, of its final height. */
+/** Skeleton of a strip, with its final height. */
 export function StripSkeleton() {
   return (
     <div className={STRIP} aria-busy="true">

@@ -5,7 +5,7 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
-/** As the operator calls it; else as the site does. null: all of them. */
+/** The operator's name of a category, else the page's title. null: all categories. */
 export function useCategoryName(code: CategoryCode | null): string {
   const text = useText();
   const { data: categories } = useQuery(categoriesQuery(useApp()));

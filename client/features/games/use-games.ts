@@ -10,125 +10,127 @@ import { type GameList, type GridGame, gamesQuery, isLong, longListQuery, unique
 import { chosenProduct, type GameFilter } from './search/filter.ts';
 
 export interface ShownGames {
-  /** undefined while nothing is known. */
+  /** undefined while loading. */
   games: readonly GridGame[] | undefined;
-  /** How many the filter lets through; more than `games` while the rest is on its way. */
+  /** How many games match; more than `games` while the others load. */
   total: number;
-  /** What they were searched by. */
+  /** The keyword that `games` match. */
   keyword: string;
-  /** What is shown belongs to the filter before. */
+  /** `games` still belong to the previous filter. */
   isOutdated: boolean;
-  /** The query whose failure leaves nothing to show. */
+  /** The query whose error the page shows. */
   query: UseQueryResult<GameList>;
-  /** Loads on; null where all are there. */
-  growth: GameGrowth | null;
+  /** Loads more games; null where all are loaded. */
+  more: MoreGames | null;
 }
 
-export interface GameGrowth {
+export interface MoreGames {
   isLoading: boolean;
   hasFailed: boolean;
   loadMore: () => void;
 }
 
 /**
- * The games of a filter: the first ones at once, all of them right after; of a long list what one scrolls to. A search shows what the games at hand hold in
- * the same moment, and what the API knows (it searches both languages) once that is there; an answer to an older search
- * is never shown for a newer one, because each has its own place. Until something is known, what was shown stays.
+ * The games of a filter: the first ones at once, then all of them, or more on scroll for a long list. A search shows the
+ * matches among loaded games at once, and those of the API (which searches both languages) once they arrive. Until then
+ * the previous games stay.
+ * @param requested the keyword for the API, a debounced `filter.keyword`
  */
-export function useGames(filter: GameFilter, asked: string): ShownGames {
+export function useGames(filter: GameFilter, requested: string): ShownGames {
   const { keyword } = filter;
-  const answer = useAnswer({ ...filter, keyword: asked });
-  const atHand = useAtHand(filter);
-  const own = asked === keyword && answer.list ? answer.list : atHand;
-  const list = useOwnShelf(filter, own);
-  const shown = useLast(useMemo(() => list && { ...list, keyword }, [list, keyword]));
+  const answer = useApiGames({ ...filter, keyword: requested });
+  const local = useLocalMatches(filter);
+  const source = requested === keyword && answer.list ? answer.list : local;
+  const list = useStoredGames(filter, source);
+  const current = useMemo(() => list && { ...list, keyword }, [list, keyword]);
+  const [last, setLast] = useState(current);
+  if (current !== undefined && current !== last) setLast(current);
+  const shown = current ?? last;
   return {
     games: shown?.list,
     total: shown?.total ?? 0,
     keyword: shown?.keyword ?? '',
     isOutdated: list === undefined,
     query: answer.query,
-    growth: own === answer.list && list === own ? answer.growth : null,
+    more: source === answer.list && list === source ? answer.more : null,
   };
 }
 
-function useAnswer(filter: GameFilter) {
+function useApiGames(filter: GameFilter) {
   const app = useApp();
   const isHydrated = useHydrated();
   const first = useQuery(gamesQuery(app, filter, 'first'));
-  const isCut = first.data !== undefined && first.data.total > first.data.list.length;
-  const isOfMany = isLong(first.data);
-  const all = useQuery({ ...gamesQuery(app, filter, 'all'), enabled: isHydrated && isCut && !isOfMany });
-  const whole = useInPieces(first.data, all.data);
-  const long = useLongList(filter, { first: first.data, isWanted: isHydrated && isOfMany });
-  if (isOfMany) return { list: long.list, query: first, growth: long.growth };
-  // A shelf of one's own is picked from all games, not from the first ones.
-  const isPicked = filter.view === 'favourites' || filter.view === 'recent';
+  const isPartial = first.data !== undefined && first.data.total > first.data.list.length;
+  const isLongList = isLong(first.data);
+  const all = useQuery({
+    ...gamesQuery(app, filter, 'all'),
+    enabled: isHydrated && isPartial && !isLongList,
+  });
+  const complete = useDeferredGames(first.data, all.data);
+  const long = useLongList(filter, { first: first.data, isEnabled: isHydrated && isLongList });
+  if (isLongList) return { list: long.list, query: first, more: long.more };
+  // Favourites and recent games may be any of all games, not only of the first ones.
+  const needsAll = filter.view === 'favourites' || filter.view === 'recent';
   return {
-    list: isCut && isPicked ? whole : (whole ?? first.data),
-    query: first.isError || !isCut ? first : all,
-    growth: null,
+    list: isPartial && needsAll ? complete : (complete ?? first.data),
+    query: first.isError || !isPartial ? first : all,
+    more: null,
   };
 }
 
-/**
- * All games of a list whose first ones are shown: rendered in pieces of a few milliseconds, as the page was just hydrated
- * and somebody may be touching it.
- */
-function useInPieces(first: GameList | undefined, all: GameList | undefined): GameList | undefined {
-  const late = useDeferredValue(useMemo(() => ({ first, all }), [first, all]));
-  // What waits belongs to another filter: its games are none of this one's.
-  return first && late.first === first ? late.all : all;
+/** Defers the render of all games, so that a page that was just hydrated stays responsive. */
+function useDeferredGames(first: GameList | undefined, all: GameList | undefined): GameList | undefined {
+  const deferred = useDeferredValue(useMemo(() => ({ first, all }), [first, all]));
+  // A deferred value with another `first` belongs to the previous filter.
+  return first && deferred.first === first ? deferred.all : all;
 }
 
-interface LongList {
-  first: GameList | undefined;
-  isWanted: boolean;
-}
-
-/** What was loaded of a long list; its number stays the API's. */
-function useLongList(filter: GameFilter, { first, isWanted }: LongList) {
-  const query = useInfiniteQuery({ ...longListQuery(useApp(), filter), enabled: isWanted });
+/** The loaded games of a long list. `total` is the API's until the last page is loaded. */
+function useLongList(
+  filter: GameFilter,
+  { first, isEnabled }: { first: GameList | undefined; isEnabled: boolean },
+) {
+  const query = useInfiniteQuery({ ...longListQuery(useApp(), filter), enabled: isEnabled });
   const pages = query.data?.pages;
-  const joined = useJoined();
+  const mergePages = useMergedPages();
   const list = useMemo((): GameList | undefined => {
     if (!pages || !first) return first;
-    const games = joined(first, pages);
+    const games = mergePages(first, pages);
     return { list: games, total: query.hasNextPage ? first.total : games.length };
-  }, [pages, first, query.hasNextPage, joined]);
-  const growth: GameGrowth = {
+  }, [pages, first, query.hasNextPage, mergePages]);
+  const more: MoreGames = {
     isLoading: query.isFetching,
     hasFailed: query.isError,
     loadMore: () => {
       if (!query.isFetching) void query.fetchNextPage();
     },
   };
-  return { list, growth: query.hasNextPage || query.isError ? growth : null };
+  return { list, more: query.hasNextPage || query.isError ? more : null };
 }
 
-/** All that was loaded of a long list; who comes back to it from a search does not join thousands anew. */
-function useJoined() {
-  const [known] = useState(() => new WeakMap<object, { first: GameList; games: GridGame[] }>());
+/** Merges the pages of a long list. Cached by its pages, so that leaving a search does not merge thousands of games again. */
+function useMergedPages() {
+  const [cache] = useState(() => new WeakMap<object, { first: GameList; games: GridGame[] }>());
   return useCallback(
     (first: GameList, pages: readonly { list: GridGame[] }[]): GridGame[] => {
-      const before = known.get(pages);
-      if (before?.first === first) return before.games;
-      // What the server rendered stands first, so that nothing moves when the rest comes.
+      const cached = cache.get(pages);
+      if (cached?.first === first) return cached.games;
+      // The server-rendered games stay first, so that no tile moves when pages arrive.
       const games = unique([...first.list, ...pages.flatMap((page) => page.list)]);
-      known.set(pages, { first, games });
+      cache.set(pages, { first, games });
       return games;
     },
-    [known],
+    [cache],
   );
 }
 
-/** What a search finds among the games that were loaded without it; undefined for nothing, which proves nothing. */
-function useAtHand(filter: GameFilter): GameList | undefined {
+/** Matches among the games that are loaded without the keyword. undefined for none: the API may know more. */
+function useLocalMatches(filter: GameFilter): GameList | undefined {
   const app = useApp();
-  const whole = { ...filter, keyword: '' };
-  const { data: first } = useQuery({ ...gamesQuery(app, whole, 'first'), enabled: false });
-  const { data: all } = useQuery({ ...gamesQuery(app, whole, 'all'), enabled: false });
-  const { data: long } = useInfiniteQuery({ ...longListQuery(app, whole), enabled: false });
+  const unsearched = { ...filter, keyword: '' };
+  const { data: first } = useQuery({ ...gamesQuery(app, unsearched, 'first'), enabled: false });
+  const { data: all } = useQuery({ ...gamesQuery(app, unsearched, 'all'), enabled: false });
+  const { data: long } = useInfiniteQuery({ ...longListQuery(app, unsearched), enabled: false });
   const words = filter.keyword.toLowerCase();
   return useMemo(() => {
     if (words === '') return undefined;
@@ -139,38 +141,36 @@ function useAtHand(filter: GameFilter): GameList | undefined {
   }, [long, all, first, words]);
 }
 
-/** For the views of favourites and recently played games: those of the list, in the order of the shelf. */
-function useOwnShelf(filter: GameFilter, loaded: GameList | undefined): GameList | undefined {
+/** In the views `favourites` and `recent`: the games of the device's storage, in its order. Else `loaded`. */
+function useStoredGames(filter: GameFilter, loaded: GameList | undefined): GameList | undefined {
   const { view } = filter;
   const favourites = useGameShelf('favourites').games;
   const recent = useGameShelf('recent').games;
   const { data: products, isPending } = useQuery(productsQuery(useApp(), filter.category));
-  const shelf = view === 'recent' ? recent : favourites;
+  const stored = view === 'recent' ? recent : favourites;
   const { category, productId, keyword } = filter;
-  const picked = useMemo(() => {
-    if (!loaded || !shelf) return undefined;
-    // Of a long list not all are known: then what the device remembers of them has to do.
-    if (!isLong(loaded)) return pickShelf(loaded, shelf);
+  const found = useMemo(() => {
+    if (!loaded || !stored) return undefined;
+    if (!isLong(loaded)) {
+      // Games that the operator removed are left out.
+      const byId = new Map(loaded.list.map((game) => [game.id, game]));
+      const list = stored.flatMap(({ id }) => byId.get(id) ?? []);
+      return { list, total: list.length };
+    }
+    // A long list is not loaded completely, so the storage's own copy of each game is shown.
     if (isPending) return undefined;
-    return shelfOf(shelf, { category, productId, keyword, products });
-  }, [loaded, shelf, category, productId, keyword, products, isPending]);
-  return view === 'favourites' || view === 'recent' ? picked : loaded;
+    return filterStored(stored, { category, productId, keyword, products });
+  }, [loaded, stored, category, productId, keyword, products, isPending]);
+  return view === 'favourites' || view === 'recent' ? found : loaded;
 }
 
-/** A game that the operator has no more is left out. */
-function pickShelf(loaded: GameList, shelf: readonly ShelfGame[]): GameList {
-  const byId = new Map(loaded.list.map((game) => [game.id, game]));
-  const list = shelf.flatMap(({ id }) => byId.get(id) ?? []);
-  return { list, total: list.length };
-}
-
-interface ShelfFilter extends Pick<GameFilter, 'category' | 'productId' | 'keyword'> {
+interface StoredFilter extends Pick<GameFilter, 'category' | 'productId' | 'keyword'> {
   products: readonly GameProduct[] | undefined;
 }
 
-function shelfOf(
-  shelf: readonly ShelfGame[],
-  { category, productId, keyword, products = [] }: ShelfFilter,
+function filterStored(
+  stored: readonly ShelfGame[],
+  { category, productId, keyword, products = [] }: StoredFilter,
 ): GameList {
   const chosen = chosenProduct({ category, productId }, products);
   const own = products.filter(({ id, category_code: code }) =>
@@ -178,15 +178,8 @@ function shelfOf(
   );
   const ids = new Set(own.map(({ id }) => id));
   const words = keyword.toLowerCase();
-  const list = shelf
+  const list = stored
     .filter((game) => ids.has(game.productId) && game.name.toLowerCase().includes(words))
     .map(({ id, productId: ofProduct, name, image }) => ({ id, productId: ofProduct, name, image }));
   return { list, total: list.length };
-}
-
-/** The newest value there was. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** Asks for the address of a site or a link and says whether it is one of this site's own. */
+/** Asks for a URL and shows whether its host belongs to this site. */
 export function AddressCheck() {
   const app = useApp();
   const text = useText();

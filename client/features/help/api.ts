@@ -2,7 +2,7 @@ import { callQuery } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 
-/** When providers are closed: now and to come. */
+/** Current and planned maintenance of the providers. */
 export function maintenancesQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.maintenances, {});
 }

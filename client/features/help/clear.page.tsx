@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, type PageModule, useApp } from '#platform/site/page.ts';
@@ -12,11 +12,32 @@ import { clearStored, readStored, type StoredData, sizeText } from './stored/sto
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('help.clear.description') });
 
-/** What this device keeps of the site, in words and sizes, and a way to be rid of it. */
+/** Lists what this device stores of the site, with sizes, and clears it. */
 export default function ClearPage() {
   const text = useText();
   const { device } = useApp();
-  const { kinds, isClearing, clear } = useStored();
+  const { storages } = useApp();
+  const { reload } = useNavigation();
+  const [isClearing, setClearing] = useState(false);
+  const [kinds, setKinds] = useState<StoredData[] | null>(null);
+
+  useEffect(() => {
+    let isUnmounted = false;
+    void readStored(currentDevice(storages)).then((found) => {
+      if (!isUnmounted) setKinds(found);
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [storages]);
+
+  async function clear() {
+    if (isClearing) return;
+    setClearing(true);
+    await clearStored(currentDevice(storages));
+    reload();
+  }
+
   const staying = kinds?.filter(({ stayReason }) => stayReason) ?? [];
   return (
     <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')}>
@@ -33,7 +54,7 @@ export default function ClearPage() {
         </Button>
         <p className="text-xs text-faint">{text('help.clear.note')}</p>
       </div>
-      {/* How long the lists are is known late: they come last, and the foot of the page keeps its distance. */}
+      {/* The lists load after hydration: they are last, and the minimum height reserves their space. */}
       <div className="md:min-h-80">
         <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
           <Kinds title={text('help.clear.goes')} kinds={kinds?.filter(({ stayReason }) => !stayReason)} />
@@ -44,45 +65,13 @@ export default function ClearPage() {
   );
 }
 
-function useStored() {
-  const { storages } = useApp();
-  const { reload } = useNavigation();
-  const [isClearing, setClearing] = useState(false);
-  const { device, kinds } = useKinds(storages);
-
-  async function clear() {
-    if (isClearing) return;
-    setClearing(true);
-    await clearStored(device());
-    reload();
-  }
-
-  return { kinds, isClearing, clear };
-}
-
-/** What this device holds of the site; null until it is read. */
-function useKinds(storages: AppEnvironment['storages']) {
-  const [kinds, setKinds] = useState<StoredData[] | null>(null);
-  const device = useCallback(
-    () => ({
-      storages,
-      cookies: createCookies(),
-      caches: typeof caches === 'undefined' ? undefined : caches,
-    }),
-    [storages],
-  );
-
-  useEffect(() => {
-    let isGone = false;
-    void readStored(device()).then((found) => {
-      if (!isGone) setKinds(found);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [device]);
-
-  return { device, kinds };
+/** Only in the browser: the server has neither cookies nor caches. */
+function currentDevice(storages: AppEnvironment['storages']) {
+  return {
+    storages,
+    cookies: createCookies(),
+    caches: typeof caches === 'undefined' ? undefined : caches,
+  };
 }
 
 function Kinds({ title, kinds }: { title: string; kinds: readonly StoredData[] | undefined }) {

@@ -16,7 +16,7 @@ import { TextSkeleton } from './text-skeleton.tsx';
 export const { queries } = textPageParts('help');
 export { helpHead as head } from './help-head.ts';
 
-/** The guides by topic: what there is, then one after the other. */
+/** All guides, with a list of contents above them. */
 export default function HelpPage() {
   const text = useText();
   const query = useQuery(articlesQuery(useApp(), 'help'));

@@ -17,7 +17,7 @@ import { TextSkeleton } from './text-skeleton.tsx';
 export const { queries } = textPageParts('help');
 export { helpHead as head } from './help-head.ts';
 
-/** The guides by topic; each opens in its place, and `?guide=101` and `#guide-101` open their own. */
+/** The guides as an accordion. `?guide=101` and `#guide-101` open one. */
 export default function HelpPage() {
   const text = useText();
   const query = useQuery(articlesQuery(useApp(), 'help'));
@@ -34,7 +34,16 @@ export default function HelpPage() {
 
 function Guides({ list }: { list: readonly Article[] }) {
   const app = useApp();
-  const [open, setOpen] = useOpenGuide();
+  const [open, setOpen] = useState<string[]>([]);
+  const requested = usePage().search.get('guide');
+
+  // In an effect, because the server does not know the hash. The site's search changes `guide` on this page.
+  useEffect(() => {
+    const key = requested ? guideKey(Number(requested)) : window.location.hash.slice(1);
+    if (key === '') return;
+    setOpen([key]);
+    document.getElementById(key)?.scrollIntoView();
+  }, [requested]);
 
   return (
     <Accordion
@@ -53,20 +62,4 @@ function Guides({ list }: { list: readonly Article[] }) {
       }))}
     />
   );
-}
-
-/** Keys of the open guides: the one that the URL asks for, then what is pressed. */
-function useOpenGuide() {
-  const [open, setOpen] = useState<string[]>([]);
-  const asked = usePage().search.get('guide');
-
-  // The server never sees the hash; a search over the page asks for another guide.
-  useEffect(() => {
-    const wanted = asked ? guideKey(Number(asked)) : window.location.hash.slice(1);
-    if (wanted === '') return;
-    setOpen([wanted]);
-    document.getElementById(wanted)?.scrollIntoView();
-  }, [asked]);
-
-  return [open, setOpen] as const;
 }

@@ -46,23 +46,23 @@ const questionPage = (search = '', options: TestAppOptions = {}) =>
     ...options,
   });
 
-/** A page whose query changes under it, as a navigation does. */
-async function renderMoving(node: ReactNode, search: string, options: TestAppOptions) {
-  let ask: (next: string) => void = () => {};
-  function Moving() {
+/** Renders a page and returns a function that changes its query, as a navigation does. */
+async function renderWithQuery(node: ReactNode, search: string, options: TestAppOptions) {
+  let change: (next: string) => void = () => {};
+  function WithQuery() {
     const page = usePage();
     const [query, setQuery] = useState(search);
-    ask = setQuery;
+    change = setQuery;
     return <PageContext value={{ ...page, search: new URLSearchParams(query) }}>{node}</PageContext>;
   }
-  await renderApp(<Moving />, { api: { 'GET /article': QUESTIONS }, ...options });
-  return (next: string) => ask(next);
+  await renderApp(<WithQuery />, { api: { 'GET /article': QUESTIONS }, ...options });
+  return (next: string) => change(next);
 }
 
 it.each([
   ['desktop', 'http://localhost/login', 'localhost is ours.'],
   ['mobile', 'https://localhost.example/login', 'localhost.example is not ours. Enter no password there.'],
-] as const)('the service page on %s says of %s: %s', async (device, address, words) => {
+] as const)('the address check on %s answers for %s: %s', async (device, address, words) => {
   const { app } = await renderApp(<ServicePage />, { device, page: { name: 'CUSTOM_SERVICE' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Check an address' }));
   const [dialog] = app.dialogs.getState().dialogs;
@@ -71,30 +71,32 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('the guides of a phone open the one that the address asks for, and the next one', async () => {
-  const ask = await renderMoving(<GuidesPage />, 'guide=11', {
+it('the guides on a phone open the one in the URL, and follow its changes', async () => {
+  const changeQuery = await renderWithQuery(<GuidesPage />, 'guide=11', {
     device: 'mobile',
     page: { name: 'CUSTOM_HELP' },
     api: { 'GET /article': GUIDES },
   });
   await screen.findByRole('button', { name: 'Deposits', expanded: true });
-  act(() => ask('guide=12'));
+  act(() => changeQuery('guide=12'));
   await screen.findByRole('button', { name: 'Withdrawals', expanded: true });
 });
 
 describe('the questions', () => {
-  it('open the one of the address and tell which one is open', async () => {
+  it('open the one in the URL, and write the open one to the URL', async () => {
     const { navigation } = await questionPage('question=2');
-    const asked = await screen.findByRole('button', { name: 'Where is my withdrawal?' });
-    expect(asked.getAttribute('aria-expanded')).toBe('true');
+    const button = await screen.findByRole('button', { name: 'Where is my withdrawal?' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Who are you?' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ question: '3' }, { replace: true });
   });
 
-  it('open another one that a search over the page asks for, and leave the first as it was', async () => {
-    const ask = await renderMoving(<QuestionPage />, 'question=1', { page: { name: 'CUSTOM_QUESTION' } });
+  it('open a second one when the URL changes, and leave the first one open', async () => {
+    const changeQuery = await renderWithQuery(<QuestionPage />, 'question=1', {
+      page: { name: 'CUSTOM_QUESTION' },
+    });
     await screen.findByRole('button', { name: /deposit/, expanded: true });
-    act(() => ask('question=2'));
+    act(() => changeQuery('question=2'));
     await screen.findByRole('button', { name: 'Where is my withdrawal?', expanded: true });
     expect(screen.getByRole('button', { name: /deposit/, expanded: true })).toBeDefined();
   });
@@ -105,7 +107,7 @@ describe('the questions', () => {
     expect(buttons.length).toBe(3);
   });
 
-  it('are searched as one types, with hits marked and opened', async () => {
+  it('are searched while typing, and matches are marked and opened', async () => {
     await questionPage();
     const box = await screen.findByRole('searchbox');
     fireEvent.change(box, { target: { value: 'deposit' } });
@@ -117,19 +119,19 @@ describe('the questions', () => {
     await screen.findByText('No answer to this yet');
   });
 
-  it('are cleaned, and their links lead to the visitor’s own pages', async () => {
+  it('are sanitised, and their links have the visitor’s locale and device', async () => {
     await questionPage('question=3');
     const link = await screen.findByRole('link', { name: 'about us' });
     expect(link.getAttribute('href')).toBe('/enUS/custom/about');
     expect(document.body.innerHTML).not.toContain('alert(1)');
   });
 
-  it.each([404, 501])('come from the product where the API has none (%i)', async (status) => {
+  it.each([404, 501])('are the built-in ones if the API has none (%i)', async (status) => {
     await questionPage('', { api: { 'GET /article': { status } }, locale: 'zhTW' });
     await screen.findByRole('button', { name: '存款需要多久才會入帳？' });
   });
 
-  it('are asked for again when they could not be loaded', async () => {
+  it('have a retry button when they could not be loaded', async () => {
     await questionPage('', { api: { 'GET /article': { status: 500 } } });
     await screen.findByRole('button', { name: 'Try again' });
   });
@@ -143,7 +145,7 @@ describe('a question on a phone', () => {
       page: { name: 'QUESTION_DETAIL', params: { questionID } },
     });
 
-  it('stands alone, with the ones beside it', async () => {
+  it('is shown with links to the previous and the next one', async () => {
     await detail('2');
     await screen.findByRole('heading', { level: 1, name: 'Where is my withdrawal?' });
     const others = within(screen.getByRole('navigation', { name: 'Other questions' }));
@@ -153,7 +155,7 @@ describe('a question on a phone', () => {
     ]);
   });
 
-  it('that is unknown shows the list and is a 404', async () => {
+  it('with an unknown id shows the list and is a 404', async () => {
     const { app } = await detail('99');
     await screen.findByText(/no longer here/);
     expect(screen.getByRole('link', { name: 'Who are you?' })).toBeTruthy();
@@ -168,7 +170,7 @@ describe('a question on a phone', () => {
 });
 
 describe('a long text', () => {
-  it('has its version, its date and its contents', async () => {
+  it('has a version, a date and a list of contents', async () => {
     const content = ['A', 'B', 'C', 'D', 'E'].map((part) => `<h3>${part}.</h3><p>x</p>`).join('');
     await renderApp(<TermsPage />, {
       api: { 'GET /article': { data: { list: [article(5, 'Terms of service', content, 'terms')] } } },
@@ -182,7 +184,7 @@ describe('a long text', () => {
 });
 
 describe('the maintenance times', () => {
-  it('tell what is closed now, next and every week', async () => {
+  it('are listed as current, planned and weekly', async () => {
     const hour = 3_600_000;
     const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
     const list = [
@@ -227,7 +229,7 @@ describe('the maintenance times', () => {
 });
 
 describe('customer service', () => {
-  it('opens, copies and shows the LINE of the settings, and loads nothing of it', async () => {
+  it('links to the LINE account of the settings, and loads nothing from LINE', async () => {
     await renderApp(<ServicePage />, {
       settings: { CONTACT_LINE_ID: '@harbor' },
       page: { name: 'CUSTOM_SERVICE' },
@@ -239,7 +241,7 @@ describe('customer service', () => {
     expect(document.querySelector('script,iframe,img[src*="line"]')).toBeNull();
   });
 
-  it('says so when the operator has none', async () => {
+  it('shows a notice without a LINE account', async () => {
     await renderApp(<ServicePage />, { page: { name: 'CUSTOM_SERVICE' } });
     screen.getByText(/contact cannot be shown/);
     expect(screen.queryByRole('link', { name: 'Open LINE' })).toBeNull();
@@ -247,7 +249,7 @@ describe('customer service', () => {
 });
 
 describe('clear cache', () => {
-  it('lists what is stored in words, clears it, and keeps login, language and money under way', async () => {
+  it('lists what is stored, and clears all but login, language and open money orders', async () => {
     const { local, session } = createStorages(window);
     const exp = new Date(Date.now() + 3_600_000).toISOString();
     local.set(

@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 const WAYS = ['CUSTOM_QUESTION', 'CUSTOM_SERVICE'] as const;
 
-/** Where to go on when a text did not answer it. */
+/** Links to questions and customer service, below a text. */
 export function MoreHelp() {
   const app = useApp();
   const href = useHref();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { plainText } from '#platform/content/article-texts.ts';
 import { beginningOf, headingsFrom, outlineOf } from './outline.ts';
 
-it('gives headings ids and tells their words', () => {
+it('adds ids to headings and lists their texts', () => {
   const { html, headings } = outlineOf('<h3>A &amp; <em>b</em></h3><p>x</p><h4>C</h4>', 'part');
   expect(headings).toEqual([
     { id: 'part-1', text: 'A & b' },
@@ -11,12 +11,12 @@ it('gives headings ids and tells their words', () => {
   expect(html).toBe('<h2 id="part-1">A &amp; <em>b</em></h2><p>x</p><h3 id="part-2">C</h3>');
 });
 
-it('puts an editor’s headings under those of the page', () => {
+it('shifts headings so that the highest has the given level', () => {
   expect(headingsFrom(3, '<h1>a</h1><h2>b</h2><hr>')).toBe('<h3>a</h3><h4>b</h4><hr>');
   expect(headingsFrom(3, '<p>a</p>')).toBe('<p>a</p>');
 });
 
-it('tells the words of a text, and its beginning in whole words', () => {
+it('extracts the text of HTML, and shortens it at a word', () => {
   expect(plainText('<p>a&nbsp;b</p><p>c &lt;d&gt;</p>')).toBe('a b c <d>');
   expect(beginningOf('<p>one two three</p>', 20)).toBe('one two three');
   expect(beginningOf('<p>one two three four</p>', 12)).toBe('one two…');

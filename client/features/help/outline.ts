@@ -5,7 +5,7 @@ export interface Heading {
   text: string;
 }
 
-/** The headings of a cleaned text, which begin at level 2, get ids, by which a list of contents leads to them. */
+/** Shifts the headings of sanitised HTML to level 2 and below, and adds ids. Returns them for a list of contents. */
 export function outlineOf(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const withIds = headingsFrom(2, html).replace(
@@ -19,7 +19,7 @@ export function outlineOf(html: string, prefix: string): { html: string; heading
   return { html: withIds, headings };
 }
 
-/** A cleaned text whose highest heading is of this level, whatever its editor took: it stands under the page's own. */
+/** Shifts the headings of sanitised HTML so that the highest one has this level, below the page's own headings. */
 export function headingsFrom(level: number, html: string): string {
   const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, found]) => Number(found));
   const shift = level - Math.min(...levels);
@@ -30,7 +30,7 @@ export function headingsFrom(level: number, html: string): string {
   );
 }
 
-/** The beginning of a text as a description: whole words, at most `length` characters. */
+/** The start of a text for a description: whole words, at most `length` characters. */
 export function beginningOf(html: string, length = 155): string {
   const text = plainText(html);
   if (text.length <= length) return text;

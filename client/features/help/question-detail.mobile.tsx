@@ -16,24 +16,24 @@ import { TextSkeleton } from './text-skeleton.tsx';
 
 export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
 
-function askedOf(list: readonly Article[], { params }: PageArguments['page']): Article | undefined {
+function findRequested(list: readonly Article[], { params }: PageArguments['page']): Article | undefined {
   return list.find(({ id }) => String(id) === params.questionID);
 }
 
 export const head: PageModule['head'] = ({ app, page, text }) => {
   const list = app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey);
-  const asked = list && askedOf(list, page);
-  if (asked) return { title: asked.title, description: beginningOf(asked.content) };
+  const question = list && findRequested(list, page);
+  if (question) return { title: question.title, description: beginningOf(question.content) };
   return { title: text('layout.page.CUSTOM_QUESTION'), isNoindex: true, isMissing: list !== undefined };
 };
 
 export const structured: PageModule['structured'] = ({ app, page }) => {
   const list = app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey) ?? [];
-  const asked = askedOf(list, page);
-  return asked ? [faqOf([asked])] : [];
+  const question = findRequested(list, page);
+  return question ? [faqOf([question])] : [];
 };
 
-/** One question on a phone; an id that is unknown shows the list. */
+/** One question on a phone. For an unknown id, the list of questions. */
 export default function QuestionDetailPage() {
   const page = usePage();
   const query = useQuery(articlesQuery(useApp(), 'question'));
@@ -41,8 +41,8 @@ export default function QuestionDetailPage() {
     <PageRoom>
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
         {(list) => {
-          const asked = askedOf(list, page);
-          return asked ? <Question question={asked} list={list} /> : <UnknownQuestion list={list} />;
+          const question = findRequested(list, page);
+          return question ? <Question question={question} list={list} /> : <UnknownQuestion list={list} />;
         }}
       </QueryBlock>
     </PageRoom>
@@ -74,18 +74,18 @@ function Question({ question, list }: { question: Article; list: readonly Articl
   );
 }
 
-/** The questions before and after it. */
+/** Links to the previous and the next question. */
 function Neighbours({ question, list }: { question: Article; list: readonly Article[] }) {
   const text = useText();
   const href = useHref();
-  const place = list.indexOf(question);
-  const ways = [
-    { label: text('help.question.previous'), glyph: 'left' as const, article: list[place - 1] },
-    { label: text('help.question.next'), glyph: 'right' as const, article: list[place + 1] },
+  const index = list.indexOf(question);
+  const links = [
+    { label: text('help.question.previous'), glyph: 'left' as const, article: list[index - 1] },
+    { label: text('help.question.next'), glyph: 'right' as const, article: list[index + 1] },
   ];
   return (
     <nav aria-label={text('help.question.others')} className="flex flex-col gap-2 border-t border-line pt-4">
-      {ways.map(
+      {links.map(
         ({ label, glyph, article }) =>
           article && (
             <a
@@ -111,7 +111,7 @@ function UnknownQuestion({ list }: { list: readonly Article[] }) {
     <>
       <h1 className="sr-only">{text('layout.page.CUSTOM_QUESTION')}</h1>
       <Notice tone="waiting">{text('help.question.unknown')}</Notice>
-      <QuestionList list={list} inAddress="" />
+      <QuestionList list={list} urlKeyword="" />
     </>
   );
 }

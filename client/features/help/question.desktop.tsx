@@ -27,10 +27,10 @@ export const structured: PageModule['structured'] = ({ app }) => [
   faqOf(app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey) ?? []),
 ];
 
-/** So many of the answers that were found stand open. */
-const OPEN_HITS = 5;
+/** How many answers of a search result are open. */
+const OPEN_HIT_COUNT = 5;
 
-/** All questions in one list: search, answers that open, an address for each. */
+/** All questions in one accordion, with a search. `?question=3` opens one. */
 export default function QuestionPage() {
   const text = useText();
   const query = useQuery(articlesQuery(useApp(), 'question'));
@@ -61,10 +61,40 @@ function Questions({ list }: { list: readonly Article[] }) {
   );
 }
 
-/** Open is the question of the address, of a search also what was found first. An unknown id opens none. */
+interface AnswersProps {
+  hits: readonly Article[];
+  /** Words of the search; empty for all questions. */
+  terms: readonly string[];
+}
+
+/** The question in the URL is open. After a search, the first matches are open instead. */
 function Answers({ hits, terms }: AnswersProps) {
   const app = useApp();
-  const { open, handleChange } = useOpenAnswers({ hits, terms });
+  const requested = usePage().search.get('question');
+  const { setQuery } = useNavigation();
+  const [open, setOpen] = useState<readonly string[]>(() => {
+    if (terms.length > 0) return hits.slice(0, OPEN_HIT_COUNT).map(({ id }) => keyOf(id));
+    return requested ? [keyOf(requested)] : [];
+  });
+  // The site's search changes the question of the URL on this page. Clicks on answers change it, too.
+  const [previous, setPrevious] = useState(requested);
+  const [scrollTarget, setScrollTarget] = useState(requested);
+  if (requested !== previous) {
+    setPrevious(requested);
+    if (requested && !open.includes(keyOf(requested))) {
+      setOpen([...open, keyOf(requested)]);
+      setScrollTarget(requested);
+    }
+  }
+  useEffect(() => {
+    if (scrollTarget) document.getElementById(keyOf(scrollTarget))?.scrollIntoView({ block: 'center' });
+  }, [scrollTarget]);
+
+  function handleChange(next: string[]) {
+    const shown = next.find((key) => !open.includes(key)) ?? next.at(-1);
+    setOpen(next);
+    if (terms.length === 0) setQuery({ question: shown?.slice(PREFIX.length) ?? null }, { replace: true });
+  }
 
   return (
     <Accordion
@@ -83,51 +113,10 @@ function Answers({ hits, terms }: AnswersProps) {
   );
 }
 
-interface AnswersProps {
-  hits: readonly Article[];
-  /** Words of the search that found them; empty: all questions. */
-  terms: readonly string[];
-}
-
-/** The first answers to a search, or the one that the URL asks for; then what is pressed. */
-function useOpenAnswers({ hits, terms }: AnswersProps) {
-  const asked = usePage().search.get('question');
-  const { setQuery } = useNavigation();
-  const [open, setOpen] = useState<readonly string[]>(() =>
-    terms.length > 0 ? hits.slice(0, OPEN_HITS).map(({ id }) => keyOf(id)) : asked ? [keyOf(asked)] : [],
-  );
-  // A search over the page asks for another one.
-  const [last, setLast] = useState(asked);
-  const [sought, setSought] = useState(asked);
-  if (asked !== last) {
-    setLast(asked);
-    if (asked && !open.includes(keyOf(asked))) {
-      setOpen([...open, keyOf(asked)]);
-      setSought(asked);
-    }
-  }
-  useSoughtInView(sought);
-
-  function handleChange(next: string[]) {
-    const shown = next.find((key) => !open.includes(key)) ?? next.at(-1);
-    setOpen(next);
-    if (terms.length === 0) setQuery({ question: shown?.slice(PREFIX.length) ?? null }, { replace: true });
-  }
-
-  return { open, handleChange };
-}
-
 const PREFIX = 'question-';
 const MARKS =
   'max-w-3xl [&_mark]:rounded-xs [&_mark]:bg-primary-tint [&_mark]:px-0.5 [&_mark]:text-primary-text';
 
 function keyOf(id: number | string): string {
   return `${PREFIX}${id}`;
-}
-
-/** Who comes by a link to one question sees it, once. */
-function useSoughtInView(sought: string | null): void {
-  useEffect(() => {
-    if (sought) document.getElementById(keyOf(sought))?.scrollIntoView({ block: 'center' });
-  }, [sought]);
 }

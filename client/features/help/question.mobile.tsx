@@ -27,7 +27,7 @@ export const structured: PageModule['structured'] = ({ app }) => {
   ];
 };
 
-/** The questions of a phone: each has a page of its own. */
+/** The list of questions on a phone, where each question has its own page. */
 export default function QuestionPage() {
   const text = useText();
   const { search } = usePage();
@@ -35,7 +35,7 @@ export default function QuestionPage() {
   return (
     <PageShell title={text('layout.page.CUSTOM_QUESTION')}>
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
-        {(list) => <QuestionList list={list} inAddress={search.get('q') ?? ''} />}
+        {(list) => <QuestionList list={list} urlKeyword={search.get('q') ?? ''} />}
       </QueryBlock>
     </PageShell>
   );

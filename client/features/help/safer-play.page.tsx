@@ -17,7 +17,7 @@ import { TextSkeleton } from './text-skeleton.tsx';
 
 export const { queries, head } = textPageParts('safer_play');
 
-/** Playing within bounds: habits, limits, ages, the reality check, a test of oneself, people to call. `?leave=1` says goodbye. */
+/** Safer play: articles, the reality check, a self-test and help lines. `?leave=1` shows a goodbye notice to minors. */
 export default function SaferPlayPage() {
   const text = useText();
   const query = useQuery(articlesQuery(useApp(), 'safer_play'));

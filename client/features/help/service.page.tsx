@@ -14,7 +14,7 @@ import { lineUrl } from './line-url.ts';
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('help.service.description') });
 
-/** People to ask: LINE, when, and what to have at hand. Nothing of LINE's is loaded before a press. */
+/** Customer service: LINE, hours, and what to prepare. Loads nothing from LINE. */
 export default function ServicePage() {
   const text = useText();
   const { device, settings } = useApp();
@@ -25,10 +25,10 @@ export default function ServicePage() {
       {lineId ? <LineCard id={lineId} /> : <Notice tone="waiting">{text('help.service.noLine')}</Notice>}
       <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
         <Hours />
-        <AtHand />
+        <Preparation />
       </div>
       <AddressCheck />
-      {device === 'mobile' ? <AllPages /> : <FirstLook />}
+      {device === 'mobile' ? <AllPages /> : <SelfHelp />}
     </PageShell>
   );
 }
@@ -39,9 +39,24 @@ function LineCard({ id }: { id: string }) {
   return (
     <Card as="section" padding="lg" aria-labelledby="line" className="flex flex-col gap-5 sm:flex-row">
       <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <LineHeading />
+        <div>
+          <h2 id="line" className="text-xl">
+            LINE
+          </h2>
+          <p className="mt-1 text-sm text-soft">{text('help.service.lineText')}</p>
+        </div>
         <p className="text-base font-semibold break-all">{id}</p>
-        <LineActions id={id} url={url} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon="message-circle">
+            {text('help.service.open')}
+          </ButtonLink>
+          <CopyButton
+            size="md"
+            text={id}
+            label={text('help.service.copy')}
+            copiedLabel={text('help.service.copied')}
+          />
+        </div>
         <p className="text-xs text-faint">{text('help.service.openNote')}</p>
       </div>
       <figure className="flex flex-col items-center gap-2 self-center">
@@ -49,35 +64,6 @@ function LineCard({ id }: { id: string }) {
         <figcaption className="text-xs text-faint">{text('help.service.qr')}</figcaption>
       </figure>
     </Card>
-  );
-}
-
-function LineActions({ id, url }: { id: string; url: string }) {
-  const text = useText();
-  return (
-    <div className="flex flex-wrap gap-2">
-      <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon="message-circle">
-        {text('help.service.open')}
-      </ButtonLink>
-      <CopyButton
-        size="md"
-        text={id}
-        label={text('help.service.copy')}
-        copiedLabel={text('help.service.copied')}
-      />
-    </div>
-  );
-}
-
-function LineHeading() {
-  const text = useText();
-  return (
-    <div>
-      <h2 id="line" className="text-xl">
-        LINE
-      </h2>
-      <p className="mt-1 text-sm text-soft">{text('help.service.lineText')}</p>
-    </div>
   );
 }
 
@@ -95,14 +81,14 @@ function Hours() {
   );
 }
 
-const AT_HAND: readonly MessageId[] = [
+const PREPARATIONS: readonly MessageId[] = [
   'help.service.atHand.account',
   'help.service.atHand.number',
   'help.service.atHand.time',
   'help.service.atHand.picture',
 ];
 
-function AtHand() {
+function Preparation() {
   const text = useText();
   return (
     <Card as="section" padding="lg" aria-labelledby="at-hand">
@@ -111,7 +97,7 @@ function AtHand() {
         {text('help.service.atHand')}
       </h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-sm text-soft">
-        {AT_HAND.map((id) => (
+        {PREPARATIONS.map((id) => (
           <li key={id}>{text(id)}</li>
         ))}
       </ul>
@@ -120,7 +106,7 @@ function AtHand() {
   );
 }
 
-/** The menu that stands beside these pages on a desktop. */
+/** The service menu, which a desktop shows beside these pages. */
 function AllPages() {
   const text = useText();
   const href = useHref();
@@ -145,17 +131,17 @@ function AllPages() {
   );
 }
 
-const BEFORE = ['CUSTOM_QUESTION', 'CUSTOM_HELP', 'CUSTOM_TIME'] as const;
+const SELF_HELP_PAGES = ['CUSTOM_QUESTION', 'CUSTOM_HELP', 'CUSTOM_TIME'] as const;
 
-/** What is answered at once. */
-function FirstLook() {
+/** Links to pages that may answer a question without customer service. */
+function SelfHelp() {
   const app = useApp();
   const text = useText();
   const href = useHref();
   return (
     <Notice
       title={text('help.service.first')}
-      action={BEFORE.filter((name) => app.hasPage(name)).map((name) => (
+      action={SELF_HELP_PAGES.filter((name) => app.hasPage(name)).map((name) => (
         <ButtonLink key={name} size="sm" variant="secondary" href={href(name, {})}>
           {text(`layout.page.${name}`)}
         </ButtonLink>

@@ -16,7 +16,7 @@ interface TextPageProps {
   title: MessageId;
 }
 
-/** What a page that shows the texts of a topic exports. */
+/** The exports `queries` and `head` of a page that shows the articles of a topic. */
 export function textPageParts(topic: ArticleTopic): Required<Pick<PageModule, 'queries' | 'head'>> {
   return {
     queries: ({ app }) => [articlesQuery(app, topic)],
@@ -27,7 +27,7 @@ export function textPageParts(topic: ArticleTopic): Required<Pick<PageModule, 'q
   };
 }
 
-/** The texts of a topic one after the other, each with its version, date and contents. */
+/** All articles of a topic, each with its version, date and list of contents. */
 export function TextPage({ topic, title }: TextPageProps) {
   const text = useText();
   const app = useApp();

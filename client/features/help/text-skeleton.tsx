@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 
-/** The place of a text that is still loading. */
 export function TextSkeleton() {
   return (
     <div aria-busy="true" className="flex min-h-96 flex-col gap-4">

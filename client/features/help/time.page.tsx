@@ -15,14 +15,14 @@ import { Time, TimeZoneName, useFormatTime, useTimeZone } from '#ui/values/time.
 import { maintenancesQuery } from './api.ts';
 import { sectionsOf, weekdayIn } from './windows.ts';
 
-/** A window that begins or ends while one looks is told within a minute. */
+/** Poll interval. */
 const REFRESH_MS = 60_000;
 
 export const queries: PageModule['queries'] = ({ app }) => [maintenancesQuery(app)];
 
 export const head: PageModule['head'] = ({ text }) => ({ description: text('help.time.description') });
 
-/** When providers are closed: now, next, every week; in the member's own zone. */
+/** Current, planned and weekly maintenance of the providers, in the visitor's time zone. */
 export default function TimePage() {
   const text = useText();
   const { device } = useApp();
@@ -115,7 +115,7 @@ function UntilOpen({ window }: { window: GameMaintenance }) {
   );
 }
 
-/** A window that ends on the day it began says that day once. */
+/** The end of a window, without the date if it is the day of the start. */
 function End({ window: { start_at: start, end_at: end } }: { window: GameMaintenance }) {
   const format = useFormatTime();
   const isOneDay = format(start, 'date') === format(end, 'date');

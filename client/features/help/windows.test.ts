@@ -15,7 +15,7 @@ function window(id: number, type: GameMaintenance['type'], start: string, end: s
   } as const;
 }
 
-it('puts each window where one looks for it, the earliest first', () => {
+it('groups windows into current, planned and weekly ones, earliest first, without past ones', () => {
   const sections = sectionsOf(
     [
       window(1, 'scheduled', '2026-11-23T00:00:00Z', '2026-11-23T02:00:00Z'),
@@ -33,7 +33,7 @@ it('puts each window where one looks for it, the earliest first', () => {
   expect(idsOf(sections.weekly)).toEqual([4]);
 });
 
-it('names the weekday in the zone of the reader', () => {
+it('is the weekday in the given time zone', () => {
   expect(weekdayIn('UTC', '2026-11-21T23:30:00Z')).toBe('Sat');
   expect(weekdayIn('Asia/Taipei', '2026-11-21T23:30:00Z')).toBe('Sun');
 });

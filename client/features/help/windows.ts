@@ -2,7 +2,7 @@ import type { GameMaintenance } from '#shared/webapi/schemas/game.ts';
 
 export type Section = 'now' | 'next' | 'weekly';
 
-/** The windows at a moment (milliseconds), each where one looks for it; what is over is left out. */
+/** Groups maintenance windows by their state at `now` (milliseconds), earliest first. Past ones are left out. */
 export function sectionsOf(
   list: readonly GameMaintenance[],
   now: number,
@@ -19,7 +19,7 @@ export function sectionsOf(
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** The weekday of an instant in a zone. */
+/** The weekday of a time in a time zone. */
 export function weekdayIn(zone: string, at: string): (typeof WEEKDAYS)[number] {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' }).format(new Date(at));
   return WEEKDAYS.find((day) => day === name) ?? 'Sun';

@@ -6,12 +6,12 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 
-/** Under the slides of a tablet it lies across. */
+/** On a tablet the card is a row below the slides. */
 const CARD =
   'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5 md:max-[60rem]:flex-row md:max-[60rem]:items-center md:max-[60rem]:justify-between';
 const ACROSS = 'whitespace-nowrap md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
 
-/** Beside the slides: a member's money and what to do with it, a guest's way in. */
+/** Beside the slides: a member's balance with links to move money, or a guest's links to sign up and log in. */
 export function AccountCard() {
   return useIsMember() ? <BalanceCard /> : <WelcomeCard />;
 }

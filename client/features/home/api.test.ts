@@ -26,7 +26,7 @@ function appWith() {
     };
     return parse ? parse(data, () => {}) : data;
   });
-  // Only what the query touches.
+  // Only the fields that the query reads.
   return { app: { locale: 'zhTW', dataApi: { get } } as unknown as AppEnvironment, get };
 }
 
@@ -36,7 +36,7 @@ const named = async (games: { id: number; productId: number }[]) => {
   return { names: list.map(({ name }) => name), calls: get.mock.calls.length };
 };
 
-it('finds a played game’s name also behind the first hundred of its provider, and asks no further', async () => {
+it('loads a provider’s pages until all names are found', async () => {
   const found = await named([
     { id: 90_120, productId: 9 },
     { id: 90_003, productId: 9 },
@@ -44,7 +44,7 @@ it('finds a played game’s name also behind the first hundred of its provider, 
   expect(found).toEqual({ names: ['遊戲 3', '遊戲 120'], calls: 2 });
 });
 
-it('ends with the provider’s games, and after so many pages', async () => {
+it('stops at the provider’s last page, and after ten pages', async () => {
   expect(await named([{ id: 1, productId: 9 }])).toEqual({ names: [], calls: 3 });
   expect(await named([{ id: 1, productId: 10 }])).toEqual({ names: [], calls: 10 });
 });

@@ -13,14 +13,14 @@ import type { Game, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import type { Slide } from '#shared/webapi/schemas/slideshow.ts';
 
-// Views keep only what the page shows, because the page carries it a second time as data.
+// Views keep only the fields that the page shows: the HTML holds the data a second time, inlined for hydration.
 
 /** The slides of this device. */
 export function slidesQuery(app: AppEnvironment) {
   return callQuery(app, CONTENT_CALLS.slides, { query: { device: app.device }, view: inOrder<Slide> });
 }
 
-/** The titles of the announcements that hold now; a text is loaded when somebody wants to read it. */
+/** The titles of the current announcements, without their texts. */
 export function announcementLinesQuery(app: AppEnvironment) {
   return callQuery(app, CONTENT_CALLS.announcements, { as: ['lines'], view: linesOf });
 }
@@ -37,13 +37,13 @@ function linesOf(list: readonly Announcement[]) {
   }));
 }
 
-/** As the operator sorted them, pins on top. */
+/** In the operator's order, pinned ones first. */
 function pinnedFirst(list: readonly Announcement[]) {
   const ordered = inOrder(list);
   return [...ordered.filter((item) => item.is_pinned), ...ordered.filter((item) => !item.is_pinned)];
 }
 
-/** The announcements with their texts, sanitised. */
+/** The current announcements with their sanitised texts. */
 export function announcementsQuery(app: AppEnvironment) {
   return callQuery(app, CONTENT_CALLS.announcements, {
     view: fullAnnouncements,
@@ -59,17 +59,16 @@ function fullAnnouncements(list: readonly Announcement[]) {
   );
 }
 
-/** What the shelves show of a product: its card, and where its games are. */
+/** The fields of a product that the shelves show. */
 export type HomeProduct = Pick<
   GameProduct,
   'id' | 'name' | 'category_code' | 'open_mode' | 'game_count' | 'image'
 > & {
-  /** The picture is the square tile of phones. */
+  /** `image` is the square picture for phones. */
   isTile?: true;
   isClosed?: true;
 };
 
-/** A phone shows the square tile where the operator drew one. */
 function homeProduct(product: GameProduct, device: Device): HomeProduct {
   const { id, name, category_code, open_mode, game_count, image, image_mobile } = product;
   const tile = device === 'mobile' ? image_mobile : undefined;
@@ -89,7 +88,7 @@ export function homeProductsQuery(app: AppEnvironment) {
   });
 }
 
-/** What a card needs of a game. */
+/** The fields of a game that a card shows. */
 export interface HomeGame {
   id: number;
   productId: number;
@@ -97,27 +96,26 @@ export interface HomeGame {
   image: string;
 }
 
-/** How many games of a kind a device shows. */
 const GAME_COUNT = { desktop: 60, mobile: 36 };
 
-/** The popular or the new games, mixed over the providers as the operator sorted them. */
+/** The popular or the new games of all providers, in the operator's order. */
 export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
   const flag = `is_${kind}` as const;
   return callQuery(app, GAME_CALLS.games, {
     query: { [flag]: 1, per_page: 100 },
     as: ['home', app.device],
     view: ({ list }: Page<Game>): HomeGame[] => {
-      // An API that does not know the filter answers all games.
+      // An API that ignores the filter answers all games.
       const games = inOrder(list.filter((item) => item[flag])).slice(0, GAME_COUNT[app.device]);
       return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
     },
   });
 }
 
-/** A provider has so many pages of games at most that somebody waits for a name. */
-const SHELF_PAGES = 10;
+/** Limit of pages that are loaded of one provider to find a game's name. */
+const MAX_NAME_PAGES = 10;
 
-/** What some games are called in this language: for those that this device knows in another one. */
+/** Names and pictures of some games in the app's language. Games that the API does not have are left out. */
 export function shelfGamesQuery(app: AppEnvironment, games: readonly Pick<HomeGame, 'id' | 'productId'>[]) {
   const wanted = Map.groupBy(games, ({ productId }) => productId);
   const ids = games.map(({ id }) => id).toSorted((one, other) => one - other);
@@ -125,7 +123,7 @@ export function shelfGamesQuery(app: AppEnvironment, games: readonly Pick<HomeGa
     queryKey: keyOf(app, GAME_CALLS.games, 'shelf', ...ids),
     queryFn: async ({ signal }) => {
       const found = [...wanted].map(([id, own]) =>
-        readUntilFound(app, id, new Set(own.map((game) => game.id)), signal),
+        loadNames(app, id, new Set(own.map((game) => game.id)), signal),
       );
       return (await Promise.all(found)).flat();
     },
@@ -133,31 +131,21 @@ export function shelfGamesQuery(app: AppEnvironment, games: readonly Pick<HomeGa
   });
 }
 
-/** Page by page: a provider may have more games than one holds. */
-async function readUntilFound(
-  app: AppEnvironment,
-  productId: number,
-  missing: Set<number>,
-  signal: AbortSignal,
-): Promise<ReturnType<typeof namesOf>> {
-  const found: ReturnType<typeof namesOf> = [];
-  for (let page = 1; missing.size > 0 && page <= SHELF_PAGES; page++) {
+/** Loads a provider's games page by page until all of `missing` are found. */
+async function loadNames(app: AppEnvironment, productId: number, missing: Set<number>, signal: AbortSignal) {
+  const found: Pick<Game, 'id' | 'name' | 'image'>[] = [];
+  for (let page = 1; missing.size > 0 && page <= MAX_NAME_PAGES; page++) {
     const query = { product_id: productId, per_page: 100, page };
     const { list, pagination } = await ask(app, GAME_CALLS.games, { query, signal });
-    const own = namesOf(list).filter(({ id }) => missing.delete(id));
-    found.push(...own);
+    for (const { id, name, image } of list) if (missing.delete(id)) found.push({ id, name, image });
     if (list.length === 0 || page * (pagination?.per_page ?? list.length) >= (pagination?.total ?? 0)) break;
   }
   return found;
 }
 
-function namesOf(list: readonly Game[]) {
-  return list.map(({ id, name, image }) => ({ id, name, image }));
-}
-
 const PROMOTION_COUNT = 6;
 
-/** The first promotions that still run. */
+/** The first promotions that have not ended. */
 export function homePromotionsQuery(app: AppEnvironment) {
   return callQuery(app, PROMOTION_CALLS.promotions, {
     query: { per_page: 12 },

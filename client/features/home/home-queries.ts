@@ -1,6 +1,6 @@
 import { placementsQuery } from '#platform/content/placements.ts';
 import { categoriesQuery } from '#platform/net/queries.ts';
-import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import type { PageArguments, PageQuery } from '#platform/site/page.ts';
 import {
   announcementLinesQuery,
   gamesQuery,
@@ -10,8 +10,8 @@ import {
 } from './api.ts';
 
 /**
- * What the first paint of the home page needs, on both devices. The member's balance comes with the frame; what is further
- * down is asked for when they come near (when-near.tsx).
+ * The queries of the home page's first paint. The frame loads a member's balance. For members the blocks further down
+ * load on scroll (when-near.tsx).
  */
 export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
@@ -20,10 +20,8 @@ export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
     categoriesQuery(app),
     homeProductsQuery(app),
     gamesQuery(app, 'hot'),
-    ...(app.auth.isLoggedIn() ? [] : furtherDown(app)),
+    ...(app.auth.isLoggedIn()
+      ? []
+      : [gamesQuery(app, 'new'), homePromotionsQuery(app), placementsQuery(app, 'home_side')]),
   ];
-}
-
-function furtherDown(app: AppEnvironment): readonly PageQuery[] {
-  return [gamesQuery(app, 'new'), homePromotionsQuery(app), placementsQuery(app, 'home_side')];
 }

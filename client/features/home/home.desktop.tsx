@@ -16,7 +16,7 @@ import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
-/** Side by side they are as high as each other; where the slide would be the lower one by far, one over the other. */
+/** Slides and account card: two columns of equal height from 60rem, else one below the other. */
 const BESIDE =
   'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]';
 

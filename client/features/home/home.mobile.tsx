@@ -24,7 +24,7 @@ export default function HomePage() {
       <div className="flex flex-col gap-3">
         <Slides />
         <AnnouncementLine />
-        {/* A guest's way in is in the header. */}
+        {/* Guests have a login link in the header. */}
         {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />

@@ -5,13 +5,13 @@ import { useApp } from '#platform/site/page.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 
-/** What the operator placed beside the page's blocks; nothing where there is nothing, or it could not be loaded. */
+/** The operator's side placements. Nothing if there are none or they failed to load. */
 export function SidePlacements() {
   const { data: list = [] } = useQuery(placementsQuery(useApp(), 'home_side'));
   return list.map((item) => <SidePlacement key={item.id} item={item} />);
 }
 
-/** Its upright picture: whole in a desktop's side column, small beside the title on a phone. */
+/** A poster in the side column of a desktop, a banner with a small picture on a phone. */
 function SidePlacement({ item }: { item: ShownPlacement }) {
   const app = useApp();
   const href = hrefOfAddress(app, item.link);
@@ -35,7 +35,7 @@ function Poster({ item }: { item: ShownPlacement }) {
       height={400}
       loading="lazy"
       decoding="async"
-      // As high as the cards beside it.
+      // Fills the height of the cards beside it.
       className="aspect-[3/4] h-full w-full bg-raised object-cover"
     />
   );

@@ -10,11 +10,11 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { slidesQuery } from './api.ts';
 
 const INTERVAL_MS = 6_000;
-/** Of the pictures as the operator draws them. */
+/** Natural sizes of the operator's pictures, in pixels. */
 const SIZES = { desktop: { width: 1600, height: 500 }, mobile: { width: 960, height: 540 } };
 const RATIOS = { desktop: 'aspect-[16/5]', mobile: 'aspect-video' };
 
-/** The slides: 16:5 on desktop, 16:9 on mobile; the first one is what the eye waits for. */
+/** The slides: 16:5 on desktop, 16:9 on mobile. The first picture loads with high priority. */
 export function Slides() {
   const app = useApp();
   const text = useText();
@@ -60,7 +60,7 @@ function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding={isFirst ? 'auto' : 'async'}
       draggable={false}
-      // Where what stands beside it is higher, it grows to that height and loses of its sides; its words stand left.
+      // A higher neighbour stretches the picture, which crops its right side. Its text is on the left.
       className={cx(
         'block h-auto w-full self-stretch bg-raised object-cover object-left',
         RATIOS[app.device],

@@ -19,7 +19,7 @@ const API = {
   },
 };
 
-/** jsdom has no IntersectionObserver: what is observed comes near when the test says so. */
+/** jsdom has no IntersectionObserver. `report` calls the last observer. */
 function stubObserver() {
   const observers: ((isIntersecting: boolean) => void)[] = [];
   vi.stubGlobal(
@@ -41,7 +41,7 @@ afterEach(() => {
   createCookies(document).remove('authToken');
 });
 
-/** jsdom has no sizes for a shelf. */
+/** In place of the shelf, which needs element sizes that jsdom does not have. */
 function Titles() {
   const { data = [] } = useQuery(homePromotionsQuery(useApp()));
   return data.map(({ id, title }) => <p key={id}>{title}</p>);
@@ -55,17 +55,17 @@ function Promotions() {
   );
 }
 
-/** Whoever logs in stays so in this browser. */
+/** Stores a session, which the next app reads. */
 async function logIn() {
   const { app, unmount } = await renderApp(null);
   app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
   unmount();
 }
 
-/** The home page reads nothing of its address. */
+/** Cast: the queries of the home page do not read the page. */
 const argumentsOf = (app: AppEnvironment) => ({ app }) as PageArguments;
 
-it('is not asked for before a member comes near', async () => {
+it('loads a block for a member once it is near the screen', async () => {
   const { report } = stubObserver();
   await logIn();
   const { calls, app } = await renderApp(<Promotions />, { api: API });
@@ -78,7 +78,7 @@ it('is not asked for before a member comes near', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('is asked for at once by a guest, whose page the server makes whole', async () => {
+it('loads a block for a guest at once, in the browser and on the server', async () => {
   stubObserver();
   const guest = await renderApp(<Promotions />, { api: API });
   expect(await screen.findByText('Double deposit')).toBeTruthy();
@@ -86,7 +86,7 @@ it('is asked for at once by a guest, whose page the server makes whole', async (
   expect(names).toContain('promotions');
 });
 
-it('is asked for at once by a browser that cannot tell what is near, and not by the server', async () => {
+it('loads a block for a member at once in a browser without IntersectionObserver, but not on the server', async () => {
   await logIn();
   const member = await renderApp(<Promotions />, { api: API });
   expect(await screen.findByText('Double deposit')).toBeTruthy();

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { type PageQuery, useApp } from '#platform/site/page.ts';
 
-/** Pixels below the screen at which a part is asked for. */
+/** Distance below the screen at which a block loads. */
 const MARGIN = '400px';
 
 interface WhenNearProps {
-  /** What the part asks for: where that is known already it shows at once. */
+  /** The block's query. With data in the cache the block renders at once. */
   query: PageQuery;
-  /** Of about the part's size. */
+  /** About as high as the block. */
   skeleton: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What lies screens below what a member comes for is asked for as they come near it. A guest has it from the server: their
- * page is cached, is what a search engine reads, and shows without a script.
+ * Loads a block of the page for members when it comes near the screen. Guests get it from the server: their page is
+ * cached, is what search engines read, and works without JavaScript.
  */
 export function WhenNear({ query, skeleton, children }: WhenNearProps) {
   const app = useApp();

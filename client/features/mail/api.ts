@@ -8,18 +8,18 @@ import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import type { MailDetail, MailItem } from '#shared/webapi/schemas/mail.ts';
 import { type MailFilter, PAGE_SIZE } from './filter.ts';
 
-/** As many as the API gives at once. */
-const MOST_AT_ONCE = 100;
+/** The largest page of the API. */
+const MAX_PAGE_SIZE = 100;
 
 export interface MailList {
   list: readonly MailItem[];
-  /** Of all pages. */
+  /** Number of messages on all pages. */
   total: number;
 }
 
-/** The member's messages, newest first; the list grows by what its address says. */
+/** The first `count` messages of the member, newest first. */
 export function mailsQuery(app: AppEnvironment, { isUnread, count }: MailFilter) {
-  const per_page = count === PAGE_SIZE ? PAGE_SIZE : MOST_AT_ONCE;
+  const per_page = count === PAGE_SIZE ? PAGE_SIZE : MAX_PAGE_SIZE;
   return queryOptions({
     queryKey: keyOf(app, MAIL_CALLS.mails, isUnread, count),
     queryFn: async ({ signal }): Promise<MailList> => {
@@ -37,12 +37,12 @@ export function mailsQuery(app: AppEnvironment, { isUnread, count }: MailFilter)
   });
 }
 
-/** A message that came in meanwhile moves others to the next page. */
+/** Removes duplicates: a new message moves others to the next page. */
 function unique(list: readonly MailItem[]): MailItem[] {
   return [...new Map(list.map((mail) => [mail.id, mail])).values()];
 }
 
-/** A message that was opened here. Nothing is asked for it: opening a message changes it, which only a press may do. */
+/** An opened message in the cache. It sends no request: opening a message marks it read, which only a press may do. */
 export function openedQuery(app: AppEnvironment, id: number) {
   return queryOptions<MailDetail>({
     queryKey: keyOf(app, MAIL_CALLS.readMail, id),
@@ -54,8 +54,8 @@ export function openedQuery(app: AppEnvironment, id: number) {
 }
 
 /**
- * Opens a message, which marks it read; for the handlers of presses alone (spec §7: `siteMessage/read` changes
- * something). One that is open already is not asked for again. @throws ApiError
+ * Opens a message, which marks it read. Call it only in the handler of a press (spec §7: `siteMessage/read` changes
+ * state). A cached message is not requested again. @throws ApiError
  */
 export function openMail(app: AppEnvironment, id: number): Promise<MailDetail> {
   const { queryKey, staleTime, gcTime } = openedQuery(app, id);
@@ -64,15 +64,15 @@ export function openMail(app: AppEnvironment, id: number): Promise<MailDetail> {
     staleTime,
     gcTime,
     retry: false,
-    queryFn: () => readOnce(app, id),
+    queryFn: () => readMail(app, id),
   });
 }
 
-async function readOnce(app: AppEnvironment, id: number): Promise<MailDetail> {
+async function readMail(app: AppEnvironment, id: number): Promise<MailDetail> {
   if (isUnread(app, id)) noteMails(app, [{ id, isCounted: true, isGone: false }]);
   try {
     const detail = await ask(app, MAIL_CALLS.readMail, { params: { id }, view: withCleanContent });
-    showRead(app, id);
+    markReadInLists(app, id);
     void settleMails(app, [id]);
     return detail;
   } catch (error) {
@@ -90,8 +90,8 @@ async function withCleanContent(detail: MailDetail): Promise<MailDetail> {
   return { ...detail, content: await sanitizeHtml(detail.content) };
 }
 
-/** Shows it as read where it stands: a list of unread ones must not lose it under the member's eyes. */
-function showRead(app: AppEnvironment, id: number): void {
+/** Marks the message as read in the cached lists. It stays in a list of unread messages until that loads again. */
+function markReadInLists(app: AppEnvironment, id: number): void {
   app.queryClient.setQueriesData<MailList>(
     { queryKey: [MAIL_CALLS.mails.name] },
     (data) =>
@@ -103,8 +103,8 @@ function showRead(app: AppEnvironment, id: number): void {
 }
 
 /**
- * Deletes a message for good, also while the page is left. One that is gone already counts as deleted. Many go at once:
- * what that makes stale is the caller's to ask for, after the last. @throws ApiError
+ * `DELETE /siteMessage/{id}`, also while the page is being left. A 404 counts as deleted. Many are deleted at once, so the
+ * caller invalidates the queries after the last one. @throws ApiError
  */
 export async function deleteMail(app: AppEnvironment, id: number): Promise<void> {
   try {

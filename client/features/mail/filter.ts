@@ -1,35 +1,35 @@
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
 
-/** Messages that a list begins with; each step after the first adds a hundred. */
+/** Messages on the first page. Each further page adds STEP messages. */
 export const PAGE_SIZE = 20;
 const STEP = 100;
-const MOST_STEPS = 20;
+const MAX_PAGE = 20;
 
 export interface MailFilter {
   isUnread: boolean;
-  /** How many of them at most. */
+  /** The maximum number of listed messages. */
   count: number;
 }
 
-/** What an address asks for: `?show=unread&page=2`. */
+/** The filter in the URL: `?show=unread&page=2`. */
 export function filterOf({ search }: Pick<CurrentPage, 'search'>): MailFilter {
   const page = pageOf(search);
   return { isUnread: search.get('show') === 'unread', count: page === 1 ? PAGE_SIZE : (page - 1) * STEP };
 }
 
-/** How many pages of messages the URL asks for: 1 to MOST_STEPS, 1 for anything else. */
+/** The page in the URL: 1 to MAX_PAGE, and 1 for an invalid value. */
 export function pageOf(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
-  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MOST_STEPS) : 1;
+  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
-/** The message that an address is about: `?mail=7` on desktop, a param of the path on a phone. */
+/** The id of the message in the URL: `?mail=7` on desktops, a path param on phones. */
 export function mailIdOf({ search, params }: Pick<CurrentPage, 'search' | 'params'>): number | null {
   const text = params.mailID ?? search.get('mail') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** The list of an address, with or without a message beside it. */
+/** The URL of the list, with changed query parameters. */
 export function mailsHref(
   app: AppEnvironment,
   search: URLSearchParams,
@@ -39,7 +39,7 @@ export function mailsHref(
   return hrefOf(app)('MEMBER_MAIL', {}, { query: { ...current, ...changes } });
 }
 
-/** Where a message opens: beside the list on desktop, on a page of its own on a phone. */
+/** The URL of a message: beside the list on desktops, a page of its own on phones. */
 export function mailHref(app: AppEnvironment, search: URLSearchParams, id: number): string {
   if (app.device === 'desktop') return mailsHref(app, search, { mail: id });
   const query = { show: search.get('show'), page: search.get('page') };

@@ -4,12 +4,12 @@ import type { Mails, Selection } from './use-mails.ts';
 
 interface MailBlockProps {
   mails: Mails;
-  /** None: nothing can be ticked now. */
+  /** Null: the rows have no checkboxes. */
   selection: Selection | null;
   onOpen: (id: number) => void;
 }
 
-/** The messages of both devices' pages, while they load and when they could not be loaded as well. */
+/** The list of messages with its loading and error states, for both devices. */
 export function MailBlock({ mails, selection, onOpen }: MailBlockProps) {
   const { query, list, total } = mails;
   return (

@@ -15,7 +15,7 @@ import { type MailActions, useMailActions, useMails } from './use-mails.ts';
 
 export const queries: PageModule['queries'] = ({ app, page }) => [mailsQuery(app, filterOf(page))];
 
-/** One message of the list, with those before and after it. */
+/** The page of a message, with links to the newer and the older one. */
 export default function MailDetailPage() {
   const app = useApp();
   const text = useText();

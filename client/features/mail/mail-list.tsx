@@ -18,10 +18,10 @@ import type { Selection } from './use-mails.ts';
 
 interface MailRowsProps {
   list: readonly MailItem[];
-  /** Of all pages. */
+  /** Number of messages on all pages. */
   total: number;
   isGrowing: boolean;
-  /** None: nothing can be ticked now. */
+  /** Null: the rows have no checkboxes. */
   selection: Selection | null;
   onOpen: (id: number) => void;
 }
@@ -49,12 +49,32 @@ interface MailRowProps extends Pick<MailRowsProps, 'selection' | 'onOpen'> {
 
 function MailRow({ mail, selection, onOpen }: MailRowProps) {
   const app = useApp();
+  const text = useText();
   const page = usePage();
+  const { setQuery } = useNavigation();
   const isCurrent = app.device === 'desktop' && mailIdOf(page) === mail.id;
-  const handleClick = useOpening(mail.id, onOpen);
+
+  /** A press opens the message: beside the list on desktops, on its page on phones. */
+  function handleClick(event: MouseEvent) {
+    // A new tab shows the page of the message, where a press opens it.
+    if (isModified(event)) return;
+    onOpen(mail.id);
+    if (app.device === 'mobile') return;
+    event.preventDefault();
+    setQuery({ mail: mail.id }, { replace: false });
+  }
+
   return (
     <li className={cx('flex items-start', isCurrent && 'bg-raised')}>
-      {selection && <MailChoice mail={mail} selection={selection} />}
+      {selection && (
+        <span className="py-4 ps-4">
+          <Checkbox
+            checked={selection.has(mail.id)}
+            onChange={() => selection.toggle(mail.id)}
+            aria-label={text('mail.selectOne', { title: mail.title })}
+          />
+        </span>
+      )}
       <a
         href={mailHref(app, page.search, mail.id)}
         onClick={handleClick}
@@ -69,25 +89,6 @@ function MailRow({ mail, selection, onOpen }: MailRowProps) {
   );
 }
 
-function MailChoice({
-  mail,
-  selection,
-}: {
-  mail: MailItem;
-  selection: NonNullable<MailRowProps['selection']>;
-}) {
-  const text = useText();
-  return (
-    <span className="py-4 ps-4">
-      <Checkbox
-        checked={selection.has(mail.id)}
-        onChange={() => selection.toggle(mail.id)}
-        aria-label={text('mail.selectOne', { title: mail.title })}
-      />
-    </span>
-  );
-}
-
 function MailIcon({ mail }: { mail: MailItem }) {
   return (
     <span className="relative mt-0.5 text-faint">
@@ -97,20 +98,6 @@ function MailIcon({ mail }: { mail: MailItem }) {
       )}
     </span>
   );
-}
-
-/** A press opens the message: in place on a desktop, on its page on a phone. */
-function useOpening(id: number, onOpen: (id: number) => void) {
-  const { device } = useApp();
-  const { setQuery } = useNavigation();
-  return (event: MouseEvent) => {
-    // Another tab opens the message's page, where a press reads it.
-    if (isModified(event)) return;
-    onOpen(id);
-    if (device === 'mobile') return;
-    event.preventDefault();
-    setQuery({ mail: id }, { replace: false });
-  };
 }
 
 function MailLine({ mail }: { mail: MailItem }) {
@@ -129,7 +116,7 @@ function MailLine({ mail }: { mail: MailItem }) {
   );
 }
 
-/** A link, so that it works without JavaScript; followed in place, so that the list stays where it is. */
+/** A link to the next page, which works without JavaScript. With it, the list grows in place. */
 function MoreMails({ isLoading }: { isLoading: boolean }) {
   const app = useApp();
   const text = useText();
@@ -168,7 +155,7 @@ function NoMails() {
   );
 }
 
-/** Placeholder of six messages, of their final height. */
+/** Skeleton of six messages with their final height. */
 export function MailRowsSkeleton() {
   return (
     <div aria-busy="true" className="divide-y divide-line">

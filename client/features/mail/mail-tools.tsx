@@ -7,7 +7,7 @@ import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { filterOf, mailsHref } from './filter.ts';
 import type { MailActions, Selection } from './use-mails.ts';
 
-/** All messages, or the unread ones alone. */
+/** Tabs for all messages and for unread ones. */
 export function MailTabs() {
   const app = useApp();
   const text = useText();
@@ -38,13 +38,12 @@ export function MailTabs() {
 interface MailToolsProps {
   selection: Selection;
   actions: MailActions;
-  /** How many are listed. */
+  /** Number of listed messages. */
   count: number;
-  /** After they were taken away. */
   onRemoved?: () => void;
 }
 
-/** Ticks all that is listed, and what can be done with what is ticked. */
+/** The checkbox that selects all listed messages, and the actions for the selected ones. */
 export function MailTools({ selection, actions, count, onRemoved }: MailToolsProps) {
   const text = useText();
   const { chosen } = selection;

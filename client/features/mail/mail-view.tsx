@@ -17,13 +17,13 @@ import type { MailActions } from './use-mails.ts';
 
 interface MailViewProps {
   id: number;
-  /** Its line in the list, where it is there. */
+  /** The message in the list; undefined if the list does not have it. */
   item: MailItem | undefined;
   actions: MailActions;
   onRemove: () => void;
 }
 
-/** One message. Its text comes by a press alone: an address that is merely opened, or crawled, reads nothing. */
+/** One message. A press loads its text and marks it read: visiting the URL does neither. */
 export function MailView({ id, item, actions, onRemove }: MailViewProps) {
   const app = useApp();
   const text = useText();

@@ -12,11 +12,11 @@ import { filterOf, mailIdOf, mailsHref } from './filter.ts';
 import { MailBlock } from './mail-block.tsx';
 import { MailTabs, MailTools } from './mail-tools.tsx';
 import { MailView } from './mail-view.tsx';
-import { useMailActions, useMails, useSelection } from './use-mails.ts';
+import { type MailActions, type Mails, useMailActions, useMails, useSelection } from './use-mails.ts';
 
 export const queries: PageModule['queries'] = ({ app, page }) => [mailsQuery(app, filterOf(page))];
 
-/** The list, and beside it the message that was opened. */
+/** The list of messages, with the opened message beside it. */
 export default function MailPage() {
   const text = useText();
   const mails = useMails();
@@ -36,26 +36,42 @@ export default function MailPage() {
             <MailBlock mails={mails} selection={selection} onOpen={actions.open} />
           </Card>
         </section>
-        <Pane id={id} mails={mails} actions={actions} />
+        <MailPane id={id} mails={mails} actions={actions} />
       </div>
     </PageShell>
   );
 }
 
-interface PaneProps {
+interface MailPaneProps {
   id: number | null;
-  mails: ReturnType<typeof useMails>;
-  actions: ReturnType<typeof useMailActions>;
+  mails: Mails;
+  actions: MailActions;
 }
 
-function Pane({ id, mails, actions }: PaneProps) {
+function MailPane({ id, mails, actions }: MailPaneProps) {
+  const app = useApp();
   const text = useText();
+  const { search } = usePage();
   const { setQuery } = useNavigation();
-  if (id === null) return <NoneChosen />;
+  if (id === null) {
+    return (
+      <Card className="max-lg:hidden lg:sticky lg:top-32">
+        <Empty icon="mail-open" title={text('mail.choose')} text={text('mail.chooseText')} />
+      </Card>
+    );
+  }
   const item = mails.list.find((mail) => mail.id === id);
   return (
     <div className="min-w-0 lg:sticky lg:top-32">
-      <BackToList />
+      {/* In narrow windows the message replaces the list. */}
+      <TextLink
+        tone="quiet"
+        href={mailsHref(app, search, { mail: null })}
+        className="mb-3 inline-flex items-center gap-1.5 text-sm lg:hidden"
+      >
+        <Icon name="arrow-left" size={16} />
+        {text('mail.back')}
+      </TextLink>
       <Card padding="none" as="section" aria-label={text('mail.message')}>
         <MailView
           id={id}
@@ -68,31 +84,5 @@ function Pane({ id, mails, actions }: PaneProps) {
         />
       </Card>
     </div>
-  );
-}
-
-function NoneChosen() {
-  const text = useText();
-  return (
-    <Card className="max-lg:hidden lg:sticky lg:top-32">
-      <Empty icon="mail-open" title={text('mail.choose')} text={text('mail.chooseText')} />
-    </Card>
-  );
-}
-
-/** Back to the list, where the window is too narrow for both. */
-function BackToList() {
-  const app = useApp();
-  const text = useText();
-  const { search } = usePage();
-  return (
-    <TextLink
-      tone="quiet"
-      href={mailsHref(app, search, { mail: null })}
-      className="mb-3 inline-flex items-center gap-1.5 text-sm lg:hidden"
-    >
-      <Icon name="arrow-left" size={16} />
-      {text('mail.back')}
-    </TextLink>
   );
 }

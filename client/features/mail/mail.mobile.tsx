@@ -12,7 +12,7 @@ import { useMailActions, useMails, useSelection } from './use-mails.ts';
 
 export const queries: PageModule['queries'] = ({ app, page }) => [mailsQuery(app, filterOf(page))];
 
-/** The list; a message has a page of its own. */
+/** The list of messages. A message has a page of its own. */
 export default function MailPage() {
   const text = useText();
   const mails = useMails();

@@ -19,7 +19,7 @@ const mail = (id: number, isRead = false): MailItem => ({
   created_at: `2026-11-${String(id).padStart(2, '0')}T08:00:00Z`,
 });
 
-/** The API with the messages it holds. */
+/** An API with messages. */
 function createBox(list = [mail(3), mail(2), mail(1, true)]) {
   const box = { list, failsToDelete: false };
   const api: Record<string, NonNullable<TestAppOptions['api']>[string]> = {
@@ -95,7 +95,7 @@ describe('reading', () => {
     ['the list', {}],
     ['a message in the address', { search: 'mail=3' }],
     ['the page of a message', { node: <MailDetailPage />, mobile: true, mailID: '3' }],
-  ])('by no visit of %s, whatever points at it', async (_, place) => {
+  ])('does not happen on a visit of %s, hovered or focused', async (_, place) => {
     const { container, reads } = await openBox(place);
     await screen.findAllByText(/Message 3/);
     for (const element of container.querySelectorAll('a, button')) {
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(reads()).toEqual([]);
   });
 
-  it('by a press on it, once; the badge follows at once, here and for other tabs', async () => {
+  it('happens once on a press, and updates the badge here and in other tabs', async () => {
     const { reads, navigation } = await openBox({ search: 'mail=3' });
     await waitFor(() => expect(badge()).toBe('2'));
     fireEvent.click(await row(3));
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(screen.getByRole('link', { name: 'Take me there' }).getAttribute('href')).toBe('/enUS/promo/5');
   });
 
-  it('by the button of an address that was merely opened', async () => {
+  it('happens on the button of a message that was opened by its URL', async () => {
     const { reads } = await openBox({ node: <MailDetailPage />, mobile: true, mailID: '2' });
     press(await screen.findByRole('button', { name: 'Open the message' }).then(() => 'Open the message'));
     expect(await screen.findByText('All of 2')).toBeDefined();
@@ -129,13 +129,13 @@ describe('reading', () => {
     await waitFor(() => expect(reads()).toContain('/siteMessage/read/3'));
   });
 
-  it('by another tab’s press on a link not at all', async () => {
+  it('does not happen on a press that opens a new tab', async () => {
     const { reads } = await openBox();
     fireEvent.click(await row(3), { ctrlKey: true });
     expect(reads()).toEqual([]);
   });
 
-  it('of all that is ticked, without those that are read', async () => {
+  it('opens all selected messages that are unread', async () => {
     const { reads } = await openBox();
     await row(3);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -144,10 +144,67 @@ describe('reading', () => {
     expect(reads()).toEqual(['/siteMessage/read/3', '/siteMessage/read/2']);
   });
 
-  it('of one that is gone says so', async () => {
+  it('shows that a message is gone', async () => {
     await openBox({ node: <MailDetailPage />, mobile: true, mailID: '9' });
     fireEvent.click(await screen.findByRole('button', { name: 'Open the message' }));
     expect(await screen.findByText('This message is no longer here')).toBeDefined();
+  });
+});
+
+describe('the list', () => {
+  it('marks unread messages, by a dot and for screen readers', async () => {
+    await openBox();
+    const [unread, read] = [await row(3), await row(1)];
+    expect(unread.textContent).toContain('Unread:');
+    expect(read.textContent).not.toContain('Unread:');
+    const dots = [unread, read].map((link) => link.querySelectorAll('.bg-primary').length);
+    expect(dots).toEqual([1, 0]);
+  });
+
+  it('marks the message of the URL as current on desktops only', async () => {
+    const { unmount } = await openBox({ search: 'mail=3' });
+    expect((await row(3)).getAttribute('aria-current')).toBe('true');
+    expect((await row(2)).getAttribute('aria-current')).toBeNull();
+    unmount();
+    await openBox({ search: 'mail=3', node: <MobileMailPage />, mobile: true });
+    expect((await row(3)).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('ticks all, some or none', async () => {
+    await openBox();
+    await row(3);
+    const all = () => screen.getAllByRole<HTMLElement>('checkbox')[0];
+    expect(all()?.getAttribute('aria-checked')).toBe('false');
+    tick(3);
+    expect(all()?.getAttribute('aria-checked')).toBe('mixed');
+    expect(screen.getByText('1 selected')).toBeDefined();
+    tick(3);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(all()?.getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(screen.getByRole('checkbox', { name: '3 selected' }));
+    expect(all()?.getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('can mark only unread messages as read', async () => {
+    await openBox();
+    await row(1);
+    tick(1);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as read' });
+    expect(button.disabled).toBe(true);
+    tick(2);
+    expect(button.disabled).toBe(false);
+  });
+
+  it.each([
+    ['', 'No messages yet', false],
+    ['show=unread', 'No unread messages', true],
+  ])('with the query "%s" is empty with "%s"', async (search, title, hasLink) => {
+    const { app } = await openBox({ search });
+    await row(3);
+    app.queryClient.setQueriesData({ queryKey: ['mails'] }, { list: [], total: 0 });
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Show all messages' }) !== null).toBe(hasLink);
   });
 });
 
@@ -168,7 +225,7 @@ describe('deleting', () => {
     return { ...view, toast, deleted: () => view.sent('DELETE', '/') };
   }
 
-  it('sends nothing while it can be undone, and nothing when it is', async () => {
+  it('sends nothing before the undo toast ends, and nothing after an undo', async () => {
     const { app, toast, deleted } = await removeTwo();
     expect(deleted()).toEqual([]);
     act(() => app.dialogs.endToast(toast.id, 'action'));
@@ -179,8 +236,8 @@ describe('deleting', () => {
   });
 
   it.each([
-    ['offers no more where the rest was deleted here', 3, false],
-    ['offers more where the API has more than is listed', 4, true],
+    ['offers no more messages when the rest was deleted here', 3, false],
+    ['offers more messages when the API has more than are listed', 4, true],
   ])('%s', async (_, total, hasMore) => {
     const { api } = createBox();
     const list = [mail(3), mail(2), mail(1, true)];
@@ -203,7 +260,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('link', { name: /more/i }) !== null).toBe(hasMore);
   });
 
-  it('sends everything when the time is over, each once', async () => {
+  it('deletes each message once when the toast times out', async () => {
     const { app, toast, deleted } = await removeTwo();
     act(() => app.dialogs.endToast(toast.id, 'timeout'));
     await waitFor(() => expect(deleted()).toEqual(deletions));
@@ -213,7 +270,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('link', { name: /Message 3/ })).toBeNull();
   });
 
-  it('sends everything when the page is left, each once', async () => {
+  it('deletes each message once when the page is left', async () => {
     const { deleted, app } = await removeTwo();
     act(() => void window.dispatchEvent(new Event('pagehide')));
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -221,14 +278,14 @@ describe('deleting', () => {
     expect(app.dialogs.getState().toasts).toEqual([]);
   });
 
-  it('sends nothing in the name of whoever comes next', async () => {
+  it('deletes nothing in the session of another member', async () => {
     const { app, deleted } = await removeTwo();
     act(() => app.auth.clear('logout'));
     await Promise.resolve();
     expect(deleted()).toEqual([]);
   });
 
-  it('puts back what could not be deleted, and says so', async () => {
+  it('restores messages that could not be deleted, with an error', async () => {
     const { app, toast, box } = await removeTwo();
     box.failsToDelete = true;
     act(() => app.dialogs.endToast(toast.id, 'closed'));
@@ -237,7 +294,7 @@ describe('deleting', () => {
     await waitFor(() => expect(badge()).toBe('2'));
   });
 
-  it('on a phone comes by a selection', async () => {
+  it('starts with a selection on phones', async () => {
     const { deleted } = await openBox({ node: <MobileMailPage />, mobile: true }).then((view) => ({
       deleted: () => view.sent('DELETE', '/'),
     }));
@@ -252,7 +309,7 @@ describe('deleting', () => {
 });
 
 describe('other tabs', () => {
-  it('take over the number that one tells, and ask for the list again', async () => {
+  it('take over the count of another tab, and load the list again', async () => {
     const { app, sent } = await openBox();
     await row(3);
     await waitFor(() => expect(badge()).toBe('2'));
@@ -270,7 +327,7 @@ describe('other tabs', () => {
 });
 
 describe('neighbours', () => {
-  it('stand by time, also of a message that the list no longer has', () => {
+  it('are found by time, also for a message that is no longer listed', () => {
     const list = [mail(5), mail(2)];
     expect(neighboursOf(list, mail(3))).toEqual({ newer: mail(5), older: mail(2) });
     expect(neighboursOf(list, mail(5))).toEqual({ newer: undefined, older: mail(2) });

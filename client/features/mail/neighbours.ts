@@ -2,7 +2,7 @@ import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 
 type Dated = Pick<MailItem, 'id' | 'created_at'>;
 
-/** The messages next to one, by time: it may no longer be in the list itself (one that was read, among the unread). */
+/** The next newer and the next older message. Found by time, as a list of unread messages may no longer have `current`. */
 export function neighboursOf<Mail extends Dated>(
   list: readonly Mail[],
   current: Dated | undefined,
@@ -14,7 +14,7 @@ export function neighboursOf<Mail extends Dated>(
   };
 }
 
-/** By time, equal ones by id: as the list is sorted. */
+/** The order of the list: by time, then by id. */
 function compare(a: Dated, b: Dated): number {
   return Date.parse(a.created_at) - Date.parse(b.created_at) || a.id - b.id;
 }

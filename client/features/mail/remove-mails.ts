@@ -4,23 +4,23 @@ import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { deleteMail } from './api.ts';
 
-export interface RemovalWords {
+export interface RemovalTexts {
   removed: string;
   undo: string;
   failed: string;
 }
 
 /**
- * Takes messages away, with a notice that can bring them back. They are deleted when the notice ends: by its time, by
- * its cross, or because the page is left. Nothing is sent before, and nothing twice.
+ * Hides messages and shows a toast with an undo button. The messages are deleted when the toast ends: by its timeout, by
+ * its close button or when the page is left. No request is sent before, and none twice.
  */
 export function removeMails(
   app: AppEnvironment,
   mails: readonly Pick<MailItem, 'id' | 'is_read'>[],
-  words: RemovalWords,
+  texts: RemovalTexts,
 ): void {
-  const known = new Set(changedMails(app).flatMap(({ id, isGone }) => (isGone ? [id] : [])));
-  const chosen = mails.filter(({ id }) => !known.has(id));
+  const removed = new Set(changedMails(app).flatMap(({ id, isGone }) => (isGone ? [id] : [])));
+  const chosen = mails.filter(({ id }) => !removed.has(id));
   if (chosen.length === 0) return;
   noteMails(
     app,
@@ -28,12 +28,12 @@ export function removeMails(
   );
   const ids = chosen.map(({ id }) => id);
   const { epoch } = app.auth.getState();
-  const toast = app.dialogs.toast(words.removed, {
-    action: { label: words.undo, run: () => forgetMails(app, ids) },
+  const toast = app.dialogs.toast(texts.removed, {
+    action: { label: texts.undo, run: () => forgetMails(app, ids) },
     onEnd: (end) => {
       stop();
-      // Of a session that has ended nothing can be deleted; the messages are still there next time.
-      if (end !== 'action' && app.auth.getState().epoch === epoch) void deleteAll(app, ids, words);
+      // After the session has ended nothing can be deleted, and the messages appear again after the next login.
+      if (end !== 'action' && app.auth.getState().epoch === epoch) void deleteAll(app, ids, texts);
     },
   });
   const finish = () => app.dialogs.endToast(toast, 'closed');
@@ -47,12 +47,12 @@ export function removeMails(
   };
 }
 
-async function deleteAll(app: AppEnvironment, ids: readonly number[], words: RemovalWords): Promise<void> {
+async function deleteAll(app: AppEnvironment, ids: readonly number[], texts: RemovalTexts): Promise<void> {
   const ends = await Promise.allSettled(ids.map((id) => deleteMail(app, id)));
   const failed = ids.filter((_, index) => ends[index]?.status === 'rejected');
   if (failed.length > 0) {
     forgetMails(app, failed);
-    app.dialogs.toast(words.failed, { tone: 'error' });
+    app.dialogs.toast(texts.failed, { tone: 'error' });
   }
   await settleMails(
     app,

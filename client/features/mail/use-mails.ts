@@ -9,30 +9,30 @@ import { mailsQuery, openMail } from './api.ts';
 import { filterOf } from './filter.ts';
 import { removeMails } from './remove-mails.ts';
 
-/** The list of the address, without what was taken away here. */
+/** The list that the URL selects, without the messages that were removed in this browser. */
 export function useMails() {
   const app = useApp();
   const filter = filterOf(usePage());
   const removed = new Set(useChangedMails().flatMap(({ id, isGone }) => (isGone ? [id] : [])));
   const query = useQuery({
     ...mailsQuery(app, filter),
-    // A list that grows keeps what it shows meanwhile.
+    // A growing list keeps its messages on screen while it loads.
     placeholderData: (shown, shownQuery) =>
       shownQuery?.queryKey[2] === filter.isUnread ? keepShown(app)(shown, shownQuery) : undefined,
   });
   const list = query.data?.list.filter(({ id }) => !removed.has(id)) ?? [];
-  const gone = (query.data?.list.length ?? 0) - list.length;
-  return { query, list, total: (query.data?.total ?? 0) - gone };
+  const removedCount = (query.data?.list.length ?? 0) - list.length;
+  return { query, list, total: (query.data?.total ?? 0) - removedCount };
 }
 
-/** What presses do with messages. */
+/** The actions for messages: open, mark as read, remove. */
 export function useMailActions() {
   const app = useApp();
   const text = useText();
   const [isMarking, setMarking] = useState(false);
 
   function open(id: number): void {
-    // The message's own place says why it could not be opened.
+    // MailView shows the error.
     openMail(app, id).catch(() => {});
   }
 
@@ -59,7 +59,7 @@ export function useMailActions() {
 
 export type MailActions = ReturnType<typeof useMailActions>;
 
-/** Which messages are ticked; those that are no longer listed do not count. */
+/** The selected messages. Messages that are no longer listed do not count. */
 export function useSelection(list: readonly MailItem[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = list.filter(({ id }) => ids.has(id));

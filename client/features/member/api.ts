@@ -7,7 +7,7 @@ import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cardStateOf } from './checklist.ts';
 
-/** The member's level and the next one: the page that shows no others carries no others. */
+/** The member's current level and the next one; the page's data hold no others. */
 export function nearLevelsQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.levels, { as: ['near'], view: nearLevels });
 }
@@ -16,17 +16,17 @@ function nearLevels(levels: readonly LevelQualification[]): readonly LevelQualif
   return levels.filter((level) => level.is_current || level.is_next);
 }
 
-/** How far the member is with a bank account that money can be paid out to. */
+/** The best state of the member's bank accounts. */
 export function cardStateQuery(app: AppEnvironment) {
   return callQuery(app, PAYOUT_CALLS.bankCards, { as: ['state'], view: cardStateOf });
 }
 
-/** VIP exists only while the operator has it on (spec §3). */
+/** Whether the operator has levels (VIP) on (spec §3). */
 export function hasLevels(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'FRONT_ACCOUNT_LEVEL');
 }
 
-/** All that the member home shows first. The wallets of games are not in it: they wait for the slowest provider. */
+/** Queries of the first paint. Without the game wallets, which wait for the slowest provider. */
 export function memberHomeQueries({ app }: PageArguments): readonly PageQuery[] {
   return [
     memberQuery(app),

@@ -14,7 +14,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { cardStateQuery } from './api.ts';
 import { type ChecklistItem, checklistOf } from './checklist.ts';
 
-/** How complete and safe the account is, and what is left to do. */
+/** The checklist of the account setup. */
 export function ChecklistCard() {
   return (
     <QueryBlock query={useMember()} skeleton={<ChecklistSkeleton />}>

@@ -2,15 +2,15 @@ import { IDENTITY_STATES, type SetupState } from '#platform/site/menu-states.ts'
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 
-/** What makes an account complete: a phone, a checked identity, a card to be paid to, a safe password. */
+/** One item of the account setup. */
 export interface ChecklistItem {
   key: 'phone' | 'identity' | 'card' | 'safePassword';
   state: SetupState;
-  /** Where it is done, where there is such a page. */
+  /** The page of the item; the site may not have it. */
   page: 'MEMBER_PROFILE' | 'MEMBER_IDENTITY' | 'MEMBER_CARD_LIST' | 'MEMBER_SAFE_PSW_CHANGE';
 }
 
-/** The checklist of a member. `card` undefined: not known (yet), then nothing is said about cards. */
+/** The checklist of a member. Without the item `card` while its state is unknown. */
 export function checklistOf(member: MemberInfo, card: SetupState | undefined): ChecklistItem[] {
   const stateOf = (isDone: boolean) => (isDone ? 'done' : 'todo');
   return [
@@ -21,7 +21,7 @@ export function checklistOf(member: MemberInfo, card: SetupState | undefined): C
   ];
 }
 
-/** How far the member is with a card: the best of all that there are. */
+/** The best state of all bank accounts. */
 export function cardStateOf(list: readonly { status: PayoutStatus }[]): SetupState {
   const has = (wanted: PayoutStatus) => list.some(({ status }) => status === wanted);
   if (has('verified')) return 'done';

@@ -13,7 +13,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { nearLevelsQuery } from './api.ts';
 
-/** The member's level and how far the next one is. */
+/** The member's level and the progress to the next one. */
 export function LevelProgress() {
   const query = useQuery(nearLevelsQuery(useApp()));
   return (
@@ -89,7 +89,7 @@ function Bar({ label, have, need }: { label: string; have: string; need: string 
   return (
     <Progress
       label={label}
-      // Nothing needed is a full bar.
+      // A full bar if the requirement is met, also if it is zero.
       value={isEnough ? 1 : value}
       max={isEnough ? 1 : max}
       valueText={text('member.level.of', { have: formatMoney(have), need: formatMoney(need) })}

@@ -13,7 +13,7 @@ import { Time } from '#ui/values/time.tsx';
 import { hasLevels } from './api.ts';
 import { LevelProgress } from './level-progress.tsx';
 
-/** Who is logged in, since when, with what mail and at which level. */
+/** The member's name, last login, mail and level. */
 export function MemberHeader() {
   const app = useApp();
   const query = useMember();
@@ -58,7 +58,7 @@ function LastLogin({ member }: { member: MemberInfo }) {
   );
 }
 
-/** The way to the mails, with how many are unread; without such a page the number alone, where there is one. */
+/** A link to the messages with the number of unread ones, if the site has the page. */
 function MailLink() {
   const app = useApp();
   const text = useText();

@@ -6,12 +6,12 @@ import { WalletsCard } from './wallets-card.tsx';
 
 export { memberHomeQueries as queries } from './api.ts';
 
-/** The member's home: who I am, what I have, what is to do. */
+/** The member home. */
 export default function MemberPage() {
   return (
     <PageRoom>
       <MemberHeader />
-      {/* Both columns end together, however many wallets there are: the shortcuts take what is left. */}
+      {/* Both columns have the same height: the shortcuts fill the rest. */}
       <div className="@container">
         <div className="grid gap-6 @2xl:grid-cols-2">
           <WalletsCard />

@@ -7,7 +7,7 @@ import { WalletsCard } from './wallets-card.tsx';
 
 export { memberHomeQueries as queries } from './api.ts';
 
-/** The member's home, and on a phone the menu as well. */
+/** The member home, which is also the menu on phones. */
 export default function MemberPage() {
   return (
     <PageRoom>

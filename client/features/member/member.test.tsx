@@ -82,7 +82,7 @@ function setUp(options: TestAppOptions = {}) {
 }
 
 describe('member home', () => {
-  it('greets, and shows level, mail, money and what is left to do', async () => {
+  it('shows the greeting, level, mail, money and checklist', async () => {
     await setUp();
     await screen.findByRole('heading', { level: 1, name: 'Hello, ada1815' });
     await screen.findByText('Next level: Compass');
@@ -99,13 +99,13 @@ describe('member home', () => {
     expect(screen.getAllByText('To do')).toHaveLength(2);
   });
 
-  it('has the first letter of the very name it greets by', async () => {
+  it('has the first letter of the greeted name as its avatar', async () => {
     await setUp({ api: { 'GET /auth/info': { data: { ...member, name: '王小明' } } } });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Hello, 王小明' });
     expect(heading.parentElement?.parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('王');
   });
 
-  it('lists the wallets that hold or may hold money, frozen and unknown ones marked', async () => {
+  it('lists the wallets that may hold money, with frozen and unknown ones marked', async () => {
     await setUp();
     await screen.findByText('Full Games');
     expect(screen.queryByText('Empty Games')).toBeNull();
@@ -115,7 +115,7 @@ describe('member home', () => {
     screen.getByText('—');
   });
 
-  it('says nothing of levels while the operator has them off, and does not ask', async () => {
+  it('shows and requests no levels while the operator has them off', async () => {
     const { calls } = await setUp({ settings: { FRONT_ACCOUNT_LEVEL: '0' } });
     await screen.findByText('Hello, ada1815');
     await screen.findByText('$1,234.50');
@@ -123,14 +123,14 @@ describe('member home', () => {
     expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
   });
 
-  it('loses one block, not the page, when one call fails', async () => {
+  it('shows an error in one block when one call fails', async () => {
     await setUp({ api: { 'GET /gameWallet': { status: 503 } } });
     await screen.findByText('Hello, ada1815');
     await screen.findByRole('button', { name: 'Try again' });
     screen.getByText('Next level: Compass');
   });
 
-  it('links the shortcuts of the pages that the site has', async () => {
+  it('links only shortcuts to pages that the site has', async () => {
     await setUp({ hasPage: (name: RouteName) => name === 'MEMBER_DEPOSIT' || name === 'PROMO' });
     const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
     const links = within(shortcuts).getAllByRole('link');
@@ -147,8 +147,66 @@ describe('member home', () => {
   });
 });
 
+describe('the greeting', () => {
+  const show = (info: Partial<MemberInfo>) =>
+    setUp({ api: { 'GET /auth/info': { data: { ...member, ...info } } } });
+
+  it('shows the last login, with its address where it is known', async () => {
+    const { unmount } = await show({ last_login_ip_masked: '10.0.*.*' });
+    expect(await screen.findByText(/Last login/)).toBeTruthy();
+    expect(screen.getByText('10.0.*.*')).toBeTruthy();
+    unmount();
+    await show({ last_login_at: null, last_login_ip_masked: '10.0.*.*' });
+    expect(await screen.findByText('This is your first login')).toBeTruthy();
+    expect(screen.queryByText('10.0.*.*')).toBeNull();
+  });
+});
+
+describe('the level', () => {
+  const show = (...list: object[]) =>
+    setUp({ api: { 'GET /accountLevel/qualifications': { data: { list } } } });
+
+  it('says that there is no higher one', async () => {
+    await show(level({}));
+    expect(await screen.findByText('You have reached the highest level')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it.each([
+    ['39.99', '3999', '4000'],
+    ['40.00', '1', '1'],
+    ['40.01', '1', '1'],
+  ])('has a bar for %s of $40.00 in bets', async (current_bet, value, max) => {
+    const next = { level_id: 2, level: 2, is_current: false, is_next: true, required_bet: '40.00' };
+    await show(level({}), level({ ...next, current_bet }));
+    const bar = await screen.findByRole('progressbar', { name: 'Valid bets' });
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual([value, max]);
+  });
+});
+
+it('says that no money is in games, and links them', async () => {
+  await setUp({ api: { 'GET /gameWallet': { data: { list: wallets.slice(0, 2) } } } });
+  expect(await screen.findByText('No money in games yet. It moves there when you open a game.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse games' })).toBeTruthy();
+});
+
+it.each<[RouteName[], string[]]>([
+  [
+    ['MEMBER_DEPOSIT', 'MEMBER_TREASURE'],
+    ['Deposit', 'Withdraw'],
+  ],
+  [['MEMBER_DEPOSIT'], ['Deposit']],
+  [['MEMBER_TREASURE'], ['Withdraw']],
+  [[], []],
+])('links money in and out for a site with %j', async (pages, names) => {
+  await setUp({ hasPage: (name: RouteName) => pages.includes(name) });
+  const region = await screen.findByRole('region', { name: 'Wallets' });
+  const links = within(region).queryAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
+
 describe('member home on a phone', () => {
-  it('is the menu as well, and ends the session without asking', async () => {
+  it('has the menu, and logs out without a confirmation', async () => {
     const { app } = await setUp({ device: 'mobile' });
     await screen.findByText('Hello, ada1815');
     const menu = screen.getByRole('navigation', { name: 'Member center' });
@@ -165,13 +223,13 @@ describe('checklist', () => {
   const states = (info: Partial<MemberInfo>, card?: SetupState) =>
     checklistOf({ ...member, ...info }, card).map(({ key, state }) => `${key} ${state}`);
 
-  it('follows the identity through its states', () => {
+  it('shows each state of the identity', () => {
     expect(states({ identity_status: 'none' })).toContain('identity todo');
     expect(states({ identity_status: 'rejected' })).toContain('identity rejected');
     expect(states({ identity_status: 'passed' })).toContain('identity done');
   });
 
-  it('says nothing of cards while it is not known', () => {
+  it('has no item for cards while their state is unknown', () => {
     expect(states({}).some((entry) => entry.startsWith('card'))).toBe(false);
     expect(states({}, 'waiting')).toContain('card waiting');
   });
@@ -188,7 +246,7 @@ describe('checklist', () => {
 });
 
 describe('menus', () => {
-  it('mark what is still to be set up, and nothing that is done', () => {
+  it('mark items that are not set up, and no others', () => {
     const todo = { ...member, identity_status: 'rejected', has_safe_password: false } as const;
     expect(menuStatesOf(todo)).toEqual({ MEMBER_IDENTITY: 'rejected', MEMBER_SAFE_PSW_CHANGE: 'todo' });
     expect(menuStatesOf({ ...member, identity_status: 'passed', has_safe_password: true })).toEqual({});

@@ -9,14 +9,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 
-/** On a phone the member home is the menu as well: every page of a member, the help pages, and the way out. */
+/** The menu on phones: all member pages and help pages. */
 export function MenuList() {
   const app = useApp();
   const text = useText();
   const groups = memberMenu(app).map(({ key, label, items }) => ({
     key,
     title: text(label),
-    // This very page.
+    // Without the link to this page.
     items: items.filter(({ name }) => name !== 'MEMBER'),
   }));
   const service = { key: 'service', title: text('layout.nav.service'), items: serviceMenu(app) };
@@ -67,7 +67,7 @@ function StateMark({ state }: { state: MenuStates[MenuItem['name']] }) {
   return <span className={`text-xs ${SETUP_MARKS[state].tone}`}>{text(`layout.state.${state}`)}</span>;
 }
 
-/** Ends the session; nothing is asked, logging in again is all it costs. */
+/** Ends the session without a confirmation. */
 export function LogoutButton() {
   const text = useText();
   const logout = useLogout();

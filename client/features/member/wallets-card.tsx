@@ -14,7 +14,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 
-/** The member's money: the main wallet at once, and where else some of it is once every provider has said so. */
+/** The member's money: the main wallet at once, game wallets as soon as every provider has responded. */
 export function WalletsCard() {
   const app = useApp();
   const text = useText();
@@ -43,14 +43,14 @@ export function WalletsCard() {
   );
 }
 
-/** Four rows: with this room from the beginning, what stands below stays where it is when the providers have answered. */
-const ROOM = 'mt-5 min-h-50 border-t border-line';
+/** The height of four rows is reserved, so that the layout does not move when the wallets have loaded. */
+const LIST_CLASS = 'mt-5 min-h-50 border-t border-line';
 
 function GameWallets({ wallets }: { wallets: readonly GameWallet[] }) {
   const games = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && mayHoldMoney(wallet));
   if (games.length === 0) return <NoneInGames />;
   return (
-    <ul className={cx('-mb-2 divide-y divide-line', ROOM)}>
+    <ul className={cx('-mb-2 divide-y divide-line', LIST_CLASS)}>
       {games.map((wallet) => (
         <WalletRow key={wallet.id} wallet={wallet} />
       ))}
@@ -58,7 +58,7 @@ function GameWallets({ wallets }: { wallets: readonly GameWallet[] }) {
   );
 }
 
-/** Fills the card, however high its neighbours are: why there is no list, and the way to a game. */
+/** The empty state: no money in game wallets. It fills the height of the card. */
 function NoneInGames() {
   const app = useApp();
   const href = useHref();
@@ -67,7 +67,7 @@ function NoneInGames() {
     <div
       className={cx(
         'flex flex-1 flex-col items-center justify-center gap-4 pt-5 -mb-2 text-center text-sm text-faint',
-        ROOM,
+        LIST_CLASS,
       )}
     >
       <p className="max-w-64 text-balance">{text('member.wallets.noneInGames')}</p>
@@ -80,7 +80,7 @@ function NoneInGames() {
   );
 }
 
-/** Wallets that are empty for certain are not worth a line. */
+/** Whether the balance is positive or unknown. */
 function mayHoldMoney({ balance }: GameWallet): boolean {
   const cents = balance ? tryParseMoney(balance) : null;
   return cents !== 0;
@@ -131,10 +131,10 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
   );
 }
 
-/** A member's money is in few games: as high as their rows, or as the words that there is none. */
+/** Skeleton with the reserved height of the list. */
 function ListSkeleton() {
   return (
-    <div aria-busy="true" className={cx('-mb-2 flex flex-col gap-4 pt-2', ROOM)}>
+    <div aria-busy="true" className={cx('-mb-2 flex flex-col gap-4 pt-2', LIST_CLASS)}>
       <Skeleton className="h-8" />
       <Skeleton className="h-8" />
       <Skeleton className="h-8" />

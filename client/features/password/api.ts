@@ -7,13 +7,13 @@ import type {
   SetSafePasswordBody,
 } from '#shared/webapi/schemas/auth.ts';
 
-/** Sets the first safe password; the login password proves who asks. */
+/** `POST /auth/safePassword` with the login password: sets the first safe password. @throws ApiError */
 export function setSafePassword(app: AppEnvironment, { password, safe_password }: SetSafePasswordBody) {
   const body = { password, safe_password };
   return send(app, ACCOUNT_CALLS.setSafePassword, { body, isHandled: true });
 }
 
-/** `POST /auth/safePassword` with the old one. @throws ApiError */
+/** `POST /auth/safePassword` with the old safe password. @throws ApiError */
 export function changeSafePassword(
   app: AppEnvironment,
   { old_safe_password, safe_password }: ChangeSafePasswordBody,
@@ -22,12 +22,12 @@ export function changeSafePassword(
   return send(app, ACCOUNT_CALLS.changeSafePassword, { body, isHandled: true });
 }
 
-/** A code to the member's own phone. */
+/** `POST /send/forgetSafePassword`: sends a code to the member's phone. @throws ApiError */
 export function sendForgottenSafeCode(app: AppEnvironment) {
   return send(app, ACCOUNT_CALLS.sendForgottenSafeCode, { body: {}, isHandled: true });
 }
 
-/** A new safe password by that code. */
+/** `POST /auth/newSafePassword`: sets a new safe password with that code. @throws ApiError */
 export function resetSafePassword(app: AppEnvironment, { code, safe_password }: NewSafePasswordBody) {
   const body = { code, safe_password };
   return send(app, ACCOUNT_CALLS.resetSafePassword, { body, isHandled: true });

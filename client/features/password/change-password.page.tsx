@@ -21,7 +21,7 @@ import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
 
 export const queries = ({ app }: PageArguments) => [memberQuery(app)];
 
-/** The login password: the old one proves who asks, the new one is typed twice. */
+/** Changes the login password: the old one, and the new one twice. */
 export default function ChangePasswordPage() {
   const text = useText();
   const account = useMember().data?.account ?? '';
@@ -40,7 +40,9 @@ function ChangeForm({ account }: { account: string }) {
   return (
     <Form form={form}>
       <HiddenUsername account={account} />
-      <OldPasswordField form={form} />
+      <Field label={text('password.old')} error={form.error('old_password')} required>
+        <PasswordInput {...form.field('old_password')} autoComplete="current-password" />
+      </Field>
       <NewPasswordField
         {...form.field('password')}
         label={text('password.new')}
@@ -57,22 +59,13 @@ function ChangeForm({ account }: { account: string }) {
   );
 }
 
-function OldPasswordField({ form }: { form: ReturnType<typeof useChangeForm> }) {
-  const text = useText();
-  return (
-    <Field label={text('password.old')} error={form.error('old_password')} required>
-      <PasswordInput {...form.field('old_password')} autoComplete="current-password" />
-    </Field>
-  );
-}
-
 function useChangeForm(account: string) {
   const app = useApp();
   const text = useText();
   const href = useHref();
   const { go } = useNavigation();
   return useApiForm({
-    // The schema's identity is of no matter: it is read when the form is checked.
+    // A new schema object in each render is fine: the form reads it only when it validates.
     schema: formSchema(account),
     defaultValues: { old_password: '', password: '', repeat: '' },
     leavesPage: true,
@@ -84,7 +77,7 @@ function useChangeForm(account: string) {
   });
 }
 
-/** What the API takes of this member, and the new password once more. */
+/** The body of the call with the repeated password. The new password must not contain the account. */
 function formSchema(account: string) {
   const { id, holds } = accountRule(account);
   return z.safeExtend(changePasswordBody, { repeat: passwordInput }).check(

@@ -35,21 +35,21 @@ beforeEach(() => {
 });
 
 describe('the change of the password', () => {
-  it('sends the two passwords, goes on by the fresh token, and leads to the member page', async () => {
+  it('sends both passwords, takes the new token and goes to the member page', async () => {
     const { app, calls, navigation } = await setUp({ data: fresh });
     const { epoch } = app.auth.getState();
     fill();
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member', { replace: true }));
     expect(sentBodies(calls)).toEqual([{ old_password: 'demo-password-1', password: 'difference-engine-8' }]);
     expect(app.auth.getAuthorization()).toBe('Bearer fresh-token');
-    // The same session: nothing that was loaded for the member is dropped.
+    // The session stays the same, so the member's cached data stay.
     expect(app.auth.getState().epoch).toBe(epoch);
     expect(app.dialogs.getState().toasts[0]?.message).toBe(
       'Your password has been changed. Every other device is logged out.',
     );
   });
 
-  it('is made for password managers', async () => {
+  it('has the autocomplete values of password managers', async () => {
     const { container } = await setUp({ data: fresh });
     await waitFor(() =>
       expect(container.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('demo'),
@@ -59,7 +59,7 @@ describe('the change of the password', () => {
     expect(input('Repeat the new password').autocomplete).toBe('new-password');
   });
 
-  it('sends nothing while the repetition differs, the new one is the old one, or a field is empty', async () => {
+  it('sends nothing if the repetition differs, the password is unchanged or a field is empty', async () => {
     const { calls } = await setUp({ data: fresh });
     fill({ repeat: 'difference-engine-9' });
     await screen.findByText('The two passwords do not match');
@@ -70,7 +70,7 @@ describe('the change of the password', () => {
     expect(sentBodies(calls)).toEqual([]);
   });
 
-  it('says at its field that the old password is wrong, and keeps what was typed and the session', async () => {
+  it('marks a wrong old password, and keeps the input and the session', async () => {
     const wrong = { old_password: ['The password is wrong'] };
     const { app } = await setUp({ status: 422, message: 'Check the form', errors: wrong });
     fill();
@@ -79,7 +79,7 @@ describe('the change of the password', () => {
     expect(app.auth.getAuthorization()).toBe('Bearer old-token');
   });
 
-  it('sends once, however often it is pressed, and can be sent again when no answer came', async () => {
+  it('sends once on several presses, and can send again without a response', async () => {
     let isCut = true;
     const { calls, navigation } = await setUp(() => (isCut ? 'network' : { data: fresh }));
     fill();
@@ -91,7 +91,7 @@ describe('the change of the password', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalled());
   });
 
-  it('goes on where the API lets the old token live', async () => {
+  it('continues if the API keeps the old token', async () => {
     const { app, navigation } = await setUp({ data: null });
     fill();
     await waitFor(() => expect(navigation.go).toHaveBeenCalled());

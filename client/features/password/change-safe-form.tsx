@@ -8,10 +8,20 @@ import { SafeForm, SafePasswordInput } from './safe-fields.tsx';
 import { changeSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
-/** Another safe password, by the old one. Five wrong ones lock it; the form counts the lock down. */
+/** Changes the safe password. Five wrong ones lock it, and the form counts the lock down. */
 export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
+  const app = useApp();
   const text = useText();
-  const form = useChangeForm();
+  const onSaved = useSafeSaved();
+  const form = useApiForm({
+    schema: changeSafeForm,
+    defaultValues: { old_safe_password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await changeSafePassword(app, body);
+      onSaved();
+    },
+  });
   return (
     <SafeForm form={form} text={text('password.safe.changeText')}>
       <Field
@@ -24,18 +34,4 @@ export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
       </Field>
     </SafeForm>
   );
-}
-
-function useChangeForm() {
-  const app = useApp();
-  const onSaved = useSafeSaved();
-  return useApiForm({
-    schema: changeSafeForm,
-    defaultValues: { old_safe_password: '', safe_password: '', repeat: '' },
-    leavesPage: true,
-    submit: async (body) => {
-      await changeSafePassword(app, body);
-      onSaved();
-    },
-  });
 }

@@ -10,7 +10,7 @@ import { SafeForm } from './safe-fields.tsx';
 import { resetSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
-/** A forgotten safe password: a code to the phone on record, then a new one. */
+/** Resets a forgotten safe password with a code that is sent to the member's phone. */
 export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: () => void }) {
   const text = useText();
   const phone = `${member.area_code ?? ''} ${member.phone_masked ?? ''}`.trim();
@@ -34,7 +34,7 @@ export function ResetSafeForm({ member, onBack }: { member: MemberInfo; onBack: 
   );
 }
 
-/** `phone`: where the code goes, masked. */
+/** `phone` is the masked number that receives the code. */
 function useResetForm(phone: string) {
   const app = useApp();
   const onSaved = useSafeSaved();

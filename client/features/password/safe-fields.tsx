@@ -7,29 +7,30 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
 
-/** Digits by a phone's number pad; no password manager offers the login's here, or keeps it as that. */
+/** Opens the number pad on phones. Password managers must neither fill in the login password nor store this one. */
 export function SafePasswordInput(props: PasswordInputProps) {
   return <PasswordInput {...props} autoComplete="off" inputMode="numeric" maxLength={12} />;
 }
 
 type NewField = 'safe_password' | 'repeat';
 
-/** What each of the three forms has of a useApiForm. */
-interface SafeFormPart {
+/** The fields that all three forms have. */
+interface NewPasswordForm {
   field: (name: NewField) => UseFormRegisterReturn;
   error: (name: NewField) => string | undefined;
 }
 
 interface SafeFormProps<In extends FieldValues, Out extends FieldValues> {
-  form: ApiForm<In, Out> & SafeFormPart;
+  form: ApiForm<In, Out> & NewPasswordForm;
+  /** Introduction. */
   text: string;
-  /** What it asks before the new safe password. */
+  /** The fields before the new safe password. */
   children: ReactNode;
-  /** Another way out, under the button. */
+  /** Shown below the submit button. */
   after?: ReactNode;
 }
 
-/** The frame of the three forms: what it is for, what it asks first, the new safe password, the button. */
+/** The frame of the three forms: introduction, own fields, the new safe password twice, and the submit button. */
 export function SafeForm<In extends FieldValues, Out extends FieldValues>(props: SafeFormProps<In, Out>) {
   const { form, children, after } = props;
   const text = useText();
@@ -37,22 +38,6 @@ export function SafeForm<In extends FieldValues, Out extends FieldValues>(props:
     <Form form={form}>
       <p className="text-sm text-soft">{props.text}</p>
       {children}
-      <NewSafePasswordFields form={form} />
-      <div className="flex flex-col gap-2">
-        <SubmitButton form={form} size="lg" block>
-          {text('password.safe.save')}
-        </SubmitButton>
-        {after}
-      </div>
-    </Form>
-  );
-}
-
-/** The new safe password, twice. */
-function NewSafePasswordFields({ form }: { form: SafeFormPart }) {
-  const text = useText();
-  return (
-    <>
       <Field
         label={text('password.safe.new')}
         hint={text('password.safe.newHint')}
@@ -69,6 +54,12 @@ function NewSafePasswordFields({ form }: { form: SafeFormPart }) {
         inputMode="numeric"
         maxLength={12}
       />
-    </>
+      <div className="flex flex-col gap-2">
+        <SubmitButton form={form} size="lg" block>
+          {text('password.safe.save')}
+        </SubmitButton>
+        {after}
+      </div>
+    </Form>
   );
 }

@@ -13,7 +13,7 @@ import { SetSafeForm } from './set-safe-form.tsx';
 
 export const queries = ({ app }: PageArguments) => [memberQuery(app)];
 
-/** The password of withdrawals: set by the login's, changed by the old one, or set anew by a code. */
+/** Sets the first safe password, changes it, or resets a forgotten one. */
 export default function SafePasswordPage() {
   const text = useText();
   const [isForgotten, setForgotten] = useState(false);

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the safe password', () => {
-  it('is set for the first time by the login password', async () => {
+  it('is first set with the login password', async () => {
     const { calls, navigation } = await setUp(
       { 'POST /auth/safePassword': { data: null } },
       { has_safe_password: false },
@@ -55,7 +55,7 @@ describe('the safe password', () => {
     ]);
   });
 
-  it('is changed by the old one, and a wrong one is said at its field', async () => {
+  it('is changed with the old one, and a wrong one is marked', async () => {
     const wrong = { old_safe_password: ['The password is wrong'] };
     const { calls } = await setUp({ 'POST /auth/safePassword': { status: 422, errors: wrong } });
     type('Current safe password', '246810');
@@ -68,7 +68,7 @@ describe('the safe password', () => {
     expect(input('New safe password').value).toBe('135790');
   });
 
-  it('counts a lock down in the form', async () => {
+  it('shows the countdown of a lock', async () => {
     const locked_until = new Date(Date.now() + 14 * 60_000).toISOString();
     await setUp({
       'POST /auth/safePassword': { refused: 'Too many failed attempts', data: { locked_until } },
@@ -90,7 +90,7 @@ describe('the safe password', () => {
     expect(screen.queryByRole('link', { name: /^outbox/ })?.getAttribute('href') ?? null).toBe(href);
   });
 
-  it('is set anew by a code to the phone on record', async () => {
+  it('is reset with a code to the member’s phone', async () => {
     const { calls, navigation } = await setUp({
       'POST /send/forgetSafePassword': { data: { expires_in: 300, resend_after: 60 } },
       'POST /auth/newSafePassword': { data: null },
@@ -114,7 +114,7 @@ describe('the safe password', () => {
     ['five digits', '12345', '12345', 'Use 6 to 12 digits'],
     ['another repetition', '135790', '135791', 'The two passwords do not match'],
     ['the old one', '246810', '246810', 'The new password must be different from the old one'],
-  ])('refuses %s before anything is sent', async (_case, safe, repeat, words) => {
+  ])('rejects %s before anything is sent', async (_case, safe, repeat, words) => {
     const { calls } = await setUp({});
     type('Current safe password', '246810');
     typeNew(safe, repeat);
@@ -123,7 +123,7 @@ describe('the safe password', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('is digits on a phone, and not offered to the manager as the login', async () => {
+  it('opens the number pad, and is hidden from password managers', async () => {
     await setUp({});
     for (const label of ['Current safe password', 'New safe password', 'Repeat the safe password'])
       expect(input(label)).toMatchObject({ inputMode: 'numeric', autocomplete: 'off' });

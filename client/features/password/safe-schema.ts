@@ -6,13 +6,12 @@ import {
   setSafePasswordBody,
 } from '#shared/webapi/schemas/auth.ts';
 
-/** What the API takes of each way to a safe password, and the new one once more. */
 const repeat = { repeat: passwordInput };
 const isRepeated = repeatRule('safe_password', 'repeat');
 
-/** The form of a first safe password: the call's body, and the password once more. */
+/** The body that sets the first safe password, with the repeated password. */
 export const setSafeForm = z.safeExtend(setSafePasswordBody, repeat).check(isRepeated);
-/** The form of a changed safe password: old one, new one, new one once more. */
+/** The body that changes the safe password, with the repeated password. */
 export const changeSafeForm = z.safeExtend(changeSafePasswordBody, repeat).check(isRepeated);
-/** The form after a forgotten safe password: code, new one, new one once more. */
+/** The body that resets a forgotten safe password, with the repeated password. */
 export const resetSafeForm = z.safeExtend(newSafePasswordBody, repeat).check(isRepeated);

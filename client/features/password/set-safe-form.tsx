@@ -9,10 +9,20 @@ import { SafeForm } from './safe-fields.tsx';
 import { setSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
-/** The first safe password. */
+/** Sets the first safe password, with the login password. */
 export function SetSafeForm({ account }: { account: string }) {
+  const app = useApp();
   const text = useText();
-  const form = useSetForm();
+  const onSaved = useSafeSaved();
+  const form = useApiForm({
+    schema: setSafeForm,
+    defaultValues: { password: '', safe_password: '', repeat: '' },
+    leavesPage: true,
+    submit: async (body) => {
+      await setSafePassword(app, body);
+      onSaved();
+    },
+  });
   return (
     <SafeForm form={form} text={text('password.safe.setText')}>
       <HiddenUsername account={account} />
@@ -26,18 +36,4 @@ export function SetSafeForm({ account }: { account: string }) {
       </Field>
     </SafeForm>
   );
-}
-
-function useSetForm() {
-  const app = useApp();
-  const onSaved = useSafeSaved();
-  return useApiForm({
-    schema: setSafeForm,
-    defaultValues: { password: '', safe_password: '', repeat: '' },
-    leavesPage: true,
-    submit: async (body) => {
-      await setSafePassword(app, body);
-      onSaved();
-    },
-  });
 }

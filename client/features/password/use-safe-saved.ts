@@ -3,7 +3,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useWayBack } from '#platform/site/way-back.ts';
 
-/** What follows a saved safe password: it is said, and the member goes on where they came from, else from their home. */
+/** Returns the handler of a saved safe password: a toast, then the page the member came from or the member home. */
 export function useSafeSaved(): () => void {
   const app = useApp();
   const text = useText();

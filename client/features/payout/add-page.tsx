@@ -8,15 +8,15 @@ import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { countUsable, limitOf, type PayoutAccount, type PayoutKindEntry } from './payout-kinds.ts';
+import { countUsable, limitOf, type PayoutKindEntry, type PayoutMethod } from './payout-kinds.ts';
 
-interface AddPageProps<Account extends PayoutAccount> {
-  entry: PayoutKindEntry<Account>;
+interface AddPageProps<Method extends PayoutMethod> {
+  entry: PayoutKindEntry<Method>;
   Form: ComponentType<Omit<PayoutFormProps, 'kind'>>;
 }
 
-/** A phone's page with the form of a new account, or with a notice when the member has as many as allowed. */
-export function AddPage<Account extends PayoutAccount>({ entry, Form }: AddPageProps<Account>) {
+/** The mobile page that adds a payout method, or a notice when the member has as many as the operator allows. */
+export function AddPage<Method extends PayoutMethod>({ entry, Form }: AddPageProps<Method>) {
   const app = useApp();
   const text = useText();
   const href = useHref();
@@ -24,10 +24,10 @@ export function AddPage<Account extends PayoutAccount>({ entry, Form }: AddPageP
   const listHref = entry.listHref(href);
   const limit = limitOf(app, entry);
   const { data: list } = useQuery({ ...entry.listQuery(app), enabled: limit !== undefined });
-  // The list when the page was opened: the account that is added here must not remove its own form.
-  const [before, setBefore] = useState(list);
-  if (list && !before) setBefore(list);
-  const isFull = limit !== undefined && before !== undefined && countUsable(before) >= limit;
+  // The list as it was when the page opened: the payout method that is added here must not hide its own form.
+  const [initialList, setInitialList] = useState(list);
+  if (list && !initialList) setInitialList(list);
+  const isFull = limit !== undefined && initialList !== undefined && countUsable(initialList) >= limit;
   return (
     <PageShell title={text(entry.texts.formTitle)}>
       {isFull ? (

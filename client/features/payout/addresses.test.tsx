@@ -5,7 +5,7 @@ import CryptoEditPage from './crypto-edit.mobile.tsx';
 import CryptoFormPage from './crypto-form.mobile.tsx';
 import CryptoListPage from './crypto-list.page.tsx';
 
-/** A real contract's address on each network; the second of ERC20 has one letter's case wrong. */
+/** Valid addresses of real contracts. In BROKEN one letter of ETHER has the wrong case, so its checksum fails. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const BROKEN = '0xdAC17F958D2ee523a2206206994597C13D831eC7';
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('a new address', () => {
-  it('takes its network first', async () => {
+  it('requires a network before the address', async () => {
     await show(<CryptoFormPage />);
     await screen.findByRole('radio', { name: /TRC20/ });
     expect(box().disabled).toBe(true);
@@ -84,7 +84,7 @@ describe('a new address', () => {
     expect(box().disabled).toBe(false);
   });
 
-  it('takes a pasted one with blanks and full-width signs, says that it is right, and sends it', async () => {
+  it('cleans a pasted address of blanks and full-width characters, confirms it and sends it', async () => {
     const { calls, navigation } = await show(<CryptoFormPage />, {
       api: { 'POST /accountVirtualAddress': { data: address } },
     });
@@ -100,7 +100,7 @@ describe('a new address', () => {
     expect(posts(calls)).toEqual([{ channel_id: 1, address: TRON, is_default: false }]);
   });
 
-  it('knows the address of another network, names it, and puts it right at a press', async () => {
+  it('names the network that an address belongs to, and switches to it on a press', async () => {
     const { calls } = await show(<CryptoFormPage />, {
       api: { 'POST /accountVirtualAddress': { data: address } },
     });
@@ -119,7 +119,7 @@ describe('a new address', () => {
   it.each([
     ['a mistyped sign', BROKEN, /This address contains a typo/],
     ['half of one', ETHER.slice(0, 30), /valid address/],
-  ])('refuses %s in its own words, and keeps it', async (_what, value, words) => {
+  ])('rejects %s with its own message, and keeps the input', async (_what, value, words) => {
     const { calls } = await show(<CryptoFormPage />);
     await screen.findByRole('radio', { name: /ERC20/ });
     choose(/ERC20/);
@@ -130,7 +130,7 @@ describe('a new address', () => {
     expect(posts(calls)).toEqual([]);
   });
 
-  it('is looked at while it is typed, in a pause', async () => {
+  it('is checked in a pause while typing', async () => {
     await show(<CryptoFormPage />);
     await screen.findByRole('radio', { name: /ERC20/ });
     choose(/ERC20/);
@@ -138,7 +138,7 @@ describe('a new address', () => {
     await screen.findByText(/This address contains a typo/, {}, { timeout: 3000 });
   });
 
-  it('has no form where there is no more room', async () => {
+  it('has no form when the limit is reached', async () => {
     const two = [address, { ...address, id: 5, is_default: false }];
     await show(<CryptoFormPage />, { api: { 'GET /accountVirtualAddress': listOf(two) } });
     await screen.findByText(/reached the limit of 2/);
@@ -149,7 +149,7 @@ describe('a new address', () => {
 describe('the list', () => {
   const page = { name: 'MEMBER_CRYPTO_LIST' } as const;
 
-  it('counts against the limit, and locks adding with its reason when it is reached', async () => {
+  it('counts against the limit, and disables adding with the reason when it is reached', async () => {
     const two = [address, { ...address, id: 5, is_default: false, status: 'pending' }];
     await show(<CryptoListPage />, {
       page,
@@ -163,7 +163,38 @@ describe('the list', () => {
     expect(reason?.textContent).toMatch(/Customer service can remove one/);
   });
 
-  it('does not count what is out of use', async () => {
+  it.each([
+    ['desktop', 0, '0 of 2', true],
+    ['mobile', 1, '1 of 2', true],
+    ['mobile', 2, '2 of 2', false],
+  ] as const)('on %s with %i addresses shows "%s", and can add one: %s', async (device, length, count, canAdd) => {
+    const list = Array.from({ length }, (_, index) => ({ ...address, id: index + 4 }));
+    await show(<CryptoListPage />, { page, device, api: { 'GET /accountVirtualAddress': listOf(list) } });
+    await screen.findByText(count);
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Add an address' });
+    const link = screen.queryByRole('link', { name: 'Add an address' });
+    expect(Boolean(link) || button?.disabled === false).toBe(canAdd);
+    expect(Boolean(link)).toBe(device === 'mobile' && canAdd);
+  });
+
+  it.each([
+    ['pending', null, 'This takes a few minutes. We will send you a message when it is done.'],
+    ['rejected', null, 'Please correct it.'],
+    ['rejected', 'The picture cannot be read.', 'The picture cannot be read.'],
+    ['disabled', null, 'We no longer pay out to it.'],
+  ])('explains the status %s with the reason %s', async (status, reject_reason, note) => {
+    const list = [{ ...address, status, reject_reason }];
+    await show(<CryptoListPage />, { page, api: { 'GET /accountVirtualAddress': listOf(list) } });
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  it('explains nothing about a verified address', async () => {
+    await show(<CryptoListPage />, { page, api: { 'GET /accountVirtualAddress': listOf([address]) } });
+    await screen.findByText('TR7NHq…Lj6t');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('does not count disabled addresses', async () => {
     const list = [address, { ...address, id: 5, is_default: false, status: 'disabled' }];
     await show(<CryptoListPage />, {
       page,
@@ -174,7 +205,7 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add an address' }).disabled).toBe(false);
   });
 
-  it('opens the form of one by the address of the page, as a phone’s page leads there', async () => {
+  it('opens the edit form by the URL, where a phone has a page', async () => {
     await show(<CryptoListPage />, {
       page: { ...page, search: new URLSearchParams('edit=4') },
       device: 'desktop',
@@ -187,7 +218,68 @@ describe('the list', () => {
   });
 });
 
-it('changes the name of one, never the address', async () => {
+describe('the button that makes an address the default', () => {
+  const page = { name: 'MEMBER_CRYPTO_LIST' } as const;
+  const other = { ...address, id: 5, is_default: false };
+
+  it.each([
+    ['verified', 1],
+    ['pending', 1],
+    ['rejected', 0],
+    ['disabled', 0],
+  ])('of a %s address is shown %i times', async (status, count) => {
+    await show(<CryptoListPage />, {
+      page,
+      api: { 'GET /accountVirtualAddress': listOf([address, { ...other, status }]) },
+    });
+    await screen.findAllByText('TR7NHq…Lj6t');
+    expect(screen.queryAllByRole('button', { name: 'Make default' })).toHaveLength(count);
+  });
+
+  it('sends the name with it, and confirms by a toast', async () => {
+    const { app, calls } = await show(<CryptoListPage />, {
+      page,
+      api: {
+        'GET /accountVirtualAddress': listOf([address, other]),
+        'POST /accountVirtualAddress/5': { data: other },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Make default' }));
+    await waitFor(() => expect(posts(calls)).toEqual([{ alias: 'cold', is_default: true }]));
+    await waitFor(() => expect(app.dialogs.getState().toasts).toMatchObject([{ tone: 'success' }]));
+  });
+
+  it.each([
+    [{ refused: 'A withdrawal is open' }, 'A withdrawal is open'],
+    ['network' as const, 'The default could not be changed. Please try again.'],
+  ])('shows the failure of %j as a toast', async (answer, message) => {
+    const { app } = await show(<CryptoListPage />, {
+      page,
+      api: {
+        'GET /accountVirtualAddress': listOf([address, other]),
+        'POST /accountVirtualAddress/5': answer,
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Make default' }));
+    await waitFor(() => expect(app.dialogs.getState().toasts).toMatchObject([{ message, tone: 'error' }]));
+  });
+});
+
+it('edits an address on a page on phones, and in a dialog on desktops', async () => {
+  const options = {
+    page: { name: 'MEMBER_CRYPTO_LIST' },
+    api: { 'GET /accountVirtualAddress': listOf([address]) },
+  } as const;
+  const { unmount } = await show(<CryptoListPage />, options);
+  const link = await screen.findByRole('link', { name: 'Edit' });
+  expect(link.getAttribute('href')).toBe('/m/enUS/member/crypto/form/edit/4');
+  unmount();
+  const { navigation } = await show(<CryptoListPage />, { ...options, device: 'desktop' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(navigation.setQuery).toHaveBeenCalledWith({ edit: 4 }, { replace: false });
+});
+
+it('changes the name of an address, never the address itself', async () => {
   const { calls } = await show(<CryptoEditPage />, {
     page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },
     api: {
@@ -207,7 +299,7 @@ it('changes the name of one, never the address', async () => {
   );
 });
 
-it('shows a refused change in the form, and in no modal', async () => {
+it('shows a refused change in the form, and in no dialog', async () => {
   const { app } = await show(<CryptoEditPage />, {
     page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },
     api: {

@@ -9,12 +9,12 @@ import type { BankCardBody, BankCardUpdateBody } from '#shared/webapi/schemas/ba
 import type { AccountStoreBody, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
 import type { VirtualAddressBody, VirtualAddressUpdateBody } from '#shared/webapi/schemas/virtual-address.ts';
 
-/** Account cards stand beside bank cards only while the operator has them on (spec §3). */
+/** Whether the operator accepts account cards (e-wallets and others) beside bank cards (spec §3). */
 export function hasAccountCards(app: Pick<AppEnvironment, 'settings'>): boolean {
   return isSettingOn(app.settings, 'ACCOUNT_CARD_SWITCH');
 }
 
-/** `GET /bank`: banks that a card can be of. */
+/** `GET /bank`: the banks to choose from. */
 export function banksQuery(app: AppEnvironment) {
   return callQuery(app, PAYOUT_CALLS.banks, {});
 }
@@ -39,20 +39,20 @@ export function accountCardQuery(app: AppEnvironment, id: number) {
   return callQuery(app, PAYOUT_CALLS.accountCard, { params: { id } });
 }
 
-/** Bank cards, and the other accounts where the operator takes them. */
+/** Queries of the list of cards: bank cards, and account cards where the operator accepts them. */
 export function cardListQueries({ app }: PageArguments): readonly PageQuery[] {
   return [bankCardsQuery(app), ...(hasAccountCards(app) ? [accountCardsQuery(app)] : [])];
 }
 
-/** What the form of a new card shows first. */
+/** Queries of the form of a new card. */
 export function cardFormQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), banksQuery(app)];
 }
 
-/** A phone's connection needs a while for a picture. */
-const UPLOAD_LIMIT_MS = 60_000;
+/** Timeout of an upload: a picture takes long on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** A repeated key gets the first answer: a cut connection adds nothing twice. */
+/** `POST /accountBankCard`; `key` is the idempotency key. @throws ApiError */
 export function addBankCard(
   app: AppEnvironment,
   body: BankCardBody,
@@ -63,7 +63,7 @@ export function addBankCard(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_LIMIT_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
@@ -79,11 +79,11 @@ export function updateBankCard(
     body,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_LIMIT_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
-/** `POST /accountCard`; `key` makes a repeated press the same card. @throws ApiError */
+/** `POST /accountCard`; `key` is the idempotency key. @throws ApiError */
 export function addAccountCard(app: AppEnvironment, body: AccountCardBody, key: string) {
   return send(app, PAYOUT_CALLS.addAccountCard, { body, key, isHandled: true });
 }
@@ -93,7 +93,7 @@ export function updateAccountCard(app: AppEnvironment, id: number, body: Account
   return send(app, PAYOUT_CALLS.updateAccountCard, { params: { id }, body, isHandled: true });
 }
 
-/** `GET /virtualChannel`: coins and networks an address can be of. */
+/** `GET /virtualChannel`: the coins and networks to choose from. */
 export function channelsQuery(app: AppEnvironment) {
   return callQuery(app, PAYOUT_CALLS.virtualChannels, {});
 }
@@ -108,17 +108,17 @@ export function addressQuery(app: AppEnvironment, id: number) {
   return callQuery(app, PAYOUT_CALLS.virtualAddress, { params: { id } });
 }
 
-/** What the first paint of the list of addresses needs. */
+/** Queries of the list of addresses. */
 export function addressListQueries({ app }: PageArguments): readonly PageQuery[] {
   return [addressesQuery(app)];
 }
 
-/** What the first paint of an address' form needs: channels, and the addresses there are (limit, duplicates). */
+/** Queries of the form of a new address. The list of addresses is needed for the limit. */
 export function addressFormQueries({ app }: PageArguments): readonly PageQuery[] {
   return [channelsQuery(app), addressesQuery(app)];
 }
 
-/** `POST /accountVirtualAddress`; `key` makes a repeated press the same address. @throws ApiError */
+/** `POST /accountVirtualAddress`; `key` is the idempotency key. @throws ApiError */
 export function addAddress(app: AppEnvironment, body: VirtualAddressBody, key: string) {
   return send(app, PAYOUT_CALLS.addVirtualAddress, { body, key, isHandled: true });
 }
@@ -128,12 +128,12 @@ export function updateAddress(app: AppEnvironment, id: number, body: VirtualAddr
   return send(app, PAYOUT_CALLS.updateVirtualAddress, { params: { id }, body, isHandled: true });
 }
 
-/** `GET /region`: cities, and districts under them. */
+/** `GET /region`: cities and their districts. */
 export function regionsQuery(app: AppEnvironment) {
   return callQuery(app, PAYOUT_CALLS.regions, {});
 }
 
-/** The stores of a city or district, all of one brand where one is asked for. */
+/** `GET /convenienceStore`: the stores of a city or district, of all brands or of one. */
 export function storesQuery(
   app: AppEnvironment,
   query: { region_id: number | undefined; brand?: StoreBrand | undefined },
@@ -151,17 +151,17 @@ export function accountStoreQuery(app: AppEnvironment, id: number) {
   return callQuery(app, PAYOUT_CALLS.accountStore, { params: { id } });
 }
 
-/** What the first paint of the list of stores needs. */
+/** Queries of the list of stores. */
 export function storeListQueries({ app }: PageArguments): readonly PageQuery[] {
   return [accountStoresQuery(app)];
 }
 
-/** What the first paint of a store's form needs: the receiver's name, regions, the stores there are. */
+/** Queries of the form of a new store. The list of stores is needed for the limit. */
 export function storeFormQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), regionsQuery(app), accountStoresQuery(app)];
 }
 
-/** `POST /accountConvenienceStore`; `key` makes a repeated press the same store. @throws ApiError */
+/** `POST /accountConvenienceStore`; `key` is the idempotency key. @throws ApiError */
 export function addStore(app: AppEnvironment, body: AccountStoreBody, key: string) {
   return send(app, PAYOUT_CALLS.addAccountStore, { body, key, isHandled: true });
 }

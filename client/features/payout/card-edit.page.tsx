@@ -27,7 +27,7 @@ export const check: PageModule['check'] = (args) => {
   requireFound(args.app, queryOf(args), args.page.pathname);
 };
 
-/** Edits a bank account or, by `?kind=account`, another account: a page on both devices. */
+/** Edits a bank account, or with `?kind=account` another account. A page on both devices. */
 export default function CardEditPage() {
   return useCardKind() === 'account' ? <EditAccount /> : <EditBank />;
 }

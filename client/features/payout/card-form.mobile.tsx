@@ -7,7 +7,7 @@ import { PAYOUT_KINDS } from './payout-kinds.ts';
 export { cardFormQueries as queries } from './api.ts';
 export { checkCardKind as check } from './cards/card-kind.ts';
 
-/** A new bank account or, by `?kind=account`, another account. */
+/** Adds a bank account, or with `?kind=account` another account. */
 export default function CardFormPage() {
   return useCardKind() === 'account' ? (
     <AddPage entry={PAYOUT_KINDS.accountCard} Form={AccountCardForm} />

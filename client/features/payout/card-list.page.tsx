@@ -8,16 +8,16 @@ import { PayoutSection } from './payout-section.tsx';
 
 export { cardListQueries as queries } from './api.ts';
 
-/** Bank accounts that money is paid out to, and e-wallets beside them where the operator has them on. */
+/** The member's bank accounts, and other accounts where the operator accepts them. */
 export default function CardListPage() {
   const text = useText();
-  const isBesideAccounts = hasAccountCards(useApp());
+  const hasOtherAccounts = hasAccountCards(useApp());
   return (
     <ListPage title={text('layout.page.MEMBER_CARD_LIST')} text={text('payout.card.text')}>
-      <PayoutSection entry={PAYOUT_KINDS.bankCard} isTitleHidden={!isBesideAccounts}>
+      <PayoutSection entry={PAYOUT_KINDS.bankCard} isTitleHidden={!hasOtherAccounts}>
         {(card) => <BankCardTile key={card.id} card={card} />}
       </PayoutSection>
-      {isBesideAccounts && (
+      {hasOtherAccounts && (
         <PayoutSection entry={PAYOUT_KINDS.accountCard}>
           {(card) => <AccountCardTile key={card.id} card={card} />}
         </PayoutSection>

@@ -90,7 +90,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   preparePicture.mockReset();
-  // jsdom has no addresses of files.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
 });
@@ -103,7 +103,7 @@ async function choosePassbook() {
 }
 
 describe('the list', () => {
-  it('shows masks, the default, the state of each and why one was refused', async () => {
+  it('shows masks, the default, each status and the reason of a rejection', async () => {
     await show(<CardListPage />, {});
     const [first, second] = await screen.findAllByRole('listitem');
     if (!first || !second) throw new Error('two cards');
@@ -115,11 +115,11 @@ describe('the list', () => {
     expect(within(second).getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe(
       '/enUS/member/card/form/edit/8',
     );
-    // What was refused cannot be paid out to.
+    // A rejected card cannot be the default.
     expect(within(second).queryByRole('button', { name: 'Make default' })).toBeNull();
   });
 
-  it('says why it is empty, and leads a phone to the form', async () => {
+  it('shows that it is empty, and links a phone to the form', async () => {
     await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': { data: listOf([]) } } });
     await screen.findByText('No bank account yet');
     expect(screen.getByRole('link', { name: 'Add a bank account' }).getAttribute('href')).toBe(
@@ -127,7 +127,7 @@ describe('the list', () => {
     );
   });
 
-  it('makes another one the default, and leaves all else as it was', async () => {
+  it('makes another card the default, and sends its other fields unchanged', async () => {
     const other = { ...card, id: 9, is_default: false };
     const { calls } = await show(<CardListPage />, {
       api: {
@@ -146,7 +146,7 @@ describe('the list', () => {
     });
   });
 
-  it('has other accounts only while the operator takes them', async () => {
+  it('lists other accounts only while the operator accepts them', async () => {
     const { unmount, calls } = await show(<CardListPage />, {});
     await screen.findAllByRole('listitem');
     expect(screen.queryByText('Other accounts')).toBeNull();
@@ -174,7 +174,7 @@ describe('a new bank account', () => {
     await chooseBank(words, name);
   });
 
-  it('sends digits whatever was pasted between them, by a key of its own, and goes back to the list', async () => {
+  it('sends only the digits of a pasted number, with an idempotency key, and returns to the list', async () => {
     const { calls, navigation } = await show(<CardFormPage />, { page, device: 'mobile', api: added });
     await chooseBank('822', /822/);
     type('Account number', '９０１５-4002 8316');
@@ -190,20 +190,20 @@ describe('a new bank account', () => {
     expect(sent?.headers).toHaveProperty('Idempotency-Key');
   });
 
-  it('locks the name that the account has, with its reason', async () => {
+  it('makes a known name read-only, with the reason', async () => {
     await show(<CardFormPage />, { page, device: 'mobile' });
     const holder = await screen.findByLabelText<HTMLInputElement>('Account holder');
     expect([holder.value, holder.readOnly]).toEqual(['林大衛', true]);
     screen.getByText(/money is paid out to you alone/);
   });
 
-  it('asks for the name of a member who has none yet, and says that it stays', async () => {
+  it('asks for the name of a member without one, with a note that it is final', async () => {
     await show(<CardFormPage />, { page, device: 'mobile', info: { name: null } });
     expect((await screen.findByLabelText<HTMLInputElement>('Account holder')).readOnly).toBe(false);
     screen.getByText(/cannot be changed here/);
   });
 
-  it('marks exactly what the API refuses, in its words, and keeps the rest', async () => {
+  it('marks exactly the fields of a 422 with its messages, and keeps the input', async () => {
     const errors = {
       account_name: ['戶名須與會員真實姓名相同'],
       account_number: ['您已新增過這一筆'],
@@ -224,7 +224,7 @@ describe('a new bank account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
   });
 
-  it('shows in percent how far the picture is; given up, all of it stays and keeps its key', async () => {
+  it('shows the upload in percent; an aborted upload keeps the input and its key', async () => {
     const upload = holdUpload();
     const { calls, navigation } = await show(<CardFormPage />, {
       page,
@@ -254,7 +254,7 @@ describe('a new bank account', () => {
     expect(second).toBe(first);
   });
 
-  it('is sent on when the member leaves the page: a toast tells its end, and nothing leads away', async () => {
+  it('continues when the member leaves the page, ends with a toast and does not navigate', async () => {
     const { promise, resolve } = Promise.withResolvers<TestAnswer>();
     const { app, calls, navigation, unmount } = await show(<CardFormPage />, {
       page,
@@ -294,7 +294,7 @@ describe('a new bank account', () => {
     expect(upload.isGivenUp()).toBe(true);
   });
 
-  it('has no bar where no picture goes out', async () => {
+  it('shows no progress without a picture', async () => {
     const upload = holdUpload();
     const { calls } = await show(<CardFormPage />, {
       page,
@@ -309,7 +309,7 @@ describe('a new bank account', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('says what the limit is, in the words of the API', async () => {
+  it('shows the message of the API when the limit is reached', async () => {
     await show(<CardFormPage />, {
       page,
       device: 'mobile',
@@ -322,10 +322,28 @@ describe('a new bank account', () => {
   });
 });
 
+it.each([
+  true,
+  false,
+])('links a forgotten safe password only if the site has its page: %s', async (isThere) => {
+  await show(<CardEditPage />, {
+    page: { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } },
+    api: { 'GET /accountBankCard/8': { data: refused } },
+    hasPage: () => isThere,
+  });
+  await screen.findByLabelText('Safe password');
+  expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(isThere);
+});
+
+it('has a submit button of full width', async () => {
+  await show(<CardFormPage />, { page: { name: 'MEMBER_CARD_FORM' }, device: 'mobile' });
+  expect((await screen.findByRole('button', { name: 'Add bank account' })).className).toContain('w-full');
+});
+
 describe('a change', () => {
   const page = { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } } as const;
 
-  it('shows the mask and why it was refused, and sends only what was typed anew', async () => {
+  it('shows the mask and the reason of a rejection, and sends only changed fields', async () => {
     const { calls } = await show(<CardEditPage />, {
       page,
       api: {
@@ -378,9 +396,7 @@ describe('a change', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it.each(
-    kinds,
-  )('of %s marks a wrong safe password and keeps what was typed', async (_kind, at, path, data) => {
+  it.each(kinds)('of %s marks a wrong safe password and keeps the input', async (_kind, at, path, data) => {
     await show(<CardEditPage />, {
       page: at,
       settings,
@@ -396,7 +412,7 @@ describe('a change', () => {
     expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '135791']);
   });
 
-  it.each(kinds)('of %s says that a withdrawal to it is open', async (_kind, at, path, data) => {
+  it.each(kinds)('of %s shows that a withdrawal to it is open', async (_kind, at, path, data) => {
     const { navigation } = await show(<CardEditPage />, {
       page: at,
       settings,
@@ -409,7 +425,7 @@ describe('a change', () => {
     expect(navigation.go).not.toHaveBeenCalled();
   });
 
-  it.each(kinds)('of %s asks a member without a safe password for none', async (_kind, at, path, data) => {
+  it.each(kinds)('of %s requires no safe password of a member without one', async (_kind, at, path, data) => {
     const { calls } = await show(<CardEditPage />, {
       page: at,
       settings,
@@ -423,7 +439,7 @@ describe('a change', () => {
   });
 });
 
-it('shows how far the picture of a change is, and stops it by the button that else leaves the form', async () => {
+it('shows the upload of an edit, and aborts it by the cancel button without leaving the form', async () => {
   const upload = holdUpload();
   const { navigation } = await show(<CardEditPage />, {
     page: { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } },
@@ -444,7 +460,7 @@ it('shows how far the picture of a change is, and stops it by the button that el
   expect(navigation.go).toHaveBeenCalled();
 });
 
-it('is there for other features, with its own texts, and says what became of it', async () => {
+it('is available to other features with its own texts, and calls onSaved with the id', async () => {
   const onSaved = vi.fn();
   function Elsewhere() {
     const { PAYOUT_FORM: PayoutForm } = useApp().parts;

@@ -4,7 +4,7 @@ import { PAYOUT_KINDS } from './payout-kinds.ts';
 
 export { addressFormQueries as queries } from './api.ts';
 
-/** A new crypto address. */
+/** Adds a crypto address. */
 export default function CryptoFormPage() {
   return <AddPage entry={PAYOUT_KINDS.address} Form={AddressForm} />;
 }

@@ -17,7 +17,7 @@ import { PayoutTile } from './payout-tile.tsx';
 
 export { addressListQueries as queries } from './api.ts';
 
-/** Crypto addresses that money is paid out to, as many as the operator allows. */
+/** The member's crypto addresses. */
 export default function CryptoListPage() {
   const text = useText();
   const isPhone = useApp().device === 'mobile';
@@ -48,7 +48,7 @@ function AddressTile({ address }: { address: VirtualAddress }) {
         <>
           <EditButton id={id} label={text('payout.edit')} />
           <DefaultButton
-            target={address}
+            payoutMethod={address}
             setDefault={() => updateAddress(app, id, { alias: alias ?? undefined, is_default: true })}
           />
         </>
@@ -81,8 +81,8 @@ function EditDialog() {
   const text = useText();
   const { data: addresses = [] } = useQuery(addressesQuery(useApp()));
   const { setQuery } = useNavigation();
-  const wanted = Number(usePage().search.get('edit'));
-  const address = addresses.find(({ id }) => id === wanted);
+  const editedId = Number(usePage().search.get('edit'));
+  const address = addresses.find(({ id }) => id === editedId);
   const close = () => setQuery({ edit: null });
   return (
     <Dialog

@@ -6,17 +6,25 @@ import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 export interface DefaultButtonProps {
-  target: { status: PayoutStatus; is_default: boolean };
+  payoutMethod: { status: PayoutStatus; is_default: boolean };
   setDefault: () => Promise<unknown>;
 }
 
-/** Makes an account the default one of its kind. Exactly one is. */
-export function DefaultButton({ target, setDefault }: DefaultButtonProps) {
+/** Makes a payout method the default of its kind. A kind has exactly one default. */
+export function DefaultButton({ payoutMethod, setDefault }: DefaultButtonProps) {
+  const app = useApp();
   const text = useText();
-  const mutation = useDefault(setDefault);
-  // A pending account can be the default: it is paid to once its review is over.
-  const canBeDefault = target.status === 'verified' || target.status === 'pending';
-  if (target.is_default || !canBeDefault) return null;
+  const mutation = useMutation({
+    mutationFn: setDefault,
+    onSuccess: () => void app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
+    onError: (error) => {
+      const message = isApiError(error) && error.message;
+      app.dialogs.toast(message || text('payout.defaultFailed'), { tone: 'error' });
+    },
+  });
+  // A pending payout method can be the default: payouts use it once its review has ended.
+  const canBeDefault = payoutMethod.status === 'verified' || payoutMethod.status === 'pending';
+  if (payoutMethod.is_default || !canBeDefault) return null;
   return (
     <Button
       size="sm"
@@ -28,17 +36,4 @@ export function DefaultButton({ target, setDefault }: DefaultButtonProps) {
       {text('payout.makeDefault')}
     </Button>
   );
-}
-
-function useDefault(setDefault: DefaultButtonProps['setDefault']) {
-  const app = useApp();
-  const text = useText();
-  return useMutation({
-    mutationFn: setDefault,
-    onSuccess: () => void app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
-    onError: (error) => {
-      const words = isApiError(error) && error.message;
-      app.dialogs.toast(words || text('payout.defaultFailed'), { tone: 'error' });
-    },
-  });
 }

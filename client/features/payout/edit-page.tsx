@@ -6,17 +6,17 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { FormSkeleton } from './form-frame.tsx';
-import type { PayoutAccount } from './payout-kinds.ts';
+import type { PayoutMethod } from './payout-kinds.ts';
 
-interface EditPageProps<Account extends PayoutAccount> {
+interface EditPageProps<Method extends PayoutMethod> {
   title: string;
-  query: UseQueryResult<Account>;
+  query: UseQueryResult<Method>;
   /** The form. */
-  children: (account: Account) => ReactNode;
+  children: (payoutMethod: Method) => ReactNode;
 }
 
-/** The page of an existing account: the reason why it was rejected, and its form. */
-export function EditPage<Account extends PayoutAccount>({ title, query, children }: EditPageProps<Account>) {
+/** The page that edits a payout method: the reason of a rejection, and the form. */
+export function EditPage<Method extends PayoutMethod>({ title, query, children }: EditPageProps<Method>) {
   const text = useText();
   return (
     <PageShell title={title}>
@@ -29,14 +29,14 @@ export function EditPage<Account extends PayoutAccount>({ title, query, children
             </Card>
           }
         >
-          {(account) => (
+          {(payoutMethod) => (
             <>
-              {account.status === 'rejected' && (
+              {payoutMethod.status === 'rejected' && (
                 <Notice tone="danger" title={text('payout.status.rejected')}>
-                  {account.reject_reason || text('payout.statusText.rejected')}
+                  {payoutMethod.reject_reason || text('payout.statusText.rejected')}
                 </Notice>
               )}
-              <Card padding="lg">{children(account)}</Card>
+              <Card padding="lg">{children(payoutMethod)}</Card>
             </>
           )}
         </QueryBlock>

@@ -12,12 +12,12 @@ interface FormFrameProps<In extends FieldValues, Out extends FieldValues> {
   form: ApiForm<In, Out>;
   submitLabel: string;
   onCancel?: () => void;
-  /** While pictures go out: Cancel gives the sending up, and the form stays. */
+  /** Set during an upload: Cancel then aborts the upload, and the form stays open. */
   onStop?: () => void;
   children: ReactNode;
 }
 
-/** Fields with what ends every form of this feature: save, and the way out. */
+/** A form of this feature: its fields, the submit button and the cancel button. */
 export function FormFrame<In extends FieldValues, Out extends FieldValues>(props: FormFrameProps<In, Out>) {
   const { form, submitLabel, onCancel, onStop, children } = props;
   const cancel = onStop ?? onCancel;
@@ -39,7 +39,7 @@ export function FormFrame<In extends FieldValues, Out extends FieldValues>(props
   );
 }
 
-/** "Pay out here first": spread `useFormCheckbox(form, 'is_default')` into it. What is the default stays it until another is. */
+/** The checkbox "Pay out here first". Spread `useFormCheckbox(form, 'is_default')` into it. */
 export function DefaultBox(box: ReturnType<typeof useFormCheckbox>) {
   return <Checkbox {...box}>{useText()('payout.field.isDefault')}</Checkbox>;
 }

@@ -2,7 +2,7 @@ import { LazyBoundary, type LazyComponent, lazyComponent } from '#platform/brows
 import type { PayoutFormProps, PayoutKind } from '#platform/site/shared-parts.ts';
 import { FormSkeleton } from './form-frame.tsx';
 
-/** One chunk for each form: the check of crypto addresses loads only with the form of an address. */
+/** One chunk for each form, so that the check of crypto addresses loads only with its form. */
 export const PAYOUT_FORMS: Record<PayoutKind, LazyComponent<Omit<PayoutFormProps, 'kind'>>> = {
   bankCard: lazyComponent(() => import('./cards/bank-card-form.tsx')),
   accountCard: lazyComponent(() => import('./cards/account-card-form.tsx')),
@@ -10,7 +10,7 @@ export const PAYOUT_FORMS: Record<PayoutKind, LazyComponent<Omit<PayoutFormProps
   store: lazyComponent(() => import('./stores/store-form.tsx')),
 };
 
-/** The form that adds a payout account of a kind. */
+/** The form that adds a payout method of a kind. */
 export default function PayoutForm({ kind, ...props }: PayoutFormProps) {
   const Form = PAYOUT_FORMS[kind];
   return (

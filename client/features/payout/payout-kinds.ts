@@ -6,29 +6,29 @@ import { bindQuantity } from '#shared/settings.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { accountCardsQuery, accountStoresQuery, addressesQuery, bankCardsQuery } from './api.ts';
 
-/** Fields that the accounts of all kinds have. */
-export interface PayoutAccount {
+/** The fields that payout methods of all kinds have. */
+export interface PayoutMethod {
   id: number;
   status: PayoutStatus;
   reject_reason?: string | null | undefined;
 }
 
-/** One kind of payout account: its list, its pages and its texts. Its form is in payout-form.tsx. */
-export interface PayoutKindEntry<Account extends PayoutAccount> {
+/** One kind of payout method: its list, its pages and its texts. Its form is in payout-form.tsx. */
+export interface PayoutKindEntry<Method extends PayoutMethod> {
   kind: PayoutKind;
   /** HTML id of the list's heading. */
   id: string;
   icon: string;
-  listQuery: (app: AppEnvironment) => UseQueryOptions<Account[]>;
+  listQuery: (app: AppEnvironment) => UseQueryOptions<Method[]>;
   listHref: (href: Href) => string;
-  /** A phone's page with the form of a new account. */
+  /** The mobile page that adds one. */
   formHref: (href: Href) => string;
-  /** Setting with the most accounts a member may have; no known limit without. */
+  /** The setting with the maximum number; undefined where the kind has no limit. */
   limitSetting?: Parameters<typeof bindQuantity>[1];
   texts: Record<'title' | 'add' | 'formTitle' | 'empty' | 'emptyText', MessageId>;
 }
 
-function kindEntry<Account extends PayoutAccount>(entry: PayoutKindEntry<Account>): PayoutKindEntry<Account> {
+function kindEntry<Method extends PayoutMethod>(entry: PayoutKindEntry<Method>): PayoutKindEntry<Method> {
   return entry;
 }
 
@@ -97,15 +97,15 @@ export const PAYOUT_KINDS = {
   }),
 } satisfies Record<PayoutKind, unknown>;
 
-/** The most accounts of a kind that the operator allows; undefined where no limit is known. */
+/** The maximum number of payout methods of a kind; undefined where no limit is known. */
 export function limitOf(
   { settings }: AppEnvironment,
-  { limitSetting }: Pick<PayoutKindEntry<PayoutAccount>, 'limitSetting'>,
+  { limitSetting }: Pick<PayoutKindEntry<PayoutMethod>, 'limitSetting'>,
 ): number | undefined {
   return limitSetting && bindQuantity(settings, limitSetting);
 }
 
-/** All but the disabled ones count against the limit, the rejected too: a member can correct them. */
-export function countUsable(accounts: readonly PayoutAccount[]): number {
-  return accounts.filter(({ status }) => status !== 'disabled').length;
+/** The number that counts against the limit: all but the disabled ones. Rejected ones count, as they can be corrected. */
+export function countUsable(payoutMethods: readonly PayoutMethod[]): number {
+  return payoutMethods.filter(({ status }) => status !== 'disabled').length;
 }

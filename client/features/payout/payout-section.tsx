@@ -14,21 +14,21 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import PayoutForm, { PAYOUT_FORMS } from './payout-form.tsx';
-import { countUsable, limitOf, type PayoutAccount, type PayoutKindEntry } from './payout-kinds.ts';
+import { countUsable, limitOf, type PayoutKindEntry, type PayoutMethod } from './payout-kinds.ts';
 
-/** How long a press waits for the form's code, so that the open dialog can focus its first field. */
+/** How long a press waits for the code of the form, so that the dialog can focus its first field when it opens. */
 const CODE_WAIT_MS = 400;
 
-interface PayoutSectionProps<Account extends PayoutAccount> {
-  entry: PayoutKindEntry<Account>;
-  /** The page's title names the section already. */
+interface PayoutSectionProps<Method extends PayoutMethod> {
+  entry: PayoutKindEntry<Method>;
+  /** For a page whose title already names the section. */
   isTitleHidden?: boolean;
-  /** Renders one account as a list item. */
-  children: (account: Account) => ReactNode;
+  /** Renders one payout method as a list item. */
+  children: (payoutMethod: Method) => ReactNode;
 }
 
-/** The member's accounts of one kind, with "2 of 3" and a button that adds another one below the limit. */
-export function PayoutSection<Account extends PayoutAccount>(props: PayoutSectionProps<Account>) {
+/** The payout methods of one kind, with a count such as "2 of 3" and a button that adds one below the limit. */
+export function PayoutSection<Method extends PayoutMethod>(props: PayoutSectionProps<Method>) {
   const { entry, isTitleHidden, children } = props;
   const { id, icon, texts } = entry;
   const app = useApp();
@@ -41,7 +41,7 @@ export function PayoutSection<Account extends PayoutAccount>(props: PayoutSectio
   const isEmpty = !query.data || query.data.length === 0;
   const addButton = <AddButton entry={entry} isFull={isFull} />;
   const headAction = !isEmpty && !isPhone && addButton;
-  // The empty block itself tells that there is none.
+  // Without a limit the empty block is enough, and no "0" is shown.
   const isCountShown = count !== undefined && (count > 0 || limit !== undefined);
   const countText = !isCountShown
     ? undefined
@@ -77,8 +77,8 @@ export function PayoutSection<Account extends PayoutAccount>(props: PayoutSectio
             </Card>
           }
         >
-          {(accounts) => (
-            <ul className="grid items-stretch gap-4 lg:grid-cols-2">{accounts.map(children)}</ul>
+          {(payoutMethods) => (
+            <ul className="grid items-stretch gap-4 lg:grid-cols-2">{payoutMethods.map(children)}</ul>
           )}
         </QueryBlock>
         {isFull && (
@@ -93,12 +93,12 @@ export function PayoutSection<Account extends PayoutAccount>(props: PayoutSectio
   );
 }
 
-function isAnyPending(accounts: readonly PayoutAccount[]): boolean {
-  return accounts.some(({ status }) => status === 'pending');
+function isAnyPending(payoutMethods: readonly PayoutMethod[]): boolean {
+  return payoutMethods.some(({ status }) => status === 'pending');
 }
 
 interface EntryProps {
-  entry: Omit<PayoutKindEntry<PayoutAccount>, 'listQuery'>;
+  entry: Omit<PayoutKindEntry<PayoutMethod>, 'listQuery'>;
 }
 
 /** Opens a page with the form on a phone, and a dialog on a desktop. */
@@ -133,7 +133,7 @@ function AddButton({ entry, isFull }: EntryProps & { isFull: boolean }) {
   );
 }
 
-/** The form of a new account over its list, open while the page's URL has `?add=<kind>`: a reload opens it again. */
+/** The dialog that adds a payout method, open while the page's URL has `?add=<kind>`: a reload opens it again. */
 function AddDialog({ entry: { kind, texts } }: EntryProps) {
   const text = useText();
   const { setQuery } = useNavigation();

@@ -8,7 +8,7 @@ import { Icon } from '#ui/display/icon.tsx';
 export interface PayoutTileProps {
   /** A Lucide name. */
   icon: string;
-  /** The bank's own picture, where it has one. */
+  /** URL of the bank's logo. */
   logo?: string | null;
   title: string;
   note?: ReactNode;
@@ -29,7 +29,7 @@ const TONES = {
   disabled: 'neutral',
 } satisfies Record<PayoutStatus, BadgeTone>;
 
-/** A payout account in a list: its name, its masked number and the state of its review. */
+/** A payout method in a list: its name, its masked number and the state of its review. */
 export function PayoutTile(props: PayoutTileProps) {
   const { mask, lines = [], status, reason, actions } = props;
   const isOut = status === 'rejected' || status === 'disabled';

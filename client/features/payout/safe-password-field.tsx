@@ -10,7 +10,7 @@ interface SafePasswordFieldProps {
   error: string | undefined;
 }
 
-/** The safe password of a member who has one, which an edit of a payout account needs. */
+/** The safe password. An edit of a payout method requires it from a member who has one. */
 export function SafePasswordField({ field, error }: SafePasswordFieldProps) {
   const app = useApp();
   const href = useHref();

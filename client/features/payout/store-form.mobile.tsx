@@ -4,7 +4,7 @@ import StoreForm from './stores/store-form.tsx';
 
 export { storeFormQueries as queries } from './api.ts';
 
-/** A new convenience store. */
+/** Adds a convenience store. */
 export default function StoreFormPage() {
   return <AddPage entry={PAYOUT_KINDS.store} Form={StoreForm} />;
 }

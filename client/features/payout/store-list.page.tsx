@@ -8,7 +8,7 @@ import { StoreDetail } from './stores/store-detail.tsx';
 
 export { storeListQueries as queries } from './api.ts';
 
-/** Convenience stores where a member fetches money, as many as the operator allows. */
+/** The convenience stores where the member collects payouts. */
 export default function StoreListPage() {
   const text = useText();
   return (

@@ -100,7 +100,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('finds a store by region, brand and what is typed of it, in both languages, on one screen', async () => {
+it('finds a store by region, brand and typed text, in both languages', async () => {
   const { calls, navigation } = await show(<StoreFormPage />, {
     api: { 'POST /accountConvenienceStore': { data: store } },
   });
@@ -120,7 +120,7 @@ it('finds a store by region, brand and what is typed of it, in both languages, o
   });
 });
 
-it('finds it by its code as well, and forgets it with its place or brand', async () => {
+it('finds a store by its code, and clears it when the region or the brand changes', async () => {
   const { calls } = await show(<StoreFormPage />);
   await find('City or county', 'taipei');
   expect(await find('Store', '012345')).toMatch(/^FamilyMart Gongyuan/);
@@ -132,7 +132,7 @@ it('finds it by its code as well, and forgets it with its place or brand', async
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-it('lists stores with their receiver, masked, and how many there may be', async () => {
+it('lists stores with their masked receiver and the limit', async () => {
   await show(<StoreListPage />, {
     page: { name: 'MEMBER_STORE_LIST' },
     api: { 'GET /accountConvenienceStore': listOf([store]) },

@@ -16,7 +16,7 @@ function promo(id: number, more: object = {}) {
   };
 }
 
-/** An app whose API answers by path. */
+/** An app with a mocked API. */
 function appWith(answer: (path: string, options: ApiOptions<unknown>) => unknown) {
   const call = vi.fn(async (path: string, options: ApiOptions<unknown> = {}) => {
     const data = answer(path, options);
@@ -24,7 +24,7 @@ function appWith(answer: (path: string, options: ApiOptions<unknown>) => unknown
     return options.schema ? options.schema.parse(data) : data;
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Only what the queries touch.
+  // Only the fields that the queries read.
   const app = {
     locale: 'enUS',
     dataApi: { get: call, post: call },
@@ -47,7 +47,7 @@ describe('promotionsQuery', () => {
   it.each([
     ['pages', paged],
     ['does not page', whole],
-  ])('shows one page, or the first ones together, of an API that %s', async (_name, answer) => {
+  ])('loads one page, or the first ones as one list, from an API that %s', async (_name, answer) => {
     const { app, queryClient } = appWith(answer);
     const ids = async (first: number, last: number) => {
       const data = await queryClient.fetchQuery(promotionsQuery(app, { category: null, first, last }));
@@ -61,7 +61,7 @@ describe('promotionsQuery', () => {
     expect(await ids(4, 4)).toEqual([]);
   });
 
-  it('asks for the category, as any guest', async () => {
+  it('sends the category, by a call that all guests share', async () => {
     const { app, call, queryClient } = appWith(() => ({ list: [] }));
     await queryClient.fetchQuery(promotionsQuery(app, { category: 'sport', first: 1, last: 1 }));
     expect(call).toHaveBeenCalledExactlyOnceWith(
@@ -70,7 +70,7 @@ describe('promotionsQuery', () => {
     );
   });
 
-  it('moves what has ended to the end, drops what is malformed, knows strange categories as other', async () => {
+  it('sorts ended promotions last, drops malformed ones, and maps unknown categories to "other"', async () => {
     const list = [
       promo(1, { end_at: '2020-01-01T00:00:00Z' }),
       promo(2, { category: 'moon' }),
@@ -88,7 +88,7 @@ describe('promotionsQuery', () => {
 });
 
 describe('promotionQuery', () => {
-  it('hands on rules that hold nothing harmful', async () => {
+  it('sanitises the rules', async () => {
     const content =
       '<h3>Rules</h3><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">x</a><script>alert(1)</script>';
     const { app, queryClient } = appWith(() => promo(7, { content }));
@@ -105,7 +105,7 @@ describe('promotionQuery', () => {
     '%2e%2e',
     'é',
     'x'.repeat(65),
-  ])('answers 404 for the key %j without asking', async (key) => {
+  ])('fails with 404 for the key %j without a request', async (key) => {
     const { app, call, queryClient } = appWith(() => promo(1, { content: '' }));
     for (const query of [promotionQuery(app, key), previewQuery(app, key, 'secret')]) {
       const error = await queryClient.fetchQuery(query).catch((caught: unknown) => caught);
@@ -114,7 +114,7 @@ describe('promotionQuery', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('asks for a preview as nobody else may have it cached', async () => {
+  it('does not share the cache of a preview', async () => {
     const { app, call, queryClient } = appWith(() => promo(12, { content: '' }));
     await queryClient.fetchQuery(previewQuery(app, '12', 'secret'));
     expect(call).toHaveBeenCalledWith(
@@ -123,7 +123,7 @@ describe('promotionQuery', () => {
     );
   });
 
-  it('tells previews with and without a key apart', () => {
+  it('has one cache entry per preview key', () => {
     const { app } = appWith(() => promo(12, { content: '' }));
     const keys = [null, 'one', 'two'].map((key) => JSON.stringify(previewQuery(app, '12', key).queryKey));
     expect(new Set(keys).size).toBe(3);
@@ -133,7 +133,7 @@ describe('promotionQuery', () => {
 describe('applying', () => {
   const answer = { record_no: 'R1', status: 'pending' };
 
-  it('names the discount, or the promotion where it has none, with the key of the submit', async () => {
+  it('sends the discount, or the promotion if it has none, with the idempotency key', async () => {
     const { app, call } = appWith(() => answer);
     const full = { tags: [], ...promo(3), category: 'daily' as const };
     await applyForPromotion(app, { ...full, discount_id: 9 }, 'key-1');
@@ -145,7 +145,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('lets the caller show a refusal', async () => {
+  it('rejects with the API’s refusal', async () => {
     const { app } = appWith(() => {
       throw new ApiError({ kind: 'refused', status: 200, message: 'Not eligible' });
     });
@@ -154,7 +154,7 @@ describe('applying', () => {
     );
   });
 
-  it('finds the discount by its id, else by its promotion', () => {
+  it('finds the discount by the promotion’s discount id, else by the promotion', () => {
     const terms = { type: 'gift' as const, name: '', product_ids: [], can_apply: true };
     const list = [
       { id: 1, promotion_id: 5, ...terms },

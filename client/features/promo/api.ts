@@ -10,13 +10,13 @@ import type { Discount, DiscountBody } from '#shared/webapi/schemas/discount.ts'
 import type { Promotion, PromotionCategory, PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { periodOf } from './period.ts';
 
-/** How many cards a page of the list holds: whole rows in two and in three columns. */
+/** Cards on a page of the list. Fills whole rows of two and of three columns. */
 const PAGE_SIZE = 12;
-const APPLICATIONS = 50;
+const APPLICATION_COUNT = 50;
 
 export interface PromotionList {
   list: Promotion[];
-  /** Of all pages. */
+  /** Promotions on all pages. */
   total: number;
   pageCount: number;
 }
@@ -24,22 +24,31 @@ export interface PromotionList {
 export interface PromotionFilter {
   /** null: all categories. */
   category: PromotionCategory | null;
-  /** First and last page to show, both included: a phone's list grows, a desktop's turns. */
+  /** First and last page to show, inclusive. A phone shows all pages up to the last, a desktop one. */
   first: number;
   last: number;
 }
 
-/** Promotions of a category ; those that have ended come last. */
+/** Promotions of a category in the API's order, ended ones last. */
 export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
   const { category, first, last } = filter;
   return queryOptions({
     queryKey: keyOf(app, PROMOTION_CALLS.promotions, category, first, last),
     queryFn: async ({ signal }): Promise<PromotionList> => {
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      const pages = await Promise.all(numbers.map((page) => fetchPage(app, category, page, signal)));
+      const pages = await Promise.all(
+        numbers.map((page) =>
+          ask(app, PROMOTION_CALLS.promotions, {
+            query: { category: category ?? undefined, page, per_page: PAGE_SIZE },
+            signal,
+          }),
+        ),
+      );
       const { list, total, perPage } = joinPages(pages, first);
+      const now = Date.now();
+      const isEnded = (item: Promotion) => Number(periodOf(item, now) === 'ended');
       return {
-        list: runningFirst(list),
+        list: list.toSorted((a, b) => isEnded(a) - isEnded(b)),
         total,
         pageCount: Math.max(1, Math.ceil(total / perPage)),
       };
@@ -48,7 +57,7 @@ export function promotionsQuery(app: AppEnvironment, filter: PromotionFilter) {
   });
 }
 
-/** Pages in a row as one list. Some APIs do not page and answer the whole list each time: then the cut is ours. */
+/** Joins pages into one list. An API without paging answers the whole list each time, which is cut here. */
 function joinPages(pages: readonly Page<Promotion>[], first: number) {
   const { list = [], pagination = null } = pages[0] ?? {};
   const total = pagination?.total ?? list.length;
@@ -64,34 +73,18 @@ function joinPages(pages: readonly Page<Promotion>[], first: number) {
   return { list: pages.flatMap((page) => page.list), total, perPage };
 }
 
-function fetchPage(
-  app: AppEnvironment,
-  category: PromotionCategory | null,
-  page: number,
-  signal: AbortSignal,
-) {
-  const query = { category: category ?? undefined, page, per_page: PAGE_SIZE };
-  return ask(app, PROMOTION_CALLS.promotions, { query, signal });
-}
-
-/** The API's order, with what has ended moved behind what still runs. */
-function runningFirst(list: readonly Promotion[], now = Date.now()): Promotion[] {
-  const hasEnded = (item: Promotion) => Number(periodOf(item, now) === 'ended');
-  return list.toSorted((a, b) => hasEnded(a) - hasEnded(b));
-}
-
-/** Ids are numbers, activities may also be named by their path. Nothing else gets into a URL of the API. */
+/** A promotion's id, or the path of an activity. Other keys are not sent to the API. */
 const KEY = /^[\w-]{1,64}$/;
 
-/** One promotion; its rules come out sanitised. A 404 rejects with status 404. */
+/** One promotion with sanitised rules. Rejects with status 404 for an unknown or invalid key. */
 export function promotionQuery(app: AppEnvironment, key: string) {
   const query = callQuery(app, PROMOTION_CALLS.promotion, { params: { key }, view: withCleanContent });
-  return KEY.test(key) ? query : { ...query, queryFn: refuseKey };
+  return KEY.test(key) ? query : { ...query, queryFn: rejectKey };
 }
 
 /**
- * A promotion as it will be once it is published; never cached. Without the operator's preview key only what is published
- * is there: a 404 rejects with status 404.
+ * A promotion before it is published, for the operator's preview key. Never cached. Rejects with status 404 for an unknown
+ * or invalid key, and for an unpublished promotion without the preview key.
  */
 export function previewQuery(app: AppEnvironment, key: string, previewKey: string | null) {
   const query = callQuery(app, PROMOTION_CALLS.promotionPreview, {
@@ -99,10 +92,10 @@ export function previewQuery(app: AppEnvironment, key: string, previewKey: strin
     query: { preview_key: previewKey ?? undefined },
     view: withCleanContent,
   });
-  return KEY.test(key) ? query : { ...query, queryFn: refuseKey };
+  return KEY.test(key) ? query : { ...query, queryFn: rejectKey };
 }
 
-function refuseKey(): Promise<PromotionDetail> {
+function rejectKey(): Promise<PromotionDetail> {
   return Promise.reject(new ApiError({ kind: 'http', status: 404, message: '' }));
 }
 
@@ -110,10 +103,7 @@ async function withCleanContent(detail: PromotionDetail): Promise<PromotionDetai
   return { ...detail, content: await sanitizeHtml(detail.content) };
 }
 
-/**
- * What the member may apply for, with terms and states. Members only: it is about this one. Null where
- * the API has no such call: this operator takes applications another way.
- */
+/** The member's discounts with their terms and states. null if the API has no such call: it takes no applications. */
 export function discountsQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: keyOf(app, PROMOTION_CALLS.discounts),
@@ -129,19 +119,22 @@ export function discountsQuery(app: AppEnvironment) {
   });
 }
 
-/** The member's newest applications and what they were given. */
+/** The member's newest applications, with their results. */
 export function applicationsQuery(app: AppEnvironment) {
-  return callQuery(app, RECORD_CALLS.discountRecords, { query: { per_page: APPLICATIONS }, as: ['newest'] });
+  return callQuery(app, RECORD_CALLS.discountRecords, {
+    query: { per_page: APPLICATION_COUNT },
+    as: ['newest'],
+  });
 }
 
-/** The discount behind a promotion. */
+/** The discount of a promotion: by its discount id, else by the promotion's id. */
 export function discountOf(list: readonly Discount[] | null, item: Promotion): Discount | undefined {
   return list?.find((entry) =>
     item.discount_id ? entry.id === item.discount_id : entry.promotion_id === item.id,
   );
 }
 
-/** Applies; a repeated key gets the first answer. */
+/** Applies for a promotion. A repeated idempotency key gets the first answer. @throws ApiError */
 export function applyForPromotion(app: AppEnvironment, item: Promotion, key: string) {
   const body: DiscountBody = item.discount_id ? { discount_id: item.discount_id } : { promotion_id: item.id };
   return send(app, PROMOTION_CALLS.applyDiscount, { body, key, isHandled: true });

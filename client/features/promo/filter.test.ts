@@ -6,11 +6,11 @@ function read(search: string, device: 'desktop' | 'mobile' = 'desktop') {
 }
 
 describe('filterOf', () => {
-  it('shows the first page of all without a query', () => {
+  it('is the first page of all categories without a query', () => {
     expect(read('')).toEqual({ category: null, first: 1, last: 1 });
   });
 
-  it('turns pages on desktop and lets the list grow on a phone', () => {
+  it('is one page on a desktop, and all pages up to it on a phone', () => {
     expect(read('category=sport&page=3')).toEqual({ category: 'sport', first: 3, last: 3 });
     expect(read('category=sport&page=3', 'mobile')).toEqual({ category: 'sport', first: 1, last: 3 });
   });
@@ -27,7 +27,12 @@ describe('filterOf', () => {
     expect(read(search)).toEqual({ category: null, first: 1, last: 1 });
   });
 
-  it('asks for a bounded number of pages', () => {
-    expect(read('page=99', 'mobile')).toEqual({ category: null, first: 1, last: 20 });
+  it.each([
+    ['19', 19],
+    ['20', 20],
+    ['21', 20],
+    ['99', 20],
+  ])('limits page %s to %i', (page, last) => {
+    expect(read(`page=${page}`, 'mobile')).toEqual({ category: null, first: 1, last });
   });
 });

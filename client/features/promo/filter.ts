@@ -3,10 +3,10 @@ import type { PromotionCategory } from '#shared/webapi/schemas/promotion.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 import type { PromotionFilter } from './api.ts';
 
-/** A phone's list grows by pages; no more than this at once, whatever the address says. */
-const MOST_PAGES = 20;
+/** Limit of pages that a phone loads at once. */
+const MAX_PAGES = 20;
 
-/** Which promotions an address asks for: `?category=sport&page=2`. What it says wrongly counts as not said. */
+/** The filter in a page's URL: `?category=sport&page=2`. Invalid values are ignored. */
 export function filterOf(
   app: Pick<AppEnvironment, 'device'>,
   page: Pick<CurrentPage, 'search'>,
@@ -24,10 +24,10 @@ function categoryOf(value: string | null): PromotionCategory | null {
 }
 
 function pageNumber(value: string | null): number {
-  return value && /^[1-9]\d?$/.test(value) ? Math.min(Number(value), MOST_PAGES) : 1;
+  return value && /^[1-9]\d?$/.test(value) ? Math.min(Number(value), MAX_PAGES) : 1;
 }
 
-/** The address of a tab and page of the list. */
+/** URL of a category and page of the list. */
 export function promosHref(
   app: AppEnvironment,
   { category, page }: { category: PromotionCategory | null; page?: number },

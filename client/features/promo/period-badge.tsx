@@ -4,7 +4,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import type { Period } from './period.ts';
 
-/** What is special about the moment: not yet, over, or the last day with its countdown. Nothing while it just runs. */
+/** Badge of a promotion that is upcoming, ended, or in its last day (with a countdown). Nothing for a running one. */
 export function PeriodBadge({ period, endAt }: { period: Period; endAt?: string | null }) {
   const text = useText();
   if (period === 'ended') return <Badge>{text('promo.ended')}</Badge>;

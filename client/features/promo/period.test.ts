@@ -16,7 +16,7 @@ describe('periodOf', () => {
     expect(periodOf(dates, at(moment))).toBe(period);
   });
 
-  it('runs without an end, and without any date', () => {
+  it('is running without an end, and without any date', () => {
     expect(periodOf({ start_at: dates.start_at }, at('2030-01-01T00:00:00Z'))).toBe('running');
     expect(periodOf({ start_at: null, end_at: null }, 0)).toBe('running');
   });
@@ -29,13 +29,13 @@ describe('periodOf', () => {
 });
 
 describe('nextChange', () => {
-  it('names each moment in turn, then none', () => {
+  it('is each change in turn, then null', () => {
     const moments = ['2026-10-01T00:00:00Z', dates.start_at, '2026-11-09T00:00:00Z', dates.end_at].map(at);
     const changes = moments.map((moment) => nextChange(dates, moment));
     expect(changes).toEqual([moments[1], moments[2], moments[3], null]);
   });
 
-  it('never changes without dates', () => {
+  it('is null without dates', () => {
     expect(nextChange({}, 0)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Where a promotion stands in time; `lastDay`: it ends within 24 hours. */
+/** `lastDay`: the promotion ends within 24 hours. */
 export type Period = 'upcoming' | 'running' | 'lastDay' | 'ended';
 
 export interface Dates {
@@ -8,7 +8,7 @@ export interface Dates {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The period at a moment in milliseconds. A promotion without dates runs. */
+/** The period at a time in milliseconds. A promotion without dates is running. */
 export function periodOf(dates: Dates, now: number): Period {
   const { start, end } = instantsOf(dates);
   if (end !== null && now >= end) return 'ended';
@@ -16,12 +16,12 @@ export function periodOf(dates: Dates, now: number): Period {
   return end !== null && now >= end - DAY_MS ? 'lastDay' : 'running';
 }
 
-/** When the period changes next, in milliseconds; null when it stays as it is. */
+/** Time of the next change of the period, in milliseconds; null if it does not change. */
 export function nextChange(dates: Dates, now: number): number | null {
   const { start, end } = instantsOf(dates);
-  const moments = [start, end === null ? null : end - DAY_MS, end];
-  const ahead = moments.filter((moment): moment is number => moment !== null && moment > now);
-  return ahead.length > 0 ? Math.min(...ahead) : null;
+  const changes = [start, end === null ? null : end - DAY_MS, end];
+  const future = changes.filter((time): time is number => time !== null && time > now);
+  return future.length > 0 ? Math.min(...future) : null;
 }
 
 function instantsOf({ start_at, end_at }: Dates): { start: number | null; end: number | null } {

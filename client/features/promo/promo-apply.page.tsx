@@ -21,7 +21,7 @@ import { termsParts } from './terms.ts';
 
 export const queries: PageModule['queries'] = ({ app }) => [applicationsQuery(app), discountsQuery(app)];
 
-/** What the member applied for and how far it is, and what can be applied for now. */
+/** The member's applications with their states, and the discounts to apply for. */
 export default function PromoApplyPage() {
   const text = useText();
   return (
@@ -32,13 +32,22 @@ export default function PromoApplyPage() {
   );
 }
 
-/** The review ends by itself: the list looks again while something is under way. */
-const LOOK_MS = 4000;
+/** Poll interval while an application is pending. */
+const POLL_MS = 4000;
 
 function Applications() {
+  const app = useApp();
   const text = useText();
-  const query = useApplications();
-  const isApplication = useIsApplication();
+  const href = useHref();
+  const query = useQuery({
+    ...applicationsQuery(app),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ status }) => status === 'pending') ? POLL_MS : false,
+  });
+  const { data: discounts } = useQuery(discountsQuery(app));
+  // Prizes of the wheel and the check-in are in the same records, but were not applied for.
+  const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
+  const isApplication = ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
   return (
     <Card as="section" padding="lg" aria-labelledby="promo-mine">
       <SectionHeading id="promo-mine" title={text('promo.myApplications')} />
@@ -46,7 +55,14 @@ function Applications() {
         query={query}
         skeleton={<ListSkeleton />}
         isEmpty={({ list }) => !list.some(isApplication)}
-        empty={<NoApplications />}
+        empty={
+          <Empty
+            icon="gift"
+            title={text('promo.apply.none')}
+            text={text('promo.apply.noneText')}
+            className="pb-4"
+          />
+        }
       >
         {({ list }) => (
           <ul className="mt-2 divide-y divide-line" aria-live="polite">
@@ -56,49 +72,15 @@ function Applications() {
           </ul>
         )}
       </QueryBlock>
-      <ReceivedLink />
+      {app.hasPage('RECORD_PROMO') && (
+        <TextLink
+          href={href('RECORD_PROMO', {})}
+          className="mt-3 inline-flex min-h-control items-center text-sm"
+        >
+          {text('layout.page.RECORD_PROMO')}
+        </TextLink>
+      )}
     </Card>
-  );
-}
-
-function useApplications() {
-  const app = useApp();
-  return useQuery({
-    ...applicationsQuery(app),
-    refetchInterval: ({ state }) =>
-      state.data?.list.some(({ status }) => status === 'pending') ? LOOK_MS : false,
-  });
-}
-
-/** Prizes of a wheel or a check-in were not applied for: the record of what was received has them. */
-function useIsApplication() {
-  const { data: discounts } = useQuery(discountsQuery(useApp()));
-  const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
-  return ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
-}
-
-function NoApplications() {
-  const text = useText();
-  return (
-    <Empty
-      icon="gift"
-      title={text('promo.apply.none')}
-      text={text('promo.apply.noneText')}
-      className="pb-4"
-    />
-  );
-}
-
-/** To the record of all that was received. */
-function ReceivedLink() {
-  const app = useApp();
-  const text = useText();
-  const href = useHref();
-  if (!app.hasPage('RECORD_PROMO')) return null;
-  return (
-    <TextLink href={href('RECORD_PROMO', {})} className="mt-3 inline-flex min-h-control items-center text-sm">
-      {text('layout.page.RECORD_PROMO')}
-    </TextLink>
   );
 }
 
@@ -128,6 +110,7 @@ function Application({ record }: { record: DiscountRecord }) {
 
 function Offers() {
   const text = useText();
+  const href = useHref();
   const query = useQuery(discountsQuery(useApp()));
   return (
     <Card as="section" padding="lg" aria-labelledby="promo-offers">
@@ -136,11 +119,21 @@ function Offers() {
         query={query}
         skeleton={<ListSkeleton />}
         isEmpty={(list) => !list || list.length === 0}
-        empty={<NoOffers />}
+        empty={
+          <Empty
+            icon="gift"
+            title={text('promo.apply.noOffers')}
+            action={
+              <ButtonLink variant="secondary" href={href('PROMO', {})}>
+                {text('promo.all')}
+              </ButtonLink>
+            }
+          />
+        }
       >
         {(list) => (
           <ul className="mt-2 divide-y divide-line">
-            {possibleFirst(list ?? []).map((discount) => (
+            {applicableFirst(list ?? []).map((discount) => (
               <Offer key={discount.id} discount={discount} />
             ))}
           </ul>
@@ -150,19 +143,8 @@ function Offers() {
   );
 }
 
-function NoOffers() {
-  const text = useText();
-  const href = useHref();
-  const all = (
-    <ButtonLink variant="secondary" href={href('PROMO', {})}>
-      {text('promo.all')}
-    </ButtonLink>
-  );
-  return <Empty icon="gift" title={text('promo.apply.noOffers')} action={all} />;
-}
-
-/** Without what counts by itself: there is nothing to apply for. */
-function possibleFirst(list: readonly Discount[]): Discount[] {
+/** Without rebates, which need no application. */
+function applicableFirst(list: readonly Discount[]): Discount[] {
   return list
     .filter(({ type }) => type !== 'rebate')
     .toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
@@ -172,8 +154,8 @@ function Offer({ discount }: { discount: Discount }) {
   const text = useText();
   const { name, type, can_apply: canApply, reject_reason: reason } = discount;
   const terms = termsParts(discount, text);
-  // The way to an activity says by itself where it is.
-  const isTold = !canApply && reason && type !== 'activity';
+  // An activity has a link to its page instead.
+  const isReasonShown = !canApply && reason && type !== 'activity';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -183,30 +165,22 @@ function Offer({ discount }: { discount: Discount }) {
             <Parts parts={terms} />
           </p>
         )}
-        {isTold && <p className="mt-1 text-sm text-waiting">{reason}</p>}
+        {isReasonShown && <p className="mt-1 text-sm text-waiting">{reason}</p>}
       </div>
-      <OfferWays discount={discount} />
+      <OfferLinks discount={discount} />
     </li>
   );
 }
 
-/** Where it is taken part in, what helps first, or at least its terms. */
-function DepositLink({ id }: { id: number }) {
-  const href = useHref();
-  const text = useText();
-  return (
-    <ButtonLink size="sm" href={href('MEMBER_DEPOSIT', {}, { query: { discount: id } })}>
-      {text('promo.toDeposit')}
-    </ButtonLink>
-  );
-}
-
-function OfferWays({ discount }: { discount: Discount }) {
+/** Links of a discount: the page that resolves a refusal, the deposit form, or the promotion. */
+function OfferLinks({ discount }: { discount: Discount }) {
   const app = useApp();
+  const href = useHref();
   const text = useText();
   const { id, type, promotion_id: promoID, can_apply: canApply } = discount;
   const help = canApply ? undefined : hrefOfAddress(app, discount.reject_link);
   const isAtDeposit = type === 'deposit' && canApply && app.hasPage('MEMBER_DEPOSIT');
+  const canTakePart = canApply || type === 'activity';
   return (
     <>
       {help && (
@@ -214,21 +188,21 @@ function OfferWays({ discount }: { discount: Discount }) {
           {text('promo.apply.help')}
         </ButtonLink>
       )}
-      {isAtDeposit && <DepositLink id={id} />}
-      {promoID && !isAtDeposit && <PromotionLink discount={discount} promoID={promoID} />}
+      {isAtDeposit && (
+        <ButtonLink size="sm" href={href('MEMBER_DEPOSIT', {}, { query: { discount: id } })}>
+          {text('promo.toDeposit')}
+        </ButtonLink>
+      )}
+      {promoID && !isAtDeposit && (
+        <ButtonLink
+          size="sm"
+          variant={canTakePart ? 'primary' : 'outline'}
+          href={href('PROMO_DETAIL', { promoID })}
+        >
+          {text(type === 'activity' ? 'promo.apply.join' : canApply ? 'promo.apply' : 'promo.apply.terms')}
+        </ButtonLink>
+      )}
     </>
-  );
-}
-
-function PromotionLink({ discount, promoID }: { discount: Discount; promoID: number }) {
-  const href = useHref();
-  const text = useText();
-  const { type, can_apply: canApply } = discount;
-  const isOpen = canApply || type === 'activity';
-  return (
-    <ButtonLink size="sm" variant={isOpen ? 'primary' : 'outline'} href={href('PROMO_DETAIL', { promoID })}>
-      {text(type === 'activity' ? 'promo.apply.join' : canApply ? 'promo.apply' : 'promo.apply.terms')}
-    </ButtonLink>
   );
 }
 

@@ -38,7 +38,7 @@ function open(records: readonly object[], offers: readonly object[]) {
   });
 }
 
-it('tells the stage of each application, with its reason', async () => {
+it('shows the state of each application, with its reason', async () => {
   await open([record(1, 'pending'), record(2, 'approved'), record(3, 'rejected', '請先完成身分驗證')], []);
   expect(await screen.findByText('In review')).toBeDefined();
   expect(screen.getByText('Received')).toBeDefined();
@@ -47,7 +47,7 @@ it('tells the stage of each application, with its reason', async () => {
   expect(screen.getByText('Nothing to apply for right now')).toBeDefined();
 });
 
-it('leaves prizes of activities to the record, and leads to deposits and activities where they are', async () => {
+it('lists no prizes of activities, and links to the deposit form and to activities', async () => {
   const offers = [
     offer(1, { type: 'activity', can_apply: false, reject_reason: 'Take part on its own page' }),
     offer(2, { type: 'deposit', promotion_id: null }),
@@ -62,7 +62,7 @@ it('leaves prizes of activities to the record, and leads to deposits and activit
   expect(screen.queryByText('Take part on its own page')).toBeNull();
 });
 
-it('offers what is open first, and leads to what stands in the way of the rest', async () => {
+it('lists applicable discounts first, and links to the page that resolves a refusal', async () => {
   await open(
     [],
     [

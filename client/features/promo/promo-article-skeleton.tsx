@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 
-/** Keeps the places of picture, heading, terms and rules. */
+/** Skeleton of PromoArticle. */
 export function PromoArticleSkeleton() {
   return (
     <div

@@ -18,14 +18,18 @@ import { usePeriod } from './use-period.ts';
 
 interface PromoArticleProps {
   detail: PromotionDetail;
-  /** Unpublished: it shows what members will see, but takes no part. */
+  /** Preview of an unpublished promotion: without terms and without a way to take part. */
   isPreview?: boolean;
 }
 
-/** One promotion: picture, terms, how to take part, rules. On a phone in that order, else with a column beside. */
+/** A promotion: picture, terms, action, rules. A desktop shows terms and action in a side column. */
 export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
+  const app = useApp();
+  const isMember = useIsMember();
   const period = usePeriod(detail);
-  const discount = useTerms(detail, isPreview);
+  // Terms are for members only: the API needs their session.
+  const { data: discounts } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
+  const discount = discounts && isMember ? discountOf(discounts, detail) : undefined;
   return (
     <article className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
       <PromoHead detail={detail} period={period} />
@@ -58,14 +62,6 @@ function PromoHead({ detail, period }: { detail: PromotionDetail; period: Period
   );
 }
 
-/** The discount behind the promotion, for members: the API tells nobody else. */
-function useTerms(detail: PromotionDetail, isPreview: boolean) {
-  const app = useApp();
-  const isMember = useIsMember();
-  const { data } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
-  return data && isMember ? discountOf(data, detail) : undefined;
-}
-
 function Rules({ html }: { html: string }) {
   const text = useText();
   if (html.trim() === '') return null;
@@ -79,7 +75,7 @@ function Rules({ html }: { html: string }) {
   );
 }
 
-/** Above the article on desktop; a phone has it in its header. */
+/** Link to the list. A phone has it in the page's header. */
 export function BackToPromos() {
   const { device } = useApp();
   const href = useHref();

@@ -17,11 +17,11 @@ import { usePeriod } from './use-period.ts';
 
 interface PromoCardProps {
   item: Promotion;
-  /** In the first screenful: its picture does not wait. */
+  /** On the first screen: its picture loads eagerly. */
   isFirst: boolean;
 }
 
-/** A promotion of the list. One that has ended stays readable, without colour. */
+/** A promotion in the list. */
 export function PromoCard({ item, isFirst }: PromoCardProps) {
   const href = useHref();
   const period = usePeriod(item);
@@ -40,13 +40,16 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
         </h2>
         {item.summary && <p className="mt-1 line-clamp-2 text-sm text-faint">{item.summary}</p>}
         <PromoTerms item={item} />
-        <PromoCardFoot item={item} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
+          <PromoDates start_at={item.start_at} end_at={item.end_at} className="text-xs text-faint" />
+          <PromoTags tags={item.tags} />
+        </div>
       </div>
     </CardLink>
   );
 }
 
-/** What it gives and asks for, to members: the API tells nobody else. */
+/** Bonus, minimum deposit and turnover. Members only: the API needs their session. */
 function PromoTerms({ item }: { item: Promotion }) {
   const app = useApp();
   const text = useText();
@@ -62,16 +65,7 @@ function PromoTerms({ item }: { item: Promotion }) {
   );
 }
 
-function PromoCardFoot({ item }: { item: Promotion }) {
-  return (
-    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
-      <PromoDates start_at={item.start_at} end_at={item.end_at} className="text-xs text-faint" />
-      <PromoTags tags={item.tags} />
-    </div>
-  );
-}
-
-/** The operator's marks of a promotion. */
+/** The operator's tags of a promotion, without duplicates. */
 export function PromoTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
@@ -83,7 +77,7 @@ export function PromoTags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** As high as a card with a title of two lines, so that the list does not jump when it comes. */
+/** Skeleton with the height of a card whose title has two lines. */
 export function PromoCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">

@@ -9,12 +9,11 @@ interface PromoDatesProps extends Dates {
   className?: string;
 }
 
-/** From when to when, in the member's zone. */
+/** Start and end in the member's time zone. A running promotion without an end shows no dates. */
 export function PromoDates({ start_at, end_at, format = 'date', className }: PromoDatesProps) {
   const text = useText();
-  const isAhead = usePeriod({ start_at, end_at }) === 'upcoming';
-  // Since when something goes on that has no end tells nobody anything.
-  if (!end_at && !isAhead) return <span className={className}>{text('promo.always')}</span>;
+  const isUpcoming = usePeriod({ start_at, end_at }) === 'upcoming';
+  if (!end_at && !isUpcoming) return <span className={className}>{text('promo.always')}</span>;
   const start = start_at ? <Time value={start_at} format={format} isListed /> : text('promo.now');
   const end = end_at ? <Time value={end_at} format={format} isListed /> : text('promo.openEnd');
   return (

@@ -25,7 +25,7 @@ export const head: PageModule['head'] = (args) => {
   };
 };
 
-/** A promotion and how to take part in it. */
+/** One promotion. */
 export default function PromoDetailPage() {
   const app = useApp();
   const page = usePage();

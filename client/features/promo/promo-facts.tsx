@@ -14,28 +14,28 @@ import { usePeriod } from './use-period.ts';
 
 interface PromoFactsProps {
   item: Promotion;
-  /** Its terms, where the visitor may know them. */
+  /** Its terms; undefined for guests. */
   discount: Discount | undefined;
 }
 
-/** The promotion in figures: when, what it gives, what it asks for. */
+/** Dates, category and terms of a promotion. */
 export function PromoFacts({ item, discount }: PromoFactsProps) {
   const text = useText();
-  const isAhead = usePeriod(item) === 'upcoming';
-  const dated = item.end_at ?? (isAhead ? item.start_at : undefined);
+  const isUpcoming = usePeriod(item) === 'upcoming';
+  const shownDate = item.end_at ?? (isUpcoming ? item.start_at : undefined);
   const category = text(`promo.category.${item.category}`);
   return (
     <dl className="flex flex-col gap-4">
       <Fact
         term={
           <>
-            {text('promo.period')} {dated && <TimeZoneName at={dated} />}
+            {text('promo.period')} {shownDate && <TimeZoneName at={shownDate} />}
           </>
         }
       >
         <PromoDates start_at={item.start_at} end_at={item.end_at} format="datetime" />
       </Fact>
-      {/* Among its marks already, more often than not. */}
+      {/* Operators often repeat the category in the tags. */}
       {!item.tags.includes(category) && <Fact term={text('promo.categoryTerm')}>{category}</Fact>}
       {discount && <Terms discount={discount} />}
     </dl>
@@ -56,7 +56,7 @@ function Terms({ discount }: { discount: Discount }) {
   );
 }
 
-/** Names of the providers whose games count; null while they are not known. */
+/** Names of the providers whose games count for the turnover; null while loading. */
 function useEligible({ product_ids: ids }: Discount): string | null {
   const app = useApp();
   const text = useText();
@@ -66,7 +66,7 @@ function useEligible({ product_ids: ids }: Discount): string | null {
   return names.length > 0 ? new Intl.ListFormat(localeEntry(app.locale).language).format(names) : null;
 }
 
-/** One of them; nothing when there is nothing to say. */
+/** Nothing for `null`. */
 function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   if (children === null) return null;
   return (

@@ -9,18 +9,29 @@ import { promosHref } from './filter.ts';
 interface PromoPagerProps {
   filter: PromotionFilter;
   pageCount: number;
-  /** The next part is on its way. */
+  /** The next page is loading. */
   isLoading: boolean;
 }
 
-/** Numbered pages on desktop, a list that grows on a phone; both live in the address. */
+/** Numbered pages on a desktop, "Show more" on a phone. The page is in the URL. */
 export function PromoPager({ filter, pageCount, isLoading }: PromoPagerProps) {
   const app = useApp();
   const text = useText();
+  const { setQuery } = useNavigation();
   const { category, last } = filter;
   const hrefOfPage = (page: number) => promosHref(app, { category, page });
   if (app.device === 'mobile') {
-    return last < pageCount && <LoadMore page={last + 1} href={hrefOfPage(last + 1)} isLoading={isLoading} />;
+    if (last >= pageCount) return null;
+    return (
+      <MoreLink
+        href={hrefOfPage(last + 1)}
+        label={text('promo.more')}
+        loadingLabel={text('common.loading')}
+        isLoading={isLoading}
+        onMore={() => setQuery({ page: last + 1 })}
+        className="mt-4"
+      />
+    );
   }
   const labels = {
     nav: text('promo.pages'),
@@ -29,19 +40,4 @@ export function PromoPager({ filter, pageCount, isLoading }: PromoPagerProps) {
     page: (page: number) => text('promo.page', { page }),
   };
   return <Pagination page={last} pageCount={pageCount} href={hrefOfPage} labels={labels} className="mt-8" />;
-}
-
-function LoadMore({ page, href, isLoading }: { page: number; href: string; isLoading: boolean }) {
-  const text = useText();
-  const { setQuery } = useNavigation();
-  return (
-    <MoreLink
-      href={href}
-      label={text('promo.more')}
-      loadingLabel={text('common.loading')}
-      isLoading={isLoading}
-      onMore={() => setQuery({ page })}
-      className="mt-4"
-    />
-  );
 }

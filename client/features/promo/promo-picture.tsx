@@ -7,11 +7,11 @@ import { Icon } from '#ui/display/icon.tsx';
 interface PromoPictureProps {
   item: Promotion;
   isEager: boolean;
-  /** The promotion is over: no colour. */
+  /** Greyed out, for an ended promotion. */
   isFaded: boolean;
 }
 
-/** The picture of a promotion for this device, 2:1. Its title always stands beside it, so it has no text of its own. */
+/** The picture of a promotion, 2:1, or an icon if it fails to load. `alt` is empty: the title is always beside it. */
 export function PromoPicture({ item, isEager, isFaded }: PromoPictureProps) {
   const { device } = useApp();
   const [isBroken, setBroken] = useState(false);
@@ -26,7 +26,7 @@ export function PromoPicture({ item, isEager, isFaded }: PromoPictureProps) {
   }
   return (
     <img
-      // It may have failed before anyone could listen. A drawing can have no size of its own: decoding tells.
+      // The picture may have failed before hydration. An SVG may have no natural size: decode() fails for broken ones only.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(true));
       }}

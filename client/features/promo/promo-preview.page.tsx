@@ -10,7 +10,7 @@ import { previewQuery } from './api.ts';
 import { PromoArticle } from './promo-article.tsx';
 import { PromoArticleSkeleton } from './promo-article-skeleton.tsx';
 
-/** `demo/promo?id=12&key=…`: the key is the operator's secret. */
+/** `demo/promo?id=12&key=…`: `key` is a secret of the operator. */
 function queryOf({ app, page }: PageArguments) {
   return previewQuery(app, page.search.get('id') ?? '', page.search.get('key'));
 }
@@ -25,13 +25,13 @@ export const head: PageModule['head'] = (args) => {
   return { title: detail ? `${detail.title} · ${title}` : title, isNoindex: true };
 };
 
-/** A promotion as members will see it, also before it is published. */
+/** Preview of a promotion, published or not. */
 export default function PromoPreviewPage() {
-  return usePage().search.get('id') ? <Preview /> : <NothingChosen />;
+  return usePage().search.get('id') ? <Preview /> : <MissingId />;
 }
 
-/** Without `?id=`: says what the address lacks. */
-function NothingChosen() {
+/** Explains the URL, for one without `?id=`. */
+function MissingId() {
   const app = useApp();
   const text = useText();
   const href = useHref();
@@ -53,7 +53,7 @@ function Preview() {
   const query = useQuery(queryOf({ app, page }));
   return (
     <>
-      <Ribbon />
+      <PreviewNote />
       <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
         <QueryBlock query={query} skeleton={<PromoArticleSkeleton />}>
           {(detail) => <PromoArticle detail={detail} isPreview />}
@@ -63,7 +63,7 @@ function Preview() {
   );
 }
 
-function Ribbon() {
+function PreviewNote() {
   const text = useText();
   return (
     <div role="note" className="border-b border-waiting-line bg-waiting-tint text-waiting">

@@ -3,10 +3,7 @@ import { expect, it } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
 import PromoPreviewPage, { queries } from './promo-preview.page.tsx';
 
-it.each([
-  'desktop',
-  'mobile',
-] as const)('without an id says what the address lacks, on %s', async (device) => {
+it.each(['desktop', 'mobile'] as const)('explains the URL if it has no id, on %s', async (device) => {
   const { app, calls } = await renderApp(<PromoPreviewPage />, {
     device,
     page: { name: 'PROMO_DETAIL_DEMO' },

@@ -4,7 +4,6 @@ import { keepShown } from '#platform/net/keep-shown.ts';
 import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
-
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -41,7 +40,7 @@ export const structured: PageModule['structured'] = ({ app, page }) => {
   return items.length > 0 ? [{ '@type': 'ItemList', itemListElement: items }] : [];
 };
 
-/** All promotions, by category. */
+/** The promotions of all categories, or of one. */
 export default function PromoPage() {
   const app = useApp();
   const text = useText();
@@ -49,7 +48,7 @@ export default function PromoPage() {
   const isMobile = app.device === 'mobile';
   const query = useQuery({
     ...promotionsQuery(app, filter),
-    // A phone's list keeps what it shows while it grows.
+    // A phone keeps the shown promotions while it loads the next page of the same category.
     placeholderData: (shown, shownQuery) =>
       isMobile && shownQuery?.queryKey[2] === filter.category ? keepShown(app)(shown, shownQuery) : undefined,
   });
@@ -78,25 +77,25 @@ function CategoryTabs({ category, look }: { category: PromotionFilter['category'
         label={text('promo.categories')}
         items={items}
         look={look}
-        // On a phone the row runs to the edges, so that a cut chip says there are more.
+        // On a phone the row reaches the screen's edges, so that a cut chip shows that the row scrolls.
         className={look === 'chips' ? '-mx-gutter *:px-gutter' : '-mt-2'}
       />
     </div>
   );
 }
 
-/** A row of tabs that is wider than the screen shows the chosen one. */
-function useCurrentInView(chosen: unknown) {
+/** Scrolls a row of tabs to the current one. */
+function useCurrentInView(current: unknown) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides where the row stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the current tab changes
   useEffect(() => {
-    const current = box.current?.querySelector('[aria-current]');
-    const row = current?.parentElement;
-    if (!current || !row) return;
-    const tab = current.getBoundingClientRect();
-    const frame = row.getBoundingClientRect();
-    row.scrollBy({ left: tab.left + tab.width / 2 - frame.left - frame.width / 2 });
-  }, [chosen]);
+    const tab = box.current?.querySelector('[aria-current]');
+    const row = tab?.parentElement;
+    if (!tab || !row) return;
+    const inner = tab.getBoundingClientRect();
+    const outer = row.getBoundingClientRect();
+    row.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
+  }, [current]);
   return box;
 }
 
@@ -134,11 +133,18 @@ function ListSkeleton() {
   );
 }
 
-/** Nothing in the category, nothing at all, or an address beyond the last page. */
+/** For an empty category, no promotions at all, or a page after the last one. */
 function NoPromotions({ filter, total }: { filter: PromotionFilter; total: number }) {
   const app = useApp();
   const text = useText();
-  if (total > 0) return <NothingOnPage category={filter.category} />;
+  if (total > 0) {
+    const first = (
+      <ButtonLink variant="secondary" href={promosHref(app, { category: filter.category })}>
+        {text('promo.firstPage')}
+      </ButtonLink>
+    );
+    return <Empty icon="gift" title={text('promo.emptyPage')} action={first} />;
+  }
   const showAll = filter.category && (
     <ButtonLink variant="secondary" href={promosHref(app, { category: null })}>
       {text('promo.showAll')}
@@ -146,16 +152,4 @@ function NoPromotions({ filter, total }: { filter: PromotionFilter; total: numbe
   );
   const title = text(filter.category ? 'promo.emptyCategory' : 'promo.empty');
   return <Empty icon="gift" title={title} text={text('promo.emptyText')} action={showAll} />;
-}
-
-/** A page behind the last one. */
-function NothingOnPage({ category }: Pick<PromotionFilter, 'category'>) {
-  const app = useApp();
-  const text = useText();
-  const first = (
-    <ButtonLink variant="secondary" href={promosHref(app, { category })}>
-      {text('promo.firstPage')}
-    </ButtonLink>
-  );
-  return <Empty icon="gift" title={text('promo.emptyPage')} action={first} />;
 }

@@ -7,29 +7,29 @@ export function plainNumber(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** "20% up to $1,288.00", "20%", "Up to $188.00"; null when the API says nothing of it. */
-export function bonusText({ rate, amount_max: most }: Discount, text: Text): string | null {
+/** "20% up to $1,288.00", "20%", "Up to $188.00"; null if the API answers neither rate nor maximum. */
+export function bonusText({ rate, amount_max: max }: Discount, text: Text): string | null {
   const percent = rate && Number(rate) > 0 ? `${plainNumber(rate)}%` : null;
-  if (percent && most) return text('promo.bonusRateMax', { rate: percent, max: formatMoney(most) });
+  if (percent && max) return text('promo.bonusRateMax', { rate: percent, max: formatMoney(max) });
   if (percent) return percent;
-  return most ? text('promo.bonusMax', { max: formatMoney(most) }) : null;
+  return max ? text('promo.bonusMax', { max: formatMoney(max) }) : null;
 }
 
-/** Bonus, least deposit and turnover; nothing of which the API says nothing. */
+/** Short texts of bonus, minimum deposit and turnover, without those that the API does not answer. */
 export function termsParts(discount: Discount, text: Text): string[] {
-  const { min_deposit: least, multiple } = discount;
-  const from = least && Number(least) > 0 ? text('promo.from', { amount: formatMoney(least) }) : null;
-  return [bonusText(discount, text), from, turnoverWords(multiple, text)].filter((part) => part !== null);
+  const { min_deposit: min, multiple } = discount;
+  const parts: (string | null)[] = [bonusText(discount, text)];
+  if (min && Number(min) > 0) parts.push(text('promo.from', { amount: formatMoney(min) }));
+  if (multiple) {
+    const isFree = Number(multiple) === 0;
+    parts.push(
+      isFree ? text('promo.turnoverFree') : text('promo.turnoverShort', { multiple: plainNumber(multiple) }),
+    );
+  }
+  return parts.filter((part) => part !== null);
 }
 
-function turnoverWords(multiple: Discount['multiple'], text: Text): string | null {
-  if (!multiple) return null;
-  return Number(multiple) === 0
-    ? text('promo.turnoverFree')
-    : text('promo.turnoverShort', { multiple: plainNumber(multiple) });
-}
-
-/** "12×", or that none is asked for; null when the API says nothing of it. */
+/** "12×", or the text for none; null if the API does not answer it. */
 export function turnoverText({ multiple }: Discount, text: Text): string | null {
   if (!multiple) return null;
   return Number(multiple) === 0

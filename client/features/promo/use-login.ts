@@ -4,8 +4,8 @@ import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { isModified } from '#ui/navigation/modified-press.ts';
 
 /**
- * A link to the login that leads back here afterwards (spec §4). The plain address comes without `cb`: opened in
- * another tab, or before JavaScript runs, there is nothing remembered to come back to.
+ * Props of a link to the login that returns to this page (spec §4). The `href` itself has no `cb`: opened in another tab,
+ * or without JavaScript, no page to return to is stored.
  */
 export function useLoginLink(): { href: string; onClick: (event: MouseEvent) => void } {
   const { returnTo } = useApp();

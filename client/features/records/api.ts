@@ -6,32 +6,32 @@ import type { RecordCalls, RecordItem, RecordKind } from './kinds/kind.ts';
 import { type Days, instantsOf } from './range/days.ts';
 
 export const PAGE_SIZE = 20;
-/** As many as the API gives at once. */
-export const MOST_AT_ONCE = 100;
+/** The largest page of the API. */
+export const MAX_PAGE_SIZE = 100;
 
-/** Which records: days in the member's zone, and filters by their names in the address. */
+/** The requested records: days in the member's time zone, and filters by their names in the URL. */
 export interface RecordRequest {
   zone: string;
   days: Days;
   filters: Readonly<Record<string, string>>;
 }
 
-/** Stands in while nothing is asked. */
+/** Key of disabled queries, before the member's time zone is known. */
 export const IDLE_REQUEST: RecordRequest = { zone: 'UTC', days: { from: '', to: '' }, filters: {} };
 
 export interface RecordList<Item> {
-  /** What was asked for; tells a list that grows from one that is another. */
+  /** The request as JSON; distinguishes a list that has grown from another list. */
   request: string;
   list: Item[];
-  /** Of all pages, as the API counts. */
+  /** Number of records on all pages. */
   total: number;
   pageCount: number;
 }
 
-/** A page by its number, or the one behind a cursor: that one costs the API the same however far it is. */
+/** A page by its number, or the page after a cursor. The cost of a cursor does not grow with its position. */
 export type PageParam = { page: number } | { cursor: string };
 
-/** One page of a table. */
+/** One page of a table of records. */
 export function recordPageQuery<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
@@ -48,32 +48,28 @@ export function recordPageQuery<Item extends RecordItem, Sums>(
         size: PAGE_SIZE,
         signal,
       });
-      return { ...cutOut(answer, page), request: JSON.stringify(request) };
+      return { ...pageOf(answer, page), request: JSON.stringify(request) };
     },
     staleTime: freshMs(kind.call),
   });
 }
 
-/** Some APIs do not page and answer the whole list each time: then the cut is ours. */
-function cutOut<Item extends RecordItem>({ list, pagination }: SummedPage<Item, unknown>, page: number) {
-  if (pagination) {
-    const { total, per_page } = pagination;
-    return { list: unique(list), total, pageCount: pageCountOf(total, per_page) };
-  }
+/** The page of a response. A response without pagination has the whole list, so the page is sliced here. */
+function pageOf<Item extends RecordItem>({ list, pagination }: SummedPage<Item, unknown>, page: number) {
+  const { total, per_page } = pagination ?? { total: list.length, per_page: PAGE_SIZE };
   const from = (page - 1) * PAGE_SIZE;
-  const total = list.length;
-  return { list: list.slice(from, from + PAGE_SIZE), total, pageCount: pageCountOf(total, PAGE_SIZE) };
-}
-
-function pageCountOf(total: number, perPage: number): number {
-  return Math.max(1, Math.ceil(total / Math.max(1, perPage)));
+  return {
+    list: pagination ? unique(list) : list.slice(from, from + PAGE_SIZE),
+    total,
+    pageCount: Math.max(1, Math.ceil(total / Math.max(1, per_page))),
+  };
 }
 
 function unique<Item extends RecordItem>(list: readonly Item[]): Item[] {
   return [...new Map(list.map((item) => [item.id, item])).values()];
 }
 
-/** The sums of a whole range: asked for once, whatever pages are read. */
+/** The sums of the whole range. One request, independent of the pages. */
 export function recordSumsQuery<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
@@ -83,26 +79,26 @@ export function recordSumsQuery<Item extends RecordItem, Sums>(
     queryKey: keyOf(app, kind.call, request, 'sums'),
     queryFn: async ({ signal }): Promise<Sums | null> => {
       const range = instantsOf(request.zone, request.days);
-      const asked = { ...request, range, param: { page: 1 }, size: 1, isSummed: true, signal };
-      return (await readPage(app, kind, asked)).summary;
+      const page = { ...request, range, param: { page: 1 }, size: 1, isSummed: true, signal };
+      return (await readPage(app, kind, page)).summary;
     },
     staleTime: freshMs(kind.call),
   });
 }
 
-/** A list that grows: how many rows are asked for at a time, and which page of that size comes first. */
+/** Start of an infinite list: the number of rows a request, and the first page of that size. */
 export interface ListStart {
   size: number;
   page: number;
 }
 
-/** The page of an address as the start of a list that grows: as many rows around it as one request gives. */
+/** The start that shows the page of a URL, with as many rows around it as one request can return. */
 export function listStart(page: number): ListStart {
   if (page === 1) return { size: PAGE_SIZE, page: 1 };
-  return { size: MOST_AT_ONCE, page: Math.ceil((page * PAGE_SIZE) / MOST_AT_ONCE) };
+  return { size: MAX_PAGE_SIZE, page: Math.ceil((page * PAGE_SIZE) / MAX_PAGE_SIZE) };
 }
 
-/** A list that grows at its end, and at its beginning where the address began in the middle. Each page is read once. */
+/** An infinite list. It grows at its end, and at its beginning if it started in the middle. */
 export function growingListQuery<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
@@ -112,35 +108,35 @@ export function growingListQuery<Item extends RecordItem, Sums>(
     queryKey: keyOf(app, kind.call, request, 'growing', start),
     queryFn: ({ pageParam, signal }) => {
       const range = instantsOf(request.zone, request.days);
-      // Behind a cursor a page may be of any size; by number all are of one.
-      const size = 'cursor' in pageParam ? MOST_AT_ONCE : start.size;
+      // Pages by number must all have the same size. Pages after a cursor may have any.
+      const size = 'cursor' in pageParam ? MAX_PAGE_SIZE : start.size;
       return readPage(app, kind, { ...request, range, param: pageParam, size, signal });
     },
-    // Widened: the pages after the first are asked for by cursor.
+    // Widened: the pages after the first are requested by cursor.
     initialPageParam: { page: start.page } as PageParam,
     getNextPageParam: nextParam,
     getPreviousPageParam: (_first, _pages, param) =>
       'page' in param && param.page > 1 ? { page: param.page - 1 } : null,
     structuralSharing: false,
-    // Asked anew as one page is; a list that has grown would read all of its pages again.
+    // Only a list of one page becomes stale: a longer list would load all of its pages again.
     staleTime: ({ state }) =>
       (state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : freshMs(kind.call),
   });
 }
 
-/** The page behind one; null behind the last. An API without cursors is asked by number. */
+/** The param of the page after `current`; null after the last page. An API without cursors gets a page number. */
 export function nextParam(
   { list, pagination }: SummedPage<unknown, unknown>,
   _pages: unknown,
-  asked: PageParam,
+  current: PageParam,
 ): PageParam | null {
   if (!pagination || list.length === 0) return null;
   if (pagination.next_cursor) return { cursor: pagination.next_cursor };
-  if (pagination.next_cursor === null || 'cursor' in asked) return null;
-  return asked.page * pagination.per_page < pagination.total ? { page: asked.page + 1 } : null;
+  if (pagination.next_cursor === null || 'cursor' in current) return null;
+  return current.page * pagination.per_page < pagination.total ? { page: current.page + 1 } : null;
 }
 
-/** What a list that grows holds now, each record once: one that came in meanwhile moves others to the next page. */
+/** Joins the pages of an infinite list without duplicates: a new record moves others to the next page. */
 export function joinPages<Item extends RecordItem>(
   pages: readonly SummedPage<Item, unknown>[],
 ): Pick<RecordList<Item>, 'list' | 'total'> {
@@ -149,31 +145,34 @@ export function joinPages<Item extends RecordItem>(
 }
 
 export interface PageRequest extends RecordRequest {
-  /** Instants, both included. */
+  /** ISO 8601, both ends included. */
   range: { from: string; to: string };
   param: PageParam;
   size: number;
-  /** Asks for the sums of the whole range too. */
+  /** Requests the sums of the whole range too. */
   isSummed?: boolean;
   signal: AbortSignal;
 }
 
-/** One page of the API's. @throws ApiError */
+/** Requests one page of records. @throws ApiError */
 export async function readPage<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   { call, filters }: RecordKind<Item, Sums>,
   request: PageRequest,
 ): Promise<SummedPage<Item, Sums>> {
-  const asked = Object.entries(request.filters).map(([key, value]) => [filters[key]?.param ?? key, value]);
+  const filterParams = Object.entries(request.filters).map(([key, value]) => [
+    filters[key]?.param ?? key,
+    value,
+  ]);
   const query = {
     ...request.range,
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(filterParams),
     ...request.param,
     per_page: request.size,
     ...(request.isSummed && { summary: 1 as const }),
   };
-  const any: RecordCalls[keyof RecordCalls] = call;
-  const answer: unknown = await ask(app, any, { query, signal: request.signal });
-  // A kind's call answers its items and its sums (kind.ts).
-  return answer as SummedPage<Item, Sums>;
+  const recordCall: RecordCalls[keyof RecordCalls] = call;
+  const page: unknown = await ask(app, recordCall, { query, signal: request.signal });
+  // The type of `kind.call` allows only calls that return these items and sums (kind.ts).
+  return page as SummedPage<Item, Sums>;
 }

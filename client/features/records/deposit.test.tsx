@@ -53,7 +53,7 @@ const api = {
 };
 const page = { name: 'RECORD_DEPOSIT', search: new URLSearchParams('range=30d') } as const;
 
-it('lists deposits with the sums of what arrived', async () => {
+it('lists deposits with the sums of the range', async () => {
   await renderApp(<DepositDesktop />, { api, page });
   const table = await screen.findByRole('table');
   within(table).getByText('In review');
@@ -62,7 +62,7 @@ it('lists deposits with the sums of what arrived', async () => {
   await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,234.50'));
 });
 
-it('leads back to an order that is open, and shows its receipt to its owner alone', async () => {
+it('links an open order, and loads its receipt with the token', async () => {
   const asked = vi.fn(async (_url: URL, _init: RequestInit) => new Response(new Blob(['x'])));
   vi.stubGlobal('fetch', asked);
   URL.createObjectURL = () => 'blob:receipt';
@@ -82,7 +82,7 @@ it('leads back to an order that is open, and shows its receipt to its owner alon
   expect(screen.getAllByRole('link', { name: 'Continue' })).toHaveLength(1);
 });
 
-it('never sends the token to another site, nor opens what is no web address', async () => {
+it('sends no token to another site, and opens only http and https', async () => {
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   for (const [url, src] of [
@@ -106,7 +106,7 @@ it('never sends the token to another site, nor opens what is no web address', as
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('scrolls the row of ranges until the chosen one is in its middle', async () => {
+it('scrolls the current range to the middle of the row', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (!this.hasAttribute('aria-current')) return new DOMRect(20, 0, 300, 40);
     return new DOMRect(500 - (this.parentElement?.scrollLeft ?? 0), 0, 80, 40);
@@ -117,7 +117,7 @@ it('scrolls the row of ranges until the chosen one is in its middle', async () =
   expect(chosen.parentElement?.scrollLeft).toBe(370);
 });
 
-it('goes into a file, and has its sums in the overview', async () => {
+it('can be downloaded, and has its sums in the overview', async () => {
   await renderApp(<DepositDesktop />, { api, page });
   await screen.findByRole('table');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));

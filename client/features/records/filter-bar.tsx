@@ -6,9 +6,9 @@ import { cx } from '#ui/base/cx.ts';
 import type { SelectSheetProps } from '#ui/choices/select-sheet.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { addressHref } from './address.ts';
 import type { RecordChoice, RecordItem, RecordView } from './kinds/kind.ts';
 import type { Records } from './list/use-records.ts';
+import { recordHref } from './record-url.ts';
 
 interface FilterBarProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;
@@ -16,12 +16,12 @@ interface FilterBarProps<Item extends RecordItem, Sums> {
   Choice: ComponentType<SelectSheetProps>;
 }
 
-/** What the records can be filtered by; the choice lives in the address. */
+/** The filters of the records. The chosen values are in the URL. */
 export function FilterBar<Item extends RecordItem, Sums>(props: FilterBarProps<Item, Sums>) {
   const { view, records, Choice } = props;
   const app = useApp();
   const text = useText();
-  const { address } = records;
+  const { selection } = records;
   const choices = view.useChoices();
   if (choices.length === 0) return null;
   return (
@@ -30,17 +30,17 @@ export function FilterBar<Item extends RecordItem, Sums>(props: FilterBarProps<I
         <Filter
           key={choice.key}
           choice={choice}
-          value={address.filters[choice.key]}
+          value={selection.filters[choice.key]}
           Choice={Choice}
-          // On a phone two stand side by side unless the text is large; of an odd number the first has its line for itself.
+          // Two filters a row on phones. With an odd number the first one fills its row.
           className={cx('md:w-44', index === 0 && choices.length % 2 === 1 && 'max-md:col-span-full')}
         />
       ))}
-      {Object.keys(address.filters).length > 0 && (
+      {Object.keys(selection.filters).length > 0 && (
         <TextLink
           tone="quiet"
           className="hit-44 justify-self-start px-1"
-          href={addressHref(app, view.kind, { ...address, filters: {}, page: 1 })}
+          href={recordHref(app, view.kind, { ...selection, filters: {}, page: 1 })}
         >
           {text('records.clearFilters')}
         </TextLink>
@@ -56,14 +56,14 @@ interface FilterProps {
   className: string;
 }
 
-/** Stands for no filter; no status and no id is called so. */
+/** The value for "no filter". No status and no id has it. */
 const ALL = 'all';
 
 function Filter({ choice, value, Choice, className }: FilterProps) {
   const text = useText();
   const { setQuery } = useNavigation();
   const { key, label, allLabel, options, resets = [] } = choice;
-  // Chosen by the address, but not (yet) among what can be chosen.
+  // The URL may have a value that is not in the options, or the options may still load.
   const isUnknown = value !== undefined && !options.some((option) => option.value === value);
 
   function handleChange(next: string) {

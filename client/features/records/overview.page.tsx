@@ -9,7 +9,6 @@ import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { refusalWords } from '#ui/feedback/refusal-words.ts';
-import { addressHref } from './address.ts';
 import { IDLE_REQUEST, recordSumsQuery } from './api.ts';
 import type { RecordItem, RecordView } from './kinds/kind.ts';
 import { useDepositView } from './kinds/use-deposit-view.tsx';
@@ -20,11 +19,12 @@ import { useWithdrawalsView } from './kinds/use-withdrawals-view.tsx';
 import { useMemberZone } from './list/use-records.ts';
 import { dayIn } from './range/days.ts';
 import { daysOf, type Range } from './range/range.ts';
+import { recordHref } from './record-url.ts';
 import { Figures } from './sum-strip.tsx';
 
 const RANGE: Range = { name: '30d' };
 
-/** The way to all records, with what the last 30 days come to. */
+/** Links to all kinds of records, with their sums of the last 30 days. */
 export default function RecordsPage() {
   const { device, metadata } = useApp();
   const text = useText();
@@ -43,6 +43,7 @@ export default function RecordsPage() {
 
 function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<Item, Sums> }) {
   const app = useApp();
+  const text = useText();
   const zone = useMemberZone();
   const now = useNow();
   const request = zone === null ? null : { zone, days: daysOf(RANGE, dayIn(zone, now())), filters: {} };
@@ -55,7 +56,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
     <Card as="section" padding="none" aria-label={view.title}>
       <h2 className="text-base font-semibold">
         <a
-          href={addressHref(app, view.kind, { range: RANGE, filters: {}, page: 1 })}
+          href={recordHref(app, view.kind, { range: RANGE, filters: {}, page: 1 })}
           className="flex min-h-14 items-center gap-3 rounded-card px-4 outline-offset-[-2px] transition-colors hover:text-primary-text md:px-5"
         >
           <Icon name={view.icon} className="text-primary-text" />
@@ -65,37 +66,24 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
       </h2>
       <div className="border-t border-line">
         {query.isError && query.data === undefined ? (
-          <Failed
-            words={refusalWords(query.error)}
-            isFetching={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <div
+            role="alert"
+            className="flex min-h-20 items-center justify-between gap-4 px-4 py-3 text-sm text-soft md:px-5"
+          >
+            {refusalWords(query.error) || text('common.loadFailed')}
+            <Button
+              size="sm"
+              variant="secondary"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {text('common.retry')}
+            </Button>
+          </div>
         ) : (
           <Figures figures={view.sums(query.data ?? null)} isLoading={query.isPending} />
         )}
       </div>
     </Card>
-  );
-}
-
-interface FailedProps {
-  /** The API's. */
-  words: string;
-  isFetching: boolean;
-  onRetry: () => void;
-}
-
-function Failed({ words, isFetching, onRetry }: FailedProps) {
-  const text = useText();
-  return (
-    <div
-      role="alert"
-      className="flex min-h-20 items-center justify-between gap-4 px-4 py-3 text-sm text-soft md:px-5"
-    >
-      {words || text('common.loadFailed')}
-      <Button size="sm" variant="secondary" loading={isFetching} onClick={onRetry}>
-        {text('common.retry')}
-      </Button>
-    </div>
   );
 }

@@ -21,7 +21,7 @@ export interface RecordBodyProps<Item extends RecordItem, Sums> {
   data: RecordList<Item>;
 }
 
-/** What differs between the devices: a table with pages or cards that load on, and how a filter is chosen. */
+/** The parts that differ between devices: the list, its skeleton and the select of a filter. */
 export interface RecordParts {
   Body: <Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) => ReactNode;
   Skeleton: ComponentType;
@@ -33,11 +33,11 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
   parts: RecordParts;
 }
 
-/** A page of records: days, filters, sums, the list itself and a file of it. Every kind of record uses this one. */
+/** The page of every kind of records: range, filters, sums, list and CSV download. */
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
   const { device, metadata } = useApp();
   const records = useRecords(view.kind);
-  const { query, sums, isOther } = records;
+  const { query, sums, isPrevious } = records;
   const button = <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
@@ -47,11 +47,11 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
       <SumStrip
         figures={view.sums(sums.data ?? null)}
         isLoading={sums.isPending}
-        isOld={sums.isPlaceholderData}
+        isPrevious={sums.isPlaceholderData}
       />
       <QueryBlock query={query} skeleton={<parts.Skeleton />}>
         {(data) => (
-          <div className={cx('flex flex-col gap-3 transition-opacity', isOther && 'opacity-50')}>
+          <div className={cx('flex flex-col gap-3 transition-opacity', isPrevious && 'opacity-50')}>
             <div className="flex items-center justify-between gap-3">
               <RecordCaption total={data.total} request={records.request} />
               {device === 'mobile' && button}

@@ -34,7 +34,7 @@ function bet(id: number, values: Partial<GameRecord> = {}): GameRecord {
 
 const all = Array.from({ length: 45 }, (_, index) => bet(100 - index));
 
-/** Pages a list as the API does. */
+/** A handler that returns pages of the list like the API. */
 function paged(list: readonly GameRecord[]) {
   return ({ path }: { path: string }) => {
     const query = new URL(path, 'http://api').searchParams;
@@ -69,7 +69,7 @@ const asked = (calls: readonly { path: string }[], path = '/gameRecord') =>
     .filter((call) => call.path.startsWith(path))
     .map((call) => new URL(call.path, 'http://api').searchParams);
 
-/** What is in a file's pieces. */
+/** The text of blob parts. */
 function textOf(pieces: BlobPart[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('a list of records', () => {
-  it('asks for whole days of the zone as instants, with the filters of the address', async () => {
+  it('requests whole days of the time zone as instants, with the filters of the URL', async () => {
     const { calls } = await show(
       <GameDesktop />,
       'from=2026-11-01&to=2026-11-02&category=egame&product=12&status=settled&page=2&status2=x',
@@ -107,7 +107,7 @@ describe('a list of records', () => {
     });
   });
 
-  it('takes nothing from the address that the API would refuse', async () => {
+  it('ignores invalid values of the URL', async () => {
     const { calls } = await show(<GameDesktop />, "status=lost&product=-1&category='&page=0&from=x&to=y");
     await screen.findByText('Game 100');
     const names = asked(calls).map((query) => [...query.keys()].sort().join(' '));
@@ -129,7 +129,7 @@ describe('a list of records', () => {
     expect(sums.getAllByText('—')).toHaveLength(4);
   });
 
-  it('has numbered pages that keep range and filters', async () => {
+  it('has page links that keep the range and the filters', async () => {
     await show(<GameDesktop />, 'range=30d&status=settled&page=2');
     const third = await screen.findByRole('link', { name: 'Page 3' });
     expect(third.getAttribute('href')).toBe('/enUS/record/game?range=30d&status=settled&page=3');
@@ -138,7 +138,7 @@ describe('a list of records', () => {
     expect(today.getAttribute('href')).toBe('/enUS/record/game?range=today&status=settled');
   });
 
-  it('opens a row on its details, with numbers to copy', async () => {
+  it('expands a row to its details, with copy buttons', async () => {
     const api = { 'GET /gameRecord': paged([bet(7, { status: 'unsettled', settled_at: null })]) };
     await show(<GameDesktop />, '', { api });
     fireEvent.click(await screen.findByRole('button', { name: 'Show details' }));
@@ -146,7 +146,7 @@ describe('a list of records', () => {
     expect(screen.getByRole('button', { name: 'Copy Bet number' })).toBeTruthy();
     expect(screen.getByText('Copper Fox · Slots')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Hide details' }).getAttribute('aria-expanded')).toBe('true');
-    // Open: neither paid out nor lost, in the row and in the details.
+    // An unsettled bet has no payout and no result, in the row and in the details.
     expect(within(screen.getByRole('table')).getAllByText('—').length).toBeGreaterThanOrEqual(4);
     expect(screen.queryByText('−$10.00')).toBeNull();
   });
@@ -154,20 +154,20 @@ describe('a list of records', () => {
   it.each([
     ['range=today', 'No bets in this period', 'Show the last 30 days', '/enUS/record/game?range=30d'],
     ['status=settled', 'No bets in this period', 'Clear filters', '/enUS/record/game'],
-  ])('says why it is empty (%s), and the way out', async (search, title, link, href) => {
+  ])('explains why it is empty (%s), with a link', async (search, title, link, href) => {
     await show(<GameDesktop />, search, { api: { 'GET /gameRecord': paged([]) } });
     const empty = (await screen.findByText(title)).parentElement as HTMLElement;
     expect(within(empty).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
   });
 
-  it('leads back from a page past the end', async () => {
+  it('links the first page from a page past the end', async () => {
     await show(<GameDesktop />, 'page=9');
     await screen.findByText('This page is past the last record');
     const link = screen.getByRole('link', { name: 'Back to the first page' });
     expect(link.getAttribute('href')).toBe('/enUS/record/game');
   });
 
-  it('fails alone and loads on retry', async () => {
+  it('shows an error in its block, and loads on retry', async () => {
     let isDown = true;
     const api: TestAppOptions['api'] = {
       'GET /gameRecord': (call) => (isDown ? { status: 500 } : paged(all)(call)),
@@ -189,7 +189,7 @@ describe('on a phone', () => {
       .map((query) => [query.get('cursor') ?? query.get('page'), query.get('per_page')].join('/'));
   const manyBets = Array.from({ length: 2_345 }, (_, index) => bet(9_000 - index));
 
-  it('the list begins with as many around the page of the address as one request gives', async () => {
+  it('the list starts with as many records around the page of the URL as one request returns', async () => {
     const { calls } = await show(<GameMobile />, 'page=2', mobile);
     await screen.findByText('Game 56');
     expect(pagesOf(calls)).toEqual(['1/100']);
@@ -197,7 +197,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
-  it('it loads on by a press, in place, and reads no page twice', async () => {
+  it('it loads more in place on a press, and no page twice', async () => {
     const { calls, navigation } = await show(<GameMobile />, '', mobile);
     const more = await screen.findByRole('link', { name: 'Show more' });
     expect(more.getAttribute('href')).toBe('/m/enUS/record/game?page=2');
@@ -213,7 +213,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
-  it('keeps the page of the URL when the next one does not come', async () => {
+  it('keeps the page of the URL when the next one fails', async () => {
     let isDown = false;
     const api: TestAppOptions['api'] = {
       'GET /gameRecord': (call) => (isDown ? { status: 500 } : paged(all)(call)),
@@ -228,7 +228,7 @@ describe('on a phone', () => {
     expect(screen.getByText('Game 100')).toBeDefined();
   });
 
-  it('it goes on by cursor where the API has them, and ends with the last', async () => {
+  it('it continues by cursor, and ends without one', async () => {
     const byCursor: TestAppOptions['api'] = {
       'GET /gameRecord': ({ path }) => {
         const query = new URL(path, 'http://api').searchParams;
@@ -253,10 +253,10 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
-  it('it reaches any page with one request, and what is newer by a press', async () => {
+  it('it reaches any page with one request, and newer records on a press', async () => {
     const api = { 'GET /gameRecord': paged(manyBets) };
     const { calls } = await show(<GameMobile />, 'page=51', { ...mobile, api });
-    // By text: looking for roles among a hundred cards takes jsdom seconds.
+    // By text: a query by role among a hundred cards takes seconds in jsdom.
     const more = (await screen.findByText('Show more')).closest('a');
     expect(more?.getAttribute('href')).toBe('/m/enUS/record/game?page=56');
     expect(pagesOf(calls)).toEqual(['11/100']);
@@ -264,7 +264,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(pagesOf(calls)).toEqual(['11/100', '10/100']));
   });
 
-  it('a card opens on its details', async () => {
+  it('a card expands to its details', async () => {
     await show(<GameMobile />, '', { ...mobile, api: { 'GET /gameRecord': paged([bet(5)]) } });
     fireEvent.click(await screen.findByRole('button', { name: /Game 5/ }));
     expect(screen.getByText('R5')).toBeTruthy();
@@ -272,7 +272,7 @@ describe('on a phone', () => {
 });
 
 describe('the file', () => {
-  it('holds every record of the range, asked for page by page', async () => {
+  it('has every record of the range, requested page by page', async () => {
     const many = Array.from({ length: 230 }, (_, index) =>
       bet(1000 - index, { game_name: `=Game ${index}` }),
     );
@@ -283,7 +283,7 @@ describe('the file', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [name, type, pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
-    // The mark at its beginning is no part of what a reader of the blob gets.
+    // FileReader removes the byte order mark.
     const content = await textOf(pieces ?? []);
     expect([name, type]).toEqual(['records-game-2026-11-01-2026-11-21.csv', 'text/csv;charset=utf-8']);
     const lines = content.split('\r\n');
@@ -297,7 +297,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('of many records is read in slices of time, each record once, newest first', async () => {
+  it('of many records is read in time slices, each record once, newest first', async () => {
     const start = new Date('2026-11-01T00:00:00').getTime();
     const many = Array.from({ length: 3_000 }, (_, index) =>
       bet(9_000 - index, { bet_at: new Date(start + (3_000 - index) * 60_000).toISOString() }),
@@ -320,7 +320,7 @@ describe('the file', () => {
     expect(calls.length).toBeLessThan(60);
   });
 
-  it('is given up on demand, and nothing is saved', async () => {
+  it('can be cancelled, and is not saved then', async () => {
     const { app } = await show(<GameDesktop />, '', {
       api: {
         'GET /gameRecord': (call) =>
@@ -335,7 +335,7 @@ describe('the file', () => {
     expect(saveFile).not.toHaveBeenCalled();
   });
 
-  it('is not made from half of the records', async () => {
+  it('is not saved when a request fails', async () => {
     const { app } = await show(<GameDesktop />, '', {
       api: {
         'GET /gameRecord': (call) => (call.path.includes('per_page=100') ? 'network' : paged(all)(call)),
@@ -349,8 +349,38 @@ describe('the file', () => {
   });
 });
 
+it('shows six cards as the skeleton on phones', async () => {
+  const { container } = await show(<GameMobile />, '', {
+    device: 'mobile',
+    api: { 'GET /gameRecord': () => new Promise<never>(() => {}) },
+  });
+  expect(container.querySelectorAll('[aria-busy="true"] > .h-19')).toHaveLength(6);
+});
+
 describe('own days', () => {
-  it('go to the address once they can be meant, in order', async () => {
+  it('have a label of the group instead of one of a single field', async () => {
+    const { container } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
+    await screen.findByLabelText('First day');
+    const labels = [...container.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).not.toContain('Choose dates');
+  });
+
+  it.each([
+    ['First day', '2026-01-11', false],
+    ['Last day', '2026-01-12', false],
+    ['First day', '2009-12-31', true],
+    ['Last day', '2999-01-01', true],
+  ])('with %s changed to %s have an error: %s', async (label, value, isWrong) => {
+    const { navigation } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
+    await screen.findByLabelText('First day');
+
+    expect(screen.queryByText('Choose a first and a last day, up to today')).toBeNull();
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    expect(screen.queryByText('Choose a first and a last day, up to today') !== null).toBe(isWrong);
+    expect(navigation.setQuery).toHaveBeenCalledTimes(isWrong ? 0 : 1);
+  });
+
+  it('change the URL once both are valid, in order', async () => {
     const { navigation } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
     const first = await screen.findByLabelText('First day');
     fireEvent.change(first, { target: { value: '0002-01-07' } });
@@ -366,7 +396,7 @@ describe('own days', () => {
   });
 });
 
-it('transfers are told with both wallets, by hand or automatic, and what became of them', async () => {
+it('transfers have both wallets, their type and their status', async () => {
   const record = {
     id: 1,
     created_at: '2026-11-20T12:00:00Z',
@@ -390,7 +420,7 @@ it('transfers are told with both wallets, by hand or automatic, and what became 
   expect(table.getByText(/it is not lost/)).toBeTruthy();
 });
 
-it('the overview leads to each list with the sums of 30 days', async () => {
+it('the overview links each list, with the sums of 30 days', async () => {
   const summary = { amount_in: '600.00', amount_out: '12.34' };
   await show(<Overview />, '', {
     api: { 'GET /gameTransferRecord': { data: { list: [], summary } } },

@@ -7,11 +7,11 @@ import type { RecordFigure } from './kinds/kind.ts';
 interface FiguresProps {
   figures: readonly RecordFigure[];
   isLoading?: boolean;
-  /** Of the range before; the new ones are on their way. */
-  isOld?: boolean;
+  /** The figures are those of the previous range, while the new ones load. */
+  isPrevious?: boolean;
 }
 
-/** The sums of the whole range, whatever the page. */
+/** The sums of the whole range, independent of the page. */
 export function SumStrip(props: FiguresProps) {
   const text = useText();
   return (
@@ -21,13 +21,13 @@ export function SumStrip(props: FiguresProps) {
   );
 }
 
-/** Figures side by side, as many to a line as find room for their amounts. */
-export function Figures({ figures, isLoading, isOld }: FiguresProps) {
+/** Figures side by side, as many in a row as fit. */
+export function Figures({ figures, isLoading, isPrevious }: FiguresProps) {
   return (
     <dl
       className={cx(
         'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 p-4 transition-opacity',
-        isOld && 'opacity-50',
+        isPrevious && 'opacity-50',
       )}
     >
       {figures.map(({ key, label, value }) => (

@@ -48,7 +48,7 @@ const api = {
 const show = (node: React.ReactNode, { search = 'range=30d', device = 'desktop' as const } = {}) =>
   renderApp(node, { api, device, page: { name: 'RECORD_TREASURE', search: new URLSearchParams(search) } });
 
-it('lists what was paid and what came back, with the sums of the range', async () => {
+it('lists paid and returned withdrawals, with the sums of the range', async () => {
   await show(<WithdrawalsDesktop />);
   const table = await screen.findByRole('table');
   within(table).getByText('Paid');
@@ -58,13 +58,13 @@ it('lists what was paid and what came back, with the sums of the range', async (
   await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,230.50'));
 });
 
-it('is filtered by its state in the address', async () => {
+it('is filtered by the status in the URL', async () => {
   const { calls } = await show(<WithdrawalsDesktop />, { search: 'range=30d&status=rejected' });
   await screen.findByText('Returned');
   expect(calls.every(({ path }) => path.includes('status=rejected'))).toBe(true);
 });
 
-it('opens on a phone with its number to copy, its rate and why it came back', async () => {
+it('expands on phones to the order number, the rate and the reason', async () => {
   await renderApp(<WithdrawalsMobile />, {
     api,
     device: 'mobile',
@@ -77,7 +77,7 @@ it('opens on a phone with its number to copy, its rate and why it came back', as
   screen.getByText('=the bank said no');
 });
 
-it('goes into a file whole, and no cell of it is a formula', async () => {
+it('can be downloaded completely, without formulas', async () => {
   await show(<WithdrawalsDesktop />);
   await screen.findByRole('table');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -89,7 +89,7 @@ it('goes into a file whole, and no cell of it is a formula', async () => {
   expect(file).toContain(`"'=the bank said no"`);
 });
 
-it('has its sums in the overview, beside lists that fail alone', async () => {
+it('has its sums in the overview when other lists fail', async () => {
   await renderApp(<Overview />, { api, page: { name: 'MEMBER_RECORD' } });
   const block = await screen.findByRole('region', { name: 'Withdrawals' });
   await waitFor(() => expect(block.textContent).toContain('$1,234.50'));

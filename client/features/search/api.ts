@@ -8,29 +8,29 @@ import type { Page } from '#shared/webapi/envelope.ts';
 import type { Game } from '#shared/webapi/schemas/game.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 
-/** A game as a line of the search shows it. */
+/** The fields of a game that a search result shows. */
 export interface FoundGame {
   id: number;
   productId: number;
   name: string;
   image: string;
-  /** Runs on computers only. */
+  /** Does not run on phones. */
   isDesktopOnly?: boolean;
 }
 
 export interface FoundGames {
   list: readonly FoundGame[];
-  /** Of all that match, whether they are in `list` or not. */
+  /** All matches, including those that are not in `list`. */
   total: number;
 }
 
-/** So many games are shown; the list of games shows the others. */
+/** Games in the results. A link leads to the list of all matches. */
 export const GAMES_SHOWN = 6;
-/** Promotions are sorted out here, as the API has no search for them: of so many at most. */
-const PROMOTION_PAGES = 5;
-const PAGE_MAX = 100;
+/** Limit of pages that are loaded of the promotions. The API cannot search them, so they are searched here. */
+const MAX_PROMOTION_PAGES = 5;
+const PAGE_SIZE = 100;
 
-/** The games whose name, in whichever language, holds what was typed (GET /game?keyword=). */
+/** The games whose name in any language contains the keyword (GET /game?keyword=). */
 export function foundGamesQuery(app: AppEnvironment, keyword: string) {
   return {
     ...callQuery(app, GAME_CALLS.games, {
@@ -38,17 +38,17 @@ export function foundGamesQuery(app: AppEnvironment, keyword: string) {
       as: ['search'],
       view: toFound,
     }),
-    // The next key asks anew, and there is a button.
+    // The next key sends a new request, and the error has a retry button.
     retry: false,
   };
 }
 
-/** What others play, before anything is typed. */
+/** Popular games, suggested while the search is empty. */
 export function popularGamesQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.games, {
     query: { is_hot: 1, per_page: GAMES_SHOWN },
     as: ['search'],
-    // An API that does not know the filter answers all games.
+    // An API that ignores the filter answers all games.
     view: ({ list }: Page<Game>) => list.filter((game) => game.is_hot).map(toFoundGame),
   });
 }
@@ -68,13 +68,13 @@ export function allPromotionsQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: keyOf(app, PROMOTION_CALLS.promotions, 'search'),
     queryFn: async ({ signal }) => {
-      const pageOf = (page: number) =>
-        ask(app, PROMOTION_CALLS.promotions, { query: { page, per_page: PAGE_MAX }, signal });
-      const first = await pageOf(1);
-      const { total = first.list.length, per_page: size = PAGE_MAX } = first.pagination ?? {};
-      const isWhole = first.list.length >= total;
-      const count = isWhole ? 1 : Math.min(PROMOTION_PAGES, Math.ceil(total / Math.max(1, size)));
-      const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => pageOf(index + 2)));
+      const loadPage = (page: number) =>
+        ask(app, PROMOTION_CALLS.promotions, { query: { page, per_page: PAGE_SIZE }, signal });
+      const first = await loadPage(1);
+      const { total = first.list.length, per_page: size = PAGE_SIZE } = first.pagination ?? {};
+      const isComplete = first.list.length >= total;
+      const count = isComplete ? 1 : Math.min(MAX_PROMOTION_PAGES, Math.ceil(total / Math.max(1, size)));
+      const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => loadPage(index + 2)));
       return inOrder([first, ...others].flatMap(({ list }) => list)).map(toFoundPromotion);
     },
     staleTime: freshMs(PROMOTION_CALLS.promotions),

@@ -1,11 +1,11 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { KEYWORD_MAX } from '#shared/find-text.ts';
 
-/** What was searched for on this device, newest first: a short list in local storage, told of on the page "Clear cache". */
+/** Local storage key. The page "Clear cache" lists it. */
 const KEY = 'recentSearches';
 const LIMIT = 5;
 
-/** What cannot be read counts as nothing. */
+/** The last searches of this device, newest first. Invalid storage counts as none. */
 export function readSearches(local: SafeStorage): string[] {
   try {
     const list: unknown = JSON.parse(local.get(KEY) ?? '[]');
@@ -19,14 +19,14 @@ function isSearch(item: unknown): item is string {
   return typeof item === 'string' && item.trim() !== '' && item.length <= KEYWORD_MAX;
 }
 
-/** Puts a search in front, once. */
-export function keepSearch(local: SafeStorage, words: string): void {
+/** Adds a search as the newest one, and removes its older duplicates. */
+export function saveSearch(local: SafeStorage, words: string): void {
   if (!isSearch(words)) return;
   const others = readSearches(local).filter((one) => one.toLowerCase() !== words.toLowerCase());
   local.set(KEY, JSON.stringify([words, ...others].slice(0, LIMIT)));
 }
 
-/** Removes all words searched for from this device. */
+/** Removes the searches from this device. */
 export function clearSearches(local: SafeStorage): void {
   local.remove(KEY);
 }

@@ -6,13 +6,13 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Marked } from '#ui/display/marked.tsx';
 import type { LinkRow, RowPicture } from './rows.ts';
 
-/** Does something here: an earlier search, the rest of a group. */
+/** A result that runs a function: repeats an earlier search, or shows the rest of a group. */
 export interface ActionRow {
   kind: 'action';
   key: string;
   title: string;
   icon: string;
-  /** Leads to a list of its own. */
+  /** Set if the row is a link to a list instead. */
   href?: string;
   run: () => void;
   isQuiet?: boolean;
@@ -26,7 +26,7 @@ interface ResultItemProps {
   onChoose: (row: Row, event: MouseEvent) => void;
 }
 
-/** A line of the search. One that leads somewhere is a plain link: it opens in another tab as links do. */
+/** A result. Rows with a `href` are plain links, so they can be opened in another tab. */
 export function ResultItem({ row, terms, onChoose }: ResultItemProps) {
   return (
     <Autocomplete.Item
@@ -84,7 +84,7 @@ const FRAMES = {
   wide: 'h-7 w-11',
 };
 
-/** All take the same room, so that the names stand in one line. */
+/** All pictures have the same width, so that the titles are aligned. */
 function Picture({ picture, isClosed }: { picture: RowPicture; isClosed: boolean }) {
   return (
     <span className="flex w-11 shrink-0 justify-center">

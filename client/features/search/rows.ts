@@ -9,48 +9,47 @@ import type { Article } from '#shared/webapi/schemas/article.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { FoundGame, FoundPromotion } from './api.ts';
 
-/** A thing that was found, and where it leads. */
+/** A search result that is a link. */
 export interface LinkRow {
   kind: 'link';
   key: string;
   href: string;
   title: string;
-  /** A second line: its provider, the place in a text. */
+  /** Second line: the provider, or the matching part of a text. */
   note?: string;
   picture: RowPicture;
-  /** It is closed, over, or not for this device: said before the note. */
+  /** Shown before the note: in maintenance, ended, or not for this device. */
   warning?: string;
 }
 
 export type RowPicture = { kind: 'tall' | 'square' | 'wide'; image: string } | { kind: 'icon'; icon: string };
 
-/** What a row is made from. */
 export interface RowSource {
   app: AppEnvironment;
   text: Text;
-  /** What is searched for; empty for suggestions. */
+  /** The words of the search; empty for suggestions. */
   terms: readonly string[];
   products: readonly GameProduct[] | undefined;
   categories: readonly GameCategory[] | undefined;
 }
 
-/** Games in the order given. One whose provider nobody knows is still found on the page of all games. */
+/** Games in the given order. Until the products are loaded, a game links to the page of all games. */
 export function gameRows(
   { app, text, products, categories }: RowSource,
   games: readonly FoundGame[],
 ): LinkRow[] {
   return games.flatMap((game) => {
     const product = products?.find(({ id }) => id === game.productId);
-    // The list of providers is whole: what it lacks is hidden.
+    // The operator hides games of products that are not in the list.
     if (products && !product) return [];
     const href = product
       ? gameHref(app, product, game.id)
       : hrefOf(app)('GAMES', {}, { query: { game: game.id } });
     if (!href) return [];
-    const isElsewhere = game.isDesktopOnly && app.device === 'mobile';
+    const isUnsupported = game.isDesktopOnly && app.device === 'mobile';
     const warning = isClosed(product, categories)
       ? text('search.closed')
-      : isElsewhere
+      : isUnsupported
         ? text('search.desktopOnly')
         : undefined;
     return rowOf({
@@ -64,12 +63,14 @@ export function gameRows(
   });
 }
 
-/** Providers whose name, in either language, holds what was typed; those that begin with it first. */
+/** Providers whose name in either language contains the terms, sorted by whether it starts with the first term. */
 export function providerRows(source: RowSource, others: readonly GameProduct[]): LinkRow[] {
   const { app, text, terms, products = [], categories } = source;
   const otherNames = new Map(others.map(({ id, name }) => [id, name]));
   const found = products.filter(({ id, name }) => holdsTerms(`${name} ${otherNames.get(id) ?? ''}`, terms));
-  return beginningFirst(found, terms).flatMap((product) => {
+  const isLate = ({ name }: GameProduct) => Number(!foldText(name).startsWith(terms[0] ?? ''));
+  const sorted = found.toSorted((a, b) => isLate(a) - isLate(b));
+  return sorted.flatMap((product) => {
     const href = productHref(app, product);
     if (!href) return [];
     const { id, name, image, image_mobile, category_code: code } = product;
@@ -88,18 +89,13 @@ export function providerRows(source: RowSource, others: readonly GameProduct[]):
   });
 }
 
-/** A provider may be closed, or its whole category without its saying so. */
+/** Whether a provider is in maintenance, or its whole category. */
 function isClosed(product: GameProduct | undefined, categories: RowSource['categories']): boolean {
   const category = categories?.find(({ code }) => code === product?.category_code);
   return product?.is_maintenance === true || category?.is_maintenance === true;
 }
 
-function beginningFirst<T extends { name: string }>(list: readonly T[], terms: readonly string[]): T[] {
-  const isLate = ({ name }: T) => Number(!foldText(name).startsWith(terms[0] ?? ''));
-  return list.toSorted((a, b) => isLate(a) - isLate(b));
-}
-
-/** Promotions by title, summary and tags, in either language; those that are over last. */
+/** Promotions whose title, summary or tags contain the terms, in either language. Ended ones are last. */
 export function promotionRows(
   { app, text, terms }: RowSource,
   list: readonly FoundPromotion[],
@@ -133,7 +129,7 @@ export interface HelpTexts {
   guides: readonly Article[];
 }
 
-/** Questions and guides with the place that was found, and the pages of the service area by their names. */
+/** Matching questions and guides, with the matching part of their text, and pages of the service menu. */
 export function helpRows({ app, text, terms }: RowSource, { questions, guides }: HelpTexts): LinkRow[] {
   const rowsOf = (list: readonly Article[], icon: string, href: typeof questionHref) =>
     findArticles(list, terms).flatMap((article) =>
@@ -152,7 +148,7 @@ export function helpRows({ app, text, terms }: RowSource, { questions, guides }:
   ].toSorted((a, b) => Number(!holdsTerms(a.title, terms)) - Number(!holdsTerms(b.title, terms)));
 }
 
-/** The member's own pages by their names. */
+/** Pages of the member menu whose name contains the terms. */
 export function memberRows(source: Pick<RowSource, 'app' | 'text' | 'terms'>): LinkRow[] {
   return pageRows(
     source,

@@ -16,7 +16,7 @@ import { Spinner } from '#ui/display/spinner.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { popularGamesQuery } from './api.ts';
-import { clearSearches, keepSearch, readSearches } from './recent.ts';
+import { clearSearches, readSearches, saveSearch } from './recent.ts';
 import { ResultItem, type Row } from './result-item.tsx';
 import { gameRows } from './rows.ts';
 import { type Found, type FoundGroup, type GroupName, useSiteSearch } from './use-site-search.ts';
@@ -27,9 +27,9 @@ export interface SearchPanelProps {
   onClose: () => void;
 }
 
-/** Rows of a group until somebody asks for the others. */
+/** Rows of a group before the member opens the rest. */
 const ROWS_SHOWN = 4;
-/** An input method's marks of sounds (ㄅㄆㄇ): the word is not there yet. Some phones tell of it in no other way. */
+/** Bopomofo letters (ㄅㄆㄇ) belong to a word that an input method still composes. Some phones send no composition events. */
 const UNFINISHED = /\p{Script=Bopomofo}/u;
 
 interface RowGroup {
@@ -38,7 +38,7 @@ interface RowGroup {
   items: readonly Row[];
 }
 
-/** The field, and under it what it finds; before anything is typed, what was searched for lately and what others play. */
+/** The search field with its results. While it is empty: recent searches and popular games. */
 export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps) {
   const app = useApp();
   const text = useText();
@@ -56,8 +56,11 @@ export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps
 
   function handleChoose(row: Row, event: MouseEvent) {
     if (row.kind === 'action') row.run();
-    if (row.href === undefined || isForOtherTab(event)) return;
-    keepSearch(app.storages.local, words);
+    // The browser opens the link in another tab, and the search stays open.
+    const isForOtherTab =
+      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (row.href === undefined || isForOtherTab) return;
+    saveSearch(app.storages.local, words);
     onClose();
   }
 
@@ -72,15 +75,36 @@ export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps
       keepHighlight
       value={typed}
       onValueChange={(next, { reason }) => {
-        // A row that was chosen writes nothing into the field.
+        // Choosing a row would write its title into the field.
         if (reason !== 'item-press') type(next);
       }}
       itemToStringValue={(row: Row) => row.title}
     >
       <FieldBar {...{ typed, inputRef, onClose }} isLoading={found.isLoading} onClear={() => type('')} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
-        <Autocomplete.Status className="sr-only">{statusOf(text, words, found)}</Autocomplete.Status>
-        <Results words={words} onChoose={handleChoose} />
+        <Autocomplete.Status className="sr-only">
+          {words === '' || found.isLoading
+            ? ''
+            : text('search.status', { count: found.groups.reduce((sum, { total }) => sum + total, 0) })}
+        </Autocomplete.Status>
+        <Autocomplete.List
+          aria-label={text('search.results')}
+          className="px-2 py-2 outline-none empty:hidden"
+        >
+          {(group: RowGroup) => (
+            <Autocomplete.Group key={group.name} items={group.items} className="pb-2">
+              <Autocomplete.GroupLabel className="flex items-baseline gap-2 px-2 pt-2 pb-1 text-xs font-semibold text-faint">
+                {text(`search.group.${group.name}`)}
+                {group.total !== undefined && <span className="font-normal tabular-nums">{group.total}</span>}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(row: Row) => (
+                  <ResultItem key={row.key} row={row} terms={termsOf(words)} onChoose={handleChoose} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
         <AfterList words={words} found={found} />
       </div>
       <KeyHints />
@@ -99,7 +123,18 @@ function FieldBar({ typed, isLoading, inputRef, onClear, onClose }: FieldBarProp
   return (
     <div className="flex items-center gap-2 border-b border-line ps-4 pe-2">
       <Glyph name="search" size={20} className="text-faint" />
-      <SearchField inputRef={inputRef} />
+      <Autocomplete.Input
+        ref={inputRef}
+        type="search"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={text('search.label')}
+        placeholder={text('search.placeholder')}
+        className="h-14 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+      />
       {isLoading && <Spinner size={18} className="shrink-0 text-faint" />}
       {typed !== '' && (
         <IconButton
@@ -118,100 +153,36 @@ function FieldBar({ typed, isLoading, inputRef, onClear, onClose }: FieldBarProp
   );
 }
 
-function SearchField({ inputRef }: Pick<SearchPanelProps, 'inputRef'>) {
-  const text = useText();
-  return (
-    <Autocomplete.Input
-      ref={inputRef}
-      type="search"
-      inputMode="search"
-      enterKeyHint="go"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      aria-label={text('search.label')}
-      placeholder={text('search.placeholder')}
-      className="h-14 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-    />
-  );
-}
-
-interface ResultsProps {
-  words: string;
-  onChoose: (row: Row, event: MouseEvent) => void;
-}
-
-function Results({ words, onChoose }: ResultsProps) {
-  const text = useText();
-  return (
-    <Autocomplete.List aria-label={text('search.results')} className="px-2 py-2 outline-none empty:hidden">
-      {(group: RowGroup) => (
-        <Autocomplete.Group key={group.name} items={group.items} className="pb-2">
-          <GroupLabel group={group} />
-          <Autocomplete.Collection>
-            {(row: Row) => <ResultItem key={row.key} row={row} terms={termsOf(words)} onChoose={onChoose} />}
-          </Autocomplete.Collection>
-        </Autocomplete.Group>
-      )}
-    </Autocomplete.List>
-  );
-}
-
-function GroupLabel({ group }: { group: RowGroup }) {
-  const text = useText();
-  return (
-    <Autocomplete.GroupLabel className="flex items-baseline gap-2 px-2 pt-2 pb-1 text-xs font-semibold text-faint">
-      {text(`search.group.${group.name}`)}
-      {group.total !== undefined && <span className="font-normal tabular-nums">{group.total}</span>}
-    </Autocomplete.GroupLabel>
-  );
-}
-
-/** The browser opens it elsewhere; the search stays. */
-function isForOtherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
-}
-
-function statusOf(text: ReturnType<typeof useText>, words: string, { groups, isLoading }: Found): string {
-  if (words === '' || isLoading) return '';
-  return text('search.status', { count: groups.reduce((sum, { total }) => sum + total, 0) });
-}
-
-/** The groups with their ways on: to the list that has the search in its address, or to the rest of the group, here. */
+/** The result groups. A group with more rows ends with a link to the list page, or with a row that shows the rest here. */
 function useFoundRows({ groups }: Found, words: string): RowGroup[] {
-  const wayOn = useWayOn(words);
+  const href = useHref();
+  const text = useText();
   const [open, setOpen] = useState<{ name: GroupName; words: string }>();
+
+  function listHref(name: GroupName): string | undefined {
+    if (name === 'games') return href('GAMES', {}, { query: { keyword: words } });
+    return name === 'help' ? href('CUSTOM_QUESTION', {}, { query: { q: words } }) : undefined;
+  }
 
   function rowsOf({ name, rows, total }: FoundGroup): readonly Row[] {
     const isOpen = open?.name === name && open.words === words;
     const shown = name === 'games' || isOpen ? rows : rows.slice(0, ROWS_SHOWN);
-    return shown.length >= total ? shown : [...shown, wayOn(name, total, () => setOpen({ name, words }))];
+    if (shown.length >= total) return shown;
+    const more = {
+      kind: 'action',
+      key: `more-${name}`,
+      title: text(`search.more.${name}`, { count: total, words }),
+    } as const;
+    const list = listHref(name);
+    return list === undefined
+      ? [...shown, { ...more, icon: 'chevron-down', run: () => setOpen({ name, words }) }]
+      : [...shown, { ...more, icon: 'arrow-right', href: list, run: () => {} }];
   }
 
   return groups.map((group) => ({ name: group.name, total: group.total, items: rowsOf(group) }));
 }
 
-/** The last row of a group that has more: a link where a page lists them, else it opens the rest. */
-function useWayOn(words: string) {
-  const href = useHref();
-  const text = useText();
-  const addressOf = (name: GroupName): string | undefined => {
-    if (name === 'games') return href('GAMES', {}, { query: { keyword: words } });
-    return name === 'help' ? href('CUSTOM_QUESTION', {}, { query: { q: words } }) : undefined;
-  };
-  return (name: GroupName, total: number, openRest: () => void): Row => {
-    const address = addressOf(name);
-    const row = {
-      kind: 'action',
-      key: `more-${name}`,
-      title: text(`search.more.${name}`, { count: total, words }),
-    } as const;
-    if (address === undefined) return { ...row, icon: 'chevron-down', run: openRest };
-    return { ...row, icon: 'arrow-right', href: address, run: () => {} };
-  };
-}
-
-/** Nothing is asked of the API for them but one list of games. */
+/** Recent searches and popular games. */
 function useSuggestions(isShown: boolean, onType: (words: string) => void): RowGroup[] {
   const recent = useRecentRows(onType);
   const popular = usePopularRows(isShown);
@@ -255,21 +226,21 @@ function usePopularRows(enabled: boolean): readonly Row[] {
   return gameRows(source, popular.data ?? []);
 }
 
-/** What is not in the list: that more is coming, that something did not come, that nothing was found. */
+/** Below the results: a skeleton while loading, an error, or "nothing found". */
 function AfterList({ words, found }: { words: string; found: Found }) {
   const { groups, isLoading, hasFailed, retry } = found;
   if (words === '') return null;
-  const isNothing = groups.length === 0;
-  if (isLoading) return isNothing && <RowsSkeleton />;
+  const isEmpty = groups.length === 0;
+  if (isLoading) return isEmpty && <RowsSkeleton />;
   return (
     <>
-      {hasFailed && <SearchFailed isNothing={isNothing} onRetry={retry} />}
-      {isNothing && !hasFailed && <NothingFound words={words} />}
+      {hasFailed && <SearchFailed isEmpty={isEmpty} onRetry={retry} />}
+      {isEmpty && !hasFailed && <NothingFound words={words} />}
     </>
   );
 }
 
-function SearchFailed({ isNothing, onRetry }: { isNothing: boolean; onRetry: () => void }) {
+function SearchFailed({ isEmpty, onRetry }: { isEmpty: boolean; onRetry: () => void }) {
   const text = useText();
   const retry = (
     <Button size="sm" variant="secondary" icon="refresh-cw" onClick={onRetry}>
@@ -278,7 +249,7 @@ function SearchFailed({ isNothing, onRetry }: { isNothing: boolean; onRetry: () 
   );
   return (
     <Notice tone="waiting" role="status" title={text('search.failed')} className="mx-4 my-3" action={retry}>
-      {text(isNothing ? 'search.failedText' : 'search.failedAtHand')}
+      {text(isEmpty ? 'search.failedText' : 'search.failedAtHand')}
     </Notice>
   );
 }
@@ -327,7 +298,7 @@ const KEYS = [
   { keys: 'Esc', label: 'search.keys.close' },
 ] as const;
 
-/** Where there is a keyboard. */
+/** Keyboard hints, on devices with a fine pointer. */
 function KeyHints() {
   const { device } = useApp();
   const text = useText();
@@ -346,7 +317,7 @@ function KeyHints() {
   );
 }
 
-/** Who dictates, or whose hands shake, does without a key that opens things by itself. */
+/** Turns off the `/` key. Single-key shortcuts disturb speech input (WCAG 2.1.4). */
 function SearchKeySwitch() {
   const { local } = useApp().storages;
   const text = useText();

@@ -79,7 +79,7 @@ const API: Api = {
   'GET /article': ({ path }) => pages(parameterOf(path, 'topic') === 'question' ? QUESTIONS : []),
 };
 
-// One listener for all tests, as for all pages.
+// One listener for all tests, as the app has one for all pages.
 const opening = createSearch(document, () => 'desktop', createStorages(window).local);
 const SearchHost = searchHostOf(opening);
 const SEARCH = (
@@ -109,7 +109,7 @@ const keywordsOf = (calls: readonly { path: string }[]) =>
 describe('the key /', () => {
   const press = () => fireEvent.keyDown(document.body, { key: '/' });
 
-  it('opens the search, until it is switched off there, for this device', async () => {
+  it('opens the search, until it is switched off for this device', async () => {
     const view = await renderApp(SEARCH, { api: API });
     press();
     const toggle = await screen.findByRole('switch', { name: 'Open the search with the / key' });
@@ -120,11 +120,11 @@ describe('the key /', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press();
     expect(opening.getState().isOpen).toBe(false);
-    // Nobody is promised a key that does nothing.
+    // Hides the hint of the key.
     expect(document.documentElement.hasAttribute('data-no-search-key')).toBe(true);
     view.unmount();
 
-    // Another page, another visit.
+    // Another visit.
     await renderApp(SEARCH, { api: API });
     press();
     expect(opening.getState().isOpen).toBe(false);
@@ -135,7 +135,7 @@ describe('the key /', () => {
 });
 
 describe('the search', () => {
-  it('asks for nothing before it is opened, and for the popular games then', async () => {
+  it('loads nothing before it is opened, then the popular games', async () => {
     const { calls } = await renderApp(SEARCH, { api: API });
     expect(calls).toEqual([]);
     fireEvent.click(screen.getByRole('link'));
@@ -148,7 +148,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds games, providers, promotions and help, marks the hit, and leads to the list of all', async () => {
+  it('finds games, providers, promotions and help, marks matches, and links to the list of all games', async () => {
     const { field } = await openSearch();
     type(field, 'Lantern');
     const all = await option(/All 37 games for “Lantern”/);
@@ -166,14 +166,14 @@ describe('the search', () => {
     expect(row.textContent).toContain('Maintenance · Kirin Forge');
     expect((await option(/^Lantern Works/)).getAttribute('href')).toBe('/enUS/game/eGame/3');
     expect((await option(/Where are/)).getAttribute('href')).toBe('/enUS/custom/question?question=5');
-    // What is over comes last, and says so.
+    // An ended promotion is last.
     const promotions = screen.getAllByRole('option', { name: /night|Old/ });
     expect(promotions.map((item) => item.getAttribute('href'))).toEqual(['/enUS/promo/1', '/enUS/promo/2']);
     expect(promotions[1]?.textContent).toContain('Ended');
     expect(screen.getByRole('status').textContent).toBe('41 results');
   });
 
-  it('asks once the keys rest, and not for the words on the way', async () => {
+  it('sends one request after the last key', async () => {
     const { field, calls } = await openSearch();
     for (const value of ['l', 'la', 'lan', 'lantern']) type(field, value);
     await option(/All 37 games/);
@@ -190,7 +190,7 @@ describe('the search', () => {
     expect(row.querySelector('mark')?.textContent).toBe('麒麟');
   });
 
-  it('searches for no part of a word that an input method is still composing', async () => {
+  it('does not search for a word that an input method still composes', async () => {
     const { field, calls } = await openSearch({ locale: 'zhTW' });
     fireEvent.compositionStart(field);
     type(field, 'ㄉㄥ');
@@ -200,13 +200,13 @@ describe('the search', () => {
     fireEvent.compositionEnd(field);
     await option(/燈火電子/);
     await waitFor(() => expect(keywordsOf(calls)).toEqual(['燈火']));
-    // A phone that tells of no composition shows its marks of sounds.
+    // A phone without composition events shows Bopomofo letters.
     type(field, '燈火ㄉ');
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
     expect(keywordsOf(calls)).toEqual(['燈火']);
   });
 
-  it('goes where the first line leads with Enter, remembers the words, and offers them again', async () => {
+  it('opens the first result on Enter, and suggests the search again', async () => {
     const { field } = await openSearch();
     type(field, 'lantern');
     const first = await option(/A Thousand Lanterns/);
@@ -222,7 +222,7 @@ describe('the search', () => {
     expect(((await screen.findByRole('combobox')) as HTMLInputElement).value).toBe('lantern');
   });
 
-  it('forgets what was searched for when told to', async () => {
+  it('clears the recent searches', async () => {
     localStorage.setItem('recentSearches', JSON.stringify(['fox', 5, '']));
     await openSearch();
     await option(/^fox$/);
@@ -231,7 +231,7 @@ describe('the search', () => {
     expect(localStorage.getItem('recentSearches')).toBeNull();
   });
 
-  it('stays open when a line is opened in another tab', async () => {
+  it('stays open when a result is opened in another tab', async () => {
     const { field } = await openSearch();
     type(field, 'lantern');
     fireEvent.click(await option(/A Thousand Lanterns/), { ctrlKey: true });
@@ -246,7 +246,7 @@ describe('the search', () => {
 });
 
 describe('the search without its API', () => {
-  it('shows what is at hand, says in words that there is more, and asks again', async () => {
+  it('shows cached games and an error, and retries', async () => {
     let isDown = false;
     const guarded = Object.fromEntries(
       Object.entries(API).map(([name, answer]): [string, Api[string]] => [
@@ -269,7 +269,7 @@ describe('the search without its API', () => {
     await option(/A Thousand Lanterns/);
   });
 
-  it('tells nothing found from nothing answered, and where to go on', async () => {
+  it('links to all games when nothing was found', async () => {
     const { field } = await openSearch();
     type(field, 'zzz');
     await screen.findByText('Nothing found for “zzz”');
@@ -278,7 +278,7 @@ describe('the search without its API', () => {
 });
 
 describe('the key', () => {
-  it('opens the search, and keeps what is typed until there is a field', async () => {
+  it('opens the search, and keeps the keys that are typed before the field has loaded', async () => {
     await renderApp(SEARCH, { api: API });
     fireEvent.keyDown(document.body, { key: '/' });
     fireEvent.keyDown(document.body, { key: 'f' });
@@ -288,7 +288,7 @@ describe('the key', () => {
   });
 
   it.each([
-    ['somebody types', <input key="a" aria-label="x" />, 'textbox', {}],
+    ['an input has the focus', <input key="a" aria-label="x" />, 'textbox', {}],
     ['a dialog is open', <div key="b" role="dialog" aria-label="x" />, 'dialog', {}],
     ['another key is held', <p key="c" role="note" aria-label="x" />, 'note', { ctrlKey: true }],
   ] as const)('does nothing while %s', async (_, node, role, keys) => {
@@ -305,7 +305,7 @@ describe('the key', () => {
   });
 });
 
-it('says so when its code is gone, and asks for it anew', async () => {
+it('reports that its code cannot be loaded, and tries again', async () => {
   const { app } = await renderApp(SEARCH, { api: API });
   const load = vi.spyOn(app.parts.SITE_SEARCH, 'load').mockRejectedValueOnce(new TypeError('gone'));
   const handleMissing = vi.fn();

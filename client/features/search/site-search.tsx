@@ -4,7 +4,7 @@ import { useText } from '#platform/site/text.ts';
 import { Palette } from '#ui/overlays/palette.tsx';
 import { SearchPanel } from './search-panel.tsx';
 
-/** One search over games, providers, promotions and help. Its code comes when it is first opened. */
+/** The search over games, providers, promotions and help. Its code loads when it is first opened. */
 export default function SiteSearch({ isOpen, onClose, initialText }: SiteSearchProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { termsOf } from '#shared/find-text.ts';
 import { allPromotionsQuery, foundGamesQuery, GAMES_SHOWN } from './api.ts';
-import { gamesAtHand } from './at-hand.ts';
+import { findCachedGames } from './cached-games.ts';
 import {
   gameRows,
   helpRows,
@@ -19,37 +19,36 @@ import {
   type RowSource,
 } from './rows.ts';
 
-/** Keys that come in one roll are one question. */
-const ASK_MS = 150;
+/** Debounce of the API request. */
+const DEBOUNCE_MS = 150;
 
 export type GroupName = 'member' | 'games' | 'providers' | 'promotions' | 'help';
 
 export interface FoundGroup {
   name: GroupName;
   rows: readonly LinkRow[];
-  /** Of all that match, whether they are in `rows` or not. */
+  /** All matches, including those that are not in `rows`. */
   total: number;
 }
 
 export interface Found {
   groups: readonly FoundGroup[];
-  /** More may come. */
+  /** More results may arrive. */
   isLoading: boolean;
-  /** Something did not come: what is shown is what is at hand. */
+  /** A request failed. The groups are incomplete. */
   hasFailed: boolean;
   retry: () => void;
 }
 
 /**
- * What a text finds, group by group. Providers, promotions and help are lists that are loaded with the first key and searched
- * here; games are asked for, one call once the keys rest, while those at hand are shown. Names in the other language are
- * looked up where the text is written in it.
+ * Searches by group. Providers, promotions and help load with the first key and are searched here. Games are searched by
+ * the API after a debounce. Cached games are shown meanwhile. Names in the other language load when the text is in it.
  */
 export function useSiteSearch(words: string): Found {
   const text = useText();
   const app = useApp();
   const isMember = useIsMember();
-  const isAsked = words !== '';
+  const hasWords = words !== '';
   const terms = useMemo(() => termsOf(words), [words]);
   const lists = useLists(words);
   const games = useFoundGames(words, terms);
@@ -63,9 +62,9 @@ export function useSiteSearch(words: string): Found {
   ];
   const failed = queries.filter((query) => query.isError);
   return {
-    groups: isAsked ? groupsOf(source, { ...lists, games, isMember }) : [],
-    isLoading: isAsked && (games.isPending || queries.some((query) => query.isFetching)),
-    hasFailed: isAsked && failed.length > 0,
+    groups: hasWords ? groupsOf(source, { ...lists, games, isMember }) : [],
+    isLoading: hasWords && (games.isPending || queries.some((query) => query.isFetching)),
+    hasFailed: hasWords && failed.length > 0,
     retry: () => {
       for (const query of failed) void query.refetch();
     },
@@ -82,7 +81,7 @@ function groupsOf(
   const help = { questions: questions.data ?? [], guides: guides.data ?? [] };
   const found = gameRows(source, games.list).slice(0, GAMES_SHOWN);
   return [
-    // Whoever types the name of one of their pages wants to go there.
+    // First: a member who types a page's name wants that page.
     group('member', isMember ? memberRows(source) : []),
     group('games', found, Math.max(games.total, found.length)),
     group('providers', providerRows(source, providers)),
@@ -95,12 +94,12 @@ function group(name: GroupName, rows: readonly LinkRow[], total = rows.length): 
   return { name, rows, total };
 }
 
-/** What is searched here. Nothing is asked before something is typed. */
+/** The lists that are searched here. They load when the first key is typed. */
 function useLists(words: string) {
   const app = useApp();
   const other = useMemo(() => inOtherLocale(app), [app]);
   const enabled = words !== '';
-  const isForeign = enabled && isOfOtherLanguage(words, app.locale);
+  const isForeign = enabled && isOtherLanguage(words, app.locale);
   const products = useQuery({ ...productsQuery(app), enabled });
   const categories = useQuery({ ...categoriesQuery(app), enabled });
   const promotions = useQuery({ ...allPromotionsQuery(app), enabled });
@@ -112,36 +111,35 @@ function useLists(words: string) {
 }
 
 /** Han characters on an English page, Latin letters on a Chinese one. */
-function isOfOtherLanguage(words: string, locale: string): boolean {
+function isOtherLanguage(words: string, locale: string): boolean {
   return locale === 'enUS' ? /\p{Script=Han}/u.test(words) : /[a-z]/i.test(words);
 }
 
-/** The API's answer; until it is there, and where none comes, the games at hand. */
+/** The games that the API found. Until it answers, and if it fails, those of the cache. */
 function useFoundGames(words: string, terms: readonly string[]) {
   const app = useApp();
-  const asked = useRested(words);
-  const query = useQuery({ ...foundGamesQuery(app, asked), enabled: asked !== '' });
-  const answer = asked === words ? query.data : undefined;
-  // Answers come into the cache that is searched: another look each time one does.
+  const requested = useDebounced(words);
+  const query = useQuery({ ...foundGamesQuery(app, requested), enabled: requested !== '' });
+  const answer = requested === words ? query.data : undefined;
+  // `dataUpdatedAt`: each answer adds games to the cache.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const atHand = useMemo(
-    () => (words ? gamesAtHand(app, terms) : []),
+  const cached = useMemo(
+    () => (words ? findCachedGames(app, terms) : []),
     [app, terms, words, query.dataUpdatedAt],
   );
   return {
     query,
-    list: answer?.list ?? atHand,
+    list: answer?.list ?? cached,
     total: answer?.total ?? 0,
-    isPending: asked !== words || query.isFetching,
+    isPending: requested !== words || query.isFetching,
   };
 }
 
-/** A text once it rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : ASK_MS);
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -5,11 +5,12 @@ import { REFERRAL_CALLS } from '#shared/webapi/calls/referral.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 
 export const PAGE_SIZE = 20;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
-export interface GrownList<Item> {
+/** The first pages of a list. */
+export interface JoinedPages<Item> {
   list: Item[];
-  /** Of all pages. */
+  /** Items on all pages. */
   total: number;
 }
 
@@ -18,41 +19,41 @@ export function referralQuery(app: AppEnvironment) {
   return callQuery(app, REFERRAL_CALLS.referral, {});
 }
 
-/** Who was brought; so many pages as the address says. */
-export function broughtQuery(app: AppEnvironment, pages: number) {
+/** The referred members, from page 1 to `pages`. */
+export function referredMembersQuery(app: AppEnvironment, pages: number) {
   return queryOptions({
     queryKey: keyOf(app, REFERRAL_CALLS.referredMembers, pages),
     queryFn: ({ signal }) =>
-      readPages(pages, (page) =>
+      joinPages(pages, (page) =>
         ask(app, REFERRAL_CALLS.referredMembers, { query: { page, per_page: PAGE_SIZE }, signal }),
       ),
     staleTime: freshMs(REFERRAL_CALLS.referredMembers),
   });
 }
 
-/** Commission, period by period. */
+/** The commissions by period, from page 1 to `pages`. */
 export function commissionsQuery(app: AppEnvironment, pages: number) {
   return queryOptions({
     queryKey: keyOf(app, REFERRAL_CALLS.commissions, pages),
     queryFn: ({ signal }) =>
-      readPages(pages, (page) =>
+      joinPages(pages, (page) =>
         ask(app, REFERRAL_CALLS.commissions, { query: { page, per_page: PAGE_SIZE }, signal }),
       ),
     staleTime: freshMs(REFERRAL_CALLS.commissions),
   });
 }
 
-async function readPages<Item>(
+async function joinPages<Item>(
   pages: number,
-  read: (page: number) => Promise<Page<Item>>,
-): Promise<GrownList<Item>> {
-  const answers = await Promise.all(Array.from({ length: pages }, (_, index) => read(index + 1)));
+  load: (page: number) => Promise<Page<Item>>,
+): Promise<JoinedPages<Item>> {
+  const answers = await Promise.all(Array.from({ length: pages }, (_, index) => load(index + 1)));
   const list = answers.flatMap((page) => page.list);
   return { list, total: answers.at(-1)?.pagination?.total ?? list.length };
 }
 
-/** How many pages an address asks for. */
+/** The number of pages to show, from the URL: `?page=3` is pages 1 to 3. */
 export function pagesOf({ search }: Pick<CurrentPage, 'search'>): number {
   const text = search.get('page') ?? '';
-  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MOST_PAGES) : 1;
+  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MAX_PAGES) : 1;
 }

@@ -10,11 +10,11 @@ import { Qr } from '#ui/display/qr.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { WebAddress } from '#ui/values/web-address.tsx';
 
-/** The code, the link and its QR code, and the ways to pass them on. */
+/** The member's referral code, link and QR code, with buttons to copy, share and save them. */
 export function Invite({ referral }: { referral: DistributionPromotion }) {
   const app = useApp();
   const text = useText();
-  // The API may know no host of the site, only a path of it.
+  // The API may answer a path without a host.
   const link = new URL(referral.url, app.origin).toString();
   return (
     <Card as="section" padding="lg" aria-labelledby="share-invite" className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ function Line({ label, copied, children }: { label: string; copied: string; chil
   );
 }
 
-/** The device's own way to share, where it has one. */
+/** The device's share dialog, if it has one. */
 function NativeShare({ link }: { link: string }) {
   const app = useApp();
   const text = useText();
@@ -75,7 +75,7 @@ function NativeShare({ link }: { link: string }) {
   const share = () =>
     navigator
       .share({ title: app.metadata.title ?? '', text: text('share.words'), url: link })
-      // Closed again: nothing was meant to happen then.
+      // Rejects when the visitor closes the dialog.
       .catch(() => {});
   return (
     <Button icon="share-2" className="max-sm:w-full" onClick={() => void share()}>
@@ -84,7 +84,7 @@ function NativeShare({ link }: { link: string }) {
   );
 }
 
-/** Asks for a friend's address and hands the invitation to the device's email program. */
+/** Asks for an email address and opens the device's email program with the invitation. */
 function EmailShare({ link }: { link: string }) {
   const app = useApp();
   const text = useText();
@@ -108,15 +108,15 @@ function EmailShare({ link }: { link: string }) {
   );
 }
 
-/** Saves the drawing as it stands. */
-function saveQr(place: HTMLElement | null, code: string): void {
-  const drawing = place?.querySelector('svg');
-  if (!drawing) return;
-  const markup = new XMLSerializer().serializeToString(drawing);
-  const address = URL.createObjectURL(new Blob([markup], { type: 'image/svg+xml' }));
+/** Downloads the SVG element inside `container`. */
+function saveQr(container: HTMLElement | null, code: string): void {
+  const svg = container?.querySelector('svg');
+  if (!svg) return;
+  const markup = new XMLSerializer().serializeToString(svg);
+  const url = URL.createObjectURL(new Blob([markup], { type: 'image/svg+xml' }));
   const anchor = document.createElement('a');
-  anchor.href = address;
+  anchor.href = url;
   anchor.download = `invite-${code}.svg`;
   anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

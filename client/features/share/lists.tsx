@@ -15,14 +15,14 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
-import { broughtQuery, commissionsQuery, type GrownList, pagesOf } from './api.ts';
+import { commissionsQuery, type JoinedPages, pagesOf, referredMembersQuery } from './api.ts';
 
-/** Who came by the link, masked, with what counts in this period. */
-export function Brought() {
+/** The referred members with masked accounts, and their deposits and bets of this period. */
+export function ReferredMembers() {
   const app = useApp();
   const text = useText();
   const query = useQuery({
-    ...broughtQuery(app, pagesOf(usePage())),
+    ...referredMembersQuery(app, pagesOf(usePage())),
     placeholderData: keepShown(app),
   });
   return (
@@ -35,23 +35,19 @@ export function Brought() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty icon="users" title={text('share.noBrought')} text={text('share.noBroughtText')} />}
       >
-        {(data) => <BroughtRows data={data} isGrowing={query.isPlaceholderData} />}
+        {(data) => (
+          <GrowingList data={data} isLoading={query.isPlaceholderData}>
+            {data.list.map((member, index) => (
+              <MemberRow key={member.id ?? index} member={member} />
+            ))}
+          </GrowingList>
+        )}
       </QueryBlock>
     </Card>
   );
 }
 
-function BroughtRows({ data, isGrowing }: { data: GrownList<DistributionMember>; isGrowing: boolean }) {
-  return (
-    <Grown data={data} isGrowing={isGrowing}>
-      {data.list.map((member, index) => (
-        <BroughtRow key={member.id ?? index} member={member} />
-      ))}
-    </Grown>
-  );
-}
-
-function BroughtRow({ member }: { member: DistributionMember }) {
+function MemberRow({ member }: { member: DistributionMember }) {
   const text = useText();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -78,7 +74,7 @@ function Figure({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** Commission, period by period, with its rate. */
+/** The commission of each period, with its rate. */
 export function Commissions() {
   const app = useApp();
   const text = useText();
@@ -95,23 +91,19 @@ export function Commissions() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty icon="hand-coins" title={text('share.noRecords')} text={text('share.noRecordsText')} />}
       >
-        {(data) => <CommissionRows data={data} isGrowing={query.isPlaceholderData} />}
+        {(data) => (
+          <GrowingList data={data} isLoading={query.isPlaceholderData}>
+            {data.list.map((record) => (
+              <CommissionRow key={record.period} record={record} />
+            ))}
+          </GrowingList>
+        )}
       </QueryBlock>
     </Card>
   );
 }
 
-function CommissionRows({ data, isGrowing }: { data: GrownList<DistributionRecord>; isGrowing: boolean }) {
-  return (
-    <Grown data={data} isGrowing={isGrowing}>
-      {data.list.map((record) => (
-        <CommissionRow key={record.period} record={record} />
-      ))}
-    </Grown>
-  );
-}
-
-/** "2026-10" is October 2026; what is no month stays as the API wrote it. */
+/** Formats "2026-10" as October 2026. Other texts stay as the API answered them. */
 function useFormatPeriod(): (period: string) => string {
   const { formatDate } = useIntl();
   return (period) =>
@@ -143,22 +135,14 @@ function CommissionRow({ record }: { record: DistributionRecord }) {
   );
 }
 
-interface GrownProps {
-  data: GrownList<unknown>;
-  isGrowing: boolean;
+interface GrowingListProps {
+  data: JoinedPages<unknown>;
+  isLoading: boolean;
   children: ReactNode;
 }
 
-function Grown({ data, isGrowing, children }: GrownProps) {
-  return (
-    <>
-      <ul className="mt-2 divide-y divide-line">{children}</ul>
-      {data.total > data.list.length && <More isLoading={isGrowing} />}
-    </>
-  );
-}
-
-function More({ isLoading }: { isLoading: boolean }) {
+/** A list with "Show more" below it, which adds a page. */
+function GrowingList({ data, isLoading, children }: GrowingListProps) {
   const text = useText();
   const page = usePage();
   const { setQuery } = useNavigation();
@@ -167,14 +151,19 @@ function More({ isLoading }: { isLoading: boolean }) {
   search.set('page', String(next));
 
   return (
-    <MoreLink
-      href={`${page.pathname}?${search}`}
-      label={text('share.more')}
-      loadingLabel={text('common.loading')}
-      isLoading={isLoading}
-      onMore={() => setQuery({ page: next })}
-      className="mt-3"
-    />
+    <>
+      <ul className="mt-2 divide-y divide-line">{children}</ul>
+      {data.total > data.list.length && (
+        <MoreLink
+          href={`${page.pathname}?${search}`}
+          label={text('share.more')}
+          loadingLabel={text('common.loading')}
+          isLoading={isLoading}
+          onMore={() => setQuery({ page: next })}
+          className="mt-3"
+        />
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { referralQuery } from './api.ts';
 import { Invite } from './invite.tsx';
 import { Period, Tiers } from './tiers.tsx';
 
-/** How to bring somebody, and what it comes to. */
+/** The invitation, the commission of the period, and the tiers. */
 export function Overview() {
   const query = useQuery(referralQuery(useApp()));
   return (

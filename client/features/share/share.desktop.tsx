@@ -2,8 +2,8 @@ import { type PageModule, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
-import { broughtQuery, commissionsQuery, pagesOf, referralQuery } from './api.ts';
-import { Brought, Commissions } from './lists.tsx';
+import { commissionsQuery, pagesOf, referralQuery, referredMembersQuery } from './api.ts';
+import { Commissions, ReferredMembers } from './lists.tsx';
 import { Overview } from './overview.tsx';
 
 const TABS = ['overview', 'members', 'records'] as const;
@@ -15,10 +15,12 @@ function tabOf(search: URLSearchParams): (typeof TABS)[number] {
 export const queries: PageModule['queries'] = ({ app, page }) => {
   const tab = tabOf(page.search);
   if (tab === 'overview') return [referralQuery(app)];
-  return [tab === 'members' ? broughtQuery(app, pagesOf(page)) : commissionsQuery(app, pagesOf(page))];
+  return [
+    tab === 'members' ? referredMembersQuery(app, pagesOf(page)) : commissionsQuery(app, pagesOf(page)),
+  ];
 };
 
-/** Bringing friends: all of it, in tabs. */
+/** The referral program, in tabs. */
 export default function SharePage() {
   const href = useHref();
   const text = useText();
@@ -35,7 +37,7 @@ export default function SharePage() {
         }))}
       />
       {tab === 'overview' && <Overview />}
-      {tab === 'members' && <Brought />}
+      {tab === 'members' && <ReferredMembers />}
       {tab === 'records' && <Commissions />}
     </PageShell>
   );

@@ -2,16 +2,16 @@ import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import { broughtQuery, pagesOf, referralQuery } from './api.ts';
-import { Brought } from './lists.tsx';
+import { pagesOf, referralQuery, referredMembersQuery } from './api.ts';
+import { ReferredMembers } from './lists.tsx';
 import { Overview } from './overview.tsx';
 
 export const queries: PageModule['queries'] = ({ app, page }) => [
   referralQuery(app),
-  broughtQuery(app, pagesOf(page)),
+  referredMembersQuery(app, pagesOf(page)),
 ];
 
-/** Bringing friends; the records have a page of their own. */
+/** The referral program. On a phone the commission records have their own page. */
 export default function SharePage() {
   const app = useApp();
   const href = useHref();
@@ -24,7 +24,7 @@ export default function SharePage() {
           {text('share.records')}
         </ButtonLink>
       )}
-      <Brought />
+      <ReferredMembers />
     </PageShell>
   );
 }

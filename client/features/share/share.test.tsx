@@ -39,7 +39,7 @@ function open(node: React.ReactNode, { tab = '', mobile = false, referral = REFE
   });
 }
 
-it('shows code and whole link, and where one stands among the tiers', async () => {
+it('shows code, absolute link, and the member’s tier', async () => {
   await open(<SharePage />);
   expect(await screen.findByText('DM7QKX2')).toBeDefined();
   expect(screen.getByText('http://localhost/signup?a=DM7QKX2')).toBeDefined();
@@ -50,7 +50,7 @@ it('shows code and whole link, and where one stands among the tiers', async () =
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
 });
 
-it('says what is missing, one thing at a time, and that nothing is', async () => {
+it('shows which requirements of the next tier are missing, and that the highest is reached', async () => {
   const first = await open(<SharePage />, { referral: { ...REFERRAL, valid_count: 3 } });
   expect(await screen.findByText('$187,654.33 more in bets to 0.10%')).toBeDefined();
   first.unmount();
@@ -61,7 +61,7 @@ it('says what is missing, one thing at a time, and that nothing is', async () =>
   expect(await screen.findByText('You are on the highest rate.')).toBeDefined();
 });
 
-it('passes the link on by the device’s own way, where there is one', async () => {
+it('opens the device’s share dialog, if it has one', async () => {
   const share = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { ...navigator, share, onLine: true });
   await open(<MobileSharePage />, { mobile: true });
@@ -84,7 +84,7 @@ it('saves the QR code as a file', async () => {
   click.mockRestore();
 });
 
-it('lists who came, masked, and what was paid', async () => {
+it('lists referred members with masked accounts, and commissions', async () => {
   const first = await open(<SharePage />, { tab: 'members' });
   expect(await screen.findByText('m•••0')).toBeDefined();
   expect(screen.getByText('Active')).toBeDefined();
@@ -94,7 +94,7 @@ it('lists who came, masked, and what was paid', async () => {
   expect(screen.getByText('$9.60')).toBeDefined();
 });
 
-it('a list that goes on grows by its address', async () => {
+it('adds a page to a list by the URL', async () => {
   const { navigation } = await open(<SharePage />, { tab: 'records', total: 30 });
   const more = await screen.findByRole('link', { name: 'Show more' });
   expect(more.getAttribute('href')).toContain('page=2');
@@ -105,7 +105,7 @@ it('a list that goes on grows by its address', async () => {
 it.each([
   false,
   true,
-])('hands the link to the email program once a friend’s address is right (phone: %s)', async (mobile) => {
+])('opens the email program with the link after an address was entered (phone: %s)', async (mobile) => {
   const opened = vi.fn();
   vi.stubGlobal('open', opened);
   const { app } = await open(mobile ? <MobileSharePage /> : <SharePage />, { mobile });

@@ -8,39 +8,31 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 
-/** What this period comes to so far, and when it is paid. */
+/** Commission, bets and members of the current period, and when it is settled. */
 export function Period({ referral }: { referral: DistributionPromotion }) {
   const text = useText();
-  const { settlement_at: at } = referral;
+  const { settlement_at: at, member_count: members, valid_count: valid } = referral;
   return (
     <Card as="section" padding="lg" aria-labelledby="share-period" className="flex min-w-0 flex-col gap-4">
       <SectionHeading id="share-period" title={text('share.period')} />
-      <Figures referral={referral} />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,34%),1fr))] gap-4">
+        <Figure term={text('share.pending')}>
+          <Money value={referral.commission_pending} />
+        </Figure>
+        <Figure term={text('share.total')}>
+          <Money value={referral.commission_total} />
+        </Figure>
+        <Figure term={text('share.bets')}>
+          <Money value={referral.period_valid_bet} />
+        </Figure>
+        <Figure term={text('share.members')}>{text('share.membersText', { members, valid })}</Figure>
+      </dl>
       {at && (
         <p className="text-sm text-faint">
           {text('share.settlement')} <Time value={at} className="font-semibold text-soft" />
         </p>
       )}
     </Card>
-  );
-}
-
-function Figures({ referral }: { referral: DistributionPromotion }) {
-  const text = useText();
-  const { member_count: members, valid_count: valid } = referral;
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,34%),1fr))] gap-4">
-      <Figure term={text('share.pending')}>
-        <Money value={referral.commission_pending} />
-      </Figure>
-      <Figure term={text('share.total')}>
-        <Money value={referral.commission_total} />
-      </Figure>
-      <Figure term={text('share.bets')}>
-        <Money value={referral.period_valid_bet} />
-      </Figure>
-      <Figure term={text('share.members')}>{text('share.membersText', { members, valid })}</Figure>
-    </dl>
   );
 }
 
@@ -53,7 +45,7 @@ function Figure({ term, children }: { term: string; children: React.ReactNode })
   );
 }
 
-/** Every tier, where the member stands, and what the next one still needs. */
+/** All tiers, the member's own, and the missing requirements of the next one. */
 export function Tiers({ referral }: { referral: DistributionPromotion }) {
   const text = useText();
   const { tiers } = referral;
@@ -79,7 +71,7 @@ function TierRow({ tier, isMine }: { tier: DistributionPromotion['tiers'][number
     <li className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 py-3', isMine && 'text-primary-text')}>
       <span className="font-semibold tabular-nums">{text('share.rate', { rate: tier.rate })}</span>
       {isMine && <Badge tone="success">{text('share.mine')}</Badge>}
-      {/* Under the rate where some line of the list has no room beside it: all lines alike. */}
+      {/* Below the rate on a phone, in all rows alike. */}
       <span className="basis-full text-sm text-faint tabular-nums sm:ms-auto sm:basis-auto">
         {text('share.need', { amount: formatMoney(tier.min_valid_bet), count: tier.min_members })}
       </span>
@@ -89,11 +81,12 @@ function TierRow({ tier, isMine }: { tier: DistributionPromotion['tiers'][number
 
 interface Missing {
   isReached: boolean;
-  /** Cents. */
+  /** In cents. */
   bet: number;
   members: number;
 }
 
+/** The missing bets and members of a tier. */
 function missingOf(
   tier: DistributionTier,
   { valid_count, period_valid_bet }: DistributionPromotion,

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 
 const STEPS = ['account', 'deposit', 'play'] as const;
 
-/** For who has no account yet: the way to the first game, as it is. */
+/** For guests: the three steps to the first game. */
 export default function GuestStart() {
   const app = useApp();
   const text = useText();
@@ -20,27 +20,20 @@ export default function GuestStart() {
       </div>
       <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
         {STEPS.map((step, index) => (
-          <StartStep key={step} step={step} number={index + 1} />
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-tint font-bold text-primary-text tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0">
+              <b className="block font-semibold">{text(`start.guest.${step}`)}</b>
+              <span className="mt-0.5 block text-sm text-faint">{text(`start.guest.${step}Text`)}</span>
+            </span>
+          </li>
         ))}
       </ol>
     </Card>
-  );
-}
-
-function StartStep({ step, number }: { step: (typeof STEPS)[number]; number: number }) {
-  const text = useText();
-  return (
-    <li className="flex gap-3">
-      <span
-        aria-hidden="true"
-        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-tint font-bold text-primary-text tabular-nums"
-      >
-        {number}
-      </span>
-      <span className="min-w-0">
-        <b className="block font-semibold">{text(`start.guest.${step}`)}</b>
-        <span className="mt-0.5 block text-sm text-faint">{text(`start.guest.${step}Text`)}</span>
-      </span>
-    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#platform/net/calls.ts';
-import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
-import { type Text, useText } from '#platform/site/text.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
@@ -14,11 +14,10 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { SkeletonText } from '#ui/display/skeleton.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { leftOf } from './left.ts';
 
-const SHOWN = 2;
+const SHOWN_COUNT = 2;
 
-/** For a member: how near the next level is, and which promotions are theirs to take. Asked for after the first paint. */
+/** For members: progress to the next level, and promotions to apply for. Loads after the first paint. */
 export default function MemberStart() {
   const { settings, hasPage } = useApp();
   const hasLevel = isSettingOn(settings, 'FRONT_ACCOUNT_LEVEL') && hasPage('MEMBER_VIP');
@@ -34,7 +33,9 @@ function LevelCard() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const { data, isError } = useQuery(levelQuery(app));
+  const { data, isError } = useQuery(
+    callQuery(app, ACCOUNT_CALLS.levels, { as: ['start'], view: nextLevel }),
+  );
   if (isError && !data) return null;
   return (
     <Card as="section" aria-labelledby="start-level" className="flex min-h-34 flex-col gap-3">
@@ -48,11 +49,7 @@ function LevelCard() {
   );
 }
 
-function levelQuery(app: AppEnvironment) {
-  return callQuery(app, ACCOUNT_CALLS.levels, { as: ['start'], view: nextLevel });
-}
-
-/** Boxed: who has the highest level has no next one. */
+/** Wrapped in an object, as a query cannot answer undefined: the highest level has no next one. */
 function nextLevel(levels: readonly LevelQualification[]): { next: LevelQualification | null } {
   return { next: levels.find(({ is_next: isNext }) => isNext) ?? null };
 }
@@ -60,7 +57,16 @@ function nextLevel(levels: readonly LevelQualification[]): { next: LevelQualific
 function Level({ next }: { next: LevelQualification | null }) {
   const text = useText();
   if (!next) return <p className="text-soft">{text('start.level.done')}</p>;
-  const { deposit, bet } = leftOf(next);
+  const deposit = centsLeft(next.required_deposit, next.current_deposit);
+  const bet = centsLeft(next.required_bet, next.current_bet);
+  const level = next.level_name;
+  // Deposits first: they are the nearer goal.
+  const label =
+    deposit > 0
+      ? text('start.level.toNext', { amount: formatMoney(deposit), level })
+      : bet > 0
+        ? text('start.level.toNextBet', { amount: formatMoney(bet), level })
+        : text('start.level.near', { level });
   const isBet = deposit === 0 && bet > 0;
   const [have, need] = isBet
     ? [next.current_bet, next.required_bet]
@@ -68,7 +74,7 @@ function Level({ next }: { next: LevelQualification | null }) {
   const max = tryParseMoney(need) ?? 0;
   return (
     <Progress
-      label={levelWords(next, text)}
+      label={label}
       value={max === 0 ? 1 : Math.min(max, tryParseMoney(have) ?? 0)}
       max={max || 1}
       valueText={`${formatMoney(have)} / ${formatMoney(need)}`}
@@ -76,20 +82,17 @@ function Level({ next }: { next: LevelQualification | null }) {
   );
 }
 
-/** "$67,000.00 in deposits to reach Compass": what is nearest in the way. */
-function levelWords(next: LevelQualification, text: Text): string {
-  const { deposit, bet } = leftOf(next);
-  const level = next.level_name;
-  if (deposit > 0) return text('start.level.toNext', { amount: formatMoney(deposit), level });
-  if (bet > 0) return text('start.level.toNextBet', { amount: formatMoney(bet), level });
-  return text('start.level.near', { level });
+function centsLeft(required: string, current: string): number {
+  return Math.max(0, (tryParseMoney(required) ?? 0) - (tryParseMoney(current) ?? 0));
 }
 
 function PromotionsCard() {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const { data, isError } = useQuery(mineQuery(app));
+  const { data, isError } = useQuery(
+    callQuery(app, PROMOTION_CALLS.discounts, { as: ['start'], view: firstDiscounts }),
+  );
   if (!app.hasPage('MEMBER_PROMO_APPLY') || (isError && !data)) return null;
   return (
     <Card as="section" aria-labelledby="start-promo" className="flex min-h-34 flex-col gap-3">
@@ -103,21 +106,17 @@ function PromotionsCard() {
   );
 }
 
-function mineQuery(app: AppEnvironment) {
-  return callQuery(app, PROMOTION_CALLS.discounts, { as: ['start'], view: mine });
-}
-
-/** What is under review first, then what can be taken now. */
-function mine(list: readonly Discount[]) {
+/** The first discounts: those under review, then those that can be applied for. */
+function firstDiscounts(list: readonly Discount[]) {
   const isPending = (item: Discount) => item.apply_status === 'pending';
   const pending = list.filter(isPending);
   const open = list.filter((item) => item.can_apply && !isPending(item));
   return [...pending, ...open]
-    .slice(0, SHOWN)
+    .slice(0, SHOWN_COUNT)
     .map((item) => ({ id: item.id, name: item.name, isPending: isPending(item) }));
 }
 
-function Promotions({ list }: { list: ReturnType<typeof mine> }) {
+function Promotions({ list }: { list: ReturnType<typeof firstDiscounts> }) {
   const text = useText();
   if (list.length === 0) return <p className="text-faint">{text('start.promo.none')}</p>;
   return (

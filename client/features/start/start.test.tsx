@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
@@ -43,12 +43,12 @@ describe('home for a member', () => {
     [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in turnover to reach Compass'],
     [{ current_deposit: '150000.00' }, 'All that Compass asks for is met'],
     [{ is_next: false }, 'You have reached the highest level'],
-  ])('says what the next level needs: %j', async (values, words) => {
+  ])('shows what the next level requires: %j', async (values, words) => {
     await setUp({ ...levels(values), ...discounts([]) });
     await screen.findByText(words);
   });
 
-  it('lists two promotions: those under review, then those that can be taken', async () => {
+  it('lists two promotions: those under review, then those to apply for', async () => {
     const list = [
       offer(1, 'Not for you', { can_apply: false }),
       offer(2, 'Weekly gift', { can_apply: true }),
@@ -63,14 +63,56 @@ describe('home for a member', () => {
     expect(screen.queryByText('Not for you')).toBeNull();
   });
 
-  it('leaves out what fails, and levels that the operator has off', async () => {
+  it('leaves out levels that the operator has switched off', async () => {
     const { calls } = await setUp(discounts([]), { FRONT_ACCOUNT_LEVEL: '0' });
     await screen.findByText('Nothing waits for you right now.');
     expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
   });
 });
 
-it('leads a guest to the first game in three steps', async () => {
+describe('the progress to the next level', () => {
+  it.each([
+    [{ current_deposit: '149999.99' }, '$0.01 in deposits to reach Compass', '$149,999.99 / $150,000.00'],
+    [{ current_deposit: '150000.00' }, 'All that Compass asks for is met', '$150,000.00 / $150,000.00'],
+    [
+      { current_deposit: '150000.01', required_bet: '50.01' },
+      '$0.01 in turnover to reach Compass',
+      '$50.00 / $50.01',
+    ],
+    [{ required_deposit: '0.00' }, 'All that Compass asks for is met', '$83,000.00 / $0.00'],
+  ])('of %j', async (values, label, value) => {
+    await setUp({ ...levels(values), ...discounts([]) });
+    await screen.findByText(label);
+    const bar = screen.getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuetext')).toBe(value);
+    const isFull = bar.getAttribute('aria-valuenow') === bar.getAttribute('aria-valuemax');
+    expect(isFull).toBe(!label.startsWith('$'));
+  });
+
+  it('is absent if the levels fail to load', async () => {
+    await setUp({ 'GET /accountLevel/qualifications': { status: 500 }, ...discounts([]) });
+    await screen.findByText('Nothing waits for you right now.');
+    await waitFor(() => expect(screen.queryByText('Your level')).toBeNull());
+  });
+});
+
+it.each([true, false])('shows the promotions of a member if their page exists: %s', async (hasPage) => {
+  const { calls } = await renderApp(<Part name="HOME_MEMBER" />, {
+    api: discounts([]),
+    hasPage: () => hasPage,
+  });
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  if (hasPage) await screen.findByText('Your promotions');
+  expect(screen.queryByText('Your promotions') !== null).toBe(hasPage);
+});
+
+it('shows a guest no link to a sign-up page that does not exist', async () => {
+  await renderApp(<Part name="HOME_GUEST" />, { hasPage: () => false });
+  await screen.findByText('Three steps to your first game');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('shows a guest the three steps to the first game', async () => {
   await renderApp(<Part name="HOME_GUEST" />);
   await screen.findByText('Three steps to your first game');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);

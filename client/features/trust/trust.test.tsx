@@ -17,17 +17,37 @@ function Part() {
   );
 }
 
-describe('what a member can rely on', () => {
+describe('the facts', () => {
   it.each([
-    [12, 'Half of the last 40 withdrawals were paid within 12 seconds.'],
-    [90, 'Half of the last 40 withdrawals were paid within 2 minutes.'],
-    [5_401, 'Half of the last 40 withdrawals were paid within 2 hours.'],
-  ])('says what was measured, rounded up: %i s', async (seconds, words) => {
+    [0, '1 second'],
+    [1, '1 second'],
+    [2, '2 seconds'],
+    [89, '89 seconds'],
+    [90, '2 minutes'],
+    [120, '2 minutes'],
+    [121, '3 minutes'],
+    [89 * 60, '89 minutes'],
+    [89 * 60 + 1, '2 hours'],
+    [7_200, '2 hours'],
+    [7_201, '3 hours'],
+  ])('rounds the payout time of %i s up to %s', async (seconds, time) => {
     await setUp({ api: answer(seconds) });
-    await screen.findByText(words);
+    await screen.findByText(`Half of the last 40 withdrawals were paid within ${time}.`);
   });
 
-  it('says nothing of what is not known: too few payouts, no such call, no licence', async () => {
+  it('links the facts that have a page, if the site has it', async () => {
+    const { unmount } = await setUp({ api: {} });
+    expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      'Safer play',
+      'Customer service',
+    ]);
+    unmount();
+    await setUp({ api: {}, hasPage: () => false });
+    await screen.findByText('Safer play');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('leaves out unknown facts: too few payouts, no such call, no licence', async () => {
     for (const api of [answer(null, 2), {}]) {
       const { unmount } = await setUp({ api });
       await screen.findByRole('link', { name: 'Safer play' });
@@ -52,7 +72,7 @@ describe('what a member can rely on', () => {
       [{ rtp: '96.50' }, { rtp: '96.5' }],
       'In the long run popular games pay back 96.50% of all stakes. Each game names its own figure.',
     ],
-  ])('says what popular games pay back, by their own figures', async (list, words) => {
+  ])('shows the return of popular games from their own figures', async (list, words) => {
     await setUp({ api: games(...list.map((more, index) => game(index + 1, more))) });
     await screen.findByText(words);
   });
@@ -60,7 +80,7 @@ describe('what a member can rely on', () => {
   it.each([
     ['games without a figure', games(game(1, {}), game(2, { rtp: null }))],
     ['no answer', {}],
-  ])('claims nothing of what games pay back: %s', async (_, api) => {
+  ])('leaves out the return of games: %s', async (_, api) => {
     const { calls } = await setUp({ api });
     await screen.findByRole('link', { name: 'Safer play' });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/game?'))).toBe(true));
@@ -68,7 +88,7 @@ describe('what a member can rely on', () => {
     expect(screen.queryByText('RTP')).toBeNull();
   });
 
-  it('names the licence as the operator’s data do, and ways to pay in the page’s language', async () => {
+  it('shows the licence of the operator, and ways to pay in the page’s language', async () => {
     await setUp({ api: {}, locale: 'zhTW', metadata: { title: '翡翠港', licence: 'GC-2026-001' } });
     await screen.findByText('GC-2026-001');
     screen.getByText('信用卡');

@@ -12,8 +12,8 @@ import { PAY_MARKS, PayMark } from '#ui/display/pay-mark.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 /**
- * What a member can rely on, on every page's foot and near money: what the operator's data say and what was measured,
- * and nothing besides.
+ * Facts about the site, in the footer and near money: licence, payout time, return to player, safer play and customer
+ * service. It shows only data of the operator and measured figures.
  */
 export default function Trust() {
   const app = useApp();
@@ -21,7 +21,7 @@ export default function Trust() {
   const licence = app.metadata.licence?.trim();
   return (
     <section aria-label={text('trust.title')} className="@container flex flex-col gap-6">
-      {/* Two by two where there is no room for all of them: never three and one. */}
+      {/* Two columns where not all facts fit in one row. */}
       <ul className="grid gap-x-8 gap-y-5 @md:grid-cols-2 @4xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
         <PayoutTime />
@@ -29,7 +29,14 @@ export default function Trust() {
         <PageFact icon="shield-check" page="CUSTOM_SAFER_PLAY" words="safer" />
         <PageFact icon="headset" page="CUSTOM_SERVICE" words="service" />
       </ul>
-      <PayMarks />
+      <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
+        {PAY_MARKS.map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <PayMark name={name} />
+            {text(`trust.way.${name}`)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -40,55 +47,37 @@ interface PageFactProps {
   words: 'safer' | 'service';
 }
 
-/** A fact whose name leads to its page, where the site has that. */
+/** A fact whose term is a link to its page, if the site has the page. */
 function PageFact({ icon, page, words }: PageFactProps) {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  const term = <PageLink href={app.hasPage(page) ? href(page, {}) : ''} words={text(`trust.${words}`)} />;
+  const name = text(`trust.${words}`);
+  const term = app.hasPage(page) ? (
+    <TextLink href={href(page, {})} className="hit-44">
+      {name}
+    </TextLink>
+  ) : (
+    name
+  );
   return <Fact icon={icon} term={term} detail={text(`trust.${words}Text`)} />;
 }
 
-function PayMarks() {
-  const text = useText();
-  return (
-    <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
-      {PAY_MARKS.map((name) => (
-        <li key={name} className="flex items-center gap-2">
-          <PayMark name={name} />
-          {text(`trust.way.${name}`)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PageLink({ href, words }: { href: string; words: string }) {
-  if (!href) return words;
-  return (
-    <TextLink href={href} className="hit-44">
-      {words}
-    </TextLink>
-  );
-}
-
-function payoutTimeQuery(app: AppEnvironment) {
-  return callQuery(app, SITE_CALLS.payoutTime, {});
-}
-
-/** Nothing while it is not known, or too few withdrawals were paid to say. */
+/** The median payout time. Nothing if it is unknown, because too few withdrawals were paid. */
 function PayoutTime() {
+  const app = useApp();
   const text = useText();
-  const { data, isPending } = useQuery(payoutTimeQuery(useApp()));
+  const payoutTime = callQuery(app, SITE_CALLS.payoutTime, {});
+  const { data, isPending } = useQuery(payoutTime);
   const seconds = data?.median_seconds;
-  // Its place: without it the others would be wider, and move when it comes.
+  // An empty item, so that the other facts do not move when this one has loaded.
   if (isPending) return <li aria-hidden="true" />;
   if (!data || seconds === null || seconds === undefined) return null;
   const words = text('trust.payoutText', { count: data.count, time: durationOf(seconds, text) });
   return <Fact icon="timer" term={text('trust.payout')} detail={words} />;
 }
 
-/** Rounded up: nobody is promised less time than it took. */
+/** Rounds up, so that the text never promises a shorter time than was measured. */
 function durationOf(seconds: number, text: Text): string {
   if (seconds < 90) return text('trust.time.seconds', { count: Math.max(1, seconds) });
   const minutes = Math.ceil(seconds / 60);
@@ -96,7 +85,7 @@ function durationOf(seconds: number, text: Text): string {
   return text('trust.time.hours', { count: Math.ceil(minutes / 60) });
 }
 
-/** How many of the popular games are asked for their figure: one short answer a visit. */
+/** The number of popular games whose figures are loaded. */
 const RTP_GAMES = 24;
 
 function returnQuery(app: AppEnvironment) {
@@ -107,14 +96,14 @@ function returnQuery(app: AppEnvironment) {
   });
 }
 
-/** The least and the most, in per cent, that popular games give back; null where none has a figure. */
+/** The lowest and the highest return to player of popular games in per cent; null if no game has a figure. */
 function returnsOf({ list }: Page<Game>): { least: number; most: number } | null {
-  // An API that does not know the filter answers all games.
+  // The API may ignore the filter and return all games.
   const figures = list.flatMap(({ is_hot: isHot, rtp }) => (isHot && Number(rtp) > 0 ? [Number(rtp)] : []));
   return figures.length === 0 ? null : { least: Math.min(...figures), most: Math.max(...figures) };
 }
 
-/** Nothing where games come without a figure: no claim stands empty. */
+/** The return to player of popular games. Nothing if no game has a figure. */
 function ReturnToPlayer() {
   const text = useText();
   const { data, isPending } = useQuery(returnQuery(useApp()));

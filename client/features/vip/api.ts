@@ -3,12 +3,12 @@ import { memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 
-/** Every level with the member's progress. */
+/** All levels with the member's progress. */
 export function levelsQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.levels, {});
 }
 
-/** What the first paint of the levels needs. */
+/** The queries of the page's first paint. */
 export function vipQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), levelsQuery(app)];
 }

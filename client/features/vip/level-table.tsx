@@ -9,7 +9,7 @@ interface LevelTableProps {
   levels: readonly LevelQualification[];
 }
 
-/** All levels: a table where there is room for it, a card each elsewhere. */
+/** All levels: a table on a wide desktop, else cards. */
 export function LevelTable({ levels }: LevelTableProps) {
   const { device } = useApp();
   const cards = (
@@ -28,7 +28,7 @@ export function LevelTable({ levels }: LevelTableProps) {
   );
 }
 
-/** `isTall`: the mark stands under the name, in a column that is as narrow as the longest name. */
+/** `isTall`: the badge is below the name, which keeps the table's column narrow. */
 function Name({ level, isTall = false }: { level: LevelQualification; isTall?: boolean }) {
   const text = useText();
   return (
@@ -99,7 +99,7 @@ function WideTable({ levels }: LevelTableProps) {
   );
 }
 
-/** `labels`: benefits of all levels; this one may lack some. */
+/** `labels`: the benefits of all levels, the columns of the table. */
 function WideRow({ level, labels }: { level: LevelQualification; labels: readonly string[] }) {
   const text = useText();
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNewLevel } from '#platform/net/level-seen.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { type Text, useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
+import { useText } from '#platform/site/text.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -19,7 +19,7 @@ import { LevelTable } from './level-table.tsx';
 
 export { vipQueries as queries } from './api.ts';
 
-/** Where the member stands, what the next level asks for, what keeps this one, and all levels with their benefits. */
+/** The member's level, the requirements of the next one and of keeping this one, and all levels with their benefits. */
 export default function VipPage() {
   const text = useText();
   return (
@@ -115,18 +115,15 @@ function Bar({ kind, have, need }: { kind: BarKind; have: string; need: string }
   return (
     <Progress
       label={text(`vip.bar.${kind}`)}
-      // Nothing needed is a full bar.
+      // A requirement of 0 shows a full bar.
       value={value >= max ? 1 : value}
       max={value >= max ? 1 : max}
       valueText={text('vip.of', { have: formatMoney(value), need: formatMoney(max) })}
-      note={leftText(kind, max - value, text)}
+      note={
+        value >= max ? text('vip.enough') : text(`vip.left.${kind}`, { amount: formatMoney(max - value) })
+      }
     />
   );
-}
-
-/** "$67,000.00 more in deposits". */
-function leftText(kind: BarKind, left: Cents, text: Text): string {
-  return left <= 0 ? text('vip.enough') : text(`vip.left.${kind}`, { amount: formatMoney(left) });
 }
 
 function Keep({ level }: { level: LevelQualification }) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { renderApp } from '#tests/setup/app.tsx';
@@ -44,7 +44,7 @@ function open(levels = LEVELS, device: 'desktop' | 'mobile' = 'desktop') {
 it.each([
   'desktop',
   'mobile',
-] as const)('on %s tells in words what is left, and what keeps the level', async (device) => {
+] as const)('on %s shows what the next level and keeping the level require', async (device) => {
   await open(LEVELS, device);
   expect(await screen.findByText('$67,000.00 more in deposits')).toBeDefined();
   expect(screen.getByText('Reached')).toBeDefined();
@@ -54,13 +54,23 @@ it.each([
   expect(screen.queryByRole('table') !== null).toBe(device === 'desktop');
 });
 
-it('the highest level asks for nothing more, and one that is kept for good says so', async () => {
+it('shows that the highest level has no next one, and that a level is permanent', async () => {
   await open([level(1, { is_current: true, keep_bet: null })]);
   expect(await screen.findByText('This is the highest level.')).toBeDefined();
   expect(screen.getByText('This level is always yours.')).toBeDefined();
 });
 
-it('celebrates a level once', async () => {
+it.each([
+  ['149999.99', '$0.01 more in deposits'],
+  ['150000.00', 'Reached'],
+  ['150000.01', 'Reached'],
+])('shows for deposits of $%s of $150,000.00: %s', async (current_deposit, words) => {
+  const next = level(3, { is_next: true, current_deposit, current_bet: '0.00' });
+  await open([level(2, { is_current: true }), next]);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('congratulates on a new level once', async () => {
   const seen = () => localStorage.getItem('levelSeen/ada');
   const first = await open();
   await waitFor(() => expect(seen()).toBe('2'));
@@ -74,4 +84,48 @@ it('celebrates a level once', async () => {
   await screen.findAllByText('Rung 3');
   await waitFor(() => expect(seen()).toBe('3'));
   expect(screen.queryByText(/You have reached/)).toBeNull();
+});
+
+it('lists the levels with icons, benefits, and marks of the current and the next one', async () => {
+  const [first, second, third] = LEVELS;
+  await open([
+    { ...(first as LevelQualification), benefits: [] },
+    { ...(second as LevelQualification), icon: '/2.svg' },
+    third as LevelQualification,
+  ]);
+  const table = await screen.findByRole('table');
+  const rows = within(table).getAllByRole('row').slice(1);
+  const cells = rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
+  expect(cells.map((row) => row[0])).toEqual(['Rung 1', 'Rung 2My level', 'Rung 3Next']);
+  expect(cells.map((row) => row[3])).toEqual(['Always yours', '$120,000.00', '$120,000.00']);
+  expect(cells.map((row) => row.at(-1))).toEqual(['—', '0.50%', '0.50%']);
+  expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
+    undefined,
+    '/2.svg',
+    undefined,
+  ]);
+  screen.getByRole('heading', { level: 2, name: 'Rung 2' });
+  screen.getByText('Level 2');
+});
+
+it.each([
+  [{ keep_bet: null }, 'This level is always yours.'],
+  [{ keep_deadline: null }, 'This level is always yours.'],
+  [{ current_keep_bet: null }, /Keep this level with \$120,000\.00/],
+])('shows what keeping the level requires: %j', async (changes, words) => {
+  await open([{ ...(LEVELS[1] as LevelQualification), ...changes }]);
+  await screen.findByText(words);
+  expect(screen.queryByText('Valid bets of this period')).toBeNull();
+});
+
+it('shows that there are no levels', async () => {
+  await open([]);
+  await screen.findByText('There are no levels yet');
+});
+
+it('shows the next level without a current one, and no deposit link without that page', async () => {
+  await open([LEVELS[2] as LevelQualification]);
+  await screen.findByRole('heading', { name: 'To Rung 3' });
+  screen.getByRole('link', { name: 'Deposit' });
+  expect(screen.queryByText('Keeping this level')).toBeNull();
 });

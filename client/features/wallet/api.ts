@@ -8,81 +8,81 @@ import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import { updated } from './wallets.ts';
+import { mergeWallet } from './wallets.ts';
 
-/**
- * What the wallet page shows first. The list of wallets is not in it: it waits for every provider, and one that is slow
- * must not hold up the page.
- */
+/** Queries of the first paint. Without the list of wallets, which waits for the slowest provider. */
 export function walletPageQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), mainWalletQuery(app), walletCountQuery(app)];
 }
 
-/** How many wallets games play on: the room that their list will take. */
+/** The number of game wallets, which sets the height of the skeleton. */
 export function walletCountQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.gameProducts, { as: ['wallets', 'count'], view: countWallets });
 }
 
-/** Several products may play on one wallet. */
+/** Several products can share one wallet. */
 function countWallets(products: readonly GameProduct[]): number {
   return new Set(products.map(({ wallet_id: id }) => id)).size;
 }
 
-/** What is shown beside a game's wallet. */
-export interface WalletLook {
+/** Data of the game product that uses a wallet. */
+export interface WalletProduct {
   walletId: number;
   image: string;
-  /** While it is closed. */
+  /** End of the maintenance, ISO 8601. */
   reopensAt: string | null;
 }
 
-/** Asked beside the wallets, after the first paint. */
-export function walletLooksQuery(app: AppEnvironment) {
-  return callQuery(app, GAME_CALLS.gameProducts, { as: ['wallets'], view: looksOf });
+/** The product of each wallet. Loaded after the first paint. */
+export function walletProductsQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.gameProducts, { as: ['wallets'], view: walletProductsOf });
 }
 
-function looksOf(products: readonly GameProduct[]): WalletLook[] {
+function walletProductsOf(products: readonly GameProduct[]): WalletProduct[] {
   return inOrder(products).flatMap(({ wallet_id: walletId, image, image_mobile, maintenance_end }) =>
     walletId ? { walletId, image: image_mobile || image, reopensAt: maintenance_end ?? null } : [],
   );
 }
 
-/** Everything back into the main wallet. */
+/** `POST /gameApi/transferAll`: moves all money back into the main wallet. `key` is the idempotency key. @throws ApiError */
 export function sendRecall(app: AppEnvironment, key: string) {
   return send(app, WALLET_CALLS.recall, { key, isHandled: true });
 }
 
-/** Automatic transfer on (1) or off (0). */
+/** `POST /gameApi/transferMode`: automatic transfer on (1) or off (0). @throws ApiError */
 export async function sendTransferMode(app: AppEnvironment, mode: 0 | 1): Promise<void> {
   await send(app, WALLET_CALLS.setTransferMode, { body: { mode } });
 }
 
-/** Shows what is known of some wallets at once, wherever they are shown. */
-export async function showWallets(app: AppEnvironment, news: readonly GameWallet[]): Promise<void> {
+/** Writes the balances of some wallets into every cached query that has them. */
+export async function cacheWallets(app: AppEnvironment, updates: readonly GameWallet[]): Promise<void> {
   const { queryClient } = app;
-  // Answers that were under way while money moved would bring the old balances back.
+  // A response that was in flight while money moved would restore the old balances.
   await Promise.all([['wallets'], ['wallet']].map((queryKey) => queryClient.cancelQueries({ queryKey })));
-  const apply = (known: GameWallet) => {
-    const found = news.find(({ id }) => id === known.id);
-    return found ? updated(known, found) : known;
+  const apply = (cached: GameWallet) => {
+    const update = updates.find(({ id }) => id === cached.id);
+    return update ? mergeWallet(cached, update) : cached;
   };
   queryClient.setQueriesData<GameWallet[]>({ queryKey: ['wallets'] }, (list) => list?.map(apply));
-  queryClient.setQueryData(mainWalletQuery(app).queryKey, (known) =>
-    known ? apply(known) : news.find(({ id }) => id === MAIN_WALLET_ID),
+  queryClient.setQueryData(mainWalletQuery(app).queryKey, (cached) =>
+    cached ? apply(cached) : updates.find(({ id }) => id === MAIN_WALLET_ID),
   );
 }
 
-/** What a recall did, on what was known before: the wallets it emptied, and the main wallet as answered. */
-export async function showRecall(
+/**
+ * Writes the result of a recall into the cache: the main wallet of the response, and the emptied wallets, whose balances
+ * are calculated from `cached`.
+ */
+export async function cacheRecall(
   app: AppEnvironment,
   { list, wallet }: { list: readonly RecallEntry[]; wallet: GameWallet },
-  known: readonly GameWallet[],
+  cached: readonly GameWallet[],
 ): Promise<void> {
   const emptied = list.flatMap((entry) => {
-    const before = known.find(({ id }) => id === entry.wallet_id);
+    const before = cached.find(({ id }) => id === entry.wallet_id);
     const [balance, amount] = [balanceOf(before), balanceOf({ balance: entry.amount })];
     if (!entry.is_ok || !before || balance === null || amount === null) return [];
     return [{ ...before, balance: toDecimal(Math.max(0, balance - amount)), updated_at: wallet.updated_at }];
   });
-  await showWallets(app, [wallet, ...emptied]);
+  await cacheWallets(app, [wallet, ...emptied]);
 }

@@ -7,7 +7,7 @@ it.each([
   [{ refused: '目前無法變更' }, '目前無法變更'],
   [{ status: 500, message: 'line 7' }, '伺服器內部錯誤'],
   ['network' as const, '伺服器沒有回應，請檢查網路連線後再試。'],
-])('says in the modal, in Chinese, why it could not be changed: %j', async (answer, words) => {
+])('shows in a dialog, in Chinese, why it could not be changed: %j', async (answer, words) => {
   const { app } = await renderApp(<ModeCard />, {
     locale: 'zhTW',
     page: { name: 'TRADE' },

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { sendTransferMode } from './api.ts';
 
-/** Whether money follows the member into games by itself. */
+/** The switch of automatic transfer. */
 export function ModeCard() {
   return (
     <Card as="section" padding="lg">
@@ -27,13 +27,13 @@ function ModeSwitch({ isOn }: { isOn: boolean }) {
   const app = useApp();
   const text = useText();
   const mutation = useMutation({
-    // As the API has it: 0 when it is on, 1 when it is off; it flips once the API has said ok.
+    // The API takes the new mode: 0 when it is on now, 1 when it is off. The switch flips after the response.
     mutationFn: () => sendTransferMode(app, isOn ? 0 : 1),
     onSuccess: () => {
       showMode(app, isOn ? '0' : '1');
       app.dialogs.toast(text(isOn ? 'wallet.mode.turnedOff' : 'wallet.mode.turnedOn'), { tone: 'success' });
     },
-    // Why is said in the modal. Where no answer came, it may have flipped all the same.
+    // The dialog shows the reason. Without a response the mode may have changed, so it is loaded again.
     onError: () => markStale(app, WALLET_CALLS.setTransferMode),
   });
   return (

@@ -20,7 +20,7 @@ describe('choosing wallets', () => {
     );
   });
 
-  it('changes places when main is chosen where the other end is main', () => {
+  it('swaps when the main wallet is chosen for the other end', () => {
     expect(choose({ from_id: 7, to_id: 1 }, 'from_id', 1)).toEqual({ from_id: 1, to_id: 7 });
   });
 
@@ -32,7 +32,7 @@ describe('choosing wallets', () => {
     ['from=1&to=10', { from_id: 1, to_id: 10 }],
     ['from=x&to=-2', { from_id: 1, to_id: null }],
     ['to=1', { from_id: 1, to_id: null }],
-  ])('begins as the address "%s" asks', (search, pair) => {
+  ])('reads the pair from the URL "%s"', (search, pair) => {
     expect(pairOf(new URLSearchParams(search))).toEqual(pair);
   });
 });

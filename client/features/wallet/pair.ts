@@ -1,26 +1,26 @@
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
-/** From where to where. One of the two is the main wallet; the other may still have to be chosen. */
+/** The two wallets of a transfer. One is the main wallet; the other may not be chosen yet. */
 export interface WalletPair {
   from_id: number | null;
   to_id: number | null;
 }
 
-/** Chooses one end. The other one gives way where both would be game wallets, or the same. */
+/** Sets one end. Exactly one end stays the main wallet, so the other end may change too. */
 export function choose(pair: WalletPair, end: keyof WalletPair, id: number): WalletPair {
   const other = end === 'from_id' ? 'to_id' : 'from_id';
   const isMain = id === MAIN_WALLET_ID;
-  // Main chosen where the other end is main: the ends change places.
+  // If the other end was the main wallet, it takes the wallet of this end.
   const otherId = isMain ? (pair[other] === MAIN_WALLET_ID ? pair[end] : pair[other]) : MAIN_WALLET_ID;
   return { ...pair, [end]: id, [other]: otherId };
 }
 
-/** The same two wallets the other way round. */
+/** Swaps the two wallets. */
 export function swap({ from_id, to_id }: WalletPair): WalletPair {
   return { from_id: to_id, to_id: from_id };
 }
 
-/** The pair an address asks for (`?from=1&to=10`); without one, money goes out of the main wallet. */
+/** The pair in the URL (`?from=1&to=10`); by default from the main wallet. */
 export function pairOf(search: URLSearchParams): WalletPair {
   const from = readId(search.get('from'));
   const to = readId(search.get('to'));

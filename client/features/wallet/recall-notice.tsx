@@ -13,15 +13,25 @@ interface RecallNoticeProps {
   wallets: readonly GameWallet[];
 }
 
-/** How a recall goes and what it did, wallet by wallet. */
+/** The state of a recall, and its result for each wallet. */
 export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
   const text = useText();
   const { phase, result, close } = recall;
-  if (!result) return <RecallState phase={phase} />;
+  const isChecking = phase === 'checking';
+  if (!result && phase === 'idle') {
+    return <p className="-mt-2 text-xs text-faint">{text('wallet.recall.note')}</p>;
+  }
+  if (!result) {
+    return (
+      <p role="status" className={isChecking ? 'text-sm text-waiting' : '-mt-2 text-xs text-faint'}>
+        {text(`wallet.recall.${isChecking ? 'checking' : 'moving'}`)}
+      </p>
+    );
+  }
   const entries = result.kind === 'done' ? result.entries : [];
   return (
     <div role="status">
-      <Notice onClose={close} closeLabel={text('wallet.recall.close')} {...wordsOf(result, text)}>
+      <Notice onClose={close} closeLabel={text('wallet.recall.close')} {...noticeOf(result, text)}>
         <ResultText result={result} />
       </Notice>
       {entries.length > 0 && (
@@ -39,19 +49,7 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
   );
 }
 
-/** Before there is a result: what a recall does, or how far this one is. */
-function RecallState({ phase }: Pick<RecallNoticeProps['recall'], 'phase'>) {
-  const text = useText();
-  if (phase === 'idle') return <p className="-mt-2 text-xs text-faint">{text('wallet.recall.note')}</p>;
-  const isChecking = phase === 'checking';
-  return (
-    <p role="status" className={isChecking ? 'text-sm text-waiting' : '-mt-2 text-xs text-faint'}>
-      {text(`wallet.recall.${isChecking ? 'checking' : 'moving'}`)}
-    </p>
-  );
-}
-
-function wordsOf(result: RecallResult, text: Text): Pick<NoticeProps, 'tone' | 'title'> {
+function noticeOf(result: RecallResult, text: Text): Pick<NoticeProps, 'tone' | 'title'> {
   if (result.kind === 'missing') return { tone: 'info' };
   if (result.kind === 'open') return { tone: 'waiting' };
   if (result.kind === 'failed') return { tone: 'danger', title: text('wallet.recall.failed') };

@@ -18,7 +18,7 @@ function record(values: Partial<TransferRecord>): TransferRecord {
   };
 }
 
-it('a recall among the records tells of each wallet, once none is under way', () => {
+it('finds an entry for each wallet once no transfer is open', () => {
   const away = record({ id: 4, from_wallet_id: 1, to_wallet_id: 10 });
   const records = [
     record({ id: 3, from_wallet_id: 11, status: 'failed', remark: 'No answer' }),

@@ -9,13 +9,13 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { sendRecall } from './api.ts';
 
 export interface Recalled {
-  /** One for each wallet that money was taken from, or should have been. */
+  /** One entry for each wallet, whether its money could be moved or not. */
   list: readonly RecallEntry[];
-  /** The main wallet after; null where the records told. */
+  /** The main wallet after the recall; null when the recall was found in the records. */
   wallet: GameWallet | null;
 }
 
-/** Everything back into the main wallet: there is nothing to say about it. */
+/** The money order that moves everything back into the main wallet. Its intent has no data. */
 export const recallOrder: OrderKind<'all', Recalled> = {
   name: 'recall',
   call: WALLET_CALLS.recall,
@@ -25,7 +25,7 @@ export const recallOrder: OrderKind<'all', Recalled> = {
   readIntent: (value) => (value === 'all' ? value : null),
 };
 
-/** Gathers what a recall moved: an entry for each wallet it took from, once none is under way. */
+/** Finds the transfers of a recall in the records: an entry for each wallet, once no transfer is open. */
 export function matchRecall(records: readonly TransferRecord[]): LookupResult<Recalled> {
   const moves = records.filter((record) => record.to_wallet_id === MAIN_WALLET_ID);
   if (moves.length === 0) return { state: 'missing' };

@@ -2,7 +2,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { TextLink } from '#ui/navigation/link.tsx';
 
-/** To the transfer records, where the site has them. */
+/** A link to the transfer records, if the site has them. */
 export function RecordsLink() {
   const app = useApp();
   const text = useText();

@@ -11,7 +11,7 @@ import { useRecall } from './use-recall.ts';
 import type { Wallets } from './use-wallets.ts';
 import { sumsOf } from './wallets.ts';
 
-/** All of the member's money in one figure, where it is, and the way to bring it back. */
+/** The sum of all wallets, its parts, and the recall button. */
 export function SumCard({ wallets }: { wallets: Wallets }) {
   const text = useText();
   const recall = useRecall();
@@ -35,9 +35,8 @@ export function SumCard({ wallets }: { wallets: Wallets }) {
   );
 }
 
-function SumHead({ wallets }: { wallets: Wallets }) {
+function SumHead({ wallets: { query, list } }: { wallets: Wallets }) {
   const text = useText();
-  const { query } = wallets;
   return (
     <div>
       <div className="flex items-center justify-between gap-4">
@@ -50,17 +49,14 @@ function SumHead({ wallets }: { wallets: Wallets }) {
           onClick={() => void query.refetch()}
         />
       </div>
-      <Total wallets={wallets} />
+      {query.isPending ? (
+        <Skeleton className="mt-1 h-9 w-44" />
+      ) : (
+        <p className="text-3xl font-bold">
+          <CountedMoney value={query.data ? sumsOf(list).total : null} />
+        </p>
+      )}
     </div>
-  );
-}
-
-function Total({ wallets: { query, list } }: { wallets: Wallets }) {
-  if (query.isPending) return <Skeleton className="mt-1 h-9 w-44" />;
-  return (
-    <p className="text-3xl font-bold">
-      <CountedMoney value={query.data ? sumsOf(list).total : null} />
-    </p>
   );
 }
 
@@ -85,7 +81,7 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
   );
 }
 
-/** What the figure holds and what it leaves out. Its place is kept: what comes late pushes nothing. */
+/** What the sum includes and what it leaves out. The minimum height keeps the layout from moving. */
 function Remarks({ wallets: { query, list } }: { wallets: Wallets }) {
   const text = useText();
   const { frozen, unknownCount } = sumsOf(list);

@@ -20,7 +20,7 @@ import { choose, swap, type WalletPair } from './pair.ts';
 import { RecordsLink } from './records-link.tsx';
 import type { TransferState } from './use-transfer.ts';
 
-/** A choice of one wallet: a list on desktop, a sheet on a phone. */
+/** The select of a wallet: a list on desktops, a sheet on phones. */
 export type WalletChoice = ComponentType<SelectSheetProps>;
 
 interface TransferCardProps {
@@ -32,8 +32,8 @@ interface TransferCardProps {
 /** Moves money between the main wallet and a game's. */
 export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
   const text = useText();
-  const { form, isChecking } = transfer;
-  const pair = usePair(transfer.form);
+  const { form, isChecking, notice } = transfer;
+  const pair = usePair(form);
   const find = (id: number | null) => wallets.find((wallet) => wallet.id === id);
   const [from, to] = [find(pair.value.from_id), find(pair.value.to_id)];
   return (
@@ -42,7 +42,12 @@ export function TransferCard({ transfer, wallets, Choice }: TransferCardProps) {
       <Form form={form}>
         <PairFields pair={pair} form={form} wallets={wallets} Choice={Choice} />
         <AmountField form={form} from={from} to={to} />
-        <Told transfer={transfer} />
+        {isChecking && <CheckingNote>{text('wallet.form.checking')}</CheckingNote>}
+        {!isChecking && notice && (
+          <Notice tone={notice.tone} role="status">
+            {notice.text} {notice.hasMore && <RecordsLink />}
+          </Notice>
+        )}
         <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
           {text('wallet.form.submit')}
         </SubmitButton>
@@ -56,7 +61,7 @@ interface PairFieldsProps extends Pick<TransferCardProps, 'wallets' | 'Choice'> 
   form: TransferState['form'];
 }
 
-/** From and to, and the press that swaps them. */
+/** The two wallets, and the button that swaps them. */
 function PairFields({ pair, form, wallets, Choice }: PairFieldsProps) {
   const text = useText();
   return (
@@ -125,7 +130,7 @@ function WalletField({ end, pair, form, wallets, Choice }: WalletFieldProps) {
   );
 }
 
-/** A wallet under maintenance can be seen, not chosen. */
+/** A wallet under maintenance is disabled. */
 function useOptions(wallets: readonly GameWallet[]): SelectOption[] {
   const text = useText();
   return wallets.map(({ id, name, status, balance }) => ({
@@ -145,7 +150,7 @@ interface AmountFieldProps {
 function AmountField({ form, from, to }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
-  const most = movable(from, to);
+  const max = movable(from, to);
   const whole = [from, to].find((wallet) => wallet?.is_integer_only);
   const error = form.error('amount');
   return (
@@ -157,29 +162,17 @@ function AmountField({ form, from, to }: AmountFieldProps) {
       <MoneyInput
         {...control}
         whole={Boolean(whole)}
-        after={<MaxButton disabled={!most} onPress={() => control.onChange(toDecimal(most ?? 0))} />}
+        after={
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={!max}
+            onClick={() => control.onChange(toDecimal(max ?? 0))}
+          >
+            {text('wallet.form.max')}
+          </Button>
+        }
       />
     </Field>
-  );
-}
-
-function MaxButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
-  const text = useText();
-  return (
-    <Button size="sm" variant="ghost" disabled={disabled} onClick={onPress}>
-      {text('wallet.form.max')}
-    </Button>
-  );
-}
-
-/** What is going on when no answer came, and what the record told. */
-function Told({ transfer: { isChecking, notice } }: { transfer: TransferState }) {
-  const text = useText();
-  if (isChecking) return <CheckingNote>{text('wallet.form.checking')}</CheckingNote>;
-  if (!notice) return null;
-  return (
-    <Notice tone={notice.tone} role="status">
-      {notice.text} {notice.hasMore && <RecordsLink />}
-    </Notice>
   );
 }

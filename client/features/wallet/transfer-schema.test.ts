@@ -18,7 +18,7 @@ function check(input: Partial<TransferInput>) {
   return result.error.issues.map(({ path, message }) => [path[0], message]);
 }
 
-describe('what may be transferred', () => {
+describe('the transfer schema', () => {
   it.each([
     ['1,000.5', '1000.50'],
     ['.5', '0.50'],
@@ -35,15 +35,15 @@ describe('what may be transferred', () => {
     ['1.234', 'common.yup.amount'],
     ['0', 'common.yup.amountPositive'],
     ['0.00', 'common.yup.amountPositive'],
-  ])('refuses "%s" in words', (amount, id) => {
+  ])('rejects "%s"', (amount, id) => {
     expect(check({ amount })).toEqual([['amount', id]]);
   });
 
-  it('asks for the wallet that is not chosen yet', () => {
+  it('requires both wallets', () => {
     expect(check({ to_id: null })).toEqual([['to_id', 'common.yup.required']]);
   });
 
-  it('takes all that is there and not a cent more', () => {
+  it('accepts the whole balance and not a cent more', () => {
     expect(check({ amount: '100.25' })).toMatchObject({ amount: '100.25' });
     const [[field, message] = []] = check({ amount: '100.26' }) as string[][];
     expect(field).toBe('amount');
@@ -56,7 +56,7 @@ describe('what may be transferred', () => {
   it.each([
     [{ from_id: 1, to_id: 3 }],
     [{ from_id: 3, to_id: 1 }],
-  ])('refuses cents where a wallet takes whole amounts, and names those: %j', (pair) => {
+  ])('rejects cents for a wallet of whole dollars, with the nearest amounts: %j', (pair) => {
     const [[field, message] = []] = check({ ...pair, amount: '4.50' }) as string[][];
     expect(field).toBe('amount');
     expect(readErrorId(message ?? '')).toEqual({
@@ -67,7 +67,7 @@ describe('what may be transferred', () => {
     expect(JSON.stringify(check({ ...pair, amount: '0.50' }))).toContain('wallet.error.wholeSmall');
   });
 
-  it('lets nothing into or out of a closed wallet', () => {
+  it('rejects a wallet under maintenance at either end', () => {
     expect(check({ from_id: 4, to_id: 1 })).toEqual([['from_id', 'wallet.error.maintenance?wallet=Closed']]);
     expect(check({ from_id: 1, to_id: 4 })).toEqual([['to_id', 'wallet.error.maintenance?wallet=Closed']]);
   });

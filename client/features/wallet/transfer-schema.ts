@@ -5,41 +5,37 @@ import { amountInput, idInput } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import type { WalletPair } from './pair.ts';
 
-/** What the transfer form holds. */
+/** The values of the transfer form. */
 export type TransferInput = WalletPair & { amount: string };
 
 type Problem = { path: [keyof TransferInput]; message: string };
 
-/** A transfer between wallets as they are known now; the API has the last word. */
+/** Null becomes undefined, so that the error of an empty choice is "required" and not a wrong type. */
+const walletId: z.ZodMiniType<number, number | null> = z.pipe(
+  z.nullable(z.number()),
+  z.pipe(
+    z.transform((value: number | null) => value ?? undefined),
+    idInput,
+  ),
+);
+
+/** Checks a transfer against the loaded wallets. The API checks again. */
 export function transferSchema(wallets: readonly GameWallet[]): z.ZodMiniType<TransferBody, TransferInput> {
   const find = (id: number) => wallets.find((wallet) => wallet.id === id);
-  return z
-    .object({ from_id: orNull(idInput), to_id: orNull(idInput), amount: amountInput })
-    .check((context) => {
-      const body = context.value;
-      const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
-      if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
-    });
+  return z.object({ from_id: walletId, to_id: walletId, amount: amountInput }).check((context) => {
+    const body = context.value;
+    const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
+    if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
+  });
 }
 
-/** null: nothing chosen yet. */
-function orNull(schema: typeof idInput): z.ZodMiniType<number, number | null> {
-  return z.pipe(
-    z.nullable(z.number()),
-    z.pipe(
-      z.transform((value: number | null) => value ?? undefined),
-      schema,
-    ),
-  );
-}
-
-interface Order {
+interface Transfer {
   from: GameWallet | undefined;
   to: GameWallet | undefined;
   amount: string;
 }
 
-function problemOf({ from, to, amount: text }: Order): Problem | null {
+function problemOf({ from, to, amount: text }: Transfer): Problem | null {
   for (const [path, wallet] of [['from_id', from] as const, ['to_id', to] as const]) {
     if (wallet?.status === 'maintenance') {
       return { path: [path], message: errorOf('maintenance', { wallet: wallet.name }) };
@@ -53,14 +49,14 @@ function problemOf({ from, to, amount: text }: Order): Problem | null {
   return { path: ['amount'], message: errorOf('tooMuch', { max: formatMoney(balance), wallet: from.name }) };
 }
 
-/** Names the nearest whole amounts, so that the member sees at once what may be typed. */
+/** The error of a wallet that takes whole dollars only, with the nearest valid amounts. */
 function wholeError(wallet: GameWallet, cents: Cents): string {
   const below = cents - (cents % 100);
   const values = { wallet: wallet.name, low: formatMoney(below), high: formatMoney(below + 100) };
   return below === 0 ? errorOf('wholeSmall', values) : errorOf('whole', values);
 }
 
-/** The id of an error's words with what they name, as shared/webapi/error-id.ts reads it. */
+/** The text id of an error with its values as a query; shared/webapi/error-id.ts parses it. */
 function errorOf(
   key: 'maintenance' | 'whole' | 'wholeSmall' | 'tooMuch',
   values: Record<string, string>,

@@ -4,15 +4,15 @@ import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';
-import { showRecall } from './api.ts';
+import { cacheRecall } from './api.ts';
 import { type Recalled, recallOrder } from './recall-order.ts';
 
 export type RecallResult =
   | { kind: 'done'; entries: readonly RecallEntry[] }
-  /** Known by the record only. */
+  /** Results of a lookup in the records, after a recall without a response. */
   | { kind: 'missing' }
   | { kind: 'open' }
-  /** In the API's words, '' for none. */
+  /** The message of the API; '' without one. */
   | { kind: 'failed'; message: string };
 
 export interface Recall {
@@ -22,13 +22,13 @@ export interface Recall {
   close: () => void;
 }
 
-/** Recalls everything once; when no answer comes the records tell what was moved before it can be tried again. */
+/** Recalls everything once. Without a response it reads the records before the recall can be repeated. */
 export function useRecall(): Recall {
   const app = useApp();
   const order = useMoneyOrder(recallOrder, async (state) => {
     if (state.phase !== 'done' || !state.result.wallet) return;
-    const known = app.queryClient.getQueryData(walletsQuery(app).queryKey) ?? [];
-    await showRecall(app, { list: state.result.list, wallet: state.result.wallet }, known);
+    const cached = app.queryClient.getQueryData(walletsQuery(app).queryKey) ?? [];
+    await cacheRecall(app, { list: state.result.list, wallet: state.result.wallet }, cached);
   });
   return {
     phase: order.state.phase === 'checking' ? 'checking' : order.isBusy ? 'moving' : 'idle',
@@ -43,8 +43,9 @@ function resultOf(state: OrderState<'all', Recalled>): RecallResult | null {
     case 'done':
       return { kind: 'done', entries: state.result.list };
     case 'failed': {
-      const words = state.failure.by === 'record' ? state.failure.reason : wordsOf(state.failure.error);
-      return { kind: 'failed', message: words ?? '' };
+      const { failure } = state;
+      if (failure.by === 'record') return { kind: 'failed', message: failure.reason ?? '' };
+      return { kind: 'failed', message: isApiError(failure.error) ? failure.error.message : '' };
     }
     case 'missing':
     case 'open':
@@ -52,8 +53,4 @@ function resultOf(state: OrderState<'all', Recalled>): RecallResult | null {
     default:
       return null;
   }
-}
-
-function wordsOf(error: unknown): string {
-  return isApiError(error) ? error.message : '';
 }

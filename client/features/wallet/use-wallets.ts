@@ -5,17 +5,17 @@ import { askWallet } from '#platform/net/transfers.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import { showWallets } from './api.ts';
+import { cacheWallets } from './api.ts';
 
 export interface Wallets {
   query: UseQueryResult<GameWallet[]>;
-  /** The main wallet, asked every few seconds, known before the others. */
+  /** The main wallet, which is polled and loads before the others. */
   main: GameWallet | undefined;
-  /** All that are known now, the main one first. */
+  /** All loaded wallets, the main wallet first. */
   list: readonly GameWallet[];
 }
 
-/** The member's wallets. The main one is the newer of the list's and the one that is asked for all the time. */
+/** The member's wallets. The main wallet is the newer one of the list and of its own poll. */
 export function useWallets(): Wallets {
   const app = useApp();
   const query = useQuery(walletsQuery(app));
@@ -32,11 +32,11 @@ export function useWallets(): Wallets {
 export interface WalletRefresh {
   refresh: (id: number) => void;
   isRefreshing: (id: number) => boolean;
-  /** The last try did not get through; what is shown is older. */
+  /** The last refresh has failed, so the shown balance is older. */
   hasFailed: (id: number) => boolean;
 }
 
-/** Asks single wallets anew, several at a time if need be. */
+/** Refreshes single wallets, also several at the same time. */
 export function useWalletRefresh(): WalletRefresh {
   const app = useApp();
   const [states, setStates] = useState<Readonly<Record<number, 'asking' | 'failed'>>>({});
@@ -45,10 +45,10 @@ export function useWalletRefresh(): WalletRefresh {
     if (states[id] === 'asking') return;
     setStates((now) => ({ ...now, [id]: 'asking' }));
     try {
-      await showWallets(app, [await askWallet(app, id)]);
+      await cacheWallets(app, [await askWallet(app, id)]);
       setStates(({ [id]: _done, ...others }) => others);
     } catch {
-      // The client has reported it; the row says that it is old.
+      // The API client has reported the error, and the row shows that the refresh failed.
       setStates((now) => ({ ...now, [id]: 'failed' }));
     }
   }

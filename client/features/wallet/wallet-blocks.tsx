@@ -9,13 +9,13 @@ import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 import { mayHoldMoney } from './wallets.ts';
 
-/** The blocks of the wallet page; each device lays them out its own way. */
+/** The blocks of the wallet page. Each device has its own layout of them. */
 export function useWalletBlocks(Choice: WalletChoice) {
   const wallets = useWallets();
   const transfer = useTransfer(wallets.list);
   const formRef = useRef<HTMLDivElement>(null);
 
-  /** Money goes out of a wallet that holds some, and into one that is empty. */
+  /** Presets the form: out of a wallet that may hold money, into an empty one. */
   function handleTransfer(wallet: GameWallet) {
     const { form } = transfer;
     const isOut = mayHoldMoney(wallet);

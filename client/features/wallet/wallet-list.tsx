@@ -19,7 +19,7 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { Time } from '#ui/values/time.tsx';
-import { type WalletLook, walletCountQuery, walletLooksQuery } from './api.ts';
+import { type WalletProduct, walletCountQuery, walletProductsQuery } from './api.ts';
 import { useWalletRefresh, type WalletRefresh, type Wallets } from './use-wallets.ts';
 import { foundBy, groupsOf, isMany, mayHoldMoney } from './wallets.ts';
 
@@ -29,19 +29,19 @@ interface WalletListProps {
   onTransfer: (wallet: GameWallet) => void;
 }
 
-/** Every game's wallet with its state: those that matter to this member first, the others folded or found by typing. */
+/** The game wallets with their states: wallets with money first, unused ones folded. Many wallets get a search field. */
 export function WalletList({ wallets, onTransfer }: WalletListProps) {
   const text = useText();
   const app = useApp();
   const { data: count } = useQuery(walletCountQuery(app));
-  const { data: looks } = useQuery(walletLooksQuery(app));
+  const { data: products } = useQuery(walletProductsQuery(app));
   const refresh = useWalletRefresh();
   const games = wallets.list.filter(({ id }) => id !== MAIN_WALLET_ID);
   const rowOf = (wallet: GameWallet) => (
     <WalletRow
       key={wallet.id}
       wallet={wallet}
-      look={looks?.find(({ walletId }) => walletId === wallet.id)}
+      product={products?.find(({ walletId }) => walletId === wallet.id)}
       refresh={refresh}
       onTransfer={() => onTransfer(wallet)}
     />
@@ -90,7 +90,7 @@ function Rows({ games, rowOf }: RowsProps) {
 
 const ROWS = 'mt-2 -mb-2 divide-y divide-line';
 
-/** What stands there for completeness: in the page for who searches it, out of the way for everybody else. */
+/** Unused wallets in a closed `<details>`: the browser's own search still finds them. */
 function Folded({ count, children }: { count: number; children: ReactNode }) {
   const text = useText();
   return (
@@ -128,20 +128,20 @@ function Filter({ isFunded, all, funded }: { isFunded: boolean; all: number; fun
 
 interface WalletRowProps {
   wallet: GameWallet;
-  look: WalletLook | undefined;
+  product: WalletProduct | undefined;
   refresh: WalletRefresh;
   onTransfer: () => void;
 }
 
-function WalletRow({ wallet, look, refresh, onTransfer }: WalletRowProps) {
+function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
   const text = useText();
   const { id, name, status, balance } = wallet;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-1 py-1.5 md:min-h-13">
-      <Picture image={look?.image} />
+      <Picture image={product?.image} />
       <div className="min-w-0 flex-1 basis-28">
         <p className="wrap-break-word">{name}</p>
-        <WalletState wallet={wallet} look={look} hasFailed={refresh.hasFailed(id)} />
+        <WalletState wallet={wallet} product={product} hasFailed={refresh.hasFailed(id)} />
       </div>
       <CountedMoney
         value={balance}
@@ -177,7 +177,7 @@ function Picture({ image }: { image: string | undefined }) {
   );
 }
 
-/** In words where something went wrong. */
+/** An icon, or a button with text after a failure. */
 function RefreshButton({
   wallet: { id, name, status },
   refresh,
@@ -192,19 +192,19 @@ function RefreshButton({
       </Button>
     );
   }
-  // Targets of 44 px stand side by side: without this room the next one reaches over this one.
+  // The margin keeps the 44 px touch targets of the two buttons from overlapping.
   return <IconButton size="sm" icon="refresh-cw" label={label} className="pointer-coarse:me-1" {...common} />;
 }
 
 function WalletState({
   wallet,
-  look,
+  product,
   hasFailed,
-}: Pick<WalletRowProps, 'wallet' | 'look'> & { hasFailed: boolean }) {
+}: Pick<WalletRowProps, 'wallet' | 'product'> & { hasFailed: boolean }) {
   const text = useText();
   if (hasFailed) return <p className="text-xs text-waiting">{text('wallet.list.failed')}</p>;
   if (wallet.status === 'error') return <p className="text-xs text-danger">{text('wallet.list.error')}</p>;
-  if (wallet.status === 'maintenance') return <Maintenance wallet={wallet} until={look?.reopensAt} />;
+  if (wallet.status === 'maintenance') return <Maintenance wallet={wallet} until={product?.reopensAt} />;
   return (
     <p className="flex flex-wrap gap-x-2 text-xs text-faint">
       {mayHoldMoney(wallet) && <Freshness at={wallet.updated_at} />}
@@ -213,7 +213,7 @@ function WalletState({
   );
 }
 
-/** How old the balance is. Told anew every few seconds by the poll of the main wallet, which renders the list. */
+/** The age of the balance. The poll of the main wallet renders the list, and with it the age, every few seconds. */
 function Freshness({ at }: { at: string | null | undefined }) {
   const text = useText();
   const now = useNow();

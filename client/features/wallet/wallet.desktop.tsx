@@ -5,7 +5,7 @@ import { useWalletBlocks } from './wallet-blocks.tsx';
 
 export { walletPageQueries as queries } from './api.ts';
 
-/** Wallets at the left, what to do with them at the right; in one column, and for the keyboard, between sum and list. */
+/** The wallets at the left, transfer and mode at the right. In one column, and in tab order, the latter are in the middle. */
 export default function WalletPage() {
   const text = useText();
   const { sum, transfer, mode, list } = useWalletBlocks(Select);

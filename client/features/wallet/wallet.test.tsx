@@ -16,8 +16,8 @@ type SentCall = Parameters<Handler>[0];
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
 
-/** An API that keeps books, records and keys like the real one; `cut` loses the answer of the next write. */
-function playWallets() {
+/** An API with balances, records and idempotency keys. `cut` loses the next response, before or after the write. */
+function fakeWallets() {
   const wallets: GameWallet[] = [
     { ...base, id: 1, name: 'Main wallet', balance: '100.00' },
     { ...base, id: 2, name: 'Copper Fox', balance: '5.50' },
@@ -55,7 +55,7 @@ function playWallets() {
     });
   }
 
-  /** Once is once for a key; the answer may get lost before or after the work. */
+  /** Runs `work` once for each idempotency key. */
   function write({ headers }: SentCall, work: () => TestAnswer): TestAnswer {
     const { cut } = play;
     play.cut = 'none';
@@ -102,7 +102,7 @@ function playWallets() {
   return { play, api };
 }
 
-async function show(options: { search?: string } = {}, world = playWallets()) {
+async function show(options: { search?: string } = {}, world = fakeWallets()) {
   const app = await renderApp(<DesktopPage />, {
     api: world.api,
     page: { name: 'TRADE', search: new URLSearchParams(options.search ?? 'to=2') },
@@ -138,7 +138,7 @@ afterEach(() => {
 });
 
 describe('balances', () => {
-  it('are summed, with what is frozen and what is unknown named', async () => {
+  it('are summed, with the frozen and the unknown ones named', async () => {
     await show();
     const sums = within(screen.getByRole('region', { name: 'All wallets' }));
     expect(sums.getByText('$425.50')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('balances', () => {
     expect(sums.getByText(/1 wallet is not answering/)).toBeTruthy();
   });
 
-  it('that are unknown show a dash and can be asked for again, one by one', async () => {
+  it('show a dash while unknown, and can be refreshed one by one', async () => {
     const { list } = await show();
     expect(row(list, 'Deep Current').getByText('—')).toBeTruthy();
     fireEvent.click(row(list, 'Deep Current').getByRole('button', { name: /^Try again/ }));
@@ -164,7 +164,7 @@ describe('balances', () => {
 });
 
 describe('transfer', () => {
-  it('moves once on a double press, and both balances change at once', async () => {
+  it('is sent once on a double press, and changes both balances at once', async () => {
     const { list, posts, app } = await show();
     type('25.5');
     fireEvent.click(send());
@@ -179,7 +179,7 @@ describe('transfer', () => {
     expect(app.queryClient.getQueryData(mainWalletQuery(app).queryKey)).toMatchObject({ balance: '74.50' });
   });
 
-  it('takes a new key for each transfer that is known to have ended', async () => {
+  it('uses a new key after a transfer has settled', async () => {
     const { posts, list } = await show();
     for (const balance of ['$6.50', '$7.50']) {
       type('1');
@@ -190,7 +190,7 @@ describe('transfer', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('keeps what was typed when it is refused, and says why', async () => {
+  it('keeps the input of a refusal, and shows its message', async () => {
     await show();
     type('13');
     fireEvent.click(send());
@@ -198,7 +198,7 @@ describe('transfer', () => {
     expect(amount().value).toBe('13');
   });
 
-  it('says what is wrong before anything is sent', async () => {
+  it('shows errors before anything is sent', async () => {
     const { posts } = await show();
     type('100.01');
     fireEvent.click(send());
@@ -210,7 +210,7 @@ describe('transfer', () => {
     expect(amount().value).toBe('100.00');
   });
 
-  it('swaps, and a row puts its wallet into the form', async () => {
+  it('swaps the wallets, and presets the wallet of a row', async () => {
     const { list, posts } = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Swap the two wallets' }));
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
@@ -221,8 +221,8 @@ describe('transfer', () => {
   });
 });
 
-describe('a transfer without an answer', () => {
-  it('that arrived is found in the record; nothing can be sent while it is looked for', async () => {
+describe('a transfer without a response', () => {
+  it('is found in the records if it arrived; nothing can be sent meanwhile', async () => {
     const { play, posts, list } = await show();
     play.cut = 'after';
     play.canReadRecords = false;
@@ -239,7 +239,7 @@ describe('a transfer without an answer', () => {
     await waitFor(() => expect(row(list, 'Copper Fox').getByText('$25.50')).toBeTruthy());
   });
 
-  it('that never arrived may be sent again, with the key it had', async () => {
+  it('can be sent again with its key if it never arrived', async () => {
     const { play, posts, list } = await show();
     play.cut = 'before';
     type('20');
@@ -255,8 +255,8 @@ describe('a transfer without an answer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('that is not in the record keeps its key over a reload, and goes out as it was typed', async () => {
-    const world = playWallets();
+  it('keeps its key and its input over a reload if it is not in the records', async () => {
+    const world = fakeWallets();
     const first = await show({}, world);
     world.play.cut = 'before';
     type('20');
@@ -274,7 +274,7 @@ describe('a transfer without an answer', () => {
     expect(keyOf(second)).toBe(keyOf(first));
   });
 
-  it('lost twice is found by the record of its first try, however late that comes', async () => {
+  it('is found by a late record of its first try after a second one', async () => {
     const { play, posts } = await show();
     play.cut = 'before';
     type('20');
@@ -291,8 +291,8 @@ describe('a transfer without an answer', () => {
     await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
   });
 
-  it('is looked for after a reload as well', async () => {
-    const world = playWallets();
+  it('is looked up after a reload too', async () => {
+    const world = fakeWallets();
     const first = await show({}, world);
     world.play.cut = 'after';
     world.play.canReadRecords = false;
@@ -301,7 +301,7 @@ describe('a transfer without an answer', () => {
     await screen.findByText(/checking the record/);
     first.unmount();
     world.play.canReadRecords = true;
-    // The wallets, and with them their names, come after the record has told.
+    // The wallets and their names load after the lookup.
     const wallets = world.api['GET /gameWallet'];
     world.api['GET /gameWallet'] = (async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -314,8 +314,22 @@ describe('a transfer without an answer', () => {
   });
 });
 
+describe('a transfer of another tab', () => {
+  it('that is found in the record leaves the typed amount in the form', async () => {
+    const { play } = await show();
+    const intent = { from_id: 1, to_id: 2, amount: '5.00' };
+    const order = { key: 'other-tab', intent, sentAt: Date.now(), tries: 1 };
+    play.move(intent);
+    localStorage.setItem('moneyOrder/transfer/ada1815', JSON.stringify({ order, isMissing: false }));
+    type('13');
+    fireEvent.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('Not today');
+    expect(amount().value).toBe('13');
+  });
+});
+
 describe('a transfer whose code a new build took away', () => {
-  it('says so and keeps what was typed; no order is begun', async () => {
+  it('shows the error and keeps the input, and stores no order', async () => {
     const { posts, navigation } = await show();
     vi.spyOn(RECORD_CALLS.transferRecords, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
     fireEvent.change(amount(), { target: { value: '10' } });
@@ -330,7 +344,7 @@ describe('a transfer whose code a new build took away', () => {
 });
 
 describe('recall', () => {
-  it('tells of each wallet, once', async () => {
+  it('is sent once, and shows the result of each wallet', async () => {
     const { posts } = await show();
     const button = screen.getByRole('button', { name: 'Recall all' });
     fireEvent.click(button);
@@ -342,7 +356,7 @@ describe('recall', () => {
     expect(posts('/gameApi/transferAll')).toHaveLength(1);
   });
 
-  it('whose code a new build took away sends nothing, and offers the new version', async () => {
+  it('sends nothing when its code is gone after a new build, and offers a reload', async () => {
     const { app, posts, navigation } = await show();
     vi.spyOn(RECORD_CALLS.transferRecords, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
     const button = screen.getByRole('button', { name: 'Recall all' });
@@ -357,7 +371,7 @@ describe('recall', () => {
     await waitFor(() => expect(navigation.reload).toHaveBeenCalledOnce());
   });
 
-  it('without an answer is known by the record', async () => {
+  it('is found in the records without a response', async () => {
     const { play, posts } = await show();
     play.cut = 'after';
     fireEvent.click(screen.getByRole('button', { name: 'Recall all' }));
@@ -367,9 +381,9 @@ describe('recall', () => {
 });
 
 describe('automatic transfer', () => {
-  it('sends 0 when it is on and 1 when it is off, and flips once the API says ok', async () => {
+  it('sends 0 when it is on and 1 when it is off, and flips after the response', async () => {
     let release = (_answer: TestAnswer): void => {};
-    const world = playWallets();
+    const world = fakeWallets();
     world.api['POST /gameApi/transferMode'] = (() =>
       new Promise<TestAnswer>((resolve) => {
         release = resolve;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { movable } from '#platform/net/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
-import { foundBy, groupsOf, mayHoldMoney, recalledSum, sumsOf, updated } from './wallets.ts';
+import { foundBy, groupsOf, mayHoldMoney, mergeWallet, recalledSum, sumsOf } from './wallets.ts';
 
 function wallet(values: Partial<GameWallet>): GameWallet {
   return {
@@ -22,7 +22,7 @@ describe('groups', () => {
   const many = Array.from({ length: 9 }, (_, index) => wallet({ id: index + 2, name: `Room ${index + 2}` }));
   const ids = (wallets: readonly GameWallet[]) => wallets.map(({ id }) => id);
 
-  it('put money first, what was used next, and fold the rest', () => {
+  it('list wallets with money first, used ones next, and fold the others', () => {
     const wallets = many.map((each) => {
       if (each.id === 4) return { ...each, used_at: '2026-01-01T00:00:00.000Z' };
       if (each.id === 6) return { ...each, balance: null, status: 'error' as const };
@@ -35,20 +35,20 @@ describe('groups', () => {
     ]);
   });
 
-  it('leave the first of those of a new member, and fold none of a few wallets', () => {
+  it('show five wallets of a new member, and fold none of a short list', () => {
     expect(groupsOf(many)).toEqual({ lead: many.slice(0, 5), rest: many.slice(5) });
     const few = many.slice(0, 8);
     expect(groupsOf(few)).toEqual({ lead: few, rest: [] });
   });
 
-  it('are found by a piece of a name, whatever its case', () => {
+  it('are found by a part of the name, ignoring case', () => {
     expect(ids(foundBy(many, ' rOOM 1'))).toEqual([10]);
     expect(foundBy(many, 'harbor')).toEqual([]);
   });
 });
 
 describe('sums', () => {
-  it('hold what is known, and say what is frozen and what is missing', () => {
+  it('include known balances, and count frozen and unknown ones', () => {
     const wallets = [
       wallet({ id: 1, balance: '10.01' }),
       wallet({ id: 2, balance: '0.10' }),
@@ -58,7 +58,7 @@ describe('sums', () => {
     expect(sumsOf(wallets)).toEqual({ total: 33011, inGames: 32010, frozen: 32000, unknownCount: 1 });
   });
 
-  it('are unknown, not zero, while no wallet is known', () => {
+  it('are unknown instead of zero without a known wallet', () => {
     expect(sumsOf([])).toMatchObject({ total: null, inGames: null });
     expect(sumsOf([wallet({ balance: null, status: 'error' })])).toMatchObject({ total: null });
   });
@@ -89,25 +89,25 @@ describe('sums', () => {
   });
 });
 
-describe('an answer about a wallet', () => {
+describe('a response with a wallet', () => {
   const known = wallet({ name: '主錢包', balance: '5.00', updated_at: '2026-11-21T04:00:01Z' });
 
-  it('changes balance and state and keeps the name', () => {
+  it('updates balance and status, and keeps the name', () => {
     const news = wallet({ name: 'Main', balance: '4.00', updated_at: '2026-11-21T04:00:02Z' });
-    expect(updated(known, news)).toMatchObject({ name: '主錢包', balance: '4.00' });
-    expect(updated(known, wallet({ balance: null, status: 'error' }))).toMatchObject({
+    expect(mergeWallet(known, news)).toMatchObject({ name: '主錢包', balance: '4.00' });
+    expect(mergeWallet(known, wallet({ balance: null, status: 'error' }))).toMatchObject({
       balance: null,
       status: 'error',
     });
   });
 
-  it('that is older than what is known changes nothing', () => {
+  it('is ignored when it is older than the cached wallet', () => {
     const old = wallet({ balance: '9.00', updated_at: '2026-11-21T04:00:00Z' });
-    expect(updated(known, old)).toBe(known);
+    expect(mergeWallet(known, old)).toBe(known);
   });
 });
 
-it('wallets that are empty for certain hold no money; others may', () => {
+it('counts only wallets with a zero balance as empty', () => {
   expect([wallet({}), wallet({ balance: '0.01' }), wallet({ balance: null })].map(mayHoldMoney)).toEqual([
     false,
     true,
@@ -115,7 +115,7 @@ it('wallets that are empty for certain hold no money; others may', () => {
   ]);
 });
 
-it('counts what came back', () => {
+it('sums what a recall moved back', () => {
   const entries = [
     { wallet_id: 2, amount: '0.10', is_ok: true },
     { wallet_id: 3, amount: '0.20', is_ok: true },

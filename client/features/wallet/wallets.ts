@@ -4,12 +4,12 @@ import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 export interface WalletSums {
-  /** All that is known, frozen money included; null when no wallet is known. */
+  /** Sum of all known balances, with frozen money; null if no balance is known. */
   total: Cents | null;
   inGames: Cents | null;
-  /** In wallets under maintenance. */
+  /** Money in wallets under maintenance. */
   frozen: Cents;
-  /** How many wallets could not say what they hold. */
+  /** Number of wallets whose balance is unknown. */
   unknownCount: number;
 }
 
@@ -28,24 +28,24 @@ function sumOf(wallets: readonly GameWallet[]): Cents | null {
   return known.length === 0 ? null : known.reduce((sum, balance) => sum + balance, 0);
 }
 
-/** Wallets that are empty for certain are left out. */
+/** Whether the balance is positive or unknown. */
 export function mayHoldMoney(wallet: GameWallet): boolean {
   return balanceOf(wallet) !== 0;
 }
 
-/** Fewer wallets than this need neither folding nor a search. */
+/** From this number on the list folds unused wallets and has a search field. */
 const MANY_WALLETS = 9;
-/** So many stand for all, where none was ever used. */
-const FEW = 5;
+/** Wallets that are shown unfolded if the member has used none. */
+const MIN_UNFOLDED = 5;
 
 export interface WalletGroups {
-  /** With money, or of unknown balance; then those that were used. */
+  /** Wallets that may hold money, then empty ones that were used. */
   lead: GameWallet[];
-  /** Empty, and never used as far as the API tells. */
+  /** Empty wallets that were never used. */
   rest: GameWallet[];
 }
 
-/** Game wallets as a member looks for them, each group in the API's order. A few wallets are one group. */
+/** Splits the game wallets into shown and folded ones, each in the order of the API. A short list is not split. */
 export function groupsOf(wallets: readonly GameWallet[]): WalletGroups {
   if (!isMany(wallets)) return { lead: [...wallets], rest: [] };
   const funded = wallets.filter(mayHoldMoney);
@@ -53,29 +53,29 @@ export function groupsOf(wallets: readonly GameWallet[]): WalletGroups {
   const used = empty.filter(({ used_at }) => used_at);
   const rest = empty.filter(({ used_at }) => !used_at);
   const lead = [...funded, ...used];
-  // Who has never played sees what a wallet is, not a screen full of nothing.
-  return lead.length === 0 ? { lead: rest.slice(0, FEW), rest: rest.slice(FEW) } : { lead, rest };
+  if (lead.length > 0) return { lead, rest };
+  return { lead: rest.slice(0, MIN_UNFOLDED), rest: rest.slice(MIN_UNFOLDED) };
 }
 
-/** Whether there are so many wallets that the list folds and gets a search field. */
+/** Whether the list is long enough for folding and a search field. */
 export function isMany(wallets: readonly GameWallet[]): boolean {
   return wallets.length >= MANY_WALLETS;
 }
 
-/** Wallets by a piece of their name, whatever its case. */
+/** Wallets whose name contains the text, ignoring case. */
 export function foundBy(wallets: readonly GameWallet[], typed: string): GameWallet[] {
   const wanted = typed.trim().toLocaleLowerCase();
   return wallets.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 }
 
 /**
- * The same wallet with what a later answer says of it. Names stay: they are in this page's language. An answer that is
- * older than what is known (it was under way while money moved) changes nothing.
+ * Merges a newer response into a cached wallet. The name stays, because it is in the page's language. A response that is
+ * older than the cached wallet is ignored: it was in flight while money moved.
  */
-export function updated(known: GameWallet, news: GameWallet): GameWallet {
-  if (isOlder(news, known)) return known;
-  const { balance, status, updated_at, used_at } = news;
-  return { ...known, balance, status, updated_at, used_at };
+export function mergeWallet(cached: GameWallet, update: GameWallet): GameWallet {
+  if (isOlder(update, cached)) return cached;
+  const { balance, status, updated_at, used_at } = update;
+  return { ...cached, balance, status, updated_at, used_at };
 }
 
 function isOlder(a: GameWallet, b: GameWallet): boolean {
@@ -83,7 +83,7 @@ function isOlder(a: GameWallet, b: GameWallet): boolean {
   return Date.parse(a.updated_at) < Date.parse(b.updated_at);
 }
 
-/** What moved back to the main wallet. */
+/** The sum that a recall moved back to the main wallet. */
 export function recalledSum(entries: readonly RecallEntry[]): Cents {
   return entries.reduce(
     (sum, entry) => sum + (entry.is_ok ? (balanceOf({ balance: entry.amount }) ?? 0) : 0),

@@ -8,23 +8,23 @@ import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawBody } from '#shared/webapi/schemas/withdraw.ts';
-import { accountQueries } from './accounts.ts';
+import { bankCardsQuery } from './payout-methods.ts';
 import { openGroups } from './turnover.ts';
 
-/** What may be taken now, and what blocks it. */
+/** Limits, fees and open conditions of a withdrawal at this moment. */
 export function settingQuery(app: AppEnvironment) {
   return callQuery(app, CASHIER_CALLS.withdrawSetting, {});
 }
 
-/** As many as the API gives at once: more open sources than these nobody has. */
-const MOST_SOURCES = 100;
+/** The largest page of the API. No member has more open sources. */
+const MAX_SOURCES = 100;
 
-/** Turnover by source: what is open comes first. */
+/** Turnover requirements by source, the open ones first. */
 export function turnoverQuery(app: AppEnvironment) {
-  return callQuery(app, CASHIER_CALLS.audits, { query: { per_page: MOST_SOURCES } });
+  return callQuery(app, CASHIER_CALLS.audits, { query: { per_page: MAX_SOURCES } });
 }
 
-/** The providers whose games count towards what is open: of hundreds only these are carried in the page. */
+/** The providers whose games count towards the open turnover. The page's data hold these instead of all hundreds. */
 export function eligibleQuery(app: AppEnvironment) {
   return queryOptions({
     queryKey: keyOf(app, GAME_CALLS.gameProducts, 'of turnover'),
@@ -41,27 +41,22 @@ export function eligibleQuery(app: AppEnvironment) {
   });
 }
 
-/** The newest withdrawal; null for a member who made none. */
+/** The newest withdrawal; null for a member without one. */
 export function latestQuery(app: AppEnvironment) {
   return callQuery(app, RECORD_CALLS.withdrawRecords, {
     query: { per_page: 1 },
     as: ['latest'],
-    view: firstOf,
+    view: ({ list }: SummedPage<WithdrawRecord, unknown>): WithdrawRecord | null => list[0] ?? null,
     freshSeconds: 1,
   });
 }
 
-function firstOf({ list }: SummedPage<WithdrawRecord, unknown>): WithdrawRecord | null {
-  return list[0] ?? null;
-}
-
-/** What the first paint of the withdrawal needs. */
-/** The names of games that count come behind: few turnovers name any, and the form waits for all of them anyway. */
+/** Queries of the first paint. The names of eligible games load later, because few turnovers name any. */
 export function withdrawalQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [memberQuery(app), settingQuery(app), turnoverQuery(app), latestQuery(app), ...accountQueries(app)];
+  return [memberQuery(app), settingQuery(app), turnoverQuery(app), latestQuery(app), bankCardsQuery(app)];
 }
 
-/** A repeated key gets the first answer. @throws ApiError */
+/** `POST /transaction/withdraw`; `key` is the idempotency key. @throws ApiError */
 export function sendWithdrawal(app: AppEnvironment, body: WithdrawBody, key: string) {
   return send(app, CASHIER_CALLS.withdraw, { body, key, isHandled: true });
 }

@@ -10,21 +10,20 @@ import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import type { Condition, ConditionKey } from './conditions.ts';
-import { zoneOf } from './zone.ts';
+import { type Condition, type ConditionKey, operatorZoneName } from './conditions.ts';
 
 interface ConditionsCardProps {
   conditions: readonly Condition[];
   setting: WithdrawSetting;
 }
 
-/** What stands against a withdrawal, each with its way on; one line where nothing does. */
+/** Lists the conditions of a withdrawal, each unmet one with a link that resolves it. One line when all are met. */
 export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
   const text = useText();
-  const open = conditions.filter(({ state }) => state !== 'met').length;
+  const metCount = conditions.filter(({ state }) => state === 'met').length;
   const isKnown = conditions.some(({ key }) => key === 'account');
-  if (open === 0) {
-    // Its place is kept while the accounts are being asked for.
+  if (metCount === conditions.length) {
+    // The line stays empty while the payout methods load, so that the layout does not move.
     return (
       <p className="flex min-h-5 items-center gap-2 text-sm text-primary-text">
         {isKnown && <Icon name="circle-check" size={18} />}
@@ -32,18 +31,12 @@ export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
       </p>
     );
   }
-  return <OpenConditions conditions={conditions} setting={setting} open={open} />;
-}
-
-/** `open`: how many are not met yet. */
-function OpenConditions({ conditions, setting, open }: ConditionsCardProps & { open: number }) {
-  const text = useText();
   return (
     <Card as="section" padding="lg" aria-labelledby="withdrawal-conditions">
       <SectionHeading
         id="withdrawal-conditions"
         title={text('withdrawal.conditions.title')}
-        count={text('withdrawal.conditions.count', { met: conditions.length - open, all: conditions.length })}
+        count={text('withdrawal.conditions.count', { met: metCount, all: conditions.length })}
       />
       <ul className="mt-2 -mb-2 divide-y divide-line">
         {conditions.map((condition) => (
@@ -113,7 +106,7 @@ const PAGES = {
   limits: 'MEMBER_VIP',
 } as const satisfies Partial<Record<ConditionKey, unknown>>;
 
-/** Where a condition is seen to: a part of this page, or another one that leads back here. */
+/** URL that resolves a condition: a part of this page, or another page that links back. Null where there is none. */
 function hrefFor(app: AppEnvironment, key: ConditionKey): string | null {
   if (key === 'turnover') return '#turnover';
   if (key === 'order') return '#order';
@@ -130,9 +123,9 @@ function noteOf(text: Text, { key, state }: Condition, setting: WithdrawSetting,
     close: setting.close_time ?? '',
     times: setting.daily_times,
     least: formatMoney(setting.amount_min),
-    zone: zoneOf(setting, now),
+    zone: operatorZoneName(setting, now),
   };
-  // Only these two can be under review, or come back from it.
+  // Only these two have a review, which can be pending or rejected.
   if (key === 'identity' || key === 'account') {
     if (state === 'waiting') return text(`withdrawal.note.${key}.waiting`);
     return text(state === 'rejected' ? `withdrawal.note.${key}.rejected` : `withdrawal.note.${key}.missing`);

@@ -2,9 +2,10 @@ import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import { parseMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import type { Account } from './accounts.ts';
+import { zoneName } from '#ui/values/format-time.ts';
+import type { PayoutMethod } from './payout-methods.ts';
 
-/** What a withdrawal takes, in the order in which a member sees to it. */
+/** The conditions of a withdrawal, in the order in which a member resolves them. */
 export type ConditionKey =
   | 'identity'
   | 'safePassword'
@@ -17,28 +18,31 @@ export type ConditionKey =
 
 export interface Condition {
   key: ConditionKey;
-  /** `waiting`: nothing to do but wait. `rejected`: it was tried, and has to be done again. */
+  /** `waiting`: only time resolves it. `rejected`: the member has to try again. */
   state: 'met' | 'waiting' | 'rejected' | 'missing';
 }
 
-interface Known {
+interface ConditionData {
   setting: WithdrawSetting;
   member: MemberInfo;
-  /** undefined while unknown: then nothing is said about them. */
-  accounts: readonly Account[] | undefined;
-  /** The server's time. */
+  /** Undefined while they load: the list then has no condition `account`. */
+  payoutMethods: readonly PayoutMethod[] | undefined;
+  /** The server's time in milliseconds. */
   now: number;
 }
 
-/** Every condition with its state; a withdrawal can be asked for once all are met. The API has the last word. */
-export function conditionsOf({ setting, member, accounts, now }: Known): Condition[] {
+/** Every condition with its state. The form shows once all are met; the API checks them again. */
+export function conditionsOf({ setting, member, payoutMethods, now }: ConditionData): Condition[] {
   return [
-    { key: 'identity', state: identityState(setting, member) },
+    {
+      key: 'identity',
+      state: setting.need_identity ? IDENTITY_STATES[member.identity_status] : 'met',
+    },
     {
       key: 'safePassword',
       state: !setting.need_safe_password || member.has_safe_password ? 'met' : 'missing',
     },
-    ...(accounts ? [{ key: 'account', state: accountState(setting, accounts) } as const] : []),
+    ...(payoutMethods ? [{ key: 'account', state: payoutMethodState(setting, payoutMethods) } as const] : []),
     { key: 'turnover', state: setting.is_audit_passed ? 'met' : 'missing' },
     { key: 'balance', state: balanceState(setting) },
     { key: 'order', state: setting.has_pending ? 'waiting' : 'met' },
@@ -54,23 +58,22 @@ const IDENTITY_STATES = {
   rejected: 'rejected',
 } satisfies Record<MemberInfo['identity_status'], Condition['state']>;
 
-function identityState({ need_identity }: WithdrawSetting, { identity_status }: MemberInfo) {
-  return need_identity ? IDENTITY_STATES[identity_status] : 'met';
-}
-
-function accountState({ methods }: WithdrawSetting, accounts: readonly Account[]): Condition['state'] {
-  const offered = accounts.filter(({ method }) => methods.includes(method));
+function payoutMethodState(
+  { methods }: WithdrawSetting,
+  payoutMethods: readonly PayoutMethod[],
+): Condition['state'] {
+  const offered = payoutMethods.filter(({ method }) => methods.includes(method));
   if (offered.some(({ status }) => status === 'verified')) return 'met';
   if (offered.some(({ status }) => status === 'pending')) return 'waiting';
   return offered.length > 0 ? 'rejected' : 'missing';
 }
 
-/** What the turnover locks is the turnover's to say. */
+/** While turnover is open the balance counts as met: the condition `turnover` explains the locked money. */
 function balanceState({ is_audit_passed, available_amount, amount_min }: WithdrawSetting) {
   return is_audit_passed && parseMoney(available_amount) < parseMoney(amount_min) ? 'missing' : 'met';
 }
 
-/** An API that does not name its zone cannot be read to be closed. */
+/** Without the operator's time zone the opening hours cannot be evaluated, and the cashier counts as open. */
 function isOpenNow(setting: WithdrawSetting, now: number): boolean {
   const time = setting.time_zone ? timeOfDay(setting.time_zone, now) : null;
   return time === null || isOpenAt(setting, time);
@@ -78,4 +81,9 @@ function isOpenNow(setting: WithdrawSetting, now: number): boolean {
 
 function hasRoomToday({ daily_times_left, daily_amount_left, amount_min }: WithdrawSetting): boolean {
   return daily_times_left > 0 && parseMoney(daily_amount_left) >= parseMoney(amount_min);
+}
+
+/** "GMT+8": the operator's time zone; '' where the API names none, or one that this browser does not know. */
+export function operatorZoneName({ time_zone: zone }: WithdrawSetting, now: number): string {
+  return zone && timeOfDay(zone, now) !== null ? zoneName(zone, new Date(now)) : '';
 }

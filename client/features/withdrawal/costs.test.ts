@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, coinsOf, costOf } from './costs.ts';
-import { setting } from './withdrawal-world.ts';
+import { coinsOf, costOf, limitsOf } from './costs.ts';
+import { setting } from './withdrawal-fixtures.ts';
 
 const network = { currency: 'USDT', min: 20_000, fee: 100, rate: '1.00' };
 
-describe('bounds', () => {
+describe('limits', () => {
   it.each([
     [{}, null, { min: 10_000, max: 500_000, cause: 'available' }],
     [{ amount_max: '3000.00' }, null, { min: 10_000, max: 300_000, cause: 'most' }],
     [{ daily_amount_left: '50.00' }, null, { min: 10_000, max: 5000, cause: 'daily' }],
     [{}, network, { min: 20_000, max: 500_000, cause: 'available' }],
-  ])('of %j', (values, over, bounds) => {
-    expect(boundsOf(setting(values), over)).toEqual(bounds);
+  ])('of %j', (values, of, limits) => {
+    expect(limitsOf(setting(values), of)).toEqual(limits);
   });
 });
 
@@ -28,8 +28,8 @@ describe('the cost', () => {
       { fee: null, isFree: false, networkFee: 0, arrives: null },
     ],
     [{ fee_type: 'none' as const }, null, { fee: 0, isFree: false, networkFee: 0, arrives: 10_000 }],
-  ])('with %j', (values, over, cost) => {
-    expect(costOf(setting(values), over, 10_000)).toEqual(cost);
+  ])('with %j', (values, of, cost) => {
+    expect(costOf(setting(values), of, 10_000)).toEqual(cost);
   });
 });
 
@@ -45,7 +45,7 @@ describe('coins', () => {
     expect(coinsOf(cents, rate)).toBe(coins);
   });
 
-  it('are never worth more than what they are paid for', () => {
+  it('are never worth more than the amount in cents', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 10 }),

@@ -1,39 +1,39 @@
 import { feeOf } from '#shared/cashier/fee.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import type { Network } from './accounts.ts';
+import type { Network } from './payout-methods.ts';
 
-/** What one withdrawal may be, in cents. */
-export interface Bounds {
+/** Limits of one withdrawal, in cents. */
+export interface Limits {
   min: Cents;
   max: Cents;
-  /** What the upper bound comes from: the API's words differ. */
+  /** The limit that sets `max`: each has its own error text. */
   cause: 'most' | 'daily' | 'available';
 }
 
-/** Least and most that may be taken now, in cents, and which limit sets the most. */
-export function boundsOf(setting: WithdrawSetting, network: Network | null): Bounds {
+/** The smallest and the largest amount that can be withdrawn now. */
+export function limitsOf(setting: WithdrawSetting, network: Network | null): Limits {
   const min = Math.max(parseMoney(setting.amount_min), network?.min ?? 0);
-  const tops = [
+  const upperLimits = [
     ['available', parseMoney(setting.available_amount)],
     ['daily', parseMoney(setting.daily_amount_left)],
     ['most', parseMoney(setting.amount_max)],
   ] as const;
-  const [cause, max] = tops.reduce((least, top) => (top[1] < least[1] ? top : least));
+  const [cause, max] = upperLimits.reduce((least, limit) => (limit[1] < least[1] ? limit : least));
   return { min, max, cause };
 }
 
-/** What an amount costs and brings; null for what nobody can tell. */
+/** Fees of a withdrawal and the amount that arrives, in cents. Null where the fee is not known. */
 export interface Cost {
-  /** The operator's own: spared while free withdrawals are left. */
+  /** The operator's fee: 0 while the member has free withdrawals left. */
   fee: Cents | null;
   isFree: boolean;
-  /** The network's, which is always due. */
+  /** The network's fee, which free withdrawals do not cover. */
   networkFee: Cents;
   arrives: Cents | null;
 }
 
-/** Fees of an amount and what arrives, in cents; null where the fee cannot be told beforehand. */
+/** The cost of withdrawing `amount` cents. */
 export function costOf(setting: WithdrawSetting, network: Network | null, amount: Cents): Cost {
   const isFree = setting.fee_type !== 'none' && (setting.free_times_left ?? 0) > 0;
   const fee = isFree ? 0 : feeOf(setting, amount);
@@ -41,9 +41,10 @@ export function costOf(setting: WithdrawSetting, network: Network | null, amount
   return { fee, isFree, networkFee, arrives: fee === null ? null : Math.max(0, amount - fee - networkFee) };
 }
 
+/** Decimal places of a coin amount. */
 const PLACES = 8;
 
-/** Cents as coins at so many dollars for one: "0.01234567", cut and not rounded up; null for a rate that is none. */
+/** Cents as coins at a rate of dollars for one coin: "0.01234567", rounded down. Null for an invalid rate. */
 export function coinsOf(cents: Cents, rate: string): string | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(rate);
   if (!match) return null;

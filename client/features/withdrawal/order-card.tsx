@@ -17,14 +17,16 @@ import { isUnderWay } from './use-latest-order.ts';
 interface OrderCardProps {
   order: WithdrawRecord;
   setting: WithdrawSetting;
-  /** It was made on this page. */
+  /** The order was made on this page. */
   isNew: boolean;
-  /** The ended one was seen. */
+  /** Called when the member closes the card of an order that has ended. */
   onDismiss: () => void;
 }
 
-/** A withdrawal and its stages, as they go on by themselves. */
+/** A withdrawal order and its stages. */
 export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) {
+  const app = useApp();
+  const href = useHref();
   const text = useText();
   return (
     <Card
@@ -35,22 +37,40 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       className="flex scroll-mt-4 flex-col gap-4"
     >
       <OrderHead order={order} isNew={isNew} />
-      {/* Read out when it changes, and not with every look. */}
+      {/* Screen readers announce a change of this text. A poll without a change announces nothing. */}
       <p role="status" className="sr-only">
         {text(`withdrawal.stage.${order.status}`)}
       </p>
       <StepList steps={stepsOf(text, order, setting)} />
       <OrderFacts order={order} />
-      {order.status === 'rejected' && <Returned reason={order.reason} />}
-      {!isUnderWay(order) && <Ended onDismiss={onDismiss} />}
+      {order.status === 'rejected' && (
+        <Notice tone="danger" title={text('withdrawal.order.back')}>
+          {order.reason}
+        </Notice>
+      )}
+      {!isUnderWay(order) && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onDismiss}>
+            {text('withdrawal.order.again')}
+          </Button>
+          {app.hasPage('RECORD_TREASURE') && (
+            <ButtonLink variant="secondary" href={href('RECORD_TREASURE', {}, { query: { range: 'today' } })}>
+              {text('withdrawal.order.records')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </Card>
   );
 }
 
-/** What became of the order, and its amount; a new one has the focus here. */
+/** The state of the order and its amount. The heading of an order that was made on this page takes the focus. */
 function OrderHead({ order, isNew }: Pick<OrderCardProps, 'order' | 'isNew'>) {
   const text = useText();
-  const heading = useFocusOnNew(isNew);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   const end = order.status === 'success' ? 'paid' : 'returned';
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -62,24 +82,6 @@ function OrderHead({ order, isNew }: Pick<OrderCardProps, 'order' | 'isNew'>) {
       </span>
     </div>
   );
-}
-
-function Returned({ reason }: Pick<WithdrawRecord, 'reason'>) {
-  const text = useText();
-  return (
-    <Notice tone="danger" title={text('withdrawal.order.back')}>
-      {reason}
-    </Notice>
-  );
-}
-
-/** A new order is where the member's eyes and ears go; one that was there when the page opened is left alone. */
-function useFocusOnNew(isNew: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNew) heading.current?.focus();
-  }, [isNew]);
-  return heading;
 }
 
 const STATES = {
@@ -105,7 +107,7 @@ function stepsOf(text: Text, order: WithdrawRecord, setting: WithdrawSetting): S
   });
 }
 
-/** When it began, when it is expected, when it ended. */
+/** The time of a stage: when the order was made, when it ended, or when it is expected to end. */
 function stepText(
   text: Text,
   stage: string,
@@ -125,19 +127,6 @@ function stepText(
   );
 }
 
-function CopyNumber({ no }: { no: string }) {
-  const text = useText();
-  return (
-    <CopyButton
-      iconOnly
-      text={no}
-      label={text('withdrawal.order.copy')}
-      copiedLabel={text('withdrawal.order.copied')}
-      className="-my-1.5"
-    />
-  );
-}
-
 function OrderFacts({ order }: { order: WithdrawRecord }) {
   const text = useText();
   const { order_no: no, account_masked, fee, actual_amount } = order;
@@ -146,29 +135,19 @@ function OrderFacts({ order }: { order: WithdrawRecord }) {
       key: 'no',
       term: text('withdrawal.order.no'),
       detail: <span className="break-all tabular-nums">{no}</span>,
-      action: <CopyNumber no={no} />,
+      action: (
+        <CopyButton
+          iconOnly
+          text={no}
+          label={text('withdrawal.order.copy')}
+          copiedLabel={text('withdrawal.order.copied')}
+          className="-my-1.5"
+        />
+      ),
     },
     { key: 'account', term: text('withdrawal.order.account'), detail: account_masked },
     { key: 'fee', term: text('withdrawal.form.fee'), detail: <Money value={fee} /> },
     { key: 'arrives', term: text('withdrawal.form.arrives'), detail: <Money value={actual_amount} /> },
   ];
   return <DescriptionList items={items} />;
-}
-
-function Ended({ onDismiss }: { onDismiss: () => void }) {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={onDismiss}>
-        {text('withdrawal.order.again')}
-      </Button>
-      {app.hasPage('RECORD_TREASURE') && (
-        <ButtonLink variant="secondary" href={href('RECORD_TREASURE', {}, { query: { range: 'today' } })}>
-          {text('withdrawal.order.records')}
-        </ButtonLink>
-      )}
-    </div>
-  );
 }

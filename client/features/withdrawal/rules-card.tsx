@@ -5,9 +5,9 @@ import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { zoneOf } from './zone.ts';
+import { operatorZoneName } from './conditions.ts';
 
-/** Limits, fee, hours and how long it takes. */
+/** Limits, fee, opening hours and the expected duration of a withdrawal. */
 export function RulesCard({ setting }: { setting: WithdrawSetting }) {
   const text = useText();
   return (
@@ -25,7 +25,7 @@ function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
     detail,
   });
   const { open_time: open, close_time: close, expected_minutes: minutes } = setting;
-  const zone = zoneOf(setting, now);
+  const zone = operatorZoneName(setting, now);
   return [
     row(
       'amount',

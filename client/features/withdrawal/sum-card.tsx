@@ -12,7 +12,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 
-/** What can be taken now, what is locked and why, and what is elsewhere. */
+/** The amount that can be withdrawn now, the locked amount, and the money in game wallets. */
 export function SumCard({ setting }: { setting: WithdrawSetting }) {
   const text = useText();
   const locked = parseMoney(setting.locked_amount);
@@ -26,56 +26,42 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
           <Money value={setting.available_amount} />
         </p>
       </div>
-      {locked > 0 && <Locked amount={locked} />}
-      <InGames />
+      {locked > 0 && (
+        <p className="text-sm text-waiting">
+          {text('withdrawal.sum.locked', { amount: formatMoney(locked) })}{' '}
+          <TextLink tone="inline" href="#turnover">
+            {text('withdrawal.sum.lockedWhy')}
+          </TextLink>
+        </p>
+      )}
+      <MoneyInGames />
     </Card>
   );
 }
 
-function Locked({ amount }: { amount: Cents }) {
-  const text = useText();
-  return (
-    <p className="text-sm text-waiting">
-      {text('withdrawal.sum.locked', { amount: formatMoney(amount) })}{' '}
-      <TextLink tone="inline" href="#turnover">
-        {text('withdrawal.sum.lockedWhy')}
-      </TextLink>
-    </p>
-  );
-}
-
-/** Every provider is asked, so it comes late and only once somebody looks; its place is kept. */
-function InGames() {
+/** Loads in the browser only, because the list of wallets waits for every provider. The line's height is reserved. */
+function MoneyInGames() {
   const app = useApp();
+  const href = useHref();
   const text = useText();
-  const inGames = useMoneyInGames();
+  const { data: wallets = [] } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
+  const inGames = wallets
+    .filter(({ id }) => id !== MAIN_WALLET_ID)
+    .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
   return (
     <p className="min-h-5 text-sm text-faint">
       {inGames > 0
         ? text('withdrawal.sum.inGames', { amount: formatMoney(inGames) })
         : text('withdrawal.sum.from')}{' '}
-      {inGames > 0 && app.hasPage('TRADE') && <RecallLink />}
+      {inGames > 0 && app.hasPage('TRADE') && (
+        <TextLink
+          tone="inline"
+          href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
+          className="whitespace-nowrap"
+        >
+          {text('withdrawal.sum.recall')}
+        </TextLink>
+      )}
     </p>
   );
-}
-
-function RecallLink() {
-  const href = useHref();
-  const text = useText();
-  return (
-    <TextLink
-      tone="inline"
-      href={withWayBack(href('TRADE', {}), 'MEMBER_TREASURE')}
-      className="whitespace-nowrap"
-    >
-      {text('withdrawal.sum.recall')}
-    </TextLink>
-  );
-}
-
-function useMoneyInGames(): Cents {
-  const { data: wallets = [] } = useQuery({ ...walletsQuery(useApp()), enabled: useHydrated() });
-  return wallets
-    .filter(({ id }) => id !== MAIN_WALLET_ID)
-    .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
 }

@@ -16,7 +16,7 @@ import { Time } from '#ui/values/time.tsx';
 import { eligibleQuery, turnoverQuery } from './api.ts';
 import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
 
-/** What must be bet before money can leave: by source, what is left, and which games count. */
+/** The bets that are required before a withdrawal, by source, with the games that count. */
 export function TurnoverCard() {
   const text = useText();
   const query = useQuery(turnoverQuery(useApp()));
@@ -103,25 +103,33 @@ function SourceBar({ source }: { source: Source }) {
         note={text('withdrawal.turnover.still', { amount: formatMoney(left) })}
       />
       <p className="mt-1 text-xs text-faint">
-        {text('withdrawal.turnover.since')} <Time value={startAt} /> · <Games ids={source.productIds} />
+        {text('withdrawal.turnover.since')} <Time value={startAt} /> ·{' '}
+        <EligibleGames ids={source.productIds} />
       </p>
     </div>
   );
 }
 
-/** As many as are read at a glance. */
-const MOST_NAMES = 3;
+/** How many products are named; the others are a count. */
+const MAX_NAMES = 3;
 
-/** Which games count, as ways to them. */
-function Games({ ids }: { ids: readonly number[] }) {
+/** Links to the products whose bets count; no ids: all games count. */
+function EligibleGames({ ids }: { ids: readonly number[] }) {
+  const href = useHref();
   const text = useText();
   const eligible = useEligible(ids);
-  if (ids.length === 0) return <AllGames />;
-  const more = eligible.length - MOST_NAMES;
+  if (ids.length === 0) {
+    return (
+      <TextLink tone="inline" href={withWayBack(href('GAME_E_GAME', {}), 'MEMBER_TREASURE')}>
+        {text('withdrawal.turnover.allGames')}
+      </TextLink>
+    );
+  }
+  const more = eligible.length - MAX_NAMES;
   return (
     <>
       {text('withdrawal.turnover.games')}{' '}
-      {eligible.slice(0, MOST_NAMES).map((product, index) => (
+      {eligible.slice(0, MAX_NAMES).map((product, index) => (
         <span key={product.id}>
           {index > 0 && ', '}
           <ProductName product={product} />
@@ -136,7 +144,7 @@ function Games({ ids }: { ids: readonly number[] }) {
 function useEligible(ids: readonly number[]) {
   const app = useApp();
   const { data: known = [] } = useQuery(eligibleQuery(app));
-  // A bonus that came since.
+  // A bonus that was granted after the page loaded may name products that `eligibleQuery` did not load.
   const isNew = ids.some((id) => known.every((product) => product.id !== id));
   const { data: products = known } = useQuery({ ...productNamesQuery(app), enabled: isNew });
   return products.filter(({ id }) => ids.includes(id));
@@ -148,16 +156,6 @@ function ProductName({ product }: { product: ReturnType<typeof useEligible>[numb
   return (
     <TextLink tone="inline" href={withWayBack(href, 'MEMBER_TREASURE')}>
       {product.name}
-    </TextLink>
-  );
-}
-
-function AllGames() {
-  const href = useHref();
-  const text = useText();
-  return (
-    <TextLink tone="inline" href={withWayBack(href('GAME_E_GAME', {}), 'MEMBER_TREASURE')}>
-      {text('withdrawal.turnover.allGames')}
     </TextLink>
   );
 }

@@ -1,7 +1,7 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
 import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 
-/** What one source asks for. Money in cents. */
+/** A source of required turnover, such as one deposit. Money in cents. */
 export interface Source {
   id: number;
   no: string;
@@ -11,12 +11,12 @@ export interface Source {
   required: Cents;
   bet: Cents;
   left: Cents;
-  /** Products whose bets count; empty: all. */
+  /** Products whose bets count; empty: all products count. */
   productIds: readonly number[];
   startAt: string;
 }
 
-/** The open sources of one kind, the oldest first: bets count in this order. */
+/** The open sources of one type, the oldest first. Bets count towards the oldest source first. */
 export interface SourceGroup {
   type: AuditRecord['source_type'];
   sources: readonly Source[];
@@ -27,7 +27,7 @@ export interface SourceGroup {
 
 const TYPES = ['deposit', 'discount', 'adjust'] as const;
 
-/** Turnover that is still to be played, by the type of its source, the oldest first. */
+/** The sources with open turnover, grouped by type. */
 export function openGroups(records: readonly AuditRecord[]): SourceGroup[] {
   const open = records.filter(({ is_passed }) => !is_passed);
   return TYPES.flatMap((type) => {
@@ -54,7 +54,7 @@ function sourceOf(record: AuditRecord): Source {
   };
 }
 
-/** Sums of what is asked for, bet and left. */
+/** Sums of the required, the counted and the remaining bets. */
 export function sumsOf(list: readonly Pick<Source, 'required' | 'bet' | 'left'>[]) {
   const sum = (key: 'required' | 'bet' | 'left') => list.reduce((total, one) => total + one[key], 0);
   return { required: sum('required'), bet: sum('bet'), left: sum('left') };

@@ -7,36 +7,39 @@ import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import { latestQuery } from './api.ts';
 
-/** Clocks differ a little. */
-const CLOCK_MS = 2000;
+/** Tolerance for the difference between the clocks of the browser and the server. */
+const CLOCK_TOLERANCE_MS = 2000;
 
 export interface LatestOrder {
-  /** Under way, or ended while this page was open; null where there is nothing to follow. */
+  /** An order that is under way, or that ended while this page was open; otherwise null. */
   order: WithdrawRecord | null;
-  /** It was made on this page. */
+  /** The order was made on this page. */
   isNew: boolean;
-  /** Follows the order that was sent then, also when it has ended before it was first seen. */
+  /** Shows the order that was sent at `sentAt` (milliseconds), even if it ended before the first poll. */
   follow: (sentAt: number) => void;
-  /** The ended one was seen. */
+  /** Hides an order that has ended. */
   dismiss: () => void;
 }
 
-/** The newest withdrawal, followed until it ends: soon at first, then ever less often, and only while somebody looks. */
+/** The newest withdrawal, polled until it ends (`useReviewInterval`). */
 export function useLatestOrder(): LatestOrder {
   const app = useApp();
-  const { data: latest = null } = useQuery({ ...latestQuery(app), ...useReviewInterval(isOpenOrder) });
-  /** Orders from here on are shown. */
+  const { data: latest = null } = useQuery({
+    ...latestQuery(app),
+    ...useReviewInterval((order: WithdrawRecord | null) => order !== null && isUnderWay(order)),
+  });
+  /** Orders made at or after this time are shown, in milliseconds; null shows none. */
   const [since, setSince] = useState<number | null>(null);
   const [isNew, setNew] = useState(false);
   const isOpen = latest !== null && isUnderWay(latest);
   const createdAt = latest ? Date.parse(latest.created_at) : 0;
   if (isOpen && (since === null || since > createdAt)) setSince(createdAt);
-  useNewsOf(latest);
+  useRefreshAfterEnd(latest);
   return {
     order: latest && since !== null && createdAt >= since ? latest : null,
     isNew,
     follow: (sentAt) => {
-      setSince(sentAt - CLOCK_MS);
+      setSince(sentAt - CLOCK_TOLERANCE_MS);
       setNew(true);
     },
     dismiss: () => {
@@ -46,17 +49,13 @@ export function useLatestOrder(): LatestOrder {
   };
 }
 
-function isOpenOrder(order: WithdrawRecord | null): boolean {
-  return order !== null && isUnderWay(order);
-}
-
 /** Whether a withdrawal is neither paid nor rejected yet. */
 export function isUnderWay({ status }: Pick<WithdrawRecord, 'status'>): boolean {
   return status !== 'success' && status !== 'rejected';
 }
 
-/** What an order that has ended changes: the wallet, the limits, the sums. */
-function useNewsOf(latest: WithdrawRecord | null): void {
+/** Invalidates balances, limits and sums once the order has ended. */
+function useRefreshAfterEnd(latest: WithdrawRecord | null): void {
   const app = useApp();
   const status = latest && `${latest.id} ${isUnderWay(latest)}`;
   const [before, setBefore] = useState(status);

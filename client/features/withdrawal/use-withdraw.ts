@@ -7,7 +7,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
-import type { Account } from './accounts.ts';
+import type { PayoutMethod } from './payout-methods.ts';
 import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
 import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
 
@@ -15,30 +15,31 @@ type Order = MoneyOrder<WithdrawIntent, WithdrawResult | null>;
 
 type State = OrderState<WithdrawIntent, WithdrawResult | null>;
 
-/** Withdrawals of this page: the order itself, and the safe password of the press that sends it. */
+/** The withdrawal order of this page and its submit, which takes the safe password separately. */
 export interface Withdrawals {
   order: Order;
   submit: (body: WithdrawBody) => ReturnType<Order['submit']>;
 }
 
 /**
- * Lives as long as the page, whatever it shows. @param onTaken When an order that was taken was first sent, in
- *   milliseconds by the server's clock; also one that an earlier page or another tab left unfinished.
+ * The withdrawal order of this page. Call it in a component that stays mounted while the form comes and goes.
+ * @param onAccepted Called when the API has accepted an order, also one of an earlier page or another tab. `sentAt` is
+ *   the time of its first send, in milliseconds by the server's clock.
  */
-export function useWithdrawals(onTaken: (sentAt: number) => void): Withdrawals {
-  const secret = useRef('');
-  const [kind] = useState(() => createWithdrawOrder(secret));
+export function useWithdrawals(onAccepted: (sentAt: number) => void): Withdrawals {
+  const safePassword = useRef('');
+  const [kind] = useState(() => createWithdrawOrder(safePassword));
   const order = useMoneyOrder(kind, (state) => {
-    if (state.phase === 'done') onTaken(state.order.sentAt);
+    if (state.phase === 'done') onAccepted(state.order.sentAt);
   });
   return {
     order,
     submit: async ({ safe_password, ...intent }) => {
-      secret.current = safe_password ?? '';
+      safePassword.current = safe_password ?? '';
       try {
         return await order.submit(intent);
       } finally {
-        secret.current = '';
+        safePassword.current = '';
       }
     },
   };
@@ -46,35 +47,35 @@ export function useWithdrawals(onTaken: (sentAt: number) => void): Withdrawals {
 
 export interface WithdrawForm {
   form: ApiForm<WithdrawInput, WithdrawBody>;
-  /** No answer came; the records are being read, and nothing can be sent meanwhile. */
+  /** The request got no response and the records are being read. Nothing can be sent meanwhile. */
   isChecking: boolean;
-  /** What the records told of an order that got no answer. */
+  /** The result of that lookup. */
   notice: { tone: NoticeTone; text: string } | null;
 }
 
 interface FormOptions {
   setting: WithdrawSetting;
-  accounts: readonly Account[];
+  payoutMethods: readonly PayoutMethod[];
   withdrawals: Withdrawals;
 }
 
-/** The withdrawal form: asks once more, sends once, and keeps what was typed until it was taken. */
-export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions): WithdrawForm {
+/** The withdrawal form: asks for confirmation, sends once, and keeps its input until the API has accepted the order. */
+export function useWithdrawForm({ setting, payoutMethods, withdrawals }: FormOptions): WithdrawForm {
   const text = useText();
-  const confirm = useConfirmation(accounts);
+  const confirm = useConfirmation(payoutMethods);
   const { order, submit } = withdrawals;
   const form = useApiForm<WithdrawInput, WithdrawBody>({
-    schema: withdrawSchema({ setting, accounts }),
-    defaultValues: { target_id: firstUsable(accounts), amount: '', safe_password: '' },
+    schema: withdrawSchema({ setting, payoutMethods }),
+    defaultValues: { target_id: firstVerified(payoutMethods), amount: '', safe_password: '' },
     submit: send,
   });
-  useTyped(form, accounts, order.state);
+  useRestoredInput(form, payoutMethods, order.state);
 
   async function send(body: WithdrawBody): Promise<void> {
     if (!(await confirm(body))) return;
-    const end = await submit(body);
-    if (end?.phase === 'failed' && end.failure.by === 'answer') throw end.failure.error;
-    if (end?.phase === 'done') form.reset({ ...form.getValues(), amount: '', safe_password: '' });
+    const settled = await submit(body);
+    if (settled?.phase === 'failed' && settled.failure.by === 'answer') throw settled.failure.error;
+    if (settled?.phase === 'done') form.reset({ ...form.getValues(), amount: '', safe_password: '' });
   }
 
   return {
@@ -84,26 +85,26 @@ export function useWithdrawForm({ setting, accounts, withdrawals }: FormOptions)
   };
 }
 
-/** Asks before money leaves; names the amount and the account. */
-function useConfirmation(accounts: readonly Account[]) {
+/** Asks for confirmation, with the amount and the payout method. */
+function useConfirmation(payoutMethods: readonly PayoutMethod[]) {
   const { dialogs } = useApp();
   const text = useText();
   return (body: WithdrawBody): Promise<boolean> => {
-    const account = accounts.find(({ key }) => key === keyOf(body));
+    const chosen = payoutMethods.find(({ key }) => key === keyOf(body));
     return dialogs.confirm({
       title: text('withdrawal.confirm.title', { amount: formatMoney(body.amount) }),
       message: text('withdrawal.confirm.text', {
-        account: account ? `${account.name} ${account.masked}` : '',
+        account: chosen ? `${chosen.name} ${chosen.masked}` : '',
       }),
       confirmLabel: text('withdrawal.confirm.yes'),
     });
   };
 }
 
-/** The default of the first method that has a usable account, else any. */
-function firstUsable(accounts: readonly Account[]): string | null {
-  const usable = accounts.filter(({ status }) => status === 'verified');
-  return (usable.find(({ isDefault }) => isDefault) ?? usable[0])?.key ?? null;
+/** The key of the first verified default, otherwise of the first verified payout method. */
+function firstVerified(payoutMethods: readonly PayoutMethod[]): string | null {
+  const verified = payoutMethods.filter(({ status }) => status === 'verified');
+  return (verified.find(({ isDefault }) => isDefault) ?? verified[0])?.key ?? null;
 }
 
 function keyOf({ method, target_id }: Pick<WithdrawBody, 'method' | 'target_id'>): string {
@@ -117,15 +118,15 @@ function noticeOf(state: State, text: Text): WithdrawForm['notice'] {
   return null;
 }
 
-/** What an order wants that is looked up or was not found. */
+/** The intent of an order that is being looked up or was not found in the records; otherwise null. */
 export function unsettledIntent(state: State): WithdrawIntent | null {
   return state.phase === 'checking' || state.phase === 'missing' ? state.order.intent : null;
 }
 
-/** An order that is looked up or was not found: what was typed for it stands here, unless there is more. */
-function useTyped(
+/** Fills the form with the input of an unsettled order, unless the member has typed something else. */
+function useRestoredInput(
   form: ApiForm<WithdrawInput, WithdrawBody>,
-  accounts: readonly Account[],
+  payoutMethods: readonly PayoutMethod[],
   state: State,
 ): void {
   const fillAmount = useEffectEvent((intent: WithdrawIntent) => {
@@ -135,11 +136,11 @@ function useTyped(
     if (form.getValues('amount') === intent.amount) form.setValue('target_id', keyOf(intent));
   });
   const intent = unsettledIntent(state);
-  const isKnown = intent !== null && accounts.some(({ key }) => key === keyOf(intent));
+  const isKnown = intent !== null && payoutMethods.some(({ key }) => key === keyOf(intent));
   useEffect(() => {
     if (intent) fillAmount(intent);
   }, [intent]);
-  // Its place may be known later than the others.
+  // The payout method may load later than the form.
   useEffect(() => {
     if (intent && isKnown) fillTarget(intent);
   }, [intent, isKnown]);

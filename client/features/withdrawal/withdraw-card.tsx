@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
-import { type Text, useText } from '#platform/site/text.ts';
+import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
+import { formatMoney, toDecimal } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -20,27 +20,32 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
-import { AccountField } from './account-field.tsx';
-import type { Account, Accounts, Network } from './accounts.ts';
-import { boundsOf, coinsOf, costOf } from './costs.ts';
-import { unsettledIntent, useWithdrawForm, type Withdrawals, type WithdrawForm } from './use-withdraw.ts';
+import { coinsOf, costOf, limitsOf } from './costs.ts';
+import { PayoutMethodField } from './payout-method-field.tsx';
+import type { Network, PayoutMethod, PayoutMethods } from './payout-methods.ts';
+import { unsettledIntent, useWithdrawForm, type Withdrawals } from './use-withdraw.ts';
 import type { WithdrawIntent } from './withdraw-order.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
 interface WithdrawCardProps {
   setting: WithdrawSetting;
-  accounts: Accounts;
+  payoutMethods: PayoutMethods;
   withdrawals: Withdrawals;
 }
 
-/** Where to, how much, what it costs, and the safe password. */
-export function WithdrawCard({ setting, accounts, withdrawals }: WithdrawCardProps) {
+/** The withdrawal form: payout method, amount with its cost, and the safe password. */
+export function WithdrawCard({ setting, payoutMethods, withdrawals }: WithdrawCardProps) {
   const text = useText();
   return (
     <Card as="section" padding="lg" aria-labelledby="withdrawal-form">
       <SectionHeading id="withdrawal-form" title={text('withdrawal.form.title')} className="mb-4" />
-      {accounts.list ? (
-        <FormBody setting={setting} accounts={accounts} list={accounts.list} withdrawals={withdrawals} />
+      {payoutMethods.list ? (
+        <FormBody
+          setting={setting}
+          payoutMethods={payoutMethods}
+          list={payoutMethods.list}
+          withdrawals={withdrawals}
+        />
       ) : (
         <Skeleton className="h-112" />
       )}
@@ -49,22 +54,26 @@ export function WithdrawCard({ setting, accounts, withdrawals }: WithdrawCardPro
 }
 
 interface FormBodyProps extends WithdrawCardProps {
-  list: readonly Account[];
+  list: readonly PayoutMethod[];
 }
 
-function FormBody({ setting, accounts, list, withdrawals }: FormBodyProps) {
+function FormBody({ setting, payoutMethods, list, withdrawals }: FormBodyProps) {
   const text = useText();
   const offered = list.filter(({ method }) => setting.methods.includes(method));
-  useAllFor(unsettledIntent(withdrawals.order.state), accounts);
-  const withdraw = useWithdrawForm({ setting, accounts: offered, withdrawals });
-  const { form, isChecking } = withdraw;
+  useShowAllFor(unsettledIntent(withdrawals.order.state), payoutMethods);
+  const { form, isChecking, notice } = useWithdrawForm({ setting, payoutMethods: offered, withdrawals });
   const chosen = offered.find(({ key }) => key === form.watch('target_id'));
   return (
     <Form form={form}>
-      <AccountField form={form} setting={setting} accounts={accounts} offered={offered} />
+      <PayoutMethodField form={form} setting={setting} payoutMethods={payoutMethods} offered={offered} />
       <AmountField form={form} setting={setting} network={chosen?.network ?? null} />
       {setting.need_safe_password && <SafePasswordField form={form} />}
-      <Told withdraw={withdraw} />
+      {isChecking && <CheckingNote>{text('withdrawal.form.checking')}</CheckingNote>}
+      {!isChecking && notice && (
+        <Notice tone={notice.tone} role="status">
+          {notice.text}
+        </Notice>
+      )}
       <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
         {text('withdrawal.form.submit')}
       </SubmitButton>
@@ -72,13 +81,13 @@ function FormBody({ setting, accounts, list, withdrawals }: FormBodyProps) {
   );
 }
 
-/** An order that is looked up may go to a place that was not asked for yet. */
-function useAllFor(intent: WithdrawIntent | null, { hasMore, showAll }: Accounts): void {
-  const isElsewhere = hasMore && intent !== null && intent.method !== 'bank_card';
+/** Loads all payout methods when an unsettled order goes to a kind that is not loaded yet. */
+function useShowAllFor(intent: WithdrawIntent | null, { hasMore, showAll }: PayoutMethods): void {
+  const isNeeded = hasMore && intent !== null && intent.method !== 'bank_card';
   const show = useEffectEvent(showAll);
   useEffect(() => {
-    if (isElsewhere) show();
-  }, [isElsewhere]);
+    if (isNeeded) show();
+  }, [isNeeded]);
 }
 
 type WithdrawalForm = ApiForm<WithdrawInput, WithdrawBody>;
@@ -92,7 +101,7 @@ interface AmountFieldProps {
 function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
-  const { min, max } = boundsOf(setting, network);
+  const { min, max } = limitsOf(setting, network);
   const hint = text('withdrawal.form.range', { min: formatMoney(min), max: formatMoney(max) });
   const error = form.error('amount');
   return (
@@ -100,46 +109,21 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
       <Field label={text('withdrawal.form.amount')} hint={max >= min && hint} error={error} required>
         <MoneyInput
           {...control}
-          after={<MaxButton disabled={max < min} onPress={() => control.onChange(toDecimal(max))} />}
+          after={
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={max < min}
+              onClick={() => control.onChange(toDecimal(max))}
+            >
+              {text('withdrawal.form.max')}
+            </Button>
+          }
         />
       </Field>
       <Costs setting={setting} network={network} amount={control.value} />
     </div>
   );
-}
-
-function MaxButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
-  const text = useText();
-  return (
-    <Button size="sm" variant="ghost" disabled={disabled} onClick={onPress}>
-      {text('withdrawal.form.max')}
-    </Button>
-  );
-}
-
-/** Fee and what arrives, as one types; its place is there from the start. */
-function Costs({ setting, network, amount }: CostsProps) {
-  const text = useText();
-  const cents = amountToCents(amount);
-  const cost = cents ? costOf(setting, network, cents) : null;
-  const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
-  const freeLeft = isFree && text('withdrawal.form.freeLeft', { count: setting.free_times_left });
-  const coins = network && cost?.arrives ? coinsOf(cost.arrives, network.rate) : null;
-  const networkFee = network && {
-    key: 'network',
-    term: text('withdrawal.form.networkFee'),
-    detail: <Money value={network.fee} />,
-  };
-  const items = [
-    { key: 'fee', term: text('withdrawal.form.fee'), detail: <Fee value={cost?.fee} freeLeft={freeLeft} /> },
-    ...(networkFee ? [networkFee] : []),
-    {
-      key: 'arrives',
-      term: text('withdrawal.form.arrives'),
-      detail: <Arriving value={cost?.arrives} coins={coins && network && coinText(text, coins, network)} />,
-    },
-  ];
-  return <DescriptionList items={items} className="rounded-control bg-raised/50 px-3" />;
 }
 
 interface CostsProps {
@@ -148,30 +132,57 @@ interface CostsProps {
   amount: string;
 }
 
-function Fee({ value, freeLeft }: { value: Cents | null | undefined; freeLeft: string | false }) {
-  return (
-    <>
-      <Money value={value} />
-      {freeLeft && <span className="block text-xs text-primary-text">{freeLeft}</span>}
-    </>
-  );
-}
-
-function Arriving({ value, coins }: { value: Cents | null | undefined; coins: string | null }) {
-  return (
-    <span className="font-semibold" aria-live="polite">
-      <Money value={value} />
-      {coins && <span className="block text-xs font-normal">{coins}</span>}
-    </span>
-  );
-}
-
-function coinText(text: Text, coins: string, network: Network | null): string {
-  return text('withdrawal.form.coins', {
-    coins,
-    currency: network?.currency,
-    rate: formatMoney(network?.rate),
-  });
+/** Fee and arriving amount of the typed amount. Shown as "—" before an amount is typed, so that the layout does not move. */
+function Costs({ setting, network, amount }: CostsProps) {
+  const text = useText();
+  const cents = amountToCents(amount);
+  const cost = cents ? costOf(setting, network, cents) : null;
+  const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
+  const coins = network && cost?.arrives ? coinsOf(cost.arrives, network.rate) : null;
+  const items = [
+    {
+      key: 'fee',
+      term: text('withdrawal.form.fee'),
+      detail: (
+        <>
+          <Money value={cost?.fee} />
+          {isFree && (
+            <span className="block text-xs text-primary-text">
+              {text('withdrawal.form.freeLeft', { count: setting.free_times_left })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    ...(network
+      ? [
+          {
+            key: 'network',
+            term: text('withdrawal.form.networkFee'),
+            detail: <Money value={network.fee} />,
+          },
+        ]
+      : []),
+    {
+      key: 'arrives',
+      term: text('withdrawal.form.arrives'),
+      detail: (
+        <span className="font-semibold" aria-live="polite">
+          <Money value={cost?.arrives} />
+          {coins && network && (
+            <span className="block text-xs font-normal">
+              {text('withdrawal.form.coins', {
+                coins,
+                currency: network.currency,
+                rate: formatMoney(network.rate),
+              })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return <DescriptionList items={items} className="rounded-control bg-raised/50 px-3" />;
 }
 
 function SafePasswordField({ form }: { form: WithdrawalForm }) {
@@ -194,20 +205,8 @@ function SafePasswordField({ form }: { form: WithdrawalForm }) {
       error={form.error('safe_password')}
       required
     >
-      {/* No password manager offers the login's here, or keeps this one as that. */}
+      {/* Password managers must neither offer the login password here nor store this one in its place. */}
       <PasswordInput {...form.field('safe_password')} autoComplete="off" inputMode="numeric" maxLength={12} />
     </Field>
-  );
-}
-
-/** What is going on when no answer came, and what the records told. */
-function Told({ withdraw: { isChecking, notice } }: { withdraw: WithdrawForm }) {
-  const text = useText();
-  if (isChecking) return <CheckingNote>{text('withdrawal.form.checking')}</CheckingNote>;
-  if (!notice) return null;
-  return (
-    <Notice tone={notice.tone} role="status">
-      {notice.text}
-    </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import type { LookupResult, Order } from '#platform/money/order.ts';
 import type { OrderKind } from '#platform/money/order-kind.ts';
 import { ask } from '#platform/net/calls.ts';
-import type { AppEnvironment } from '#platform/site/page.ts';
 import { parseMoney } from '#shared/money.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -10,42 +9,40 @@ import type { WithdrawBody, WithdrawResult } from '#shared/webapi/schemas/withdr
 import { WITHDRAW_METHODS } from '#shared/webapi/words.ts';
 import { sendWithdrawal } from './api.ts';
 
-/** What a member wants; it is stored until its end is known, so the safe password is no part of it. */
+/** The body without the safe password: the intent is stored until the order has settled, and the password must not be. */
 export type WithdrawIntent = Omit<WithdrawBody, 'safe_password'>;
 
-/** Clocks differ a little; one minute's orders of the same amount are no two withdrawals, as one is open at a time. */
-const CLOCK_MS = 2_000;
+/**
+ * Tolerance for the difference between the clocks of the browser and the server. It cannot match another order, because
+ * a member has at most one open withdrawal.
+ */
+const CLOCK_TOLERANCE_MS = 2_000;
 const PER_PAGE = 20;
 
 /**
- * A withdrawal. `secret` holds the safe password of the press, in memory alone. The result is what was answered; null
- * where the records told.
+ * The money order of a withdrawal. `safePassword` is read when the order is sent and lives in memory only. The result is
+ * the response of the API, or null when the order was found in the records.
  */
-export function createWithdrawOrder(secret: {
+export function createWithdrawOrder(safePassword: {
   current: string;
 }): OrderKind<WithdrawIntent, WithdrawResult | null> {
   return {
     name: 'withdraw',
     call: CASHIER_CALLS.withdraw,
     lookUpCall: RECORD_CALLS.withdrawRecords,
-    send: (app, intent, key) => sendWithdrawal(app, { ...intent, safe_password: secret.current }, key),
-    lookUp: async (app, order, signal) => judge(order, await recordsSince(app, order, signal)),
+    send: (app, intent, key) => sendWithdrawal(app, { ...intent, safe_password: safePassword.current }, key),
+    lookUp: async (app, order, signal) => {
+      const from = new Date(order.sentAt - CLOCK_TOLERANCE_MS).toISOString();
+      const query = { from, per_page: PER_PAGE };
+      const { list } = await ask(app, RECORD_CALLS.withdrawRecords, { query, signal });
+      return matchWithdrawal(order, list);
+    },
     readIntent: (value) => (isIntent(value) ? value : null),
   };
 }
 
-async function recordsSince(
-  app: AppEnvironment,
-  { sentAt }: Order<WithdrawIntent>,
-  signal: AbortSignal,
-): Promise<readonly WithdrawRecord[]> {
-  const from = new Date(sentAt - CLOCK_MS).toISOString();
-  const query = { from, per_page: PER_PAGE };
-  return (await ask(app, RECORD_CALLS.withdrawRecords, { query, signal })).list;
-}
-
-/** Once it is recorded it has arrived, whatever its stage: the page follows it from there. */
-export function judge(
+/** Finds the order in the records. A recorded order is done whatever its stage, unless it was rejected. */
+function matchWithdrawal(
   { intent, sentAt }: Pick<Order<WithdrawIntent>, 'intent' | 'sentAt'>,
   records: readonly WithdrawRecord[],
 ): LookupResult<null> {
@@ -53,7 +50,7 @@ export function judge(
     ({ method, amount, created_at: at }) =>
       method === intent.method &&
       parseMoney(amount) === parseMoney(intent.amount) &&
-      Date.parse(at) >= sentAt - CLOCK_MS,
+      Date.parse(at) >= sentAt - CLOCK_TOLERANCE_MS,
   );
   if (!found) return { state: 'missing' };
   if (found.status !== 'rejected') return { state: 'done', result: null };
@@ -62,7 +59,7 @@ export function judge(
 
 function isIntent(value: unknown): value is WithdrawIntent {
   if (typeof value !== 'object' || value === null) return false;
-  // Partial: each of its fields is looked at.
+  // Partial: every field is checked below.
   const { method, target_id, amount } = value as Partial<Record<keyof WithdrawIntent, unknown>>;
   return (
     WITHDRAW_METHODS.some((known) => known === method) &&

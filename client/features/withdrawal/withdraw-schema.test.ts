@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readErrorId } from '#shared/webapi/error-id.ts';
 import { withdrawSchema } from './withdraw-schema.ts';
-import { card, setting } from './withdrawal-world.ts';
+import { card, setting } from './withdrawal-fixtures.ts';
 
 const tron = card({
   ...{ key: 'virtual:4', method: 'virtual', id: 4 },
   network: { currency: 'USDT', min: 20_000, fee: 100, rate: '1.00' },
 });
-const accounts = [card(), tron, card({ key: 'bank_card:2', id: 2, status: 'rejected' })];
+const payoutMethods = [card(), tron, card({ key: 'bank_card:2', id: 2, status: 'rejected' })];
 
 function read(
   input: Partial<{ target_id: string | null; amount: string; safe_password: string }>,
   values = {},
 ) {
-  const schema = withdrawSchema({ setting: setting(values), accounts });
+  const schema = withdrawSchema({ setting: setting(values), payoutMethods });
   return schema.safeParse({ target_id: 'bank_card:1', amount: '500', safe_password: '246810', ...input });
 }
 
@@ -30,7 +30,7 @@ describe('an amount', () => {
     ['100.', '100.00'],
     ['5000', '5000.00'],
     [' 4 999.99 ', '4999.99'],
-  ])('typed as %s is %s', (typed, amount) => {
+  ])('%s is read as %s', (typed, amount) => {
     expect(read({ amount: typed }).data).toEqual({
       ...{ method: 'bank_card', target_id: 1, amount, safe_password: '246810' },
     });
@@ -46,7 +46,7 @@ describe('an amount', () => {
     ['99.99', 'withdrawal.error.min'],
     ['5000.01', 'withdrawal.error.available'],
     ['1234567890123', 'withdrawal.error.available'],
-  ])('typed as %s is refused by %s', (typed, id) => {
+  ])('%s fails with %s', (typed, id) => {
     expect(problems({ amount: typed })).toContainEqual(['amount', id]);
   });
 
@@ -54,11 +54,11 @@ describe('an amount', () => {
     [{ amount_max: '400.00' }, 'withdrawal.error.most'],
     [{ daily_amount_left: '400.00' }, 'withdrawal.error.daily'],
     [{ amount_min: '1.00', fee_value: '500.00' }, 'withdrawal.error.fee'],
-  ])('under %j is refused by %s', (values, id) => {
+  ])('under %j fails with %s', (values, id) => {
     expect(problems({}, values)).toEqual([['amount', id]]);
   });
 
-  it('to a network is at least what the network takes', () => {
+  it('cannot be below the minimum of the network', () => {
     expect(problems({ target_id: 'virtual:4', amount: '199.99' })).toEqual([
       ['amount', 'withdrawal.error.min'],
     ]);
@@ -69,11 +69,11 @@ describe('an amount', () => {
   });
 });
 
-it.each([null, 'bank_card:2', 'bank_card:9'])('goes to no account %s', (target_id) => {
+it.each([null, 'bank_card:2', 'bank_card:9'])('rejects the payout method %s', (target_id) => {
   expect(problems({ target_id })).toContainEqual(['target_id', 'common.yup.required']);
 });
 
-it('asks for the safe password where one is needed', () => {
+it('requires the safe password where the setting asks for it', () => {
   expect(problems({ safe_password: '' })).toEqual([['safe_password', 'common.yup.required']]);
   expect(problems({ safe_password: 'abcdef' })).toEqual([['safe_password', 'common.yup.safePassword']]);
   expect(problems({ safe_password: '' }, { need_safe_password: false })).toEqual([]);

@@ -9,11 +9,11 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { useAccounts } from './accounts.ts';
 import { settingQuery } from './api.ts';
 import { conditionsOf } from './conditions.ts';
 import { ConditionsCard } from './conditions-card.tsx';
 import { OrderCard } from './order-card.tsx';
+import { usePayoutMethods } from './payout-methods.ts';
 import { RulesCard } from './rules-card.tsx';
 import { SumCard } from './sum-card.tsx';
 import { TurnoverCard } from './turnover-card.tsx';
@@ -23,10 +23,10 @@ import { WithdrawCard } from './withdraw-card.tsx';
 
 export { withdrawalQueries as queries } from './api.ts';
 
-/** Uses, hours and turnover change by themselves: who leaves the page open sees it. */
+/** Remaining uses, opening hours and turnover change while the page is open. */
 const REFRESH_MS = 60_000;
 
-/** Money out: what can be taken, what stands against it, where it goes to, and what becomes of it. */
+/** The withdrawal page: available amount, conditions, form, order in progress, turnover and rules. */
 export default function WithdrawalPage() {
   const text = useText();
   const app = useApp();
@@ -39,7 +39,7 @@ export default function WithdrawalPage() {
       <QueryBlock query={setting} skeleton={<WithdrawalSkeleton />}>
         {(known) => (
           <QueryBlock query={member} skeleton={<WithdrawalSkeleton />}>
-            {(info) => <Withdrawal setting={known} member={info} />}
+            {(info) => <WithdrawalBlocks setting={known} member={info} />}
           </QueryBlock>
         )}
       </QueryBlock>
@@ -47,13 +47,13 @@ export default function WithdrawalPage() {
   );
 }
 
-function Withdrawal({ setting, member }: { setting: WithdrawSetting; member: MemberInfo }) {
+function WithdrawalBlocks({ setting, member }: { setting: WithdrawSetting; member: MemberInfo }) {
   const now = useNow();
-  const accounts = useAccounts(setting.methods);
+  const payoutMethods = usePayoutMethods(setting.methods);
   const { order, isNew, follow, dismiss } = useLatestOrder();
   const withdrawals = useWithdrawals(follow);
-  const conditions = conditionsOf({ setting, member, accounts: accounts.list, now: now() });
-  // A place to be paid to is added in the form itself.
+  const conditions = conditionsOf({ setting, member, payoutMethods: payoutMethods.list, now: now() });
+  // A missing payout method does not hide the form: the form itself can add one.
   const isOpen = conditions.every(({ key, state }) => state === 'met' || key === 'account');
   return (
     <div className="@container">
@@ -62,7 +62,9 @@ function Withdrawal({ setting, member }: { setting: WithdrawSetting; member: Mem
           {order && <OrderCard order={order} setting={setting} isNew={isNew} onDismiss={dismiss} />}
           <SumCard setting={setting} />
           <ConditionsCard conditions={conditions} setting={setting} />
-          {isOpen && <WithdrawCard setting={setting} accounts={accounts} withdrawals={withdrawals} />}
+          {isOpen && (
+            <WithdrawCard setting={setting} payoutMethods={payoutMethods} withdrawals={withdrawals} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <TurnoverCard />

@@ -7,14 +7,14 @@ import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import WithdrawalPage from './withdrawal.page.tsx';
-import { member, setting } from './withdrawal-world.ts';
+import { member, setting } from './withdrawal-fixtures.ts';
 
 type Entry = NonNullable<TestAppOptions['api']>[string];
 type Handler = Extract<Entry, (...args: never) => unknown>;
 type TestAnswer = Exclude<Entry, Handler>;
 type SentCall = Parameters<Handler>[0];
 
-/** The form itself is another feature's; here it is saved by one press. */
+/** The payout form belongs to another feature; this one is saved by one press. */
 vi.mock('#features/payout/payout-form.tsx', () => ({
   default: ({ kind, onSaved }: PayoutFormProps) => (
     <button type="button" onClick={() => onSaved(7)}>
@@ -49,18 +49,18 @@ const channel = {
   rate: '3120.00',
 };
 
-interface World {
+interface Scenario {
   setting?: Partial<WithdrawSetting>;
   member?: Partial<MemberInfo>;
   cards?: object[];
   turnover?: Partial<AuditRecord>[];
 }
 
-/** A cashier that keeps books, records and keys like the real one; `cut` loses the answer of the next order. */
-function playCashier(world: World = {}) {
+/** An API with orders, records and idempotency keys. `cut` loses the next response, before or after the order is taken. */
+function fakeCashier(scenario: Scenario = {}) {
   const orders: WithdrawRecord[] = [];
   const firstAnswers = new Map<string, TestAnswer>();
-  const state = setting(world.setting);
+  const state = setting(scenario.setting);
   const play = {
     orders,
     state,
@@ -89,7 +89,7 @@ function playCashier(world: World = {}) {
   }
 
   const api = {
-    'GET /auth/info': { data: { ...member, ...world.member } },
+    'GET /auth/info': { data: { ...member, ...scenario.member } },
     'GET /gameProduct': {
       data: {
         list: [
@@ -107,10 +107,10 @@ function playCashier(world: World = {}) {
     },
     'GET /gameWallet': { data: { list: [] } },
     'GET /transaction/withdrawSetting': () => ({ data: structuredClone(state) }),
-    'GET /transaction/auditRecord': { data: { list: (world.turnover ?? []).map(audit) } },
+    'GET /transaction/auditRecord': { data: { list: (scenario.turnover ?? []).map(audit) } },
     'GET /withdrawRecord': (): TestAnswer =>
       play.canRead ? { data: { list: structuredClone(orders) } } : 'network',
-    'GET /accountBankCard': { data: { list: world.cards ?? [bankCard] } },
+    'GET /accountBankCard': { data: { list: scenario.cards ?? [bankCard] } },
     'GET /accountCard': { data: { list: [] } },
     'GET /accountVirtualAddress': { data: { list: [address] } },
     'GET /virtualChannel': { data: { list: [channel] } },
@@ -144,7 +144,7 @@ function audit(values: Partial<AuditRecord>, index: number): AuditRecord {
   } as AuditRecord;
 }
 
-async function show(cashier = playCashier(), options: Partial<TestAppOptions> = {}) {
+async function show(cashier = fakeCashier(), options: Partial<TestAppOptions> = {}) {
   const view = await renderApp(<WithdrawalPage />, {
     settings: SETTINGS,
     page: { name: 'MEMBER_TREASURE' },
@@ -161,8 +161,8 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Amo
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Safe password/);
 const submit = () => screen.getByRole('button', { name: 'Withdraw' });
 
-/** Says yes, or no, to the question that stands before every withdrawal. */
-function answering(app: Awaited<ReturnType<typeof show>>['app'], isSure = true) {
+/** Answers the confirmation before a withdrawal. */
+function answerConfirmation(app: Awaited<ReturnType<typeof show>>['app'], isSure = true) {
   return vi.spyOn(app.dialogs, 'confirm').mockResolvedValue(isSure);
 }
 
@@ -175,9 +175,9 @@ async function fillIn(text = '500', secret = '246810'): Promise<void> {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a withdrawal', () => {
-  it('is asked about by amount and account, sent once, and followed stage by stage to its end', async () => {
+  it('asks for confirmation, sends once on a double press, and shows each stage until the end', async () => {
     const { app, play, posts } = await show();
-    const confirm = answering(app);
+    const confirm = answerConfirmation(app);
     await fillIn('1,234.5');
     fireEvent.click(submit());
     fireEvent.click(submit());
@@ -202,9 +202,9 @@ describe('a withdrawal', () => {
     expect(password().value).toBe('');
   }, 15_000);
 
-  it('that comes back says why, and that the money is there', async () => {
+  it('shows the reason of a rejection, and that the money is back in the wallet', async () => {
     const { app, play } = await show();
-    answering(app);
+    answerConfirmation(app);
     await fillIn();
     fireEvent.click(submit());
     await screen.findByText('Your withdrawal is under way');
@@ -213,9 +213,9 @@ describe('a withdrawal', () => {
     expect(note.parentElement?.textContent).toContain('back in your main wallet');
   }, 10_000);
 
-  it('that the member thinks better of is not sent, and stays as typed', async () => {
+  it('sends nothing when the member declines the confirmation, and keeps the input', async () => {
     const { app, posts } = await show();
-    const confirm = answering(app, false);
+    const confirm = answerConfirmation(app, false);
     await fillIn();
     fireEvent.click(submit());
     await waitFor(() => expect(confirm).toHaveBeenCalled());
@@ -223,9 +223,9 @@ describe('a withdrawal', () => {
     expect([amount().value, password().value]).toEqual(['500', '246810']);
   });
 
-  it('with a wrong safe password marks it, and keeps the rest', async () => {
+  it('marks a wrong safe password, and keeps the other input', async () => {
     const { app, play } = await show();
-    answering(app);
+    answerConfirmation(app);
     play.refuse = { status: 422, errors: { safe_password: ['The password is wrong'] } };
     await fillIn();
     fireEvent.click(submit());
@@ -233,9 +233,9 @@ describe('a withdrawal', () => {
     expect(amount().value).toBe('500');
   });
 
-  it('that the API refuses says it in its words', async () => {
+  it('shows the message of a refusal', async () => {
     const { app, play } = await show();
-    answering(app);
+    answerConfirmation(app);
     play.refuse = { refused: 'Not before the turnover is met' };
     await fillIn();
     fireEvent.click(submit());
@@ -243,16 +243,22 @@ describe('a withdrawal', () => {
   });
 });
 
-/** aria-current of a stage. */
+/** The `aria-current` of a stage. */
 function step(name: string): string | null | undefined {
   const items = within(screen.getByRole('region', { name: /Your withdrawal/ })).getAllByRole('listitem');
   return items.find((item) => item.textContent?.includes(name))?.getAttribute('aria-current');
 }
 
-describe('an answer that is lost', () => {
-  it('after it arrived is found in the records, and followed', async () => {
+it('requests only the newest withdrawal', async () => {
+  const { calls } = await show();
+  const query = calls.find(({ path }) => path.startsWith('/withdrawRecord'))?.path.split('?')[1];
+  expect(query).toBe('per_page=1');
+});
+
+describe('a lost response', () => {
+  it('finds the order in the records when the API had accepted it', async () => {
     const { app, play, posts } = await show();
-    answering(app);
+    answerConfirmation(app);
     play.cut = 'after';
     await fillIn();
     fireEvent.click(submit());
@@ -261,9 +267,9 @@ describe('an answer that is lost', () => {
     expect(JSON.stringify(localStorage)).not.toContain('246810');
   });
 
-  it('before it arrived may be sent again, under the same key', async () => {
+  it('allows another try under the same key when the records do not have the order', async () => {
     const { app, play, posts } = await show();
-    answering(app);
+    answerConfirmation(app);
     play.cut = 'before';
     await fillIn();
     fireEvent.click(submit());
@@ -274,10 +280,10 @@ describe('an answer that is lost', () => {
     expect([keys.length, new Set(keys).size, play.orders.length]).toEqual([2, 1, 1]);
   }, 20_000);
 
-  it('over a reload is looked up by the next page; nothing secret was kept', async () => {
-    const cashier = playCashier();
+  it('looks the order up after a reload, and stores no safe password', async () => {
+    const cashier = fakeCashier();
     const first = await show(cashier);
-    answering(first.app);
+    answerConfirmation(first.app);
     cashier.play.cut = 'after';
     cashier.play.canRead = false;
     await fillIn();
@@ -294,10 +300,10 @@ describe('an answer that is lost', () => {
   }, 15_000);
 });
 
-describe('what stands against it', () => {
+describe('a condition', () => {
   const conditions = () => screen.getByRole('region', { name: /Before you can withdraw/ });
 
-  it.each<[World, RegExp, string | null]>([
+  it.each<[Scenario, RegExp, string | null]>([
     [
       { member: { identity_status: 'none' } },
       /Identity verified/,
@@ -325,9 +331,9 @@ describe('what stands against it', () => {
       /opening hours/,
       '/enUS/custom/service?back=MEMBER_TREASURE',
     ],
-  ])('%j: told with its way on, and no form', async (world, name, href) => {
+  ])('%j shows its link and hides the form', async (scenario, name, href) => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T04:00:00Z'));
-    await show(playCashier(world));
+    await show(fakeCashier(scenario));
     const row = within(conditions())
       .getAllByRole('listitem')
       .find((item) => name.test(item.textContent ?? ''));
@@ -336,15 +342,15 @@ describe('what stands against it', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
-  it('an account is added where one is needed', async () => {
-    const { navigation } = await show(playCashier({ cards: [] }), { settings: {} });
+  it('opens the form of a new bank account from the form without a payout method', async () => {
+    const { navigation } = await show(fakeCashier({ cards: [] }), { settings: {} });
     expect(await screen.findByText(/No account yet/)).toBeTruthy();
     expect(conditions().textContent).toContain('A payout account');
     fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
   });
 
-  it('an account that was added here is chosen once its review is over', async () => {
+  it('chooses a payout method that was added here once its review has ended', async () => {
     const added = {
       ...bankCard,
       id: 7,
@@ -354,7 +360,7 @@ describe('what stands against it', () => {
       holder_name: 'Ada',
     };
     const list: object[] = [];
-    const { app } = await show(playCashier(), {
+    const { app } = await show(fakeCashier(), {
       page: { name: 'MEMBER_TREASURE', search: new URLSearchParams('add=account_card') },
       api: { 'GET /accountCard': () => ({ data: { list: structuredClone(list) } }) },
     });
@@ -374,15 +380,15 @@ describe('what stands against it', () => {
     });
   }, 15_000);
 
-  it('a card under review is seen and cannot be chosen', async () => {
+  it('shows a card under review, which cannot be chosen', async () => {
     await show(
-      playCashier({ cards: [bankCard, { ...bankCard, id: 2, status: 'pending', is_default: false }] }),
+      fakeCashier({ cards: [bankCard, { ...bankCard, id: 2, status: 'pending', is_default: false }] }),
     );
     const choices = await screen.findAllByRole('radio');
     expect(choices.map((choice) => choice.getAttribute('aria-disabled') === 'true')).toEqual([false, true]);
   });
 
-  it('asks for places of other methods when somebody wants them, and keeps the keyboard and what was typed', async () => {
+  it('loads the other kinds of payout methods on a press, and keeps the focus and the input', async () => {
     const { calls } = await show();
     await fillIn('700');
     const others = () =>
@@ -398,18 +404,18 @@ describe('what stands against it', () => {
     expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
   });
 
-  it('asks for them at once where no bank account can be paid to', async () => {
-    const { calls } = await show(playCashier({ cards: [{ ...bankCard, status: 'pending' }] }));
+  it('loads them at once without a verified bank account', async () => {
+    const { calls } = await show(fakeCashier({ cards: [{ ...bankCard, status: 'pending' }] }));
     const choices = await screen.findAllByRole('radio');
     expect(choices.map((choice) => choice.getAttribute('aria-checked'))).toEqual(['true', 'false']);
     expect(calls.some(({ path }) => path.startsWith('/virtualChannel'))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
   });
 
-  it('asks for them where an order that is looked up goes to one of them', async () => {
-    const cashier = playCashier();
+  it('loads them when an unsettled order goes to one of them', async () => {
+    const cashier = fakeCashier();
     const first = await show(cashier);
-    answering(first.app);
+    answerConfirmation(first.app);
     fireEvent.click(await screen.findByRole('button', { name: 'Other ways to be paid' }));
     fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     cashier.play.cut = 'before';
@@ -423,7 +429,7 @@ describe('what stands against it', () => {
       screen.getAllByRole('radio').find((one) => one.getAttribute('aria-checked') === 'true');
     await waitFor(() => expect(chosen()?.parentElement?.textContent).toContain('ETH'), { timeout: 9000 });
     expect(Number(amount().value)).toBe(700);
-    // The order of this test is nobody else's.
+    // The stored order must not reach the next test.
     localStorage.clear();
     sessionStorage.clear();
   }, 20_000);
@@ -432,7 +438,7 @@ describe('what stands against it', () => {
 describe('the cost', () => {
   const figure = (name: string) => screen.getByText(name, { selector: 'dl dt' }).parentElement?.textContent;
 
-  it('is told as one types, Max fills in what can be taken', async () => {
+  it('shows while typing, and Max fills in the largest amount', async () => {
     await show();
     await fillIn('100');
     expect(figure('You receive')).toContain('$97.00');
@@ -441,9 +447,9 @@ describe('the cost', () => {
     expect(figure('You receive')).toContain('$4,997.00');
   });
 
-  it('of a network has its own fee, least and coins', async () => {
-    const { app } = await show(playCashier({ setting: { free_times_left: 1 } }));
-    answering(app);
+  it('shows the fee, the minimum and the coins of a network', async () => {
+    const { app } = await show(fakeCashier({ setting: { free_times_left: 1 } }));
+    answerConfirmation(app);
     fireEvent.click(await screen.findByRole('button', { name: 'Other ways to be paid' }));
     fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     await fillIn('1000');
@@ -457,8 +463,8 @@ describe('the cost', () => {
 });
 
 describe('the turnover', () => {
-  it('shows each open source with its bar, what is left and which games count', async () => {
-    const world = {
+  it('shows each open source with its progress, what is left and which games count', async () => {
+    const scenario = {
       setting: { is_audit_passed: false, available_amount: '0.00', locked_amount: '310.00' },
       turnover: [
         {
@@ -476,9 +482,9 @@ describe('the turnover', () => {
       ] as const,
     };
     await show(
-      playCashier({
-        ...world,
-        turnover: world.turnover.map((one) => ({
+      fakeCashier({
+        ...scenario,
+        turnover: scenario.turnover.map((one) => ({
           ...one,
           product_ids: [...('product_ids' in one ? one.product_ids : [])],
         })),

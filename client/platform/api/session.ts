@@ -160,7 +160,7 @@ interface Session {
   clear: (reason: EndReason) => void;
   /** Neither storage nor cookies could store the session, so their content does not count. */
   isPersistenceBlocked: () => boolean;
-  /** Takes over the session that the tabs share now. `isSameMember`: only a refresh can have happened in between. */
+  /** Uses the session that another tab has stored. `isSameMember`: the other tab has only refreshed the token. */
   takeOver: (record: AuthRecord | null, options: { isSameMember: boolean }) => void;
 }
 

@@ -10,7 +10,7 @@ const OPTIONS: sanitizeWith.IOptions = {
     a: ['href', 'rel', 'target'],
     img: [...(HTML_ATTRIBUTES.img ?? []), 'loading'],
   },
-  // html-rules.ts decides below which hrefs and sources pass; this is its widest set.
+  // All schemes that html-rules.ts may allow. transformTags below applies its rules to each link and image.
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: true,
   transformTags: {

@@ -317,6 +317,23 @@ describe('two tabs', () => {
     expect(world.sends).toHaveLength(2);
   });
 
+  it('do not look up an order whose removal from storage arrives after the lock', async () => {
+    const { world, open, local } = createWorld();
+    const gate = Promise.withResolvers<void>();
+    Object.assign(world, { hold: gate.promise, outcome: 'refused', canRead: false });
+    const [one, other] = [open(), open()];
+    const first = one.submit(10);
+    await expect.poll(() => world.inFlight).toBe(1);
+    const { remove } = local;
+    local.remove = (key) => void setTimeout(() => remove(key));
+    void other.resume();
+    gate.resolve();
+    await expect(first).resolves.toMatchObject({ phase: 'failed' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(phaseOf(other)).toBe('idle');
+    other.leave();
+  });
+
   it('use the same key without locks', async () => {
     const { world, open } = createWorld({ locks: null });
     world.outcome = 'lostBefore';

@@ -63,6 +63,8 @@ export interface OrderRunner<Intent, Result> {
 
 /** Longer than any call takes. After this wait the work runs without the lock: a frozen tab may hold it. */
 const LOCK_WAIT_MS = 45_000;
+/** Longer than a change of localStorage takes to reach another tab, also on a busy machine. */
+const STORAGE_DELAY_MS = 500;
 
 /** Creates the runner of one kind of money order. One per window and kind. */
 export function createOrderRunner<Intent, Result>(
@@ -164,7 +166,7 @@ async function perform<Intent, Result>(
   before: UnfinishedOrder<Intent> | null,
 ): Promise<void> {
   const isResumed = before !== null && isSameIntent(before.order.intent, intent);
-  const unfinished = isResumed ? before : run.store.read();
+  const unfinished = isResumed ? before : await readAfterLock(run);
   const isSame = unfinished !== null && isSameIntent(unfinished.order.intent, intent);
   if (unfinished && (isSame || !unfinished.isMissing)) await resolveUnfinished(run, unfinished);
   // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
@@ -223,9 +225,22 @@ async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
   if (!run.store.read()) return;
   await enqueue(run, async () => {
     // This tab may have settled it while waiting for the lock.
-    const unfinished = run.store.read();
+    const unfinished = await readAfterLock(run);
     if (unfinished) await resolveUnfinished(run, unfinished);
   });
+}
+
+/**
+ * Reads the stored order once changes of other tabs have arrived. Locks do not order localStorage: another tab's removal of
+ * its settled order can arrive after the lock that it released.
+ */
+async function readAfterLock<Intent, Result>(
+  run: Run<Intent, Result>,
+): Promise<UnfinishedOrder<Intent> | null> {
+  const unfinished = run.store.read();
+  if (unfinished === null || unfinished.isMissing) return unfinished;
+  await run.pause(STORAGE_DELAY_MS, run.page.signal);
+  return run.store.read();
 }
 
 function start<Intent, Result>(run: Run<Intent, Result>): () => void {

@@ -55,7 +55,7 @@ interface ToastOptions {
   action?: { label: string; run: () => void };
   /** Default 5 s, 8 s with an action. 0: stays until closed. */
   durationMs?: number;
-  /** Called when the toast ends. With an undo, perform the action on every end but 'action'. */
+  /** Called when the toast ends, with the reason. For an undo button: do the work unless the reason is 'action'. */
   onEnd?: (end: ToastEnd) => void;
 }
 

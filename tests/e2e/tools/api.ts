@@ -2,22 +2,22 @@ import type { Site } from './site.ts';
 
 export const DEMO = { account: 'demo', password: 'demo-password-1' };
 
-/** Sends to the site's API as another browser would. @throws Error with the API's answer when it refuses. */
+/** POSTs to the site's API without a browser. @throws Error with the response when the API refuses */
 export async function callApi(site: Site, path: string, body: object, token?: string): Promise<unknown> {
   const response = await fetch(`${site.origin}/api/webapi${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  const answer = await response.json();
-  if (answer.status !== 'ok') throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer.data;
+  const result = await response.json();
+  if (result.status !== 'ok') throw new Error(`${path}: ${JSON.stringify(result)}`);
+  return result.data;
 }
 
-/** The token of a new session, as a login in another browser would make one. */
+/** Logs in by the API. @returns the token of the new session */
 export async function logIn(site: Site, credentials: { account: string; password: string } = DEMO) {
   const { account, password } = credentials;
-  // The embedded API's own answer, which its schema describes.
-  const answer = (await callApi(site, '/auth/login', { account, password })) as { access_token: string };
-  return answer.access_token;
+  // The schema of the call describes the response.
+  const data = (await callApi(site, '/auth/login', { account, password })) as { access_token: string };
+  return data.access_token;
 }

@@ -1,12 +1,18 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from 'playwright/test';
-import { saveData } from './frugal.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from 'playwright/test';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 
 export { DEMO } from './api.ts';
 export { expect };
 
-/** A phone as Chromium plays it: its agent, client hints follow it, a coarse pointer, a narrow viewport. */
+/** A phone as Chromium emulates it. Chromium derives the client hints from the user agent. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -17,38 +23,38 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** What a page said that a healthy page never says; expected ones are taken out by `allow`. */
-export interface Complaints {
-  /** Messages that match are expected in this test. */
+/** Console errors, thrown errors and hydration warnings of pages. Each one fails the test unless it is allowed. */
+export interface PageErrors {
+  /** Matching messages are expected in this test. */
   allow: (pattern: RegExp) => void;
   watch: (page: Page) => void;
 }
 
 export interface TestFixtures {
   /**
-   * Pages are loaded ahead of the click on their links, as usual. Without, a test costs a third less of the processor, and
-   * no code is there by chance. Default true; the project without pictures has it off (playwright.config.ts).
+   * The app preloads the code of linked pages. Default: true; false in the project without pictures
+   * (playwright.config.ts). Without preloads a test needs a third less CPU, and does not depend on their timing.
    */
   hasPreloads: boolean;
-  complaints: Complaints;
-  /** A page on a phone. `page` is on a desktop. */
+  pageErrors: PageErrors;
+  /** A page on a phone. `page` is a desktop page. */
   mobilePage: Page;
-  /** Starts a site of the test's own, which ends with it. */
+  /** Starts a site for one test, and stops it after the test. */
   startOwnSite: (options?: SiteOptions) => Promise<Site>;
 }
 
 interface WorkerFixtures {
-  /** One site a worker; tests that break or configure it start their own. */
+  /** One site per worker. Tests that break or configure a site start their own. */
   site: Site;
 }
 
 /**
- * The project's `test`: a site is running, and a test fails when a page it opened logged an error, threw, broke the
- * CSP or warned of hydration.
+ * Playwright's `test` with a running site. A test fails if one of its pages logs an error, throws, violates the CSP or
+ * logs a hydration warning.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // Playwright reads the fixture's dependencies from this pattern: none.
+    // Playwright reads the fixture's dependencies from this pattern. This fixture has none.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
       const site = await startSite();
@@ -59,16 +65,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   viewport: { width: 1440, height: 900 },
-  complaints: [
+  pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const heard: string[] = [];
+      const messages: string[] = [];
       const allowed: RegExp[] = [];
       await use({
         allow: (pattern) => allowed.push(pattern),
-        watch: (page) => listen(page, heard),
+        watch: (page) => collectErrors(page, messages),
       });
-      expect(heard.filter((message) => !allowed.some((pattern) => pattern.test(message)))).toEqual([]);
+      expect(messages.filter((message) => !allowed.some((pattern) => pattern.test(message)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -79,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       sites.push(site);
       return site;
     });
-    // A page that is open while its server goes complains, and rightly.
+    // An open page logs errors when its server stops.
     const pages = browser.contexts().flatMap((context) => context.pages());
     await Promise.all(pages.map((page) => page.goto('about:blank')));
     await Promise.all(sites.map((site) => site.stop()));
@@ -89,47 +95,54 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!hasPreloads) await saveData(context);
     await use(context);
   },
-  page: async ({ page, complaints }, use) => {
-    complaints.watch(page);
+  page: async ({ page, pageErrors }, use) => {
+    pageErrors.watch(page);
     await use(page);
-    await endRoutes(page);
+    await removeRoutes(page);
   },
-  mobilePage: async ({ browser, complaints, baseURL, hasPreloads }, use) => {
+  mobilePage: async ({ browser, pageErrors, baseURL, hasPreloads }, use) => {
     const context = await browser.newContext({ ...PHONE, baseURL });
     if (!hasPreloads) await saveData(context);
     const page = await context.newPage();
-    complaints.watch(page);
+    pageErrors.watch(page);
     await use(page);
-    await endRoutes(page);
+    await removeRoutes(page);
     await context.close();
   },
 });
 
-/** A route may still be at work when its test is over: it loses its answer with the page, and nobody waits for it. */
-async function endRoutes(page: Page): Promise<void> {
+/** Removes the routes of a page. Handlers that still run may fail when the page closes. */
+async function removeRoutes(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-function listen(page: Page, heard: string[]): void {
+function collectErrors(page: Page, messages: string[]): void {
   page.on('console', (message) => {
     const isHydration = /hydrat/i.test(message.text());
     if (message.type() === 'error' || isHydration)
-      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`));
+  page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`));
 }
 
-/** Opens a path and waits until the app has taken over. */
+/** Makes the browser report that it saves data, so the app preloads no page code. */
+export function saveData(target: Page | BrowserContext): Promise<unknown> {
+  return target.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+}
+
+/** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Chooses from a list. Right after it opened it takes no press, so that none goes to what came under the pointer. */
+/** Chooses an option of a list. Retries, because a list ignores clicks just after it opens. */
 export async function chooseOption(page: Page, trigger: Locator, name: string): Promise<void> {
   const option = page.getByRole('option', { name });
   await expect(async () => {
@@ -139,7 +152,7 @@ export async function chooseOption(page: Page, trigger: Locator, name: string): 
   }).toPass();
 }
 
-/** A code the embedded API "sent" to a phone; the newest one. Its outbox answers no proxy, so the table is read. */
+/** The newest code that the embedded API sent to a phone. It reads the table: the outbox refuses requests of a proxy. */
 export function sentCode(site: Site, phone: string): string {
   const sql = 'SELECT code FROM outbox WHERE recipient LIKE :phone ORDER BY id DESC LIMIT 1';
   const [message] = readDatabase(site, sql, { phone: `%${phone.replace(/^0/, '')}` });
@@ -147,7 +160,7 @@ export function sentCode(site: Site, phone: string): string {
   return String(message.code);
 }
 
-/** Rows of the embedded API's database, as another process sees them. */
+/** Committed rows of the embedded API's database. */
 export function readDatabase(site: Site, sql: string, values: Record<string, SQLInputValue> = {}) {
   const database = new DatabaseSync(site.database, { readOnly: true, timeout: 10_000 });
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedTemplate, TEMPLATE_VARIABLE } from './site.ts';
 
-/** Seeds one database; the sites of this run begin with a copy of it instead of seeding their own. */
+/** Seeds one database. The sites of this run copy it instead of seeding their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'site-template-'));
   await seedTemplate(folder);

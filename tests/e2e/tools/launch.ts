@@ -2,8 +2,8 @@ import type { LaunchOptions } from 'playwright/test';
 import { findChromium } from '#tests/setup/chromium.mjs';
 
 /**
- * Chromium with windows starts two renderers of its own for each tab, for what its address bar proposes: a quarter of what
- * a test's page costs. The headless shell has none.
+ * Chromium features of the address bar. They start two more renderers for each tab, a quarter of the CPU of a test's page.
+ * The headless shell does not have them.
  */
 const ADDRESS_BAR = [
   'WebUIOmniboxPopup',
@@ -11,8 +11,8 @@ const ADDRESS_BAR = [
   'WebUIOmniboxAimPopup',
   'PreloadTopChromeWebUI',
 ];
-/** What Playwright turns off (its chromiumSwitches): a second list takes the place of its own. */
-const PLAYWRIGHTS = [
+/** The features that Playwright disables (its chromiumSwitches). A second --disable-features replaces that list. */
+const PLAYWRIGHT_DISABLED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -37,12 +37,12 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...PLAYWRIGHT_DISABLED, ...ADDRESS_BAR].join(',')}`,
 ];
 
 /**
- * How browser tests start Chromium. Fetching and drawing pictures is a third of what a page costs here: only tests that
- * look at some have them.
+ * Options that start Chromium for browser tests. Loading and drawing pictures takes a third of a page's CPU, so only the
+ * tests that need pictures enable them.
  */
 export function launchOptions({
   hasPictures = false,

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright/test';
 import { callApi, DEMO, logIn } from './api.ts';
-import { hydrated, sentCode } from './fixtures.ts';
+import { sentCode, waitForHydration } from './fixtures.ts';
 import type { Site } from './site.ts';
 
-/** Everything of the API as the browser asks for it. */
+/** The path prefix of all API calls, as a pattern for routes. */
 export const API = '**/api/webapi';
 export const MINUTE = 60_000;
 
-/** A member made by the API alone, nobody else's. */
-export async function newMember(site: Site): Promise<{ account: string; password: string }> {
+/** Signs up a new member by the API. */
+export async function signUpByApi(site: Site): Promise<{ account: string; password: string }> {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
   const member = { account: `eve${digits}`, password: 'turing-machine-9' };
   const to = { area_code: '+886', phone: `0933${digits}` };
@@ -20,15 +20,15 @@ export async function newMember(site: Site): Promise<{ account: string; password
 
 export interface StoredSession {
   token: string;
-  /** Milliseconds from now until it is to be refreshed; negative: due. Default 50 minutes. */
+  /** Milliseconds until the refresh is due. Negative: it is due already. Default: 50 minutes. */
   refreshIn?: number;
-  /** Milliseconds from now until it expires. Default: 10 minutes after that. */
+  /** Milliseconds until it expires. Default: 10 minutes after `refreshIn`. */
   expiresIn?: number;
-  /** The cookie by which the server knows the member. Default true. */
+  /** Also sets the cookie that the server reads. Default: true. */
   hasCookie?: boolean;
 }
 
-/** Puts a session where a login would have put it, without one of the app's pages. */
+/** Stores a session as a login does, without loading the app. */
 export async function storeSession(page: Page, site: Site, session: StoredSession): Promise<void> {
   const { token, refreshIn = 50 * MINUTE, expiresIn = refreshIn + 10 * MINUTE, hasCookie = true } = session;
   await page.goto(`${site.origin}/robots.txt`);
@@ -44,14 +44,14 @@ export async function storeSession(page: Page, site: Site, session: StoredSessio
   if (hasCookie) await page.context().addCookies([cookie]);
 }
 
-/** A page of a member, whose session was made by the API alone. */
+/** Logs in by the API and stores the session for the page. @returns the token */
 export async function asMember(page: Page, site: Site, session: Omit<StoredSession, 'token'> = {}) {
   const token = await logIn(site);
   await storeSession(page, site, { ...session, token });
   return token;
 }
 
-export function storedRecord(page: Page): Promise<{
+export function storedSession(page: Page): Promise<{
   token: string;
   exp: string;
   type: string;
@@ -60,20 +60,20 @@ export function storedRecord(page: Page): Promise<{
   return page.evaluate(() => JSON.parse(localStorage.getItem('authToken') ?? 'null'));
 }
 
-/** The calls that match, as they are made; of one method, or of all. */
-export function callsOf(source: Page | BrowserContext, pattern: RegExp, method?: string): Request[] {
+/** Collects the calls that match from now on. Default: of all methods. */
+export function recordCalls(source: Page | BrowserContext, pattern: RegExp, method?: string): Request[] {
   const calls: Request[] = [];
-  const note = (request: Request) => {
+  const record = (request: Request) => {
     if (method && request.method() !== method) return;
     if (pattern.test(new URL(request.url()).pathname)) calls.push(request);
   };
-  // Both have the event; their overloads do not add up.
-  (source as Page).on('request', note);
+  // Both types have the event, but TypeScript cannot unite their overloads.
+  (source as Page).on('request', record);
   return calls;
 }
 
-/** Documents that a page loads from now on, by path: more than one for a click is a loop. */
-export function documentsOf(page: Page): string[] {
+/** Collects the paths of the documents that a page loads from now on. */
+export function recordDocuments(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
@@ -82,7 +82,7 @@ export function documentsOf(page: Page): string[] {
   return paths;
 }
 
-/** The ways in which an API misbehaves. */
+/** Failures of an API, as route handlers. */
 export const FAILURES = {
   'a refusal': (route: Route) => route.fulfill({ json: { status: 'error', message: 'no' } }),
   '401': (route: Route) => route.fulfill({ status: 401, json: { status: 'error', message: 'no' } }),
@@ -92,10 +92,10 @@ export const FAILURES = {
   'a cut connection': (route: Route) => route.abort('connectionreset'),
 } as const;
 
-export const refuse401 = FAILURES['401'];
+export const respond401 = FAILURES['401'];
 
-/** A route that answers when it is told to. */
-export function gate() {
+/** Holds requests until `open` is called. */
+export function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -107,18 +107,18 @@ export function gate() {
   };
   return {
     open: () => open(),
-    /** How many wait or have waited. */
+    /** The number of requests so far, held or continued. */
     count: () => count,
     wait,
     hold: async (route: Route) => {
       await wait();
-      // The page may have gone meanwhile.
+      // The page may have closed by now.
       await route.continue().catch(() => {});
     },
   };
 }
 
-/** Follows a link of the page by its path, wherever it stands. */
+/** Clicks a link with this path, which it adds to the page. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
@@ -128,16 +128,16 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Login by the form, as it is on the page. */
+/** Logs in by the form of the current page. */
 export async function submitLogin(page: Page, { account, password } = DEMO): Promise<void> {
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('main input[name=account]').fill(account);
   await page.locator('main input[name=password]').fill(password);
   await page.locator('main input[name=password]').press('Enter');
 }
 
-/** What the page has under way by itself is done: two frames are drawn and the browser has nothing to do. */
-export function settled(page: Page): Promise<void> {
+/** Waits until two frames are drawn and the browser is idle. */
+export function waitForIdle(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -147,8 +147,8 @@ export function settled(page: Page): Promise<void> {
   );
 }
 
-/** The question of age and the popups of the home page are answered. */
-export async function asKnownDevice(target: Page | BrowserContext): Promise<void> {
+/** Stores that the question of age and today's popups are answered. */
+export async function skipFirstVisit(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     const now = new Date();
     const two = (value: number) => String(value).padStart(2, '0');
@@ -162,16 +162,16 @@ export async function asKnownDevice(target: Page | BrowserContext): Promise<void
   });
 }
 
-/** The app's own code fails, in a promise that nobody waits for or in a task of its own. */
-export async function failInApp(page: Page, how: 'rejects' | 'throws' = 'rejects'): Promise<void> {
+/** Makes a script of the site fail: an unhandled rejection, or an error thrown in a task. */
+export async function throwInApp(page: Page, how: 'rejects' | 'throws' = 'rejects'): Promise<void> {
   const failure = "new Error('kaput')";
   const body = how === 'rejects' ? `Promise.reject(${failure})` : `setTimeout(() => { throw ${failure}; })`;
   await page.route('**/assets/kaput.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  // No element: the page takes no address of a script but by its own policies (Trusted Types).
+  // An import, because Trusted Types blocks a script element.
   await page.evaluate(`import('${new URL('/assets/kaput.js', page.url())}').then(() => null)`);
 }
 
-/** Makes the page hidden or seen, and tells it. */
+/** Sets the visibility of the page and dispatches `visibilitychange`. */
 export function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });

@@ -8,32 +8,32 @@ import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { startWebapi } from '#server/webapi/start.ts';
 
-/** A site of its own: the built server in a process, on a free port, with a fresh embedded API. */
+/** The built server in its own process, on a free port, with a fresh embedded API. */
 export interface Site {
   origin: string;
-  /** The embedded API's database, for looking at what was written. */
+  /** Path of the embedded API's database. */
   database: string;
-  /** Stops the process (SIGTERM) and starts it again on the same port and data, as `options` say from then on. */
+  /** Stops the process (SIGTERM) and starts it with the same port and data. `options` change it from then on. */
   restart: (options?: SiteOptions) => Promise<void>;
   stop: () => Promise<void>;
-  /** What the process printed so far. */
+  /** The last 200,000 characters that the process printed. */
   output: () => string;
   pid: () => number;
 }
 
 export interface SiteOptions {
   env?: Readonly<Record<string, string>>;
-  /** Vite in the process, development builds of React: hydration warnings become visible. */
+  /** Runs Vite and development builds of React, which log hydration warnings. */
   isDevelopment?: boolean;
-  /** Of another build (tests/setup/other-build.ts); default: this project's. */
+  /** Folder of another build (tests/setup/other-build.ts). Default: this project. */
   folder?: string;
 }
 
-/** Names a folder with a database that is seeded already (seedTemplate). */
+/** Environment variable with the folder of a seeded database (seedTemplate). */
 export const TEMPLATE_VARIABLE = 'SITE_TEMPLATE';
 const DATABASE = 'webapi.sqlite';
 
-/** Makes the embedded API's seeded database in a folder. */
+/** Creates a seeded database of the embedded API in a folder. */
 export async function seedTemplate(folder: string): Promise<void> {
   const log = { info() {}, warn() {}, error() {} };
   const webapi = await startWebapi({ dataDir: folder, log });
@@ -43,7 +43,7 @@ export async function seedTemplate(folder: string): Promise<void> {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-/** Starts a site and waits until it is ready. @throws Error with the process's output when it does not come up. */
+/** Starts a site and waits until it is ready. @throws Error with the process's output when it does not start */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -95,9 +95,9 @@ function spawnServer(
       WEBAPI_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
-      // On a busy machine an answer is late, not lost.
+      // A busy machine is slow, which must not fail a test.
       WEBAPI_TIMEOUT_MS: '30000',
-      // Nothing balances load here that would have to be given notice.
+      // No load balancer has to notice the shutdown.
       SHUTDOWN_SECONDS: '1',
       ...env,
     },
@@ -129,7 +129,7 @@ async function terminate(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A port that was free a moment ago. */
+/** @returns a port that is free now; another process may take it */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

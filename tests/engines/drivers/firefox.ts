@@ -1,50 +1,50 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type KeyInput } from 'puppeteer-core';
-import type { Engine, Opened, WindowSize } from '../engine.ts';
+import type { Engine, OpenedBrowser, WindowSize } from '../driver.ts';
 
 const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Firefox by WebDriver BiDi, which it speaks itself: no geckodriver stands between. */
+/** Firefox over WebDriver BiDi, which it supports without geckodriver. */
 export const FIREFOX: Engine = {
   name: 'Firefox',
   missing: () => (PROGRAMS.some(existsSync) ? null : 'apt-get install -y firefox-esr'),
   open: openFirefox,
 };
 
-async function openFirefox({ width, height, userAgent }: WindowSize): Promise<Opened> {
+async function openFirefox({ width, height, userAgent }: WindowSize): Promise<OpenedBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: PROGRAMS.find(existsSync),
     headless: true,
     args: [`--width=${width}`, `--height=${height}`],
-    // On a phone, scrollbars take no room.
+    // Scrollbars of phones do not reduce the width of the page.
     extraPrefsFirefox: userAgent
       ? { 'general.useragent.override': userAgent, 'ui.useOverlayScrollbars': 1 }
       : {},
     defaultViewport: null,
   });
-  const heard: string[] = [];
+  const errors: string[] = [];
   const page = (await browser.pages())[0] ?? (await browser.newPage());
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`console: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => heard.push(`thrown: ${error instanceof Error ? error.message : error}`));
-  // The program's own size counts its bars.
+  page.on('pageerror', (error) => errors.push(`thrown: ${error instanceof Error ? error.message : error}`));
+  // The window size of the arguments includes the browser's toolbars.
   await page.setViewport({ width, height });
   return {
     driver: {
       goto: async (url) => void (await page.goto(url)),
-      // What comes back is of the function's own type; puppeteer sees a string.
+      // Puppeteer cannot type the result of a function that is passed as text.
       run: (inPage, ...args) => page.evaluate(`(${inPage})(...${JSON.stringify(args)})`) as never,
       key: (key) => page.keyboard.press(key as KeyInput),
       type: (text) => page.keyboard.type(text),
       click: (x, y) => page.mouse.click(x, y),
       move: (x, y) => page.mouse.move(x, y),
     },
-    heard: () => heard,
+    errors: () => errors,
     version: () => browser.version(),
-    // Its name ends so.
-    picture: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    // The path ends in .png.
+    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     close: () => browser.close(),
   };
 }

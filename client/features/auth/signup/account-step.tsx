@@ -12,12 +12,12 @@ import type { SignupForm } from './use-signup-form.ts';
 
 interface AccountStepProps {
   form: SignupForm;
-  /** On to the next step. */
-  onGoOn: () => Promise<void>;
+  /** Continues with the next step. */
+  onContinue: () => Promise<void>;
 }
 
-/** The first step: name and password, whose rules tick as one types, and who brought them. */
-export function AccountStep({ form, onGoOn }: AccountStepProps) {
+/** The first step: account, password and referral code. The rules are checked while typing. */
+export function AccountStep({ form, onContinue }: AccountStepProps) {
   const text = useText();
   return (
     <>
@@ -29,12 +29,12 @@ export function AccountStep({ form, onGoOn }: AccountStepProps) {
         typed={form.watch('password')}
         account={form.watch('account')}
       />
-      <ReferralField form={form} onGoOn={onGoOn} />
+      <ReferralField form={form} onContinue={onContinue} />
     </>
   );
 }
 
-/** Only the API knows whether a name is taken: its rules tick, the name never does. */
+/** The name of the new account. Only the API knows whether it is taken, so only its rules are marked as met. */
 function AccountField({ form }: { form: SignupForm }) {
   const text = useText();
   const typed = plainText(form.watch('account'));
@@ -58,12 +58,12 @@ function AccountField({ form }: { form: SignupForm }) {
   );
 }
 
-/** A link may be older than its code: one that is refused is left out by a press, and the signup goes on. */
-function ReferralField({ form, onGoOn }: AccountStepProps) {
+/** The referral code. The code of an old link may be invalid: a button removes it and continues the signup. */
+function ReferralField({ form, onContinue }: AccountStepProps) {
   const { storages } = useApp();
   const text = useText();
   const typed = form.watch('dealer');
-  // Only in the browser, once the code stands in the field: the server knows of none.
+  // False on the server, which cannot read the stored code.
   const isInvited = Boolean(typed) && typed === readReferralCode(storages);
   const error = form.error('dealer');
 
@@ -71,7 +71,7 @@ function ReferralField({ form, onGoOn }: AccountStepProps) {
     forgetReferralCode(storages);
     form.setValue('dealer', '');
     form.clearErrors('dealer');
-    void onGoOn();
+    void onContinue();
   }
 
   return (

@@ -9,12 +9,12 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface AgreedTextsProps {
-  /** null: closed. */
+  /** Null: the dialog is closed. */
   topic: 'terms' | 'privacy' | null;
   onClose: () => void;
 }
 
-/** The terms or the privacy policy beside the signup; the form stays as it is. */
+/** The terms or the privacy policy in a dialog over the signup. */
 export default function AgreedTexts({ topic, onClose }: AgreedTextsProps) {
   const text = useText();
   const shown = topic ?? 'terms';

@@ -4,7 +4,7 @@ import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { choiceQuery, offerQuery } from '../api.ts';
 
-/** Beside the form: what one signs up for. The offer and the numbers are the API's; without them their lines are not there. */
+/** The benefits of an account, beside the form. Offer and number of games come from the API and may be missing. */
 export function Benefits() {
   const text = useText();
   return (
@@ -31,7 +31,7 @@ export function Benefits() {
   );
 }
 
-/** What the operator promises to new members. */
+/** The promotion for new members. */
 function Offer() {
   const text = useText();
   const { data: offer } = useQuery(offerQuery(useApp()));
@@ -80,7 +80,7 @@ function Benefit({ icon, title, text }: { icon: string; title: string; text: str
   );
 }
 
-/** The offer in a line, where there is no room beside the form. */
+/** The promotion for new members in one line, for phones. */
 export function OfferLine() {
   const text = useText();
   const { data: offer } = useQuery(offerQuery(useApp()));

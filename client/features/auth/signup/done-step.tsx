@@ -15,7 +15,7 @@ interface NextStep {
   text: string;
 }
 
-/** The account stands and its member is logged in: what to do first. */
+/** The last step, after the login: links to what a new member can do first. */
 export default function DoneStep({ account }: { account: string }) {
   const app = useApp();
   const text = useText();
@@ -49,7 +49,7 @@ export default function DoneStep({ account }: { account: string }) {
   );
 }
 
-/** What a site lacks is left out; the first promotion goes by its own name where there is one. */
+/** The links to pages that the site has. With an offer, the promotion is named by its title. */
 function useNextSteps(): NextStep[] {
   const app = useApp();
   const text = useText();
@@ -59,31 +59,31 @@ function useNextSteps(): NextStep[] {
     offer && app.hasPage('PROMO_DETAIL')
       ? { href: href('PROMO_DETAIL', { promoID: offer.id }), title: offer.title }
       : { href: href('PROMO', {}), title: text('auth.signup.done.promo') };
-  const steps: (NextStep & { isThere: boolean })[] = [
+  const steps: (NextStep & { hasPage: boolean })[] = [
     {
-      isThere: app.hasPage('MEMBER_DEPOSIT'),
+      hasPage: app.hasPage('MEMBER_DEPOSIT'),
       href: href('MEMBER_DEPOSIT', {}),
       icon: 'circle-plus',
       title: text('auth.signup.done.deposit'),
       text: text('auth.signup.done.depositText'),
     },
-    { isThere: app.hasPage('PROMO'), ...promo, icon: 'gift', text: text('auth.signup.done.promoText') },
+    { hasPage: app.hasPage('PROMO'), ...promo, icon: 'gift', text: text('auth.signup.done.promoText') },
     {
-      isThere: true,
+      hasPage: true,
       href: href('HOME', {}),
       icon: 'gamepad-2',
       title: text('auth.signup.done.play'),
       text: text('auth.signup.done.playText'),
     },
     {
-      isThere: app.hasPage('MEMBER_IDENTITY'),
+      hasPage: app.hasPage('MEMBER_IDENTITY'),
       href: href('MEMBER_IDENTITY', {}),
       icon: 'badge-check',
       title: text('auth.signup.done.identity'),
       text: text('auth.signup.done.identityText'),
     },
   ];
-  return steps.filter(({ isThere }) => isThere);
+  return steps.filter(({ hasPage }) => hasPage);
 }
 
 function NextStepLink({ step, isFirst }: { step: NextStep; isFirst: boolean }) {

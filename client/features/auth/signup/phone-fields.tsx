@@ -17,8 +17,8 @@ interface PhoneFieldsProps {
 }
 
 /**
- * Area code and the number after it, which is grouped as one types, each with its own error. Both are text fields: HTML
- * gives parts of a number to them alone, `type="tel"` is for a whole one.
+ * The area code and the number, which is grouped while typing. Both are text fields: in HTML the autocomplete values of
+ * parts of a number belong to text fields, and `type="tel"` is for a whole number.
  */
 export function PhoneFields({ form }: PhoneFieldsProps) {
   const text = useText();
@@ -26,7 +26,7 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
   const first = codes?.[0]?.code;
   const { getValues, setValue, recheck } = form;
 
-  // The list may come after the form: its first entry is preset then, unless one was chosen.
+  // The list may load after the form. Then its first entry is preset, unless the member has chosen one.
   useEffect(() => {
     if (!first || getValues('area_code')) return;
     setValue('area_code', first);
@@ -36,7 +36,7 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
       <Field label={text('auth.areaCode')} error={form.error('area_code')} required>
-        {/* Without the list the code can still be typed. */}
+        {/* If the list cannot be loaded, the area code can be typed. */}
         {isError ? <AreaCodeInput form={form} /> : <AreaCodeSelect form={form} codes={codes ?? []} />}
       </Field>
       <Field label={text('auth.phone')} error={form.error('phone')} required>
@@ -49,7 +49,7 @@ export function PhoneFields({ form }: PhoneFieldsProps) {
 function PhoneInput({ form }: PhoneFieldsProps) {
   const { onBlur, ...control } = useFormControl(form, 'phone');
 
-  /** A whole number of the chosen country: its code stands in the other field already. */
+  /** Removes the area code from a pasted number, if it is the chosen one. */
   function handlePaste(event: ClipboardEvent) {
     const number = withoutAreaCode(event.clipboardData.getData('text'), form.getValues('area_code'));
     if (number === null) return;
@@ -72,7 +72,7 @@ function PhoneInput({ form }: PhoneFieldsProps) {
   );
 }
 
-/** Digits behind the area code; null for what does not begin with it. */
+/** The digits after the area code; null if the text does not begin with the area code. */
 function withoutAreaCode(pasted: string, areaCode: string): string | null {
   const whole = pasted.normalize('NFKC').replace(/[^\d+]/g, '');
   return areaCode && whole.startsWith(areaCode) ? digitsOf(whole.slice(areaCode.length)) : null;

@@ -19,7 +19,7 @@ const AgreedTexts = lazyComponent(() => import('./agreed-texts.tsx'));
 
 type AgreedTopic = 'terms' | 'privacy';
 
-/** The second step: the phone with its code, age and terms. */
+/** The second step: phone number, verification code, age and terms. */
 export default function PhoneStep({ form }: { form: SignupForm }) {
   const text = useText();
   return (
@@ -50,7 +50,7 @@ function PhoneCodeField({ form }: { form: SignupForm }) {
     },
     fail: form.fail,
     onSent: () => {
-      // That it had to be asked for is seen to.
+      // Removes the error of a code that had not been requested.
       form.clearErrors('code');
       form.setFocus('code');
     },
@@ -79,11 +79,11 @@ function Box({ form, name, children }: BoxProps) {
   );
 }
 
-/** The texts open beside the form: what was typed stays. Without JavaScript, or with a modifier key, in a tab of their own. */
+/** The label of the terms, with links that open in a dialog. Without JavaScript or with a modifier key: in a new tab. */
 function TermsText({ form }: { form: SignupForm }) {
   const { formatMessage } = useIntl();
   const [shown, setShown] = useState<AgreedTopic | null>(null);
-  // Closed again, so that another press asks anew.
+  // Closes the dialog, so that another press loads the code again.
   const handleMissing = () => {
     setShown(null);
     form.fail(unsentError());
@@ -109,7 +109,7 @@ function TermsText({ form }: { form: SignupForm }) {
 
 interface TopicLinkProps {
   name: 'CUSTOM_TERMS' | 'CUSTOM_PRIVACY';
-  /** Shows the text over the form; a press with a modifier key opens its page. */
+  /** Opens the dialog. Not called for a press with a modifier key, which follows the link. */
   onOpen: () => void;
   children: ReactNode;
 }

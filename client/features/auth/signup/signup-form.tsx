@@ -11,31 +11,31 @@ import { StepHead } from './step-head.tsx';
 import { useSignupForm } from './use-signup-form.ts';
 import { useStepFocus, useSteps } from './use-steps.ts';
 
-/** Needed once somebody has begun to type. */
+/** Loads with the first input. */
 const PhoneStep = lazyComponent(() => import('./phone-step.tsx'));
 
 interface SignupFormProps {
-  /** The last of its steps shows: what comes after it may be fetched. */
+  /** Called when the last step shows: the code of the next view can be loaded. */
   onLastStep: () => void;
   onDone: (account: string) => Promise<void>;
 }
 
-/** Account, then phone. What a step does not show stays in the form, for password managers as for the draft. */
+/** The steps account and phone. The hidden step stays in the form, for password managers and for the draft. */
 export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
   const text = useText();
   const { device } = useApp();
   const form = useSignupForm(onDone);
   const steps = useSteps(form, PhoneStep.load);
-  const { step, isPhoneLoaded, isWaiting, handleContinue, handleGoOn, loadPhone, back } = steps;
+  const { step, isPhoneLoaded, isWaiting, handleSubmit, handleContinue, loadPhone, back } = steps;
   const frame = useRef<HTMLDivElement>(null);
   useStepFocus(step, frame);
-  const tellLastStep = useEffectEvent(onLastStep);
+  const handleLastStep = useEffectEvent(onLastStep);
   useEffect(() => {
-    if (step === 'phone') tellLastStep();
+    if (step === 'phone') handleLastStep();
   }, [step]);
 
   const isFirst = step === 'account';
-  const shown = isFirst ? { ...form, formProps: { ...form.formProps, onSubmit: handleContinue } } : form;
+  const shown = isFirst ? { ...form, formProps: { ...form.formProps, onSubmit: handleSubmit } } : form;
   return (
     <div ref={frame} className="flex flex-1 flex-col">
       <Head step={step} onBack={device === 'desktop' ? back : undefined} />
@@ -46,7 +46,7 @@ export function SignupForm({ onLastStep, onDone }: SignupFormProps) {
         className="flex-1 [&_input]:scroll-mb-28"
       >
         <div hidden={!isFirst} className="flex flex-col gap-5">
-          <AccountStep form={form} onGoOn={handleGoOn} />
+          <AccountStep form={form} onContinue={handleContinue} />
           {device === 'mobile' && <OfferLine />}
           {device === 'mobile' && <LoginHint />}
         </div>
@@ -77,7 +77,7 @@ function Head({ step, onBack }: { step: 'account' | 'phone'; onBack: (() => void
   return <StepHead step={step} title={title} text={text('auth.signup.phone.text')} onBack={onBack} />;
 }
 
-/** The way to the login. */
+/** A link to the login, if the site has it. */
 function LoginHint({ className = '' }: { className?: string }) {
   const app = useApp();
   const text = useText();

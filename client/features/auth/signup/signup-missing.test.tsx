@@ -7,7 +7,7 @@ vi.mock('./phone-step.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('says that its second step is gone after a new build, and keeps what was typed', async () => {
+it('shows that its second step is gone after a new build, and keeps the input', async () => {
   const { navigation } = await renderApp(<Signup />, {
     page: { name: 'SIGNUP', pathname: '/enUS/signup' },
   });

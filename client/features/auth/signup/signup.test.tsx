@@ -55,7 +55,7 @@ const products = {
   },
 };
 
-/** The history of one page: each step is an entry, Back leads to the one before. */
+/** The history of one page: each step is an entry, and Back returns to the previous one. */
 function History({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const page = usePage();
@@ -80,7 +80,7 @@ function History({ children }: { children: ReactNode }) {
   );
 }
 
-// Their code comes in its own time; what is looked at here is what they do.
+// Loaded in advance: these tests do not test the loading of code.
 beforeAll(async () => {
   await Promise.all([import('./phone-step.tsx'), import('./done-step.tsx'), import('./agreed-texts.tsx')]);
 }, 60_000);
@@ -117,7 +117,7 @@ const send = () => press('Create account');
 const heading = () => screen.getByRole('heading', { level: 1 });
 const isSeen = (label: string) => input(label).closest('[hidden]') === null;
 
-/** Through the first step, to where the list of area codes is there. */
+/** Completes the first step and waits for the list of area codes. */
 async function goOn(account = 'ada1815', password = 'analytical-engine') {
   type('Account', account);
   type('Password', password);
@@ -134,18 +134,18 @@ async function fillRight() {
 }
 
 describe('signup', () => {
-  it('is made for password managers and phones', async () => {
+  it('has the autocomplete values of password managers and phones', async () => {
     await setUp();
     expect(input('Account').autocomplete).toBe('username');
     expect(input('Password').autocomplete).toBe('new-password');
     await goOn();
-    // The whole account stays in the form that is sent.
+    // Both steps are in one form.
     expect(input('Password').form).toBe(input('Mobile number').form);
     expect(input('Mobile number').autocomplete).toBe('tel-national');
     expect(input('Verification code').autocomplete).toBe('one-time-code');
   });
 
-  it('groups the number as one types and sends its digits alone, however it was pasted', async () => {
+  it('groups the number while typing, and sends only its digits', async () => {
     const { posts } = await setUp();
     await goOn();
     for (const [typed, shown] of [
@@ -160,18 +160,18 @@ describe('signup', () => {
     await waitFor(() => expect(posts()[0]?.body).toEqual({ area_code: '+886', phone: '0912345678' }));
   });
 
-  it('takes a whole number that is pasted apart from the area code chosen already', async () => {
+  it('removes the chosen area code from a pasted number', async () => {
     await setUp();
     await goOn();
     const paste = (text: string) =>
       fireEvent.paste(input('Mobile number'), { clipboardData: { getData: () => text } });
-    // Left to the browser, which puts it in: another country's.
+    // A number of another country: the browser pastes it unchanged.
     expect(paste('+81 90 1234 5678')).toBe(true);
     expect(paste('＋886 912-345-678')).toBe(false);
     expect(input('Mobile number').value).toBe('912 345 678');
   });
 
-  it('says what is wrong with a number once it is left', async () => {
+  it('shows the error of a number on blur', async () => {
     await setUp();
     await goOn();
     type('Mobile number', '12');
@@ -181,7 +181,7 @@ describe('signup', () => {
     await waitFor(() => expect(screen.queryByText('Enter a valid phone number')).toBeNull());
   });
 
-  it('sends everything, takes the session and says what comes next', async () => {
+  it('sends everything, takes the session and shows the next steps', async () => {
     const { posts, app } = await setUp();
     await fillRight();
     send();
@@ -205,7 +205,7 @@ describe('signup', () => {
     expect(app.auth.getAuthorization()).toBe('Bearer new-token');
   });
 
-  it('has both boxes unticked and does not go on without them', async () => {
+  it('has both checkboxes unticked, and requires them', async () => {
     const { posts } = await setUp();
     await goOn();
     for (const box of screen.getAllByRole('checkbox')) expect(box.getAttribute('aria-checked')).toBe('false');
@@ -232,7 +232,7 @@ describe('signup', () => {
       () =>
         localStorage.setItem('dealer', JSON.stringify({ code: 'FRIEND7', at: Date.now() - 24 * 3_600_000 })),
     ],
-  ])('fills in the referral code that the member came by %s', async (_, come) => {
+  ])('fills in the referral code of a visit %s', async (_, come) => {
     come();
     const { posts } = await setUp();
     expect(input('Referral code').value).toBe('FRIEND7');
@@ -247,7 +247,7 @@ describe('signup', () => {
     expect(sessionStorage.getItem('dealer')).toBeNull();
   });
 
-  it('leaves a referral code that nobody knows out by one press, and goes on', async () => {
+  it('removes an unknown referral code on a press, and continues', async () => {
     sessionStorage.setItem('dealer', 'OLDLINK');
     let isRefused = true;
     const { posts } = await setUp({
@@ -272,7 +272,7 @@ describe('signup', () => {
     ['account', 'Account', 'This account is already taken'],
     ['phone', 'Mobile number', 'Enter a valid phone number'],
     ['code', 'Verification code', 'The code is wrong or has expired'],
-  ])('shows a refused %s at its field and loses nothing', async (field, label, words) => {
+  ])('shows a refused %s at its field, and keeps the input', async (field, label, words) => {
     await setUp({ 'POST /account': { status: 422, message: words, errors: { [field]: [words] } } });
     await fillRight();
     send();
@@ -288,7 +288,7 @@ describe('signup', () => {
       expect(box.getAttribute('aria-checked')).toBe('true');
   });
 
-  it('sends the same key again when nobody knows whether the first try arrived', async () => {
+  it('sends the same key again without a response', async () => {
     let isFirst = true;
     const { posts } = await setUp({
       'POST /account': () => {
@@ -307,7 +307,7 @@ describe('signup', () => {
     expect(second).toBe(first);
   });
 
-  it('opens the terms beside the form, loses nothing, and tells which version was read', async () => {
+  it('opens the terms over the form, keeps the input and sends the version that was read', async () => {
     const article = {
       id: 1,
       topic: 'terms',
@@ -328,7 +328,7 @@ describe('signup', () => {
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ terms_version: '2026-11' }));
   });
 
-  it('links the terms only where there are such pages, in a tab of their own', async () => {
+  it('links the terms in a new tab, if the site has their pages', async () => {
     const { unmount } = await setUp();
     await goOn();
     const link = screen.getByRole('link', { name: 'terms of service' });
@@ -341,7 +341,17 @@ describe('signup', () => {
     expect(screen.queryByRole('link', { name: 'terms of service' })).toBeNull();
   });
 
-  it('lets the area code be typed when the list could not be loaded', async () => {
+  it.each([
+    ['desktop', 'listbox'],
+    ['mobile', 'dialog'],
+  ] as const)('has the area codes on %s in a %s', async (device, role) => {
+    await setUp({}, { device });
+    await goOn();
+    fireEvent.click(screen.getByLabelText('Area code'));
+    expect(await screen.findByRole(role)).toBeTruthy();
+  });
+
+  it('has a text field for the area code when the list cannot be loaded', async () => {
     const { posts } = await setUp({ 'GET /areaCode': { status: 500 } });
     await fillRight();
     expect(input('Area code').tagName).toBe('INPUT');
@@ -352,7 +362,7 @@ describe('signup', () => {
 });
 
 describe('the code', () => {
-  it('goes to the number typed, once, and then waits', async () => {
+  it('is sent to the typed number once, and then waits', async () => {
     const { posts } = await setUp();
     await goOn();
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
@@ -370,7 +380,7 @@ describe('the code', () => {
     expect(document.activeElement).toBe(input('Verification code'));
   });
 
-  it('need not wait for another number', async () => {
+  it('does not wait for another number', async () => {
     await setUp();
     await goOn();
     type('Mobile number', '912345678');
@@ -382,7 +392,7 @@ describe('the code', () => {
     screen.getByRole('button', { name: /^Resend in/ });
   });
 
-  it('waits as long as the API says when it was asked too soon', async () => {
+  it('waits for the time of the API when it was requested too soon', async () => {
     await setUp({ 'POST /send/accountSignUp': { status: 429, retryAfter: 7200 } });
     await goOn();
     type('Mobile number', '912345678');
@@ -391,7 +401,7 @@ describe('the code', () => {
     screen.getByRole('button', { name: /^Resend in 0(2:00:00|1:59:59)$/ });
   });
 
-  it('shows the words of the API when too many codes were requested, also when the wait is short', async () => {
+  it('shows the message of the API when too many codes were requested, also with a short wait', async () => {
     const message = 'Too many codes were requested from your internet connection.';
     await setUp({
       'POST /send/accountSignUp': { status: 429, code: 'CODES_OF_NETWORK', message, retryAfter: 120 },
@@ -403,7 +413,7 @@ describe('the code', () => {
     expect(screen.queryByText(/A code was sent a moment ago/)).toBeNull();
   });
 
-  it('shows a bad number at the phone', async () => {
+  it('shows the error of a number at the phone', async () => {
     await setUp({
       'POST /send/accountSignUp': { status: 422, errors: { phone: ['Enter a valid phone number'] } },
     });
@@ -416,7 +426,7 @@ describe('the code', () => {
 });
 
 describe('the steps', () => {
-  it('keep the one URL, say where one is, and lead to the heading', async () => {
+  it('keep one URL, show the current step and focus the heading', async () => {
     const { navigation } = await setUp();
     screen.getByText('Step 1 of 3');
     const current = () => document.querySelector('[aria-current=step]')?.textContent;
@@ -430,7 +440,7 @@ describe('the steps', () => {
     expect(isSeen('Account')).toBe(false);
   });
 
-  it.each(['Browser back', 'Back'])('lead back by %s and lose nothing, and on again', async (name) => {
+  it.each(['Browser back', 'Back'])('go back by %s, keep the input, and continue again', async (name) => {
     await setUp();
     await fillRight();
     press(name);
@@ -443,9 +453,9 @@ describe('the steps', () => {
     expect(input('Verification code').value).toBe('123456');
   });
 
-  it('show the second one only over an account that passed the first', async () => {
+  it('show the second one only for a validated account', async () => {
     await setUp();
-    // Entered before a reload: what was typed for it is gone.
+    // The step of a history entry from before a reload: the input is lost.
     press('Browser forward');
     screen.getByText('Step 1 of 3');
     await goOn();
@@ -455,14 +465,14 @@ describe('the steps', () => {
     screen.getByText('Step 1 of 3');
   });
 
-  it('outlive a reload at the first step, without the password and the code', async () => {
+  it('survive a reload at the first step, without the password and the code', async () => {
     const { unmount } = await setUp();
     await fillRight();
     window.dispatchEvent(new Event('pagehide'));
     const kept = JSON.stringify(sessionStorage);
     expect(kept).toContain('ada1815');
     expect(kept).not.toContain('analytical-engine');
-    // Its name alone, in the key.
+    // The key contains the name of the password field, but no value.
     expect(kept).not.toMatch(/code\W+123456/);
     unmount();
     await setUp();
@@ -474,21 +484,21 @@ describe('the steps', () => {
     expect(input('Mobile number').value).toBe('0912 345 678');
   });
 
-  it('show what one gets: the promotion that runs and what there is to play', async () => {
+  it('show the running promotion and the number of games', async () => {
     await setUp();
     await screen.findByText('First deposit: 100%');
     await screen.findByText('40 games of 2 providers');
     expect(screen.queryByText('Over')).toBeNull();
   });
 
-  it('promise nothing where the API says nothing', async () => {
+  it('show no benefits that the API does not have', async () => {
     await setUp({ 'GET /promotions': { status: 500 }, 'GET /gameProduct': { data: { list: [] } } });
     screen.getByRole('heading', { level: 2, name: 'What you get' });
     expect(screen.queryByText('For new members')).toBeNull();
     expect(screen.queryByText(/games of/)).toBeNull();
   });
 
-  it('show the promotion in a line on a phone', async () => {
+  it('show the promotion in one line on phones', async () => {
     await setUp({}, { device: 'mobile' });
     await screen.findByText('First deposit: 100%');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
@@ -499,7 +509,7 @@ describe('rules', () => {
   const line = (text: string) => screen.getByText(text, { exact: false, selector: 'li span' }).closest('li');
   const lines = () => [...document.querySelectorAll('form li')].map((item) => item.textContent);
 
-  it('tick as one types, and never for a name that may be taken', async () => {
+  it('are marked as met while typing, but never that a name is free', async () => {
     await setUp();
     expect(lines().every((text) => text?.endsWith('(not met yet)'))).toBe(true);
     type('Account', 'Ad');
@@ -514,7 +524,7 @@ describe('rules', () => {
         .slice(0, 3)
         .every((text) => text?.endsWith('(met)')),
     ).toBe(true);
-    // The field itself says nothing of a name before the API has.
+    // Before the API responds the field shows nothing about the name.
     const marks = input('Account').closest('.flex-col')?.querySelectorAll('svg') ?? [];
     expect([...marks].filter((mark) => !mark.closest('li'))).toEqual([]);
     const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -524,7 +534,7 @@ describe('rules', () => {
   it.each([
     ['password123', 'Not one of the most common passwords'],
     ['ada1815', '8 to 64 characters'],
-  ])('of the password %s say in words what is not allowed', async (password, rule) => {
+  ])('of the password %s name what is not allowed', async (password, rule) => {
     await setUp();
     type('Account', 'adalovelace');
     type('Password', password);
@@ -532,7 +542,7 @@ describe('rules', () => {
     expect(document.body.textContent).not.toContain('Not allowed yet');
   });
 
-  it('know that a password says the account, whichever was typed last', async () => {
+  it('reject a password that contains the account, whichever was typed last', async () => {
     await setUp();
     type('Password', 'AdaLovelace');
     expect(line('Different from your account')?.textContent).toContain('(met)');
@@ -542,7 +552,7 @@ describe('rules', () => {
     await screen.findByText('The password must not be the same as the account');
   });
 
-  it('are those of the schema: what ticks all is taken, what does not is refused', () => {
+  it('are those of the schema: input that meets all is accepted, other input is rejected', () => {
     const texts = [
       '',
       'a',
@@ -556,7 +566,7 @@ describe('rules', () => {
       'ａｂｃｄ',
     ];
     for (const text of texts) {
-      // The rules look at the text as the field reads it.
+      // The rules check the normalized text.
       const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(plainText(text)));
       expect([text, accountInput.safeParse(text).success]).toEqual([text, isMet]);
     }
@@ -567,7 +577,7 @@ describe('rules', () => {
   });
 });
 
-describe('a code that was not asked for', () => {
+describe('a code that was not requested', () => {
   it.each([
     ['enUS', 'Create account', 'Press “Send code” first, then enter the 6 digits'],
   ] as const)('is what the error of an empty code says in %s', async (_locale, submit, words) => {

@@ -9,8 +9,8 @@ import { SignupForm } from './signup-form.tsx';
 const DoneStep = lazyComponent(() => import('./done-step.tsx'));
 
 /**
- * The signup in three calm steps at one URL: account, phone, done. The first two are entries of the history, and one
- * form; who is done is a member, whom Back leads home.
+ * The signup in three steps at one URL: account, phone, done. The first two are one form and two history entries. After
+ * the last one the visitor is a member, so Back leads to the home page.
  */
 export function Signup() {
   const { go } = useNavigation();
@@ -23,7 +23,7 @@ export function Signup() {
       await DoneStep.load();
       setAccount(name);
     } catch {
-      // The account exists in any case.
+      // The code could not be loaded, but the account exists.
       go(href('MEMBER', {}), { replace: true });
     }
   }
@@ -44,7 +44,7 @@ export function Signup() {
   );
 }
 
-/** On a desktop a card, with what one gets beside or under it; a phone's whole page is the form. */
+/** On desktops a card with `side` beside or below it; on phones the whole page is the form. */
 function Frame({ side, children }: { side?: ReactNode; children: ReactNode }) {
   const { device } = useApp();
   if (device === 'mobile') {

@@ -10,11 +10,11 @@ interface StepHeadProps {
   step: Step;
   title: string;
   text: string;
-  /** To the step before. */
+  /** Returns to the previous step. */
   onBack?: (() => void) | undefined;
 }
 
-/** Where one is, in words and as a bar, and what this step is about. A new step has the focus at its heading. */
+/** The head of a step: its number, the progress bar, title and introduction. `useStepFocus` focuses the heading. */
 export function StepHead({ step, title, text: lead, onBack }: StepHeadProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function StepHead({ step, title, text: lead, onBack }: StepHeadProps) {
 }
 
 interface StepLineProps extends Pick<StepHeadProps, 'step' | 'onBack'> {
-  /** Of the text that describes the heading. */
+  /** HTML id of the text that describes the heading. */
   id: string;
 }
 
@@ -69,7 +69,7 @@ function StepBar({ step: current }: { step: Step }) {
 function StepMark({ step, current }: { step: Step; current: Step }) {
   const text = useText();
   const isReached = STEPS.indexOf(step) <= STEPS.indexOf(current);
-  // Nothing is left to do in the last one.
+  // The last step has nothing to do, so it counts as done when it is reached.
   const isDone = current === 'done' || (isReached && step !== current);
   return (
     <li aria-current={step === current ? 'step' : undefined} className="min-w-0">

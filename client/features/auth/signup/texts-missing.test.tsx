@@ -20,7 +20,7 @@ function Step() {
   );
 }
 
-it('says that the texts beside the form are gone after a new build, at each press', async () => {
+it('shows at each press that the code of the terms is gone after a new build', async () => {
   await renderApp(<Step />, { page: { name: 'SIGNUP', pathname: '/enUS/signup' } });
   for (const name of ['terms of service', 'privacy policy', 'privacy policy']) {
     fireEvent.click(await screen.findByRole('link', { name }));

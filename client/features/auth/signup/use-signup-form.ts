@@ -8,19 +8,19 @@ import { agreedVersions, signUp } from '../api.ts';
 
 export type SignupForm = ApiForm<SignUpInput, SignUpBody>;
 
-/** One form over all steps; `onDone` is told the account once it stands and its member is logged in. */
+/** The form of all steps. `onDone` is called with the account after the signup and the login. */
 export function useSignupForm(onDone: (account: string) => Promise<void>): SignupForm {
   const app = useApp();
   const submitKey = useRef(createSubmitKey());
   const versions = useRef<ReturnType<typeof agreedVersions>>(null);
   const form = useApiForm({
     schema: signUpBody,
-    // The boxes begin unticked: nobody agrees without doing so.
+    // Without values for the checkboxes: members must tick them themselves.
     defaultValues: { account: '', password: '', area_code: '', phone: '', code: '', dealer: '' },
     leavesPage: true,
     keepsChanges: true,
     submit: async (body) => {
-      // Another try is the same signup, whatever was opened meanwhile.
+      // A retry sends the same versions, so that it has the same body and the same key.
       versions.current ??= agreedVersions(app);
       const whole = { ...body, ...versions.current };
       app.auth.accept(await submitKey.current.run(whole, (key) => signUp(app, whole, key)));
@@ -32,7 +32,7 @@ export function useSignupForm(onDone: (account: string) => Promise<void>): Signu
   return form;
 }
 
-/** Fills in the referral code that the member came by (spec §3); known to the browser alone. */
+/** Fills in the stored referral code (spec §3). In an effect, because the server cannot read it. */
 function useReferralCode({ getValues, setValue }: SignupForm): void {
   const { storages } = useApp();
   useEffect(() => {

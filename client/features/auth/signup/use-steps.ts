@@ -10,8 +10,8 @@ const PHONE: FormStep = 'phone';
 const ACCOUNT_FIELDS = ['account', 'password', 'dealer'] as const;
 
 /**
- * Which step of the form shows. The history says where one is, so that Back leads to the step before; the second step
- * shows only over an account that went through the first one in this document, and is unchanged since.
+ * The current step of the form. It is in the history entry, so that Back returns to the previous step. The second step
+ * shows only if the account was validated in this document and has not changed since.
  *
  * @param loadCode Loads the code of the second step.
  */
@@ -21,12 +21,12 @@ export function useSteps(form: SignupForm, loadCode: () => Promise<unknown>) {
   const [isPhoneLoaded, setPhoneLoaded] = useState(false);
   const isBusy = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
-  const [passed, setPassed] = useState<string | null>(null);
+  const [validated, setValidated] = useState<string | null>(null);
   const typed = JSON.stringify(form.watch(ACCOUNT_FIELDS));
-  const step: FormStep = entered === PHONE && passed === typed && isPhoneLoaded ? PHONE : 'account';
-  useWayBack(form, step, back);
+  const step: FormStep = entered === PHONE && validated === typed && isPhoneLoaded ? PHONE : 'account';
+  useBackToErrors(form, step, back);
 
-  /** Called from the first input on, so that the press need not wait. Returns whether the code is there. */
+  /** Loads the code of the second step, from the first input on. Returns whether it is loaded. */
   async function loadPhone() {
     try {
       await loadCode();
@@ -37,47 +37,47 @@ export function useSteps(form: SignupForm, loadCode: () => Promise<unknown>) {
     }
   }
 
-  async function goOn() {
+  async function showPhone() {
     form.setProblem(null);
     if (!(await form.trigger(ACCOUNT_FIELDS, { shouldFocus: true }))) return;
     if (!(await loadPhone())) return form.fail(unsentError());
-    setPassed(JSON.stringify(form.getValues(ACCOUNT_FIELDS)));
+    setValidated(JSON.stringify(form.getValues(ACCOUNT_FIELDS)));
     if (entered !== PHONE) toStep(PHONE);
   }
 
-  /** One at a time. */
-  async function handleGoOn() {
+  /** Ignores a press while another one is in progress. */
+  async function handleContinue() {
     if (isBusy.current) return;
     isBusy.current = true;
     setWaiting(true);
-    await goOn();
+    await showPhone();
     isBusy.current = false;
     setWaiting(false);
   }
 
-  function handleContinue(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    void handleGoOn();
+    void handleContinue();
   }
 
-  return { step, isPhoneLoaded, isWaiting, handleContinue, handleGoOn, loadPhone, back };
+  return { step, isPhoneLoaded, isWaiting, handleSubmit, handleContinue, loadPhone, back };
 }
 
-/** What is refused about the account is put right where it is asked for. */
-function useWayBack(form: SignupForm, step: FormStep, back: () => void): void {
-  const isUnderWay = useRef(false);
-  const isAccountWrong = ACCOUNT_FIELDS.some(form.hasError);
+/** Returns to the first step when the API has rejected one of its fields. */
+function useBackToErrors(form: SignupForm, step: FormStep, back: () => void): void {
+  const hasGoneBack = useRef(false);
+  const hasAccountError = ACCOUNT_FIELDS.some(form.hasError);
   useEffect(() => {
-    if (step === 'account') isUnderWay.current = false;
-    else if (isAccountWrong && !isUnderWay.current) {
-      isUnderWay.current = true;
+    if (step === 'account') hasGoneBack.current = false;
+    else if (hasAccountError && !hasGoneBack.current) {
+      hasGoneBack.current = true;
       back();
     }
-  }, [step, isAccountWrong, back]);
+  }, [step, hasAccountError, back]);
 }
 
-/** A step that comes into sight is read from its heading on, unless something of it has the focus already. */
+/** Focuses the heading of a new step, unless one of its fields has the focus. */
 export function useStepFocus(step: FormStep, frame: RefObject<HTMLElement | null>): void {
   const shown = useRef(step);
   const focus = useEffectEvent(() => {

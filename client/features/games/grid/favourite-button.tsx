@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/controls/button-class.ts';
 import type { GridGame } from '../api.ts';
 import { Heart } from './heart.tsx';
 
-/** Keeps a game among the favourites of this device, or lets it go. */
+/** Adds a game to this device's favourites, or removes it. */
 export function FavouriteButton({ game }: { game: GridGame }) {
   const text = useText();
   const { games = [], put, remove } = useGameShelf('favourites');

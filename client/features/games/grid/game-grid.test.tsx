@@ -23,7 +23,7 @@ function setUp(own: Partial<GameFilter> = {}, settings = {}) {
 }
 
 describe('a list of games', () => {
-  it('calls the first few hot, in the operator’s order, and every new one new', async () => {
+  it('marks the first five hot games and every new game', async () => {
     await setUp();
     expect(
       screen.getAllByText('Hot').map((mark) => mark.closest('li')?.getAttribute('aria-posinset')),
@@ -31,12 +31,12 @@ describe('a list of games', () => {
     expect(screen.getAllByText('New')).toHaveLength(3);
   });
 
-  it('calls none hot where all are', async () => {
+  it('marks no game as hot in the list of hot games', async () => {
     await setUp({ view: 'hot' });
     expect(screen.queryByText('Hot')).toBeNull();
   });
 
-  it('names a game once: by its picture, or below it where the operator’s pictures have no words', async () => {
+  it('shows the name below the picture only with GAME_NAME_CAPTION', async () => {
     const { unmount } = await setUp();
     screen.getByRole('link', { name: 'Game 7' });
     expect(screen.queryByText('Game 7')).toBeNull();
@@ -46,7 +46,7 @@ describe('a list of games', () => {
     screen.getByText('Game 7');
   });
 
-  it('knows where the hot ones end, in lists with few and with none', () => {
+  it('ends the hot marks at the fifth hot game, or at the end of a shorter list', () => {
     expect(endOfHot([{ mark: 'hot' }, {}, { mark: 'hot' }])).toBe(3);
     expect(endOfHot([])).toBe(0);
     expect(endOfHot(games)).toBe(5);

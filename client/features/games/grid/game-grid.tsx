@@ -6,40 +6,40 @@ import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import type { GridGame } from '../api.ts';
 import { useLauncher } from '../launch/launcher-context.ts';
 import { type GameFilter, playHref } from '../search/filter.ts';
 import { type TileProduct, useProducts } from '../shown-products.ts';
 import { Heart } from './heart.tsx';
 import { PLAIN_MAX, useGridWindow } from './use-grid-window.ts';
-import { usePicturesAhead } from './use-pictures-ahead.ts';
+import { usePreloadPictures } from './use-preload-pictures.ts';
 
-/** In the first screenful: their pictures do not wait. */
+/** Tiles of the first screen, whose pictures load eagerly. */
 const EAGER_COUNT = { desktop: 14, mobile: 9 };
 
-/** Games by the thousand: only the rows near the screen are in the document, and each tile renders alone. */
+/** A virtualized grid of games: long lists have only the rows near the screen in the document. */
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
   const app = useApp();
   const text = useText();
-  const { whole, tiles, isPending } = useProducts(filter);
+  const { all, tiles, isPending } = useProducts(filter);
   const { favourites, toggle } = useFavourites();
-  const open = useOpenGame(whole);
+  const open = useOpenGame(all);
   const isOneProvider = tiles.get(filter.productId ?? 0)?.category_code === filter.category;
   const { ref: listRef, onKeyDown } = useRoving<HTMLUListElement>();
   const { isWindowed, listStyle, start, end } = useGridWindow(listRef, {
     count: games.length,
     listKey: games[0]?.id,
   });
-  usePicturesAhead({ games, start, end, isWindowed });
-  // Without the search, so that tiles need not change while somebody types.
+  usePreloadPictures({ games, start, end, isWindowed });
+  // Without the keyword, so that typing does not change the props of the tiles.
   const href = playHref(app, { ...filter, keyword: '' }, { game: 0 }).replace(/0$/, '');
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
   const isNamed = isSettingOn(app.settings, 'GAME_NAME_CAPTION');
-  const look = {
+  const chunkProps = {
     ...{ games, products: tiles, isPending, href, isOneProvider, hotEnd, isNamed, favourites },
-    ...{ onOpen: open, onToggle: toggle },
+    ...{ eagerCount: EAGER_COUNT[app.device], onOpen: open, onToggle: toggle },
   };
-  const eager = EAGER_COUNT[app.device];
   return (
     <ul
       ref={listRef}
@@ -48,43 +48,42 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
       aria-label={text('games.list')}
       onKeyDown={onKeyDown}
     >
-      {piecesOf(start, Math.min(end, games.length)).map((piece) => (
-        <GridPiece key={piece.key} from={piece.from} to={piece.to} eager={eager} {...look} />
+      {chunksOf(start, Math.min(end, games.length)).map(({ key, from, to }) => (
+        <GridChunk key={key} from={from} to={to} {...chunkProps} />
       ))}
     </ul>
   );
 }
 
-/** "Hot" on every other tile would say nothing: it stands on the first few of the operator's order. */
+/** Only the first few hot games carry the mark: many games are hot. */
 const HOT_COUNT = 5;
 
-/** The place behind the last tile that says so. It stays where it is while a list loads on. */
+/** Index after the last tile with the mark "hot". It does not change while a list loads more games. */
 export function endOfHot(games: readonly Pick<GridGame, 'mark'>[]): number {
   let count = 0;
   const last = games.findIndex(({ mark }) => mark === 'hot' && ++count === HOT_COUNT);
   return last < 0 ? games.length : last + 1;
 }
 
-/** Tiles that are looked at together. */
-const PIECE = 12;
+const CHUNK_SIZE = 12;
 
-/** A part of the list in pieces that stay the same pieces while it is scrolled, but for the first and the last. */
-function piecesOf(start: number, end: number): { key: number; from: number; to: number }[] {
-  const first = Math.floor(start / PIECE);
-  return Array.from({ length: Math.max(0, Math.ceil(end / PIECE) - first) }, (_, index) => {
+/** Splits a range of tiles at multiples of CHUNK_SIZE, so scrolling changes only the first and the last chunk. */
+function chunksOf(start: number, end: number): { key: number; from: number; to: number }[] {
+  const first = Math.floor(start / CHUNK_SIZE);
+  return Array.from({ length: Math.max(0, Math.ceil(end / CHUNK_SIZE) - first) }, (_, index) => {
     const key = first + index;
-    return { key, from: Math.max(start, key * PIECE), to: Math.min(end, (key + 1) * PIECE) };
+    return { key, from: Math.max(start, key * CHUNK_SIZE), to: Math.min(end, (key + 1) * CHUNK_SIZE) };
   });
 }
 
-interface PieceProps {
+interface ChunkProps {
   games: readonly GridGame[];
   from: number;
   to: number;
-  /** How many of all games are in the first screenful. */
-  eager: number;
+  eagerCount: number;
+  /** By id. */
   products: ReadonlyMap<number, TileProduct>;
-  /** Providers that are not among them are on their way: their line keeps its place. */
+  /** More products are loading. Tiles without theirs keep an empty line for its name. */
   isPending: boolean;
   href: string;
   isOneProvider: boolean;
@@ -97,17 +96,20 @@ interface PieceProps {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** While the list is scrolled what stays is not even looked at. */
-const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ...rest }: PieceProps) {
+/** Memoized, so that scrolling does not compare the props of each visible tile. */
+const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, products, ...rest }: ChunkProps) {
   const { isPending, href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
   return games.slice(from, to).map((game, offset) => {
-    const hasMark = game.mark !== 'hot' || from + offset < hotEnd;
+    const index = from + offset;
+    const hasMark = game.mark !== 'hot' || index < hotEnd;
     const product = products.get(game.productId);
+    // Tiles that scrolling adds are near the screen already, so "lazy" would only cost an observer for each picture.
+    const isEager = index < eagerCount || index >= PLAIN_MAX;
     return (
       <GameTile
         key={game.id}
         game={game}
-        place={from + offset + 1}
+        place={index + 1}
         count={games.length}
         href={href + game.id}
         mark={hasMark ? game.mark : undefined}
@@ -115,7 +117,7 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
         provider={isOneProvider ? undefined : (product?.name ?? (isPending ? NO_BREAK_SPACE : undefined))}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
-        loading={loadingOf(from + offset, eager)}
+        loading={isEager ? 'eager' : 'lazy'}
         onOpen={onOpen}
         onToggle={onToggle}
       />
@@ -123,19 +125,13 @@ const GridPiece = memo(function GridPiece({ games, from, to, eager, products, ..
   });
 });
 
-/** A long grid has no tiles that are far from the screen: an observer for each picture's nearness would tell nothing. */
-function loadingOf(index: number, eager: number): 'eager' | 'lazy' {
-  return index < eager || index >= PLAIN_MAX ? 'eager' : 'lazy';
-}
-
-/** Until the providers are known whole, the link itself leads to the game. */
+/** A plain click opens the launch panel. Until the products are loaded the browser follows the link instead. */
 function useOpenGame(products: readonly GameProduct[] | undefined) {
   const launcher = useLauncher();
   return useCallback(
     (game: GridGame, event: MouseEvent) => {
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       const product = products?.find(({ id }) => id === game.productId);
-      if (!isPlain || !product) return;
+      if (isModified(event) || !product) return;
       event.preventDefault();
       launcher.open({ product, game });
     },
@@ -146,7 +142,7 @@ function useOpenGame(products: readonly GameProduct[] | undefined) {
 function useFavourites() {
   const { games, put, remove } = useGameShelf('favourites');
   const favourites = useMemo(() => new Set(games?.map(({ id }) => id)), [games]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: put and remove read the shelf anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: put and remove read the storage at each call
   const toggle = useCallback((game: GridGame, isFavourite: boolean) => {
     const { id, productId, name, image } = game;
     if (isFavourite) remove(id);
@@ -162,7 +158,7 @@ interface TileProps {
   href: string;
   mark: GridGame['mark'];
   isNamed: boolean;
-  /** Not where all are of one provider. */
+  /** Name of the provider; undefined in lists of one provider. */
   provider?: string;
   isClosed: boolean;
   isFavourite: boolean;

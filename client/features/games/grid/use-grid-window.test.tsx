@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useGridWindow } from './use-grid-window.ts';
 
-/** A phone: three columns of tiles that are 140 px high with their gap, a screen of six rows, a list at the page's top. */
+/** A phone: three columns, rows of 140 px with their gap, a screen of six rows, the list at the top of the page. */
 const ROW = 140;
 const COLUMNS = 3;
 const COUNT = 3_000;
@@ -70,7 +70,7 @@ async function scrollTo(pixels: number) {
   await act(async () => fireEvent.scroll(window));
 }
 
-it('holds what is in sight, and more of the side one scrolls to, either way', async () => {
+it('renders the visible rows, and more rows in the direction of the scroll', async () => {
   render(<List />);
   await waitFor(() => expect(shown().end).toBeLessThan(100));
   for (let y = 0; y <= 20_000; y += 100) {
@@ -86,17 +86,17 @@ it('holds what is in sight, and more of the side one scrolls to, either way', as
   expect(shown().end - shown().start).toBeLessThan(COLUMNS * (7 + 2) + 48 + 12 + COLUMNS * 2);
 });
 
-it.each(['down', 'up'])('changes seldom on the way %s: a change costs frames', async (way) => {
+it.each(['down', 'up'])('renders fewer than 40 times while scrolling %s over 120 rows', async (way) => {
   render(<List />);
   await scrollTo(60_000);
   const before = renders;
   for (let px = 0; px <= 16_800; px += 50) await scrollTo(60_000 + (way === 'up' ? -px : px));
-  // 120 rows, eight of which come at once; 336 events.
+  // 120 rows in 336 scroll events.
   expect(renders - before).toBeLessThan(40);
   expectInSight();
 });
 
-it('shows at once where one jumps to, and the end of the list', async () => {
+it('renders the rows after a jump at once, up to the end of the list', async () => {
   render(<List />);
   await scrollTo(100_000);
   expectInSight();

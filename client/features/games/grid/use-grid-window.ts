@@ -8,29 +8,29 @@ import {
   useState,
 } from 'react';
 
-/** As many tiles as do no harm; of longer lists only the rows near the screen are in the document. */
+/** Lists up to this length render completely. Longer ones render only the rows near the screen. */
 export const PLAIN_MAX = 120;
 /**
- * Tiles that stand ready beyond the screen, where one scrolls to and on the side one comes from. (More at once: fewer
- * changes, but of 120 ms each on a slowed phone; fewer: a frame or two lost every quarter of a second.)
+ * Tiles that are rendered beyond the screen: ahead in the direction of the scroll, and behind it. More tiles make each
+ * update longer, fewer make updates more frequent. Both drop frames on a slow phone.
  */
-const READY = { ahead: 48, behind: 12 };
-/** Where nobody scrolls yet. */
-const READY_AT_REST = { ahead: 12, behind: 12 };
-/** More are made ready when so few are left. */
-const FEW = 24;
+const OVERSCAN = { ahead: 48, behind: 12 };
+/** Before the first scroll. */
+const OVERSCAN_AT_REST = { ahead: 12, behind: 12 };
+/** The next update starts when fewer tiles than this are left ahead. */
+const AHEAD_MIN = 24;
 
 interface Measures {
   columns: number;
-  /** A row with the gap below it, in pixels. */
+  /** In pixels, with the gap below the row. */
   rowHeight: number;
-  /** Of the list, from the top of the page. */
+  /** Distance of the list from the top of the page, in pixels. */
   top: number;
 }
 
 /**
- * Which tiles of a grid stand in the document; the room of the others is kept by the grid's padding. Of another list
- * (`listKey`) the rows in sight come first, those around them right after.
+ * The range of a grid's tiles to render. The grid's padding replaces the height of the others. When `listKey` changes,
+ * the visible rows render first and the overscan in the next render.
  */
 export function useGridWindow(
   listRef: RefObject<HTMLUListElement | null>,
@@ -43,7 +43,7 @@ export function useGridWindow(
     if (!list || !isWindowed) return;
     let width = -1;
     const observer = new ResizeObserver(([entry]) => {
-      // Its height changes with every row that comes and goes.
+      // Ignore changes of the height: every added or removed row causes one.
       if (entry?.contentRect.width === width) return;
       width = entry?.contentRect.width ?? width;
       setMeasures((before) => sameOr(before, measure(list)));
@@ -53,9 +53,9 @@ export function useGridWindow(
   }, [listRef, isWindowed]);
   const rows = Math.ceil(count / (measures?.columns ?? 1));
   const isSettled = useSettled(listKey);
-  const { first, last } = useRowsAround(isWindowed ? measures : null, { rows, isSettled });
+  const { first, last } = useRowRange(isWindowed ? measures : null, { rows, isSettled });
   if (!isWindowed) return { isWindowed, listStyle: undefined, start: 0, end: count };
-  // Until it is measured, as many as are plain.
+  // Before the first measurement.
   if (!measures) return { isWindowed, listStyle: undefined, start: 0, end: PLAIN_MAX };
   const { columns, rowHeight } = measures;
   const style: CSSProperties = { paddingTop: first * rowHeight, paddingBottom: (rows - last) * rowHeight };
@@ -64,36 +64,34 @@ export function useGridWindow(
 
 const NO_ROWS: RowRange = { first: 0, last: 0 };
 
-/** A search that is cleared shows a screenful in one short task; nobody scrolls before the rest is there. */
+/** False in the first render of another list, so that a cleared search paints one screen in a short task. */
 function useSettled(listKey: unknown): boolean {
   const [settled, setSettled] = useState(listKey);
   useEffect(() => startTransition(() => setSettled(listKey)), [listKey]);
   return settled === listKey;
 }
 
-interface Reach {
-  rows: number;
-  /** More than the screen shows is wanted. */
-  isSettled: boolean;
-}
-
-/** Rows from `first` up to, not with, `last`. */
+/** Rows from `first` (inclusive) to `last` (exclusive). */
 interface RowRange {
   first: number;
   last: number;
 }
 
 /**
- * All rows are of one height, so a division says which are near the screen. (A virtualizer, which measures each row, kept a
- * record of every one: 64 ms of a slowed phone for 2 700 rows, whenever their number changed.) A change costs the page's
- * style, layout and layers anew, however small it is, so that many rows come at once, and seldom; they are rendered in
- * the time between frames. Only rows that are in sight already come at once.
+ * The rows to render, computed from one row height that all rows share. Each update makes the browser compute style,
+ * layout and layers again, whatever its size. So updates add many rows, seldom, in a transition. Only rows that are
+ * visible already render urgently.
  */
-function useRowsAround(measures: Measures | null, { rows, isSettled }: Reach): RowRange {
-  const [ready, setReady] = useState(NO_ROWS);
-  const sight = measures ? rowsInSight(measures, rows) : NO_ROWS;
+function useRowRange(
+  measures: Measures | null,
+  { rows, isSettled }: { rows: number; isSettled: boolean },
+): RowRange {
+  const [rendered, setRendered] = useState(NO_ROWS);
+  const visible = measures ? visibleRows(measures, rows) : NO_ROWS;
   const shown =
-    isSettled && holds(ready, sight) ? { first: ready.first, last: Math.min(ready.last, rows) } : sight;
+    isSettled && contains(rendered, visible)
+      ? { first: rendered.first, last: Math.min(rendered.last, rows) }
+      : visible;
   const latest = useRef(shown);
   useLayoutEffect(() => {
     latest.current = shown;
@@ -101,19 +99,24 @@ function useRowsAround(measures: Measures | null, { rows, isSettled }: Reach): R
   useEffect(() => {
     if (!measures || !isSettled) return;
     let { scrollY } = window;
-    let wanted = latest.current;
-    const look = (tiles: Ready) => {
+    let requested = latest.current;
+    const update = (overscan: typeof OVERSCAN) => {
       const isUpwards = window.scrollY < scrollY;
       ({ scrollY } = window);
-      const inSight = rowsInSight(measures, rows);
-      if (!holds(latest.current, inSight)) setReady(inSight);
-      // What is wanted already is on its way: asked for anew with each event it would never be there.
-      else if (!isFew(wanted, inSight, { measures, rows, isUpwards })) return;
-      wanted = rowsAround(inSight, { measures, rows, isUpwards, tiles });
-      startTransition(() => setReady(wanted));
+      const inView = visibleRows(measures, rows);
+      if (!contains(latest.current, inView)) setRendered(inView);
+      // The requested range may still be rendering. A new request at each event would restart it each time.
+      else if (!isRunningOut(requested, inView, { measures, rows, isUpwards })) return;
+      const ahead = Math.ceil(overscan.ahead / measures.columns);
+      const behind = Math.ceil(overscan.behind / measures.columns);
+      requested = {
+        first: Math.max(0, inView.first - (isUpwards ? ahead : behind)),
+        last: Math.min(rows, inView.last + (isUpwards ? behind : ahead)),
+      };
+      startTransition(() => setRendered(requested));
     };
-    const handleMove = () => look(READY);
-    look(READY_AT_REST);
+    const handleMove = () => update(OVERSCAN);
+    update(OVERSCAN_AT_REST);
     window.addEventListener('scroll', handleMove, { passive: true });
     window.addEventListener('resize', handleMove);
     return () => {
@@ -124,42 +127,25 @@ function useRowsAround(measures: Measures | null, { rows, isSettled }: Reach): R
   return shown;
 }
 
-function rowsInSight({ rowHeight, top }: Measures, rows: number): RowRange {
+function visibleRows({ rowHeight, top }: Measures, rows: number): RowRange {
   const above = Math.floor((window.scrollY - top) / rowHeight);
   const first = Math.max(0, Math.min(above, rows - 1));
   const below = above + Math.ceil(window.innerHeight / rowHeight) + 1;
   return { first, last: Math.max(first + 1, Math.min(rows, below)) };
 }
 
-type Ready = typeof READY;
+const contains = (range: RowRange, { first, last }: RowRange) => range.first <= first && last <= range.last;
 
-interface Scroll {
-  measures: Measures;
-  /** Of the whole list. */
-  rows: number;
-  isUpwards: boolean;
-}
-
-function rowsAround(
+/** Whether few rendered tiles are left beyond the visible rows, on a side where the list goes on. */
+function isRunningOut(
+  range: RowRange,
   { first, last }: RowRange,
-  { measures, rows, isUpwards, tiles }: Scroll & { tiles: Ready },
-): RowRange {
-  const ahead = Math.ceil(tiles.ahead / measures.columns);
-  const behind = Math.ceil(tiles.behind / measures.columns);
-  return {
-    first: Math.max(0, first - (isUpwards ? ahead : behind)),
-    last: Math.min(rows, last + (isUpwards ? behind : ahead)),
-  };
-}
-
-const holds = (range: RowRange, { first, last }: RowRange) => range.first <= first && last <= range.last;
-
-/** Whether beyond the screen little is ready, on a side where there is more. */
-function isFew(range: RowRange, { first, last }: RowRange, { measures, rows, isUpwards }: Scroll): boolean {
+  { measures, rows, isUpwards }: { measures: Measures; rows: number; isUpwards: boolean },
+): boolean {
   const above = range.first === 0 ? Number.POSITIVE_INFINITY : (first - range.first) * measures.columns;
   const below = range.last >= rows ? Number.POSITIVE_INFINITY : (range.last - last) * measures.columns;
   const [ahead, behind] = isUpwards ? [above, below] : [below, above];
-  return ahead < FEW || behind < READY.behind / 2;
+  return ahead < AHEAD_MIN || behind < OVERSCAN.behind / 2;
 }
 
 function measure(list: HTMLElement): Measures | null {

@@ -15,11 +15,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { gameWalletQuery } from '../api.ts';
-import { useFocus } from '../grid/use-focus.ts';
 import { MaintenanceNotice } from '../maintenance.tsx';
-import { hasDemo, type PlayTarget } from './launch.ts';
-import { comingAlong } from './money.ts';
+import { automaticAmount, hasDemo, type PlayTarget } from './launch.ts';
 import { TransferForm } from './transfer-form.tsx';
+import { useFocus } from './use-focus.ts';
 import type { HowToPlay } from './use-launch.ts';
 
 interface ChoiceProps {
@@ -28,12 +27,12 @@ interface ChoiceProps {
 }
 
 interface TypedAmount {
-  /** null until something was typed. */
+  /** null until the member types. */
   amount: string | null;
   onAmountChange: (text: string) => void;
 }
 
-/** How to play it: for whom, with which money. */
+/** The ways to play a game: a guest logs in or plays the demo, a member chooses the money. */
 export function LaunchChoice({ target, onPlay, ...typed }: ChoiceProps & TypedAmount) {
   const app = useApp();
   const text = useText();
@@ -65,7 +64,7 @@ function GuestChoice({ target, onPlay }: ChoiceProps) {
   );
 }
 
-/** The main button, and play money under it where there is some. */
+/** Buttons of a choice, with "play money" below them if the game has a demo. */
 function Actions({ target, onPlay, children }: ChoiceProps & { children?: ReactNode }) {
   const text = useText();
   return (
@@ -86,7 +85,7 @@ function MemberChoice(props: ChoiceProps & TypedAmount) {
   return (
     <QueryBlock query={member} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
       {(info) =>
-        // A wallet of its own is what transfers go to; a game without one plays on the main wallet.
+        // A provider without a wallet of its own plays from the main wallet, without a transfer.
         props.target.product.wallet_id ? (
           <WalletChoice {...props} member={info} />
         ) : (
@@ -110,15 +109,16 @@ function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo })
   const main = useQuery(mainWalletQuery(app));
   const all = useQuery({ ...walletsQuery(app), enabled: isAutomatic });
   const isDown = wallet.data?.status === 'error' || (wallet.isError && !wallet.data);
-  if (isDown)
-    return <WalletDown {...props} isAsking={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
+  if (isDown) {
+    return <WalletDown {...props} isLoading={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
+  }
   if (wallet.data?.status === 'maintenance') return <MaintenanceNotice product={product} isMember />;
   const money = { main: main.data, wallet: wallet.data };
-  // Nothing is said of money while some of it is still being asked for.
-  const coming = isAutomatic && !all.isPending ? comingAlong(product, money, all.data) : null;
-  const hasNone = isEmpty(money.wallet) && (isAutomatic ? coming === 0 : isEmpty(money.main));
+  // Unknown until all wallets are loaded.
+  const transferable = isAutomatic && !all.isPending ? automaticAmount(product, money, all.data) : null;
+  const hasNone = isEmpty(money.wallet) && (isAutomatic ? transferable === 0 : isEmpty(money.main));
   if (hasNone) return <NoMoney {...props} />;
-  if (isAutomatic) return <AutomaticChoice {...props} wallet={wallet.data} coming={coming} />;
+  if (isAutomatic) return <AutomaticChoice {...props} wallet={wallet.data} transferable={transferable} />;
   return <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />;
 }
 
@@ -127,28 +127,31 @@ function isEmpty(wallet: GameWallet | undefined): boolean {
 }
 
 interface AutomaticProps extends ChoiceProps {
-  /** undefined while it is asked for. */
+  /** undefined while loading. */
   wallet: GameWallet | undefined;
-  /** What moves to the game; null while unknown. */
-  coming: Cents | null;
+  /** The amount that will be moved to the game; null while unknown. */
+  transferable: Cents | null;
 }
 
-function AutomaticChoice({ target, onPlay, wallet, coming }: AutomaticProps) {
+function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProps) {
   const text = useText();
   const ref = useFocus();
-  const line = (key: string, term: string, value: ReactNode) => ({ key, term, detail: value });
   return (
     <>
       <div>
         <p className="mb-1 text-sm text-soft">{text('games.automatic')}</p>
         <DescriptionList
           items={[
-            line('coming', text('games.automaticComing'), <Amount value={coming} />),
-            line(
-              'held',
-              text('games.automaticHeld', { wallet: target.product.name }),
-              <Amount value={wallet ? wallet.balance : null} />,
-            ),
+            {
+              key: 'coming',
+              term: text('games.automaticComing'),
+              detail: <Amount value={transferable} />,
+            },
+            {
+              key: 'held',
+              term: text('games.automaticHeld', { wallet: target.product.name }),
+              detail: <Amount value={wallet ? wallet.balance : null} />,
+            },
           ]}
         />
       </div>
@@ -195,11 +198,11 @@ function NoMoney({ target, onPlay }: ChoiceProps) {
 }
 
 interface DownProps extends ChoiceProps {
-  isAsking: boolean;
+  isLoading: boolean;
   onRetry: () => void;
 }
 
-function WalletDown({ target, onPlay, isAsking, onRetry }: DownProps) {
+function WalletDown({ target, onPlay, isLoading, onRetry }: DownProps) {
   const text = useText();
   const name = target.product.name;
   return (
@@ -208,7 +211,7 @@ function WalletDown({ target, onPlay, isAsking, onRetry }: DownProps) {
         {text('games.downText')}
       </Notice>
       <Actions target={target} onPlay={onPlay}>
-        <Button block loading={isAsking} onClick={onRetry}>
+        <Button block loading={isLoading} onClick={onRetry}>
           {text('common.retry')}
         </Button>
       </Actions>

@@ -6,64 +6,55 @@ import { useText } from '#platform/site/text.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { LaunchBody, LaunchFrame } from './launch-panel.tsx';
-import { useAskedGame } from './use-asked-game.ts';
 import { useLaunch } from './use-launch.ts';
+import { useRequestedGame } from './use-requested-game.ts';
 
-/** The launch of a game over any page: it opens at once, and what it is follows. */
+/** The launch panel over any page. It opens at once, with a skeleton until the game is loaded. */
 export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLayerProps) {
   const app = useApp();
   const text = useText();
   const { pathname, search } = usePage();
   const query = search.toString();
   const launch = useLaunch({
-    // It is this very code.
+    // This module includes the panel.
     loadPanel: () => Promise.resolve(),
     hrefOf: () => (query ? `${pathname}?${query}` : pathname),
     onClose,
     onLogin,
   });
-  const tellGone = () => {
+  const notifyGone = () => {
     app.dialogs.toast(text('games.gone'));
     onClose();
   };
-  const asked = useAskedGame(launch, ask, tellGone, isOpen);
+  const requested = useRequestedGame(launch, ask, notifyGone, isOpen);
   const { shown } = launch;
-  const title = useProviderName(ask);
+  const { data: products } = useQuery(productsQuery(app, ask.category));
+  const provider = products?.find(({ id }) => id === (ask.productId ?? ask.lobbyId));
   return (
     <LaunchFrame
       target={shown?.target}
-      title={title}
+      title={provider?.name ?? text('games.play')}
       phase={shown?.phase}
       isOpen={isOpen}
       onClose={launch.close}
     >
       {shown && <LaunchBody key={shown.key} launch={launch} shown={shown} />}
-      {!shown && asked.state === 'failed' && (
+      {!shown && requested.state === 'failed' && (
         <ErrorBlock
           title={text('common.loadFailed')}
           retryLabel={text('common.retry')}
-          onRetry={asked.retry}
+          onRetry={requested.retry}
         />
       )}
-      {!shown && asked.state !== 'failed' && <LayerSkeleton />}
+      {!shown && requested.state !== 'failed' && (
+        <div className="flex flex-col gap-5" aria-busy="true">
+          <div className="flex gap-4">
+            <Skeleton className="aspect-[3/4] w-24 rounded-control" />
+            <Skeleton className="h-5 w-32" />
+          </div>
+          <Skeleton className="h-40 w-full rounded-card" />
+        </div>
+      )}
     </LaunchFrame>
-  );
-}
-
-function useProviderName({ category, productId, lobbyId }: LaunchLayerProps['ask']): string {
-  const text = useText();
-  const { data: products } = useQuery(productsQuery(useApp(), category));
-  return products?.find(({ id }) => id === (productId ?? lobbyId))?.name ?? text('games.play');
-}
-
-function LayerSkeleton() {
-  return (
-    <div className="flex flex-col gap-5" aria-busy="true">
-      <div className="flex gap-4">
-        <Skeleton className="aspect-[3/4] w-24 rounded-control" />
-        <Skeleton className="h-5 w-32" />
-      </div>
-      <Skeleton className="h-40 w-full rounded-card" />
-    </div>
   );
 }

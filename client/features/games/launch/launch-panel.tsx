@@ -3,11 +3,11 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
-import { FirstFocusContext } from '../grid/use-focus.ts';
 import { type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import { LaunchChoice } from './launch-choice.tsx';
 import { LaunchProgress } from './launch-progress.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
+import { FirstFocusContext } from './use-focus.ts';
 import type { Launch, ShownLaunch } from './use-launch.ts';
 
 export interface LaunchPanelProps {
@@ -15,7 +15,7 @@ export interface LaunchPanelProps {
   shown: ShownLaunch;
 }
 
-/** A game before it is played, and while it opens. */
+/** The dialog of a launch, from the choice how to play until the game is open. */
 export default function LaunchPanel({ launch, shown }: LaunchPanelProps) {
   const { target, phase, isOpen } = shown;
   return (
@@ -25,10 +25,10 @@ export default function LaunchPanel({ launch, shown }: LaunchPanelProps) {
   );
 }
 
-/** What a launch asks or says in its present phase: choice, transfer, progress, refusal. */
+/** Content of the panel in each phase of a launch. */
 export function LaunchBody({ launch, shown }: LaunchPanelProps) {
   const { target, phase } = shown;
-  // What was typed outlives an attempt that failed: the same amount again is the same transfer again.
+  // The typed amount stays after a failure. Sending the same amount again repeats the same money order.
   const [amount, setAmount] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-5">
@@ -48,9 +48,9 @@ export function LaunchBody({ launch, shown }: LaunchPanelProps) {
 }
 
 interface FrameProps {
-  /** undefined while it is not known yet. */
+  /** undefined while loading. */
   target: PlayTarget | undefined;
-  /** Stands over it meanwhile. */
+  /** Title while `target` is undefined. */
   title?: string;
   phase: LaunchPhase | undefined;
   isOpen: boolean;
@@ -69,7 +69,7 @@ export function LaunchFrame({ target, title, phase, isOpen, onClose, children }:
     title: target ? nameOf(target) : title,
     description: target?.game ? target.product.name : undefined,
     closeLabel: text('common.close'),
-    // Money may be on its way.
+    // A transfer may be in flight.
     locked: phase?.kind === 'opening' || phase?.kind === 'checking',
   };
   const content = <FirstFocusContext value={firstFocus}>{children}</FirstFocusContext>;

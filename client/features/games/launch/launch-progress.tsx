@@ -7,8 +7,8 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
-import { useFocus } from '../grid/use-focus.ts';
 import { type LaunchFailure, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
+import { useFocus } from './use-focus.ts';
 import type { Launch } from './use-launch.ts';
 
 interface ProgressProps<K extends LaunchPhase['kind']> {
@@ -19,7 +19,7 @@ interface ProgressProps<K extends LaunchPhase['kind']> {
 
 type Started = Exclude<LaunchPhase['kind'], 'choice'>;
 
-/** What comes of it once "Play" was pressed. */
+/** A launch after "Play" was pressed. */
 export function LaunchProgress({ phase, ...rest }: ProgressProps<Started>) {
   switch (phase.kind) {
     case 'opening':
@@ -61,7 +61,7 @@ function Opened({ launch, target, phase }: ProgressProps<'opened'>) {
   const app = useApp();
   const text = useText();
   const ref = useFocus();
-  // On a phone the game takes this page's place any moment.
+  // On a phone the game is about to replace this page.
   if (app.device === 'mobile') return <Opening launch={launch} target={target} phase={OPENING} />;
   return (
     <>
@@ -83,7 +83,7 @@ function Moved({ target, moved }: { target: PlayTarget; moved: Cents | null }): 
   return text('games.moved', { amount: formatMoney(moved), wallet: target.product.name });
 }
 
-/** A blocked tab becomes a link: a press on it is the browser's permission. */
+/** A link to the game, if the browser blocked the tab: a click on a link is never blocked. */
 function Ready({ launch, target, phase }: ProgressProps<'ready'>) {
   const text = useText();
   const ref = useFocus();
@@ -99,13 +99,13 @@ function Ready({ launch, target, phase }: ProgressProps<'ready'>) {
         href={phase.url}
         target="_blank"
         rel="noopener"
-        // Once the browser has followed it.
-        onClick={() => setTimeout(launch.noteOpened)}
+        // Deferred, so that the browser follows the link before it is removed.
+        onClick={() => setTimeout(launch.markOpened)}
       >
         {text('games.openGame')}
       </ButtonLink>
       <p className="text-center text-xs text-faint">
-        {text('games.addressFor')} <Countdown until={phase.until} onEnd={launch.reconsider} />
+        {text('games.addressFor')} <Countdown until={phase.until} onEnd={launch.backToChoice} />
       </p>
     </>
   );
@@ -114,18 +114,18 @@ function Ready({ launch, target, phase }: ProgressProps<'ready'>) {
 function Failed({ launch, target, phase }: ProgressProps<'failed'>) {
   const text = useText();
   const ref = useFocus();
-  const { title, more } = useFailureWords(phase.reason, target);
+  const { title, details } = useFailureTexts(phase.reason, target);
   return (
     <>
       <Notice tone="danger" role="alert" title={title}>
-        {more} <Moved target={target} moved={phase.moved} />
+        {details} <Moved target={target} moved={phase.moved} />
       </Notice>
       <div className="flex gap-3 *:flex-1">
         <Button variant="secondary" onClick={launch.close}>
           {text('common.close')}
         </Button>
         {phase.reason.kind !== 'gone' && (
-          <Button ref={ref} onClick={launch.reconsider}>
+          <Button ref={ref} onClick={launch.backToChoice}>
             {text('common.retry')}
           </Button>
         )}
@@ -134,24 +134,24 @@ function Failed({ launch, target, phase }: ProgressProps<'failed'>) {
   );
 }
 
-function useFailureWords(reason: LaunchFailure, target: PlayTarget): { title: string; more: string } {
+function useFailureTexts(reason: LaunchFailure, target: PlayTarget): { title: string; details: string } {
   const text = useText();
   const wallet = target.product.name;
   switch (reason.kind) {
     case 'refused':
-      return { title: text('games.failed'), more: reason.message };
+      return { title: text('games.failed'), details: reason.message };
     case 'gone':
-      return { title: text('games.failed'), more: text('games.gone') };
+      return { title: text('games.failed'), details: text('games.gone') };
     case 'outdated':
-      return { title: text('games.failed'), more: text('common.form.outdated') };
+      return { title: text('games.failed'), details: text('common.form.outdated') };
     case 'noAnswer':
-      return { title: text('games.failed'), more: text('games.noAnswer', { wallet }) };
+      return { title: text('games.failed'), details: text('games.noAnswer', { wallet }) };
     case 'transfer':
       return {
         title: text(`games.transferEnd.${reason.outcome}`),
-        more: reason.reason ?? text(`games.transferEnd.${reason.outcome}Text`, { wallet }),
+        details: reason.reason ?? text(`games.transferEnd.${reason.outcome}Text`, { wallet }),
       };
     default:
-      return { title: text('games.failed'), more: text('games.serverFailed') };
+      return { title: text('games.failed'), details: text('games.serverFailed') };
   }
 }

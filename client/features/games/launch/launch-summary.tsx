@@ -1,11 +1,11 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import type { GridGame } from '../api.ts';
+
 import { FavouriteButton } from '../grid/favourite-button.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';
 
-/** Picture and facts. */
+/** Picture and properties of a game or lobby. */
 export function LaunchSummary({ target }: { target: PlayTarget }) {
   const { product, game } = target;
   return (
@@ -26,6 +26,7 @@ export function LaunchSummary({ target }: { target: PlayTarget }) {
 }
 
 function Facts({ target }: { target: PlayTarget }) {
+  const app = useApp();
   const text = useText();
   const { game } = target;
   const rtp = game?.rtp && Number(game.rtp) > 0 ? game.rtp : null;
@@ -34,17 +35,12 @@ function Facts({ target }: { target: PlayTarget }) {
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {game?.mark && <Badge tone="hot">{text(`games.mark.${game.mark}`)}</Badge>}
         {hasDemo(target) && <Badge>{text('games.demo')}</Badge>}
-        <DeviceBadge game={game} />
+        {game?.isDesktopOnly && app.device === 'mobile' && (
+          <Badge tone="waiting">{text('games.desktopOnly')}</Badge>
+        )}
       </div>
       {rtp && <p>{text('games.rtp', { rtp })}</p>}
       {!game && <p>{text('games.lobbyText')}</p>}
     </div>
   );
-}
-
-function DeviceBadge({ game }: { game?: GridGame }) {
-  const app = useApp();
-  const text = useText();
-  if (!game?.isDesktopOnly || app.device !== 'mobile') return null;
-  return <Badge tone="waiting">{text('games.desktopOnly')}</Badge>;
 }

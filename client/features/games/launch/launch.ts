@@ -1,9 +1,11 @@
-import { type ApiError, isApiError } from '#platform/api/api-client.ts';
+import { isApiError } from '#platform/api/api-client.ts';
+import { movable, wholePart } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import type { GridGame } from '../api.ts';
 
-/** What a member wants to play: a game, or a provider's lobby. */
+/** A game to launch, or a provider's lobby when `game` is missing. */
 export interface PlayTarget {
   product: GameProduct;
   game?: GridGame;
@@ -14,49 +16,44 @@ export function nameOf({ product, game }: PlayTarget): string {
   return game?.name ?? product.name;
 }
 
-/** Whether play money is offered for this game or lobby. */
+/** Whether the game or lobby can be played with play money. */
 export function hasDemo({ product, game }: PlayTarget): boolean {
   return game ? game.hasDemo === true : product.support_demo;
 }
 
-/** Where a launch stands. */
+/** State of a launch. */
 export type LaunchPhase =
-  /** What it is, what moves, and how to play it. */
   | { kind: 'choice' }
   | { kind: 'opening'; isDemo: boolean; amount: Cents | null }
-  /** The transfer before it got no answer; the records are being read. */
+  /** The transfer got no answer. The transfer records are polled. */
   | { kind: 'checking'; isDemo: boolean }
-  /** In its own tab, or about to replace this page. */
+  /** Opened in its own tab, or about to replace this page. */
   | { kind: 'opened'; isDemo: boolean; moved: Cents | null }
-  /** There is an address but no tab: the member follows it by hand, until it runs out. */
+  /** The browser blocked the tab: the member follows a link. `until` is when the address expires, in ms. */
   | { kind: 'ready'; isDemo: boolean; moved: Cents | null; url: string; until: number }
-  | {
-      kind: 'failed';
-      isDemo: boolean;
-      reason: LaunchFailure /** In the game's wallet already. */;
-      moved: Cents | null;
-    };
+  /** `moved`: the amount that is in the game's wallet already. */
+  | { kind: 'failed'; isDemo: boolean; reason: LaunchFailure; moved: Cents | null };
 
 export type LaunchFailure =
-  /** In the API's own words. */
+  /** With the API's message. */
   | { kind: 'refused'; message: string }
   | { kind: 'gone' }
   | { kind: 'noAnswer' }
-  /** What the records told of the transfer before it. */
+  /** The transfer failed, is still open, or is not in the records. */
   | { kind: 'transfer'; outcome: TransferOutcome; reason: string | null }
   | { kind: 'server' }
-  /** Code that a new build took away: nothing was sent. */
+  /** A new build removed code that the launch needs. Nothing was sent. */
   | { kind: 'outdated' }
-  /** The session ended; the app leads to the login. */
+  /** The session ended. The app redirects to the login. */
   | { kind: 'session' };
 
 type TransferOutcome = 'missing' | 'open' | 'failed';
 
-/** A transfer of which the records told that it is not in the game's wallet. */
-export class TransferNotThere extends Error {
-  override readonly name = 'TransferNotThere';
+/** Thrown when the records show that a transfer is not in the game's wallet. */
+export class TransferNotCompleted extends Error {
+  override readonly name = 'TransferNotCompleted';
   readonly outcome: TransferOutcome;
-  /** In the API's words. */
+  /** The API's message. */
   readonly reason: string | null;
 
   constructor(outcome: TransferOutcome, reason: string | null = null) {
@@ -66,9 +63,9 @@ export class TransferNotThere extends Error {
   }
 }
 
-/** Says why a launch failed. */
+/** Maps an error of a launch to the reason that the panel shows. */
 export function failureOf(error: unknown): LaunchFailure {
-  if (error instanceof TransferNotThere) {
+  if (error instanceof TransferNotCompleted) {
     return { kind: 'transfer', outcome: error.outcome, reason: error.reason };
   }
   if (!isApiError(error)) return { kind: 'server' };
@@ -85,10 +82,24 @@ export function failureOf(error: unknown): LaunchFailure {
     case 'unsent':
       return { kind: 'outdated' };
     default:
-      return isGone(error) ? { kind: 'gone' } : { kind: 'server' };
+      return error.status === 404 || error.status === 410 ? { kind: 'gone' } : { kind: 'server' };
   }
 }
 
-function isGone({ status }: ApiError): boolean {
-  return status === 404 || status === 410;
+/**
+ * The amount that automatic transfer moves to a game: the main wallet's and that of all other game wallets. Wallets in
+ * maintenance, and those of unknown balance, are not moved. null while the main wallet's balance is unknown.
+ */
+export function automaticAmount(
+  product: Pick<GameProduct, 'wallet_id'>,
+  { main, wallet }: { main: GameWallet | undefined; wallet: GameWallet | undefined },
+  all: readonly GameWallet[] = [],
+): Cents | null {
+  const mainAmount = movable(main);
+  if (mainAmount === null) return null;
+  const others = all.filter(({ id, status }) => {
+    return id !== main?.id && id !== product.wallet_id && status === 'normal';
+  });
+  const sum = others.reduce((total, other) => total + (movable(other) ?? 0), mainAmount);
+  return wallet?.is_integer_only ? wholePart(sum) : sum;
 }

@@ -6,10 +6,10 @@ import { renderApp } from '#tests/setup/app.tsx';
 import { Launcher } from './launcher.tsx';
 import { useLauncher } from './launcher-context.ts';
 
-// As after a deploy: the files of this build are gone.
+// As after a deploy that removed the files of this build.
 vi.mock('./launch-panel.tsx', () => Promise.reject(new TypeError('gone')));
 
-// Only what a press reads.
+// Only the fields that a press reads.
 const product = {
   id: 9,
   name: 'Lantern Works',
@@ -37,7 +37,7 @@ function Play() {
   );
 }
 
-it('offers the new version where the code of the panel is gone', async () => {
+it('offers the new version if the panel’s code cannot be loaded', async () => {
   const { app, navigation } = await renderApp(
     <Launcher>
       <Play />
@@ -52,7 +52,7 @@ it('offers the new version where the code of the panel is gone', async () => {
   await waitFor(() => expect(navigation.reload).toHaveBeenCalledOnce());
 });
 
-it('starts nothing of money where the code that would tell of it is gone: automatic transfer moves by the launch itself', async () => {
+it('sends no launch, which would move money, if the panel’s code cannot be loaded', async () => {
   const record = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: Date.now() + 9e6 };
   localStorage.setItem('authToken', JSON.stringify(record));
   const tab = {
@@ -61,7 +61,7 @@ it('starts nothing of money where the code that would tell of it is gone: automa
     location: { replace: vi.fn() },
     close: vi.fn(),
   };
-  // As much of a window as is used.
+  // Cast: only the used part of a window.
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   const main = {
     id: 1,

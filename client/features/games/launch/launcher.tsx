@@ -5,24 +5,32 @@ import { useUnsentNotice } from '#platform/money/use-unsent-notice.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { filterOf, gameAsked, lobbyAsked, playHref } from '../search/filter.ts';
+import { filterOf, gameToOpen, lobbyToOpen, playHref } from '../search/filter.ts';
 import { LauncherContext } from './launcher-context.ts';
-import { useAskedGame } from './use-asked-game.ts';
 import { useLaunch } from './use-launch.ts';
+import { useRequestedGame } from './use-requested-game.ts';
 
-/** Opens on a press only; the page does without it. */
+/** Loads when a game is opened. */
 const LaunchPanel = lazyComponent(() => import('./launch-panel.tsx'));
 
-/** Around a page of games: what plays them. */
+/** Provides `useLauncher` to a games page, and shows its launch panel. The URL names the open game. */
 export function Launcher({ children }: { children: ReactNode }) {
-  const launch = usePageLaunch();
   const app = useApp();
   const page = usePage();
   const text = useText();
   const { setQuery } = useNavigation();
-  const { category, productId } = filterOf(page);
-  const ask = { category, productId, gameId: gameAsked(page), lobbyId: lobbyAsked(page) };
-  useAskedGame(launch, ask, () => {
+  const filter = filterOf(page);
+  const { category, productId } = filter;
+  const launch = useLaunch({
+    loadPanel: LaunchPanel.load,
+    hrefOf: ({ product, game }) => playHref(app, filter, game ? { game: game.id } : { lobby: product.id }),
+    onClose: () => {
+      const isInUrl = gameToOpen(page) !== null || lobbyToOpen(page) !== null;
+      if (isInUrl) setQuery({ game: null, lobby: null }, { replace: true });
+    },
+  });
+  const ask = { category, productId, gameId: gameToOpen(page), lobbyId: lobbyToOpen(page) };
+  useRequestedGame(launch, ask, () => {
     app.dialogs.toast(text('games.gone'));
     setQuery({ game: null, lobby: null }, { replace: true });
   });
@@ -35,20 +43,4 @@ export function Launcher({ children }: { children: ReactNode }) {
       </LazyBoundary>
     </LauncherContext>
   );
-}
-
-/** The address of the page says what is asked for, and forgets it when the panel closes. */
-function usePageLaunch() {
-  const app = useApp();
-  const page = usePage();
-  const { setQuery } = useNavigation();
-  return useLaunch({
-    loadPanel: LaunchPanel.load,
-    hrefOf: ({ product, game }) =>
-      playHref(app, filterOf(page), game ? { game: game.id } : { lobby: product.id }),
-    onClose: () => {
-      const isAsked = gameAsked(page) !== null || lobbyAsked(page) !== null;
-      if (isAsked) setQuery({ game: null, lobby: null }, { replace: true });
-    },
-  });
 }

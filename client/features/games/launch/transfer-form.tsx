@@ -14,15 +14,15 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
-import { useFocus } from '../grid/use-focus.ts';
 import { hasDemo, type PlayTarget } from './launch.ts';
+import { useFocus } from './use-focus.ts';
 import type { HowToPlay } from './use-launch.ts';
 
 export interface TransferFormProps {
   target: PlayTarget;
   main: GameWallet | undefined;
   wallet: GameWallet | undefined;
-  /** null until something was typed: what was moved the last time is suggested. */
+  /** null until the member types. The last transfer's amount is suggested meanwhile. */
   amount: string | null;
   onAmountChange: (text: string) => void;
   onPlay: (how: HowToPlay) => void;
@@ -30,36 +30,61 @@ export interface TransferFormProps {
 
 const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 
-/** Automatic transfer is off: how much goes into the game, or none where there is some already. */
+/** For members without automatic transfer: transfers an amount and plays, or plays with the money in the game's wallet. */
 export function TransferForm(props: TransferFormProps) {
   const { target, main, wallet, onAmountChange, onPlay } = props;
-  const [isWrong, setWrong] = useState(false);
-  const limits = { most: movable(main, wallet), isWhole: wallet?.is_integer_only ?? false };
-  const suggested = useSuggestion(target.product.id, limits);
+  const text = useText();
+  const [isErrorShown, setErrorShown] = useState(false);
+  const limits = { max: movable(main, wallet), isWhole: wallet?.is_integer_only ?? false };
+  const suggested = useSuggestedAmount(target.product.id, limits);
   const amount = props.amount ?? suggested;
-  const problem = problemOf(amountToCents(amount), limits);
+  const problem = validateAmount(amountToCents(amount), limits);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const cents = amountToCents(amount);
     if (!problem && cents) return onPlay({ isDemo: false, amount: cents });
-    setWrong(true);
+    setErrorShown(true);
     event.currentTarget.querySelector('input')?.focus();
   }
 
   return (
     <form noValidate method="post" onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <Balances main={main} wallet={wallet} name={target.product.name} />
+      <DescriptionList
+        items={[
+          {
+            key: 'main',
+            term: text('games.transfer.main'),
+            detail: <Money value={main?.balance} className="font-semibold" />,
+          },
+          {
+            key: 'wallet',
+            term: target.product.name,
+            detail: <Money value={wallet?.balance} className="font-semibold" />,
+          },
+        ]}
+      />
       <AmountField
         {...limits}
         amount={amount}
-        isAsLastTime={props.amount === null && suggested !== ''}
+        isSuggested={props.amount === null && suggested !== ''}
         walletName={target.product.name}
-        problem={isWrong ? problem : undefined}
+        problem={isErrorShown ? problem : undefined}
         onChange={onAmountChange}
       />
-      <Presets most={limits.most} amount={amount} onChoose={onAmountChange} />
-      <WaysToPlay target={target} wallet={wallet} onPlay={onPlay} />
+      <ChoiceChips
+        aria-label={text('games.transfer.presets')}
+        look="fill"
+        className="-mt-2"
+        value={toDecimal(amountToCents(amount) ?? 0)}
+        onPress={onAmountChange}
+        options={PRESETS.map((cents) => ({
+          value: toDecimal(cents),
+          label: formatMoney(cents),
+          disabled: limits.max !== null && cents > limits.max,
+        }))}
+      />
+      <PlayButtons target={target} wallet={wallet} onPlay={onPlay} />
       <AutomaticHint />
     </form>
   );
@@ -67,25 +92,23 @@ export function TransferForm(props: TransferFormProps) {
 
 interface AmountFieldProps extends Limits {
   amount: string;
-  isAsLastTime: boolean;
+  isSuggested: boolean;
   walletName: string;
-  /** Shown once somebody wanted to go on with it. */
-  problem: ReturnType<typeof problemOf>;
+  problem: ReturnType<typeof validateAmount>;
   onChange: (text: string) => void;
 }
 
 function AmountField(props: AmountFieldProps) {
-  const { amount, most, isWhole, problem, onChange } = props;
+  const { amount, max, isWhole, problem, onChange } = props;
   const text = useText();
-  // On a phone the keyboard would cover the rest.
+  // Not on a phone, where the keyboard would cover the form.
   const focus = useFocus(useApp().device === 'desktop');
-  const whole = isWhole ? text('games.transfer.whole', { wallet: props.walletName }) : undefined;
-  const handleMost = () => onChange(toDecimal(most ?? 0));
+  const wholeHint = isWhole ? text('games.transfer.whole', { wallet: props.walletName }) : undefined;
   return (
     <Field
       label={text('games.transfer.amount')}
-      hint={props.isAsLastTime ? text('games.transfer.asLastTime') : whole}
-      error={problem ? text(problem, { max: formatMoney(most) }) : undefined}
+      hint={props.isSuggested ? text('games.transfer.asLastTime') : wholeHint}
+      error={problem ? text(problem, { max: formatMoney(max) }) : undefined}
     >
       <MoneyInput
         ref={focus}
@@ -94,7 +117,7 @@ function AmountField(props: AmountFieldProps) {
         whole={isWhole}
         onChange={onChange}
         after={
-          <Button size="sm" variant="ghost" disabled={!most} onClick={handleMost}>
+          <Button size="sm" variant="ghost" disabled={!max} onClick={() => onChange(toDecimal(max ?? 0))}>
             {text('games.transfer.max')}
           </Button>
         }
@@ -103,7 +126,7 @@ function AmountField(props: AmountFieldProps) {
   );
 }
 
-function WaysToPlay({ target, wallet, onPlay }: Pick<TransferFormProps, 'target' | 'wallet' | 'onPlay'>) {
+function PlayButtons({ target, wallet, onPlay }: Pick<TransferFormProps, 'target' | 'wallet' | 'onPlay'>) {
   const text = useText();
   const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
   return (
@@ -125,64 +148,27 @@ function WaysToPlay({ target, wallet, onPlay }: Pick<TransferFormProps, 'target'
   );
 }
 
-/** As much as the last time, or what there is of it; nothing while that is not known. */
-function useSuggestion(productId: number, { most, isWhole }: Limits): string {
+/** The amount of the last transfer, limited to the main wallet's balance. "" for none, or while the balance is unknown. */
+function useSuggestedAmount(productId: number, { max, isWhole }: Limits): string {
   const { storages } = useApp();
   const account = useMember().data?.account ?? '';
   const last = useMemo(() => lastAmount(storages.local, account, productId), [storages, account, productId]);
-  if (last === undefined || most === null) return '';
-  const amount = Math.min(isWhole ? wholePart(last) : last, most);
+  if (last === undefined || max === null) return '';
+  const amount = Math.min(isWhole ? wholePart(last) : last, max);
   return amount > 0 ? toDecimal(amount) : '';
 }
 
 interface Limits {
-  /** null while unknown: the API then decides. */
-  most: Cents | null;
+  /** null while unknown: the API then checks the amount. */
+  max: Cents | null;
   isWhole: boolean;
 }
 
-function problemOf(cents: Cents | null, { most, isWhole }: Limits) {
+/** Returns the text id of the error; undefined for a valid amount. */
+function validateAmount(cents: Cents | null, { max, isWhole }: Limits) {
   if (!cents) return 'games.transfer.wrong';
   if (isWhole && cents % 100 !== 0) return 'games.transfer.wrongWhole';
-  return most !== null && cents > most ? 'games.transfer.tooMuch' : undefined;
-}
-
-function Balances({ main, wallet, name }: Pick<TransferFormProps, 'main' | 'wallet'> & { name: string }) {
-  const text = useText();
-  const item = (key: string, term: string, held: GameWallet | undefined) => ({
-    key,
-    term,
-    detail: <Money value={held?.balance} className="font-semibold" />,
-  });
-  return (
-    <DescriptionList
-      items={[item('main', text('games.transfer.main'), main), item('wallet', name, wallet)]}
-    />
-  );
-}
-
-interface PresetsProps {
-  most: Cents | null;
-  amount: string;
-  onChoose: (text: string) => void;
-}
-
-function Presets({ most, amount, onChoose }: PresetsProps) {
-  const text = useText();
-  return (
-    <ChoiceChips
-      aria-label={text('games.transfer.presets')}
-      look="fill"
-      className="-mt-2"
-      value={toDecimal(amountToCents(amount) ?? 0)}
-      onPress={onChoose}
-      options={PRESETS.map((cents) => ({
-        value: toDecimal(cents),
-        label: formatMoney(cents),
-        disabled: most !== null && cents > most,
-      }))}
-    />
-  );
+  return max !== null && cents > max ? 'games.transfer.tooMuch' : undefined;
 }
 
 function AutomaticHint() {

@@ -4,12 +4,15 @@ import { useOrderRunner } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Cents, toDecimal } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import { TransferNotThere } from './launch.ts';
+import { TransferNotCompleted } from './launch.ts';
 
-/** Resolves once the amount is in the game's wallet. @throws ApiError with a refusal; TransferNotThere */
+/**
+ * Transfers an amount to a game's wallet. Resolves when it has arrived. `onCheck` is called when there was no answer and
+ * the records are polled. @throws ApiError when the API refuses; TransferNotCompleted
+ */
 export type GameTransfer = (walletId: number, amount: Cents, onCheck: () => void) => Promise<void>;
 
-/** Moves money from the main wallet into a game's: a money order, the same as the wallet page's. */
+/** Transfers from the main wallet to a game's, by the same money order as the wallet page. */
 export function useGameTransfer(): GameTransfer {
   const app = useApp();
   const runner = useOrderRunner(transferOrder);
@@ -24,12 +27,12 @@ export function useGameTransfer(): GameTransfer {
         return;
       case 'missing':
       case 'open':
-        throw new TransferNotThere(end.phase);
+        throw new TransferNotCompleted(end.phase);
       case 'failed':
         if (end.failure.by === 'answer') throw end.failure.error;
-        throw new TransferNotThere('failed', end.failure.reason);
+        throw new TransferNotCompleted('failed', end.failure.reason);
       default: {
-        // Nobody was there to wait for it: the page was left, or the session ended.
+        // The member left the page, or the session ended.
         const isOver = !app.auth.isLoggedIn();
         throw new ApiError({ kind: isOver ? 'unauthorized' : 'aborted', status: 0, message: '' });
       }

@@ -7,7 +7,7 @@ import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { type TagGroup, taggedProducts, tagsQuery } from '../api.ts';
-import { useChosenInSight } from '../grid/use-chosen-in-sight.ts';
+import { useScrollToCurrent } from '../grid/use-scroll-to-current.ts';
 import { chosenProduct, filterHref, GAME_VIEWS, type GameFilter, type GameView } from './filter.ts';
 import { useFilterLinks } from './use-filter-links.ts';
 
@@ -18,22 +18,22 @@ const ICONS: Record<GameView, string> = {
   recent: 'history',
 };
 
-/** One row on a phone, that scrolls; on desktop the tags have lines of their own, beside the views there is room for more. */
+/** One scrolling row on a phone. On desktop the tags have their own lines below the views. */
 const LAYOUT = 'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:contents';
 const GROUP = 'contents md:flex md:flex-wrap md:gap-2';
-/** On a tablet one line that scrolls: they come after the first paint, and three lines of them would push the games away. */
+/** One scrolling line on a tablet: tags load after the first paint, and three lines of them would move the games down. */
 const TAGS =
   'md:col-span-2 md:row-start-2 md:max-lg:-mx-gutter md:max-lg:-my-1 md:max-lg:flex-nowrap md:max-lg:overflow-x-auto md:max-lg:px-gutter md:max-lg:py-1 md:max-lg:scrollbar-none';
 const CHIP =
   'hit-44 inline-flex min-h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
 
-/** What narrows the games: popular, new, one's own, and tags. Pressing a chosen one again lets it go. */
+/** Filter links: popular, new, favourites, recent, tags. The link of an active filter removes it. */
 export function FilterChips({ filter, children }: { filter: GameFilter; children: ReactNode }) {
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
-  const ref = useChosenInSight(`${filter.view} ${filter.tagId}`);
-  const { tags, areComing } = useTags(filter);
+  const ref = useScrollToCurrent(`${filter.view} ${filter.tagId}`);
+  const { tags, areLoading } = useTags(filter);
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
@@ -46,7 +46,7 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
             <ViewChip key={view} view={view} filter={filter} />
           ))}
         </div>
-        {areComing && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
+        {areLoading && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
         {tags.length > 0 && (
           <div className={`${GROUP} ${TAGS}`}>
             <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
@@ -61,15 +61,15 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
   );
 }
 
-/** Those of a chosen provider came with the page; those of a whole category come after its first paint. */
-function useTags(filter: GameFilter): { tags: readonly TagGroup[]; areComing: boolean } {
+/** A provider's tags are in the page's data. A category's tags load after hydration. */
+function useTags(filter: GameFilter): { tags: readonly TagGroup[]; areLoading: boolean } {
   const app = useApp();
   const isHydrated = useHydrated();
   const { data: products = [] } = useQuery(productsQuery(app, filter.category));
-  const isOfOne = chosenProduct(filter, products) !== undefined;
-  const isAsked = isOfOne || taggedProducts(products, filter.category).length > 0;
-  const query = useQuery({ ...tagsQuery(app, filter), enabled: isAsked && (isHydrated || isOfOne) });
-  return { tags: query.data ?? [], areComing: isAsked && query.isPending };
+  const hasProvider = chosenProduct(filter, products) !== undefined;
+  const hasTags = hasProvider || taggedProducts(products, filter.category).length > 0;
+  const query = useQuery({ ...tagsQuery(app, filter), enabled: hasTags && (isHydrated || hasProvider) });
+  return { tags: query.data ?? [], areLoading: hasTags && query.isPending };
 }
 
 function ViewChip({ view, filter }: { view: GameView; filter: GameFilter }) {

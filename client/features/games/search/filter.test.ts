@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
-import { chosenProduct, filterHref, filterOf, gameAsked, lobbyAsked, playHref } from './filter.ts';
+import { chosenProduct, filterHref, filterOf, gameToOpen, lobbyToOpen, playHref } from './filter.ts';
 
 const page = (
   name: CurrentPage['name'],
@@ -13,7 +13,7 @@ const page = (
   search: new URLSearchParams(search),
   pathname: '/',
 });
-// Only what links need.
+// Only the fields that links read.
 const app = {
   style: { strategy: 'prefix', defaultLocale: 'enUS' },
   device: 'desktop',
@@ -27,12 +27,12 @@ describe('filterOf', () => {
     expect(filterOf(page('GAME_CHESS', '')).productId).toBeNull();
   });
 
-  it('takes a provider that is no number for one that there is not', () => {
+  it('reads 0, an unknown provider, where the id is no number', () => {
     expect(filterOf(page('GAME_FISHING', 'productId=abc')).productId).toBe(0);
     expect(filterOf(page('GAME_E_GAME', '', { productId: '-1' })).productId).toBe(0);
   });
 
-  it('reads view, tag and keyword, and drops what makes no sense', () => {
+  it('reads view, tag and keyword, and ignores invalid values', () => {
     expect(filterOf(page('GAME_E_GAME', 'view=hot&tag=903&keyword=%20dragon%20%20gate%20'))).toEqual({
       category: 'egame',
       productId: null,
@@ -47,10 +47,10 @@ describe('filterOf', () => {
     });
   });
 
-  it('reads what is to be played', () => {
-    expect(gameAsked(page('GAME_E_GAME', 'game=9001'))).toBe(9001);
-    expect(gameAsked(page('GAME_E_GAME', 'game=0'))).toBeNull();
-    expect(lobbyAsked(page('GAME_LIVE', 'lobby=4'))).toBe(4);
+  it('reads the game and the lobby to open', () => {
+    expect(gameToOpen(page('GAME_E_GAME', 'game=9001'))).toBe(9001);
+    expect(gameToOpen(page('GAME_E_GAME', 'game=0'))).toBeNull();
+    expect(lobbyToOpen(page('GAME_LIVE', 'lobby=4'))).toBe(4);
   });
 
   it('throws for a page without games', () => {
@@ -75,15 +75,15 @@ describe('links', () => {
     expect(filterOf(page(name, again.search, params))).toEqual(filter);
   });
 
-  it('ask to play beside the filter', () => {
+  it('add the game to play to the filter', () => {
     const filter = filterOf(page('GAME_E_GAME', 'keyword=koi', { productId: '9' }));
     expect(playHref(app, filter, { game: 9005 })).toBe('/enUS/game/eGame/9?keyword=koi&game=9005');
   });
 });
 
 describe('chosenProduct', () => {
-  it('is of the same category', () => {
-    // Only what is looked at.
+  it('finds a provider of the same category only', () => {
+    // Only the fields that are read.
     const products = [{ id: 9, category_code: 'egame' }] as unknown as GameProduct[];
     expect(chosenProduct({ category: 'egame', productId: 9 }, products)?.id).toBe(9);
     expect(chosenProduct({ category: 'chess', productId: 9 }, products)).toBeUndefined();

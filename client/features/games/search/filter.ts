@@ -3,11 +3,11 @@ import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/pa
 import { cleanKeyword } from '#shared/find-text.ts';
 import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
 
-/** Which games are shown. All of it lives in the address: reload, back and a shared link show the same. */
+/** Which games are shown. The URL holds all of it, so reload, back and shared links show the same games. */
 export interface GameFilter {
-  /** null: those of every category (the page GAMES). */
+  /** null: all categories (the page GAMES). */
   category: CategoryCode | null;
-  /** As the address has it; it may name a provider that there is not. null: all providers. */
+  /** As in the URL, unchecked: the provider may not exist. null: all providers. */
   productId: number | null;
   view: GameView | null;
   tagId: number | null;
@@ -17,10 +17,10 @@ export interface GameFilter {
 export const GAME_VIEWS = ['hot', 'new', 'favourites', 'recent'] as const;
 export type GameView = (typeof GAME_VIEWS)[number];
 
-// Object.entries loses the type of the keys.
+// Cast: Object.entries loses the type of the keys.
 const CATEGORIES = Object.entries(CATEGORY_ROUTES) as [CategoryCode, string][];
 
-/** The category whose page this is; null for the page of all of them. @throws for a page without games */
+/** The category of a page; null for the page of all categories. @throws for a page without games */
 export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode | null {
   if (page.name === 'GAMES') return null;
   const [category] = CATEGORIES.find(([, name]) => name === page.name) ?? [];
@@ -28,13 +28,13 @@ export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode | null
   return category;
 }
 
-/** The filter that a page's URL holds; what is not valid there counts as not given. */
+/** The filter in a page's URL. Invalid values are ignored. */
 export function filterOf(page: CurrentPage): GameFilter {
   const { params, search } = page;
   const category = categoryOf(page);
   return {
     category,
-    // A provider belongs to its category's page.
+    // The page of all categories has no filter by provider.
     productId: category && readProductId(params.productId ?? search.get('productId')),
     view: GAME_VIEWS.find((view) => view === search.get('view')) ?? null,
     tagId: readId(search.get('tag')),
@@ -46,22 +46,22 @@ function readId(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** What is written there but is no id names a provider that there is not: 0. */
+/** An invalid id is 0, which no provider has, so the page says that the provider is unknown. */
 function readProductId(text: string | null | undefined): number | null {
   return text ? (readId(text) ?? 0) : null;
 }
 
-/** The id of the game that the address asks to play. */
-export function gameAsked(page: CurrentPage): number | null {
+/** The id of the game to open, from `?game=`. */
+export function gameToOpen(page: CurrentPage): number | null {
   return readId(page.search.get('game'));
 }
 
-/** The provider whose lobby the address asks to open. */
-export function lobbyAsked(page: CurrentPage): number | null {
+/** The provider whose lobby to open, from `?lobby=`. */
+export function lobbyToOpen(page: CurrentPage): number | null {
   return readId(page.search.get('lobby'));
 }
 
-/** The provider the filter names; undefined for none and for one that is not in the category. */
+/** The filter's provider; undefined for none, and for one that is not in the category. */
 export function chosenProduct(
   filter: Pick<GameFilter, 'category' | 'productId'>,
   products: readonly GameProduct[],
@@ -69,21 +69,17 @@ export function chosenProduct(
   return products.find(({ id, category_code: code }) => id === filter.productId && code === filter.category);
 }
 
-/** The page with another filter. */
+/** URL of the games page with a filter. */
 export function filterHref(app: AppEnvironment, filter: GameFilter): string {
-  return hrefWith(app, filter, {});
+  return playHref(app, filter, {});
 }
 
-/** The same page asking to play a game, or to open a provider's lobby. */
+/** URL of the games page with a filter, that opens a game or a provider's lobby. */
 export function playHref(
   app: AppEnvironment,
   filter: GameFilter,
-  asked: { game?: number; lobby?: number },
+  target: { game?: number; lobby?: number },
 ): string {
-  return hrefWith(app, filter, asked);
-}
-
-function hrefWith(app: AppEnvironment, filter: GameFilter, asked: { game?: number; lobby?: number }): string {
   const { category, productId, view, tagId, keyword } = filter;
   const name = category ? CATEGORY_ROUTES[category] : 'GAMES';
   const isInPath = name === 'GAME_E_GAME';
@@ -92,7 +88,7 @@ function hrefWith(app: AppEnvironment, filter: GameFilter, asked: { game?: numbe
     view: view ?? undefined,
     tag: tagId ?? undefined,
     keyword: keyword || undefined,
-    ...asked,
+    ...target,
   };
   const href = hrefOf(app);
   if (name === 'GAME_E_GAME') return href(name, { productId: productId ?? undefined }, { query });

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { GameGrid } from '../grid/game-grid.tsx';
-import type { GameGrowth, ShownGames } from '../use-games.ts';
+import type { MoreGames, ShownGames } from '../use-games.ts';
 import { filterHref, type GameFilter } from './filter.ts';
 
 export interface GameResultsProps {
@@ -17,7 +17,7 @@ export interface GameResultsProps {
   onClearSearch: () => void;
 }
 
-/** The games that are left. */
+/** The grid of the matching games, with its loading, empty and error states. */
 export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) {
   const { games, isOutdated, query } = shown;
   if (isOutdated && query.isError) return <BlockFailure query={query} skeleton={<GridSkeleton />} />;
@@ -33,25 +33,25 @@ export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) 
       ) : (
         <>
           <GameGrid filter={filter} games={games} />
-          {shown.growth && <LoadMore count={games.length} growth={shown.growth} />}
+          {shown.more && <LoadMore count={games.length} more={shown.more} />}
         </>
       )}
     </div>
   );
 }
 
-/** Loads on by itself before its end comes into sight; a press does it, too. */
-function LoadMore({ count, growth }: { count: number; growth: GameGrowth }) {
+/** Loads the next games before the end of the list comes into view. The button does the same. */
+function LoadMore({ count, more }: { count: number; more: MoreGames }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  const { isLoading, hasFailed } = growth;
-  const load = useEffectEvent(growth.loadMore);
-  // A page that is shorter than the screen leaves it in sight: it is looked at anew with each page.
+  const { isLoading, hasFailed } = more;
+  const load = useEffectEvent(more.loadMore);
+  // A short page leaves the button in view, and an observer reports changes only: observe again after each page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const element = box.current;
     if (!element || isLoading || hasFailed) return;
-    // On a busy machine several looks come at once: the last one counts.
+    // A slow browser may report several entries at once. The last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
       rootMargin: '2000px',
     });
@@ -60,7 +60,7 @@ function LoadMore({ count, growth }: { count: number; growth: GameGrowth }) {
   }, [count, isLoading, hasFailed]);
   return (
     <div ref={box} className="mt-6 flex justify-center">
-      <Button variant="secondary" loading={isLoading} onClick={growth.loadMore}>
+      <Button variant="secondary" loading={isLoading} onClick={more.loadMore}>
         {text(hasFailed ? 'common.retry' : 'games.more')}
       </Button>
     </div>
@@ -71,7 +71,7 @@ function isNarrowed({ keyword, view, tagId }: GameFilter): boolean {
   return keyword !== '' || view !== null || tagId !== null;
 }
 
-/** How many there are, and the way back to all of them. */
+/** The number of matching games, and a link that clears the filter. */
 export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
   const text = useText();
   if (!shown.games) return <Skeleton className="h-8 w-28" />;
@@ -97,7 +97,7 @@ interface ClearProps {
   children: ReactNode;
 }
 
-/** All filters and the search off; the provider stays. */
+/** Clears the search and all filters but the provider. */
 function ClearAll({ filter, onClearSearch, variant = 'ghost', children }: ClearProps) {
   const app = useApp();
   const rest = { ...filter, view: null, tagId: null, keyword: '' };

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { isModified } from '#ui/navigation/modified-press.ts';
 
-/** For an element around links that change the filter: they are followed without losing one's place on the page. */
+/** Props for an element around filter links: a click keeps the scroll position. */
 export function useFilterLinks(): { onClick: (event: MouseEvent) => void } {
   const { go } = useNavigation();
   return {

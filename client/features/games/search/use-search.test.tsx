@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NavigationContext } from '#platform/site/navigation.ts';
 import { useSearch } from './use-search.ts';
 
-function Box({ inAddress }: { inAddress: string }) {
-  const search = useSearch(inAddress);
+function Box({ urlKeyword }: { urlKeyword: string }) {
+  const search = useSearch(urlKeyword);
   return (
     <>
       <input
@@ -13,14 +13,14 @@ function Box({ inAddress }: { inAddress: string }) {
         onChange={(event) => search.setTyped(event.target.value)}
         {...search.composition}
       />
-      <output>{search.asked}</output>
-      <p>{`at hand: ${search.keyword}`}</p>
+      <output>{search.requested}</output>
+      <p>{`local: ${search.keyword}`}</p>
     </>
   );
 }
 
 const setQuery = vi.fn();
-const box = (inAddress: string) => (
+const box = (urlKeyword: string) => (
   <NavigationContext
     value={{
       go: vi.fn(),
@@ -32,7 +32,7 @@ const box = (inAddress: string) => (
       hold: () => () => {},
     }}
   >
-    <Box inAddress={inAddress} />
+    <Box urlKeyword={urlKeyword} />
   </NavigationContext>
 );
 const type = (text: string) => fireEvent.change(screen.getByLabelText('box'), { target: { value: text } });
@@ -46,14 +46,14 @@ describe('useSearch', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('searches the games at hand at once, the API within 20 ms of the last key, and writes the address once typing rests', () => {
+  it('searches loaded games at once, the API within 20 ms of the last key, and updates the URL after a pause', () => {
     render(box(''));
     type('k');
     wait(10);
     type('ko');
     wait(10);
     expect(keyword()).toBe('');
-    screen.getByText('at hand: ko');
+    screen.getByText('local: ko');
     wait(10);
     expect(keyword()).toBe('ko');
     expect(setQuery).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('useSearch', () => {
     expect(setQuery).toHaveBeenCalledExactlyOnceWith({ keyword: 'ko' }, { replace: true });
   });
 
-  it('shows all games at once when the box is emptied, and takes the keyword out of the address', () => {
+  it('shows all games at once when the box is emptied, and removes the keyword from the URL', () => {
     render(box('koi'));
     expect(keyword()).toBe('koi');
     type('');
@@ -71,7 +71,7 @@ describe('useSearch', () => {
     expect(setQuery).toHaveBeenCalledExactlyOnceWith({ keyword: null }, { replace: true });
   });
 
-  it('follows the address when it changes from outside, and not its own echo', () => {
+  it('follows changes of the URL by navigation, but not those that it wrote itself', () => {
     const { rerender } = render(box('koi'));
     type('koi g');
     wait(500);
@@ -94,7 +94,7 @@ describe('useSearch', () => {
     wait(1000);
     expect(keyword()).toBe('');
     type('龍');
-    screen.getByText('at hand:');
+    screen.getByText('local:');
     fireEvent.compositionEnd(screen.getByLabelText('box'));
     wait(60);
     expect(keyword()).toBe('龍');

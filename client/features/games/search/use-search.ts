@@ -10,70 +10,70 @@ import {
 import { useNavigation } from '#platform/site/navigation.ts';
 import { cleanKeyword } from '#shared/find-text.ts';
 
-/** Keys that come in one roll are one question; the API's answer still stands within a tenth of a second. */
-const ASK_MS = 15;
-/** The URL follows after a pause in typing: it is a navigation, and Safari allows 100 in 30 s. */
-const ADDRESS_MS = 400;
+/** Debounce of the API request. */
+const REQUEST_MS = 15;
+/** Debounce of the URL update. Safari allows 100 history changes in 30 s. */
+const URL_MS = 400;
 
 export interface Search {
-  /** What stands in the box. */
+  /** The text in the search box. */
   typed: string;
-  /** What is searched for among the games at hand, as it is typed. */
+  /** The keyword for the games that are loaded already. Follows each key. */
   keyword: string;
-  /** What the API is asked for, a moment behind. */
-  asked: string;
+  /** The keyword for the API. Follows after a debounce. */
+  requested: string;
   setTyped: (text: string) => void;
-  /** For the box: while an input method composes a word, its parts are not searched for. */
+  /** Event handlers of the box. While an input method composes a word, the keyword does not change. */
   composition: {
     onCompositionStart: () => void;
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
   };
 }
 
-/** The search box of a page whose address has a `keyword`: results as one types, the address a moment later. */
-export function useSearch(inAddress: string): Search {
-  const [typed, setTyped] = useState(inAddress);
-  const [wanted, setWanted] = useState(inAddress);
-  const [asked, setAsked] = useState(inAddress);
+/** State of a search box whose keyword is also in the URL (`keyword`, here `urlKeyword`). */
+export function useSearch(urlKeyword: string): Search {
+  const [typed, setTyped] = useState(urlKeyword);
+  const [wanted, setWanted] = useState(urlKeyword);
+  const [requested, setRequested] = useState(urlKeyword);
   const isComposing = useRef(false);
   const { setQuery } = useNavigation();
-  const written = useRef(inAddress);
-  const write = useEffectEvent((text: string) => {
+  const written = useRef(urlKeyword);
+  const writeUrl = useEffectEvent((text: string) => {
     if (text === written.current) return;
     written.current = text;
     setQuery({ keyword: text || null }, { replace: true });
   });
 
   useEffect(() => {
-    const ask = setTimeout(() => setAsked(wanted), ASK_MS);
-    const follow = setTimeout(() => write(wanted), ADDRESS_MS);
+    const requestTimer = setTimeout(() => setRequested(wanted), REQUEST_MS);
+    const urlTimer = setTimeout(() => writeUrl(wanted), URL_MS);
     return () => {
-      clearTimeout(ask);
-      clearTimeout(follow);
+      clearTimeout(requestTimer);
+      clearTimeout(urlTimer);
     };
   }, [wanted]);
 
-  // Back, forward and links change the address from outside.
+  // Back, forward and links change the URL without the search box.
   useEffect(() => {
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setTyped(inAddress);
-    setWanted(inAddress);
-    setAsked(inAddress);
-  }, [inAddress]);
+    if (urlKeyword === written.current) return;
+    written.current = urlKeyword;
+    setTyped(urlKeyword);
+    setWanted(urlKeyword);
+    setRequested(urlKeyword);
+  }, [urlKeyword]);
 
   const type = useCallback((text: string) => {
     setTyped(text);
     if (!isComposing.current) setWanted(cleanKeyword(text));
   }, []);
-  // Typing goes before showing what it finds.
+  // Deferred, so that keys appear in the box before the results render.
   const keyword = useDeferredValue(wanted);
 
   return {
     typed,
     keyword,
-    // An emptied box shows all games at once.
-    asked: keyword === '' ? '' : asked,
+    // Without a debounce: an empty box needs no request.
+    requested: keyword === '' ? '' : requested,
     setTyped: type,
     composition: {
       onCompositionStart: () => {

@@ -3,7 +3,7 @@ import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 
-/** Nothing was found: people can be asked. */
+/** "Nothing found", with a link to customer service. */
 export function NoHits() {
   const app = useApp();
   const href = useHref();

@@ -2,7 +2,7 @@ import { articlesQuery } from '#platform/content/articles.ts';
 import type { PageModule } from '#platform/site/page.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 
-/** The questions with their answers, as a page shows them whole. */
+/** Structured data (schema.org) of questions that a page shows with their answers. */
 export function faqOf(list: readonly Article[]) {
   return {
     '@type': 'FAQPage',
@@ -14,7 +14,7 @@ export function faqOf(list: readonly Article[]) {
   };
 }
 
-/** A search's result is no page of its own for crawlers. */
+/** Search results are not indexed. */
 export const questionHead: NonNullable<PageModule['head']> = ({ app, page, text }) => {
   const count = app.queryClient.getQueryData(articlesQuery(app, 'question').queryKey)?.length ?? 0;
   return {

@@ -8,9 +8,9 @@ import { NoHits } from './no-hits.tsx';
 import { QuestionSearch } from './question-search.tsx';
 import { useQuestionSearch } from './use-question-search.ts';
 
-/** Questions as links to their pages; a search shows the place that it found. */
-export function QuestionList({ list, inAddress }: { list: readonly Article[]; inAddress: string }) {
-  const { typed, setTyped } = useQuestionSearch(inAddress);
+/** Links to the pages of the questions, with a search. A match shows the matching part of the answer. */
+export function QuestionList({ list, urlKeyword }: { list: readonly Article[]; urlKeyword: string }) {
+  const { typed, setTyped } = useQuestionSearch(urlKeyword);
   const terms = termsOf(typed);
   const hits = findArticles(list, terms);
   return (

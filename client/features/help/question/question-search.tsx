@@ -4,13 +4,13 @@ import { SearchInput } from '#ui/controls/search-input.tsx';
 interface QuestionSearchProps {
   typed: string;
   onChange: (text: string) => void;
-  /** How many there are in all. */
+  /** Number of all questions. */
   total: number;
-  /** Undefined while nothing is searched for. */
+  /** undefined without a search. */
   hitCount?: number;
 }
 
-/** The box over the questions, with how many answers were found. */
+/** The search box of the questions, with the number of matches. */
 export function QuestionSearch({ typed, onChange, total, hitCount }: QuestionSearchProps) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
-/** Help lines of the regions that the site serves, as their operators publish them. */
+/** Help lines of the regions that the site serves. `shown` has no-break spaces and hyphens. */
 const LINES = [
   { region: 'TW', shown: '1925', href: 'tel:1925' },
   { region: 'HK', shown: '1834\u00a0633', href: 'tel:+8521834633' },
@@ -13,7 +13,7 @@ const LINES = [
   { region: 'world', shown: 'gamblingtherapy.org', href: 'https://www.gamblingtherapy.org/' },
 ] as const;
 
-/** People to talk to who have nothing to do with the site. */
+/** Independent help lines. */
 export function HelpLines() {
   const text = useText();
   return (
@@ -23,27 +23,22 @@ export function HelpLines() {
       </h2>
       <p className="max-w-3xl text-soft">{text('help.safer.linesText')}</p>
       <ul className="divide-y divide-line">
-        {LINES.map((line) => (
-          <HelpLine key={line.region} line={line} />
+        {LINES.map(({ region, shown, href }) => (
+          <li
+            key={region}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm"
+          >
+            <span className="min-w-0">{text(`help.safer.line.${region}`)}</span>
+            <TextLink
+              href={href}
+              external={href.startsWith('https:')}
+              className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold"
+            >
+              {shown}
+            </TextLink>
+          </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function HelpLine({ line: { region, shown, href } }: { line: (typeof LINES)[number] }) {
-  const text = useText();
-  return (
-    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
-      <span className="min-w-0">{text(`help.safer.line.${region}`)}</span>
-      <TextLink
-        href={href}
-        external={href.startsWith('https:')}
-        className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold"
-      >
-        {/* A number is not broken over two lines. */}
-        {shown.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}
-      </TextLink>
-    </li>
   );
 }

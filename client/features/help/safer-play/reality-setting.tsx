@@ -12,7 +12,7 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 
-/** How often a member is reminded of the time; stored on this device. */
+/** How often a member is reminded of the time, stored on this device, and how long this login has lasted. */
 export function RealitySetting() {
   const text = useText();
   return (
@@ -23,17 +23,16 @@ export function RealitySetting() {
       <p className="max-w-3xl text-soft">{text('help.safer.realityText')}</p>
       <p className="text-sm text-faint">{text('help.safer.realityEvery')}</p>
       <IntervalChoice />
-      <Since />
+      <LoginDuration />
     </Card>
   );
 }
 
-/** The interval of the reality check, stored on this device. */
 function IntervalChoice() {
   const { local } = useApp().storages;
   const text = useText();
   const [minutes, setMinutes] = useState<RealityMinutes | null>(null);
-  // Storage is the browser's: the server shows none chosen.
+  // In an effect: the server has no storage.
   useEffect(() => setMinutes(readMinutes(local)), [local]);
 
   function handlePress(value: string) {
@@ -58,18 +57,17 @@ function IntervalChoice() {
 
 const MINUTE_MS = 60_000;
 
-/** How long this login has lasted. */
-function Since() {
+function LoginDuration() {
   const { storages, now } = useApp();
   const text = useText();
   const isMember = useIsMember();
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
     if (!isMember) return setMinutes(null);
-    const count = () =>
+    const update = () =>
       setMinutes(Math.floor((now() - playTime(storages.local, now()).startedAt) / MINUTE_MS));
-    count();
-    const timer = setInterval(count, MINUTE_MS);
+    update();
+    const timer = setInterval(update, MINUTE_MS);
     return () => clearInterval(timer);
   }, [isMember, storages, now]);
   return (

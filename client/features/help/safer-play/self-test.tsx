@@ -5,13 +5,15 @@ import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-/** Of the Problem Gambling Severity Index' nine questions, asked with yes and no. */
-const MANY = 3;
+/** From this many answers on the result is a warning. The questions are those of the Problem Gambling Severity Index. */
+const WARNING_COUNT = 3;
 
-/** Nine questions to oneself; what is ticked stays in this page. */
+/** A self-test of nine yes-no questions. The answers are not stored. */
 export function SelfTest() {
   const text = useText();
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [checked, setChecked] = useState<readonly number[]>([]);
+  const count = checked.length;
+  const [result, tone] = count === 0 ? RESULTS.none : count < WARNING_COUNT ? RESULTS.some : RESULTS.many;
   return (
     <Card as="section" padding="lg" aria-labelledby="self-test" className="flex flex-col gap-3">
       <h2 id="self-test" className="text-xl">
@@ -20,29 +22,22 @@ export function SelfTest() {
       <p className="max-w-3xl text-soft">{text('help.safer.testText')}</p>
       <ul className="flex flex-col gap-2">
         {NUMBERS.map((number) => (
-          <Sign
-            key={number}
-            number={number}
-            isTicked={ticked.includes(number)}
-            onChange={(isTicked) =>
-              setTicked(isTicked ? [...ticked, number] : ticked.filter((entry) => entry !== number))
-            }
-          />
+          <li key={number}>
+            <Checkbox
+              checked={checked.includes(number)}
+              onChange={(isChecked) =>
+                setChecked(isChecked ? [...checked, number] : checked.filter((entry) => entry !== number))
+              }
+            >
+              {text(`help.safer.test.${number}`)}
+            </Checkbox>
+          </li>
         ))}
       </ul>
-      <Result count={ticked.length} />
+      <div role="status">
+        <Notice tone={tone}>{text(result)}</Notice>
+      </div>
     </Card>
-  );
-}
-
-/** `count`: how many of the signs were ticked. */
-function Result({ count }: { count: number }) {
-  const text = useText();
-  const [id, tone] = count === 0 ? RESULTS.none : count < MANY ? RESULTS.some : RESULTS.many;
-  return (
-    <div role="status">
-      <Notice tone={tone}>{text(id)}</Notice>
-    </div>
   );
 }
 
@@ -51,20 +46,3 @@ const RESULTS = {
   some: ['help.safer.result.some', 'waiting'],
   many: ['help.safer.result.many', 'danger'],
 } as const;
-
-interface SignProps {
-  number: (typeof NUMBERS)[number];
-  isTicked: boolean;
-  onChange: (isTicked: boolean) => void;
-}
-
-function Sign({ number, isTicked, onChange }: SignProps) {
-  const text = useText();
-  return (
-    <li>
-      <Checkbox checked={isTicked} onChange={onChange}>
-        {text(`help.safer.test.${number}`)}
-      </Checkbox>
-    </li>
-  );
-}

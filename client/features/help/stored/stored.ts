@@ -5,11 +5,11 @@ import type { MessageId } from '#platform/site/text.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
 
-/** A kind of data that this site stores on the device, in words. */
+/** A kind of data that this site stores on the device. */
 export interface StoredData {
   label: MessageId;
   bytes: number;
-  /** Stays when the rest is cleared, and why. */
+  /** Why "Clear cache" does not clear it; undefined for data that is cleared. */
   stayReason?: MessageId;
 }
 
@@ -31,7 +31,7 @@ const LABELS: Record<StoredKind | 'files', MessageId> = {
   files: 'help.clear.files',
 };
 
-/** Why "Clear cache" leaves a kind. Kinds without a reason are cleared. */
+/** Why "Clear cache" does not clear a kind. Kinds without a reason are cleared. */
 const STAY_REASONS: Partial<Record<StoredKind | 'files', MessageId>> = {
   login: 'help.clear.loginKept',
   language: 'help.clear.languageKept',
@@ -43,14 +43,14 @@ const STAY_REASONS: Partial<Record<StoredKind | 'files', MessageId>> = {
 interface Device {
   storages: Storages;
   cookies: Cookies;
-  /** Absent where the browser has none (no https). */
+  /** undefined without https. */
   caches?: CacheStorage | undefined;
 }
 
-/** Cookies that scripts may read; others hold nothing of this site's. */
+/** The cookies of this site that scripts can read. */
 const COOKIE_NAMES = [AUTH_COOKIE, HOST_AUTH_COOKIE, LOCALE_COOKIE, UUID_COOKIE];
 
-/** All that this site stores on the device, by kind, in the order of STORED_RULES. Sizes in bytes of UTF-8. */
+/** The data that this site stores on the device, by kind, in the order of STORED_RULES. Sizes in bytes of UTF-8. */
 export async function readStored(device: Device): Promise<StoredData[]> {
   const sizes = new Map<StoredKind | 'files', number>();
   const count = (key: string, value: string) => {
@@ -73,17 +73,17 @@ export async function readStored(device: Device): Promise<StoredData[]> {
   });
 }
 
-/** Clears everything but what is kept: login, language, money that is still being checked. */
+/** Clears all data of kinds without a reason in STAY_REASONS. */
 export async function clearStored(device: Device): Promise<void> {
   for (const storage of storagesOf(device)) {
-    for (const key of storage.keys()) if (!isKept(key)) storage.remove(key);
+    for (const key of storage.keys()) if (!staysStored(key)) storage.remove(key);
   }
-  for (const name of COOKIE_NAMES) if (!isKept(name)) device.cookies.remove(name);
+  for (const name of COOKIE_NAMES) if (!staysStored(name)) device.cookies.remove(name);
   const names = await device.caches?.keys().catch(() => []);
   await Promise.all((names ?? []).map((name) => device.caches?.delete(name).catch(() => false)));
 }
 
-function isKept(key: string): boolean {
+function staysStored(key: string): boolean {
   return STAY_REASONS[storedRuleOf(key).kind] !== undefined;
 }
 
@@ -95,23 +95,17 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Files of the site that its service worker keeps. */
+/** Size of the files in the service worker's caches. */
 async function cachedBytes(caches: CacheStorage | undefined): Promise<number> {
   if (!caches) return 0;
   try {
-    const names = await caches.keys();
-    const sizes = await Promise.all(names.map((name) => bytesOfCache(caches, name)));
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const responses = (await Promise.all(stores.map((cache) => cache.matchAll()))).flat();
+    const sizes = await Promise.all(responses.map(async (response) => (await response.blob()).size));
     return sizes.reduce((sum, size) => sum + size, 0);
   } catch {
     return 0;
   }
-}
-
-async function bytesOfCache(caches: CacheStorage, name: string): Promise<number> {
-  const cache = await caches.open(name);
-  const answers = await cache.matchAll();
-  const sizes = await Promise.all(answers.map(async (answer) => (await answer.blob()).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** "812 B", "3.4 KB", "1.2 MB". */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
 import { AnnouncementLine } from './announcement-line.tsx';
 
-// jsdom has none: nobody asks for less motion.
+// jsdom has no matchMedia. `matches: false`: no reduced motion.
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => {},
@@ -49,13 +49,13 @@ it.each([
   expect(marked).toEqual([true, false, false, false]);
 });
 
-it('opens at the one that was pressed, which has the focus', async () => {
+it('opens the list at the pressed announcement and focuses it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp(<AnnouncementLine />, { api: API });
   await screen.findByRole('button', { name: /Three/ });
   await act(() => vi.advanceTimersByTimeAsync(2 * TURN_MS));
   const line = screen.getByRole('button', { name: /Two/ });
-  // Held while the finger is down: what was seen is what is pressed.
+  // The line does not change while the pointer is down.
   fireEvent.pointerDown(line);
   await act(() => vi.advanceTimersByTimeAsync(2 * TURN_MS));
   fireEvent.pointerUp(line);
@@ -67,17 +67,17 @@ it('opens at the one that was pressed, which has the focus', async () => {
   expect(dialog.querySelectorAll('[aria-current]')).toHaveLength(1);
 });
 
-it('has the focus at the one that was pressed also where its text comes late', async () => {
+it('focuses the pressed announcement when its text loads after the dialog opened', async () => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   await renderApp(<AnnouncementLine />, {
     api: {
       'GET /announcement': async () => {
-        asked += 1;
-        if (asked > 1) await late;
+        requests += 1;
+        if (requests > 1) await late;
         return LIST;
       },
     },
@@ -87,4 +87,47 @@ it('has the focus at the one that was pressed also where its text comes late', a
   answer();
   const chosen = (await within(dialog).findByText('Three')).closest('article');
   await waitFor(() => expect(document.activeElement).toBe(chosen));
+});
+
+it('goes once through all announcements, and not while the page is hidden or hovered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp(<AnnouncementLine />, { api: API });
+  const line = await screen.findByRole('button', { name: /Three/ });
+  const shown = () => /\d\/\d/.exec(screen.getByRole('button').textContent ?? '')?.[0];
+  const pass = (turns: number) => act(() => vi.advanceTimersByTimeAsync(turns * TURN_MS));
+  expect(shown()).toBe('1/4');
+  fireEvent.mouseEnter(line);
+  await pass(2);
+  expect(shown()).toBe('1/4');
+  fireEvent.mouseLeave(line);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await pass(2);
+  expect(shown()).toBe('1/4');
+  vi.restoreAllMocks();
+  await pass(1);
+  expect(shown()).toBe('2/4');
+  fireEvent.focus(line);
+  await pass(2);
+  expect(shown()).toBe('2/4');
+  fireEvent.blur(line);
+  await pass(2);
+  expect(shown()).toBe('4/4');
+  await pass(5);
+  expect(shown()).toBe('1/4');
+});
+
+it('does not move with a single announcement, and is absent without any', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { unmount } = await renderApp(<AnnouncementLine />, {
+    api: { 'GET /announcement': { data: { list: [item(1, 'One')] } } },
+  });
+  await screen.findByText('1/1');
+  await act(() => vi.advanceTimersByTimeAsync(2 * TURN_MS));
+  screen.getByText('One');
+  unmount();
+  const { container } = await renderApp(<AnnouncementLine />, {
+    api: { 'GET /announcement': { data: { list: [] } } },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(container.textContent).toBe('');
 });

@@ -13,7 +13,7 @@ const AnnouncementList = lazyComponent(() => import('./announcement-list.tsx'));
 
 const TURN_MS = 5_000;
 
-/** One announcement after the other in one line; a press opens the list at the one that stood there. Nothing where there is none, or none could be had. */
+/** Shows one announcement at a time in one line. A click opens the list at it. Renders nothing if there are none. */
 export function AnnouncementLine() {
   const { data: lines = [] } = useQuery(announcementLinesQuery(useApp()));
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function AnnouncementLine() {
   const text = useText();
   const { dialogs } = useApp();
   const { reload } = useNavigation();
-  // Closed again, so that another press asks anew.
+  // Closed, so that the next click tries again.
   const handleMissing = () => {
     setOpen(false);
     dialogs.toast(text('common.form.outdated'), { action: { label: text('common.reload'), run: reload } });
@@ -32,7 +32,7 @@ export function AnnouncementLine() {
     <>
       <Ticker
         lines={lines}
-        isHeld={isOpen}
+        isPaused={isOpen}
         onOpen={(id) => {
           setChosen(id);
           setOpen(true);
@@ -47,24 +47,24 @@ export function AnnouncementLine() {
 
 interface TickerProps {
   lines: readonly Line[];
-  isHeld: boolean;
-  /** With the one that stands there. */
+  isPaused: boolean;
+  /** Called with the id of the shown announcement. */
   onOpen: (id: number | undefined) => void;
 }
 
-function Ticker({ lines, isHeld, onOpen }: TickerProps) {
+function Ticker({ lines, isPaused, onOpen }: TickerProps) {
   const text = useText();
-  const { index, hold } = useTurn(lines.length, isHeld);
+  const { index, pauseHandlers } = useRotation(lines.length, isPaused);
   const line = lines[index] ?? lines[0];
   return (
     <button
       type="button"
       onClick={() => onOpen(line?.id)}
-      {...hold}
+      {...pauseHandlers}
       aria-haspopup="dialog"
       className="ticker"
     >
-      {/* Both are asked for at once: one that came with its line would leave a hole for that long. */}
+      {/* Both icons render, so that both load before they are shown. */}
       {(['pin', 'megaphone'] as const).map((name) => (
         <Icon
           key={name}
@@ -90,14 +90,13 @@ function Ticker({ lines, isHeld, onOpen }: TickerProps) {
   );
 }
 
-/** Moves on by itself until pointed at or focused, once around; never where less motion is asked for. */
-function useTurn(count: number, isHeld: boolean) {
+/** Goes once through `count` items, a step every 5 s. Pauses on hover, focus and press. No steps with reduced motion. */
+function useRotation(count: number, isPaused: boolean) {
   const [turn, setTurn] = useState(0);
-  const [isWatched, setWatched] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [isPressed, setPressed] = useState(false);
-  const isStill = useReducedMotion();
-  // One round is news, an endless one is a distraction.
-  const isMoving = count > 1 && !isWatched && !isPressed && !isHeld && !isStill && turn < count;
+  const isReducedMotion = useReducedMotion();
+  const isMoving = count > 1 && !isHovered && !isPressed && !isPaused && !isReducedMotion && turn < count;
 
   useEffect(() => {
     if (!isMoving) return;
@@ -107,18 +106,18 @@ function useTurn(count: number, isHeld: boolean) {
 
   return {
     index: turn % count,
-    hold: {
-      // A finger that is down presses what it saw.
+    pauseHandlers: {
+      // The line must not change between press and release.
       onPointerDown: () => setPressed(true),
       onPointerUp: () => setPressed(false),
       onPointerCancel: () => setPressed(false),
-      onMouseEnter: () => setWatched(true),
+      onMouseEnter: () => setHovered(true),
       onMouseLeave: () => {
         setPressed(false);
-        setWatched(false);
+        setHovered(false);
       },
-      onFocus: () => setWatched(true),
-      onBlur: () => setWatched(false),
+      onFocus: () => setHovered(true),
+      onBlur: () => setHovered(false),
     },
   };
 }

@@ -17,7 +17,7 @@ const TONES = { system: 'neutral', maintenance: 'waiting', promotion: 'accent' }
 interface AnnouncementListProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The one that was pressed: it is in sight, marked, and has the focus. */
+  /** Id of the announcement that was clicked. It is scrolled into view, highlighted and focused. */
   chosen: number | undefined;
 }
 
@@ -64,7 +64,7 @@ interface AnnouncementItemProps {
 
 function AnnouncementItem({ item, chosen }: AnnouncementItemProps) {
   const text = useText();
-  // Its text may come after the dialog, whose focus is elsewhere by then.
+  // The list may load after the dialog opened and set the focus.
   useEffect(() => {
     chosen?.current?.focus();
     chosen?.current?.scrollIntoView?.({ block: 'nearest' });

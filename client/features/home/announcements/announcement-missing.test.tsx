@@ -7,14 +7,14 @@ vi.mock('./announcement-list.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-// jsdom has none: nobody asks for less motion.
+// jsdom has no matchMedia. `matches: false`: no reduced motion.
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => {},
   removeEventListener: () => {},
 }));
 
-it('says at each press that the list is gone after a new build, and offers the new page', async () => {
+it('shows a toast at each press and offers a reload when a new build removed the list', async () => {
   const announcement = { id: 1, title: 'One', content: '', type: 'system', start_at: '2026-01-01T00:00:00Z' };
   const { app, navigation } = await renderApp(<AnnouncementLine />, {
     api: { 'GET /announcement': { data: { list: [announcement] } } },

@@ -8,27 +8,27 @@ import type { Placement } from '#shared/webapi/schemas/placement.ts';
 
 interface Visitor {
   isMember: boolean;
-  /** What this member may have; undefined for a guest, and where it could not be asked. */
+  /** The member's discounts; undefined for guests, and if the request failed. */
   offers: readonly Offer[] | undefined;
 }
 
 type Offer = ReturnType<typeof offersOf>[number];
 
-/** Whether this member may have what promotions promise. */
+/** The member's discounts, with whether each can be applied for. */
 export function offersQuery(app: AppEnvironment) {
   return callQuery(app, PROMOTION_CALLS.discounts, { as: ['offers'], view: offersOf });
 }
 
 function offersOf(list: readonly Discount[]) {
   return list
-    .filter(({ type }) => TAKEN.has(type))
+    .filter(({ type }) => APPLICABLE.has(type))
     .map(({ promotion_id, can_apply }) => ({ promotionId: promotion_id, isOpen: can_apply }));
 }
 
-/** Kinds that a member takes, or may no longer take. Rebates and activities count for whoever plays. */
-const TAKEN: ReadonlySet<Discount['type']> = new Set(['deposit', 'gift']);
+/** Kinds that a member applies for. Rebates and activities need no application. */
+const APPLICABLE: ReadonlySet<Discount['type']> = new Set(['deposit', 'gift']);
 
-/** Is a placement for who looks? A first deposit's is for no member who has made one. */
+/** Whether to show a placement to a visitor. A member does not see one for a promotion that they cannot apply for. */
 export function isForVisitor(
   app: AppEnvironment,
   { audience, link }: Pick<Placement, 'audience' | 'link'>,
@@ -41,7 +41,7 @@ export function isForVisitor(
   return offers.every((offer) => offer.promotionId !== promotionId || offer.isOpen);
 }
 
-/** The promotion that a link of an editor leads to. */
+/** Id of the promotion that a placement links to; undefined for other links. */
 export function promotionOf(app: AppEnvironment, link: string | null | undefined): number | undefined {
   const href = hrefOfAddress(app, link);
   if (!href?.startsWith('/')) return undefined;

@@ -38,7 +38,7 @@ const API: TestAppOptions['api'] = {
   },
 };
 const WAIT = { timeout: 10_000 };
-/** Above the wait inside. */
+/** Longer than WAIT. */
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('FirstVisit', () => {
-  it('asks the age first, once, and opens nothing before it is answered', async () => {
+  it('asks the age once, and loads no popup before the answer', async () => {
     const { unmount, calls } = await renderApp(<FirstVisit />, { api: API });
     await screen.findByText('Are you 18 or over?');
     expect(calls).toEqual([]);
@@ -58,7 +58,7 @@ describe('FirstVisit', () => {
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
   });
 
-  it('hands the focus on to where one reads on: the heading of the page, not nothing', async () => {
+  it('moves the focus to the page’s heading after the answer', async () => {
     const { navigation } = await renderApp(
       <main>
         <h1>Jade Harbour</h1>
@@ -70,7 +70,7 @@ describe('FirstVisit', () => {
     const leave = screen.getByRole('button', { name: 'Leave' });
     leave.focus();
     fireEvent.click(leave);
-    // The page it leads to takes the focus to its own heading, and Back does not lead in again.
+    // The next page focuses its own heading. `replace`: Back does not return here.
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/enUS/custom/safer-play?leave=1', {
       replace: true,
     });
@@ -79,7 +79,7 @@ describe('FirstVisit', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jade Harbour' }));
   });
 
-  it('leaves the focus of who reads elsewhere alone', async () => {
+  it('does not move the focus from elsewhere', async () => {
     await renderApp(
       <main>
         <h1>Jade Harbour</h1>
@@ -94,7 +94,7 @@ describe('FirstVisit', () => {
     expect(document.activeElement).toBe(screen.getByText('Somewhere else'));
   });
 
-  it('does not ask a member, whose age was asked at the signup', async () => {
+  it('does not ask members', async () => {
     const exp = new Date(Date.now() + 3_600_000).toISOString();
     const record = { token: 't', type: 'Bearer', exp, timestamp: Date.now() + 3_000_000 };
     localStorage.setItem('authToken', JSON.stringify(record));
@@ -102,7 +102,7 @@ describe('FirstVisit', () => {
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
   });
 
-  it('shows one a day, cleaned, its title once, and the next another day', async () => {
+  it('shows one sanitised popup a day, and the next one on another day', async () => {
     localStorage.setItem('adult', '1');
     const { unmount } = await renderApp(<FirstVisit />, { api: API });
     expect(await screen.findByText('Double deposit', {}, WAIT)).toBeTruthy();
@@ -118,13 +118,13 @@ describe('FirstVisit', () => {
     await expectNothing(again.calls, 2);
     again.unmount();
 
-    yesterday();
+    moveToYesterday();
     await renderApp(<FirstVisit />, { api: API });
     expect(await screen.findByText('Faster payouts', {}, WAIT)).toBeTruthy();
     expect(screen.queryByText('Quiet')).toBeNull();
   });
 
-  it('lets a picture carry the title, for eyes', async () => {
+  it('hides the title visually when the popup has a picture', async () => {
     localStorage.setItem('adult', '1');
     await renderApp(<FirstVisit />, { api: { ...API, 'GET /placement': placements({ image: '/art.svg' }) } });
     const title = await screen.findByText('Double deposit', {}, WAIT);
@@ -132,7 +132,7 @@ describe('FirstVisit', () => {
     expect(document.querySelector('img')?.getAttribute('alt')).toBe('');
   });
 
-  it('closes by Escape, gives the focus back, and counts as seen', async () => {
+  it('closes on Escape, restores the focus, and stores the popup as seen', async () => {
     localStorage.setItem('adult', '1');
     localStorage.setItem('popups', JSON.stringify({ 'placement-1': day(-1) }));
     await renderApp(
@@ -153,8 +153,8 @@ describe('FirstVisit', () => {
   });
 
   it.each([
-    ['somebody types', () => screen.getByLabelText('Search').focus()],
-    ['money is on its way', () => localStorage.setItem('moneyOrder/transfer/ada', '{}')],
+    ['an input has the focus', () => screen.getByLabelText('Search').focus()],
+    ['a money order is open', () => localStorage.setItem('moneyOrder/transfer/ada', '{}')],
   ])('waits while %s', async (_, begin) => {
     localStorage.setItem('adult', '1');
     const { calls } = await renderApp(
@@ -172,11 +172,19 @@ describe('FirstVisit', () => {
   });
 
   it.each([
-    ['may still have it', [{ id: 1, name: 'x', type: 'deposit', promotion_id: 1, can_apply: true }], true],
-    ['has deposited', [{ id: 1, name: 'x', type: 'deposit', promotion_id: 1, can_apply: false }], false],
-    ['gets it by playing', [{ id: 6, name: 'x', type: 'rebate', promotion_id: 1, can_apply: false }], true],
-    ['cannot be asked about', null, false],
-  ])('offers a promotion to a member who %s: only then', async (_, list, isShown) => {
+    ['can apply for it', [{ id: 1, name: 'x', type: 'deposit', promotion_id: 1, can_apply: true }], true],
+    [
+      'cannot apply for it',
+      [{ id: 1, name: 'x', type: 'deposit', promotion_id: 1, can_apply: false }],
+      false,
+    ],
+    [
+      'needs no application for it',
+      [{ id: 6, name: 'x', type: 'rebate', promotion_id: 1, can_apply: false }],
+      true,
+    ],
+    ['has discounts that fail to load', null, false],
+  ])('decides about the popup of a promotion for a member who %s', async (_, list, isShown) => {
     logIn();
     const { calls } = await renderApp(<FirstVisit />, {
       api: {
@@ -193,7 +201,7 @@ describe('FirstVisit', () => {
     ['member', false],
     ['vip_only', false],
     ['guest', true],
-  ])('shows a guest what is for "%s": %s', async (audience, isShown) => {
+  ])('shows a guest a popup for the audience "%s": %s', async (audience, isShown) => {
     localStorage.setItem('adult', '1');
     const { calls } = await renderApp(<FirstVisit />, {
       api: { 'GET /placement': placements({ audience }), 'GET /announcement': { data: { list: [] } } },
@@ -202,7 +210,7 @@ describe('FirstVisit', () => {
     else await expectNothing(calls, 2);
   });
 
-  it('never lies over the question of age: a member who logs out is asked first', async () => {
+  it('closes a popup and asks the age when a member logs out', async () => {
     logIn();
     const { app } = await renderApp(<FirstVisit />, {
       api: { ...API, 'GET /discount': { data: { list: [] } } },
@@ -213,7 +221,7 @@ describe('FirstVisit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays silent when popups cannot be loaded', async () => {
+  it('shows nothing when the popups fail to load', async () => {
     localStorage.setItem('adult', '1');
     const { calls } = await renderApp(<FirstVisit />, { api: {} });
     await expectNothing(calls, 2);
@@ -232,8 +240,8 @@ function day(offset: number): string {
     .join('-');
 }
 
-/** What was shown today was shown yesterday. */
-function yesterday(): void {
+/** Moves the stored dates to the day before. */
+function moveToYesterday(): void {
   localStorage.setItem('popups', (localStorage.getItem('popups') ?? '').replaceAll(day(0), day(-1)));
 }
 
@@ -243,7 +251,7 @@ function logIn(): void {
   localStorage.setItem('authToken', JSON.stringify(record));
 }
 
-/** All was asked that is asked, and nothing opened. */
+/** Waits until `count` calls were made, and expects no dialog. */
 async function expectNothing(calls: readonly unknown[], count: number): Promise<void> {
   await waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(count), WAIT);
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));

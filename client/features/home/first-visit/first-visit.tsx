@@ -4,17 +4,15 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 
-/** Once for a device; who has answered needs none of it. */
 const AgeNotice = lazyComponent(() => import('./age-notice.tsx'));
-/** Dialogs come after everything that one came to see. */
 const Popups = lazyComponent(() => import('./popups.tsx'));
 
 const AGE_KEY = 'adult';
 const POPUP_DELAY_MS = 1_200;
 
 /**
- * What comes over the home page by itself, one after the other and in the browser only: the question of age on a device's
- * first visit, then popups. The page under it is whole for everybody, crawlers and readers without JavaScript included.
+ * The age notice on a device's first visit, then the operator's popups. Only in the browser: the server renders neither,
+ * so crawlers and visitors without JavaScript get the page without them.
  */
 export function FirstVisit() {
   const isHydrated = useHydrated();
@@ -25,9 +23,9 @@ function Sequence() {
   const { local } = useApp().storages;
   const [isAdult, setAdult] = useState(() => local.get(AGE_KEY) !== null);
   const isMember = useIsMember();
-  const isSettled = useDelay(isAdult || isMember);
-  // A member's age was asked at the signup.
+  // The signup asked a member's age.
   const isAsked = !isAdult && !isMember;
+  const mayShowPopups = useDelay(!isAsked);
 
   function handleConfirm() {
     local.set(AGE_KEY, '1');
@@ -37,12 +35,12 @@ function Sequence() {
   return (
     <LazyBoundary>
       {isAsked && <AgeNotice onConfirm={handleConfirm} />}
-      {!isAsked && isSettled && <Popups />}
+      {!isAsked && mayShowPopups && <Popups />}
     </LazyBoundary>
   );
 }
 
-/** True a moment after the condition became true, so that nothing opens under a finger that is about to press. */
+/** True 1.2 s after the condition became true, so that no popup opens under a press that is about to happen. */
 function useDelay(condition: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ const ONCE: PopupRule = { key: 'p1', frequency: 'once' };
 const DAILY: PopupRule = { key: 'p2', frequency: 'daily' };
 const ALWAYS: PopupRule = { key: 'p3', frequency: 'always' };
 
-/** One page load at a moment: what it would show of these, having shown it. */
+/** A page load at a time in ms: opens the due popup. */
 function load(storage: SafeStorage, at: number, rules: readonly PopupRule[], isVisitStart = true) {
   const memory = createPopupMemory({ storage, now: () => at, isVisitStart });
   const rule = memory.next(rules);
@@ -33,7 +33,7 @@ function load(storage: SafeStorage, at: number, rules: readonly PopupRule[], isV
 }
 
 describe('createPopupMemory', () => {
-  it('shows one a day, each in its turn', () => {
+  it('shows one popup a day, in turn', () => {
     const storage = memoryStorage();
     const shown = [0, 1, 2, 3, 4].map((day) => {
       const page = load(storage, NOON + day * DAY, [DAILY, ONCE, ALWAYS]);
@@ -44,14 +44,14 @@ describe('createPopupMemory', () => {
     expect(shown).toEqual(['p2', 'p1', 'p3', 'p2', 'p3']);
   });
 
-  it('counts what was shown and never put away: a reload does not bring it again', () => {
+  it('does not show a popup again after a reload', () => {
     const storage = memoryStorage();
     expect(load(storage, NOON, [DAILY]).shown).toBe('p2');
     expect(load(storage, NOON + HOUR, [DAILY]).shown).toBeUndefined();
     expect(load(storage, NOON + DAY, [DAILY]).shown).toBe('p2');
   });
 
-  it('shows "once" never again when it was put away, and another day when it was put off', () => {
+  it('shows "once" again on another day after "Not today", and never again after a close', () => {
     const storage = memoryStorage();
     load(storage, NOON, [ONCE]).notToday();
     expect(load(storage, NOON + HOUR, [ONCE]).shown).toBeUndefined();
@@ -62,14 +62,14 @@ describe('createPopupMemory', () => {
     expect(load(storage, NOON + 900 * DAY, [{ ...ONCE, frequency: 'daily' }]).shown).toBe('p1');
   });
 
-  it('goes by the calendar day of the device', () => {
+  it('uses the calendar day of the device', () => {
     const storage = memoryStorage();
     load(storage, NOON, [DAILY]).close();
     expect(load(storage, NOON + 11 * HOUR, [DAILY]).shown).toBeUndefined();
     expect(load(storage, NOON + 13 * HOUR, [DAILY]).shown).toBe('p2');
   });
 
-  it('shows nothing anew to a clock that is set back, however often', () => {
+  it('shows nothing again when the clock is set back', () => {
     const storage = memoryStorage();
     load(storage, NOON, [ALWAYS]).close();
     for (const at of [NOON - HOUR, NOON - DAY, NOON, NOON - DAY, NOON]) {
@@ -77,14 +77,14 @@ describe('createPopupMemory', () => {
     }
   });
 
-  it('does not wait for years where the clock was wrong when it was noted', () => {
+  it('treats a stored day far in the future as today', () => {
     const storage = memoryStorage();
     load(storage, NOON + 1000 * DAY, [ALWAYS]).close();
     expect(load(storage, NOON, [ALWAYS]).shown).toBeUndefined();
     expect(load(storage, NOON + DAY, [ALWAYS]).shown).toBe('p3');
   });
 
-  it('shows at most one a visit where nothing can be kept', () => {
+  it('shows at most one popup per visit when storage is blocked', () => {
     const blocked = () => memoryStorage({}, true);
     expect(load(blocked(), NOON, [ONCE], true).shown).toBe('p1');
     expect(load(blocked(), NOON, [ONCE], false).shown).toBeUndefined();
@@ -93,7 +93,7 @@ describe('createPopupMemory', () => {
     expect(load(page, NOON, [ALWAYS], true).shown).toBeUndefined();
   });
 
-  it('survives whatever stands in storage, and stays small', () => {
+  it('ignores invalid storage values, and stores at most 50 popups', () => {
     for (const text of ['', 'null', '[1]', '{"p1":1}', '{broken', '{"p1":"2026-1-2","#last":"x"}']) {
       const first = load(memoryStorage({ popups: text }), NOON, [ONCE]).shown;
       expect([text, first]).toEqual([text, text.includes('#last') ? undefined : 'p1']);

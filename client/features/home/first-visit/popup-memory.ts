@@ -2,20 +2,20 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 
 export type Frequency = 'once' | 'daily' | 'always';
 
-/** Something that opens by itself over the home page, and how often a device sees it. */
+/** A popup of the home page, and how often a device shows it. */
 export interface PopupRule {
-  /** Distinct among all that may open. */
+  /** Unique among all popups. */
   key: string;
   frequency: Frequency;
 }
 
-/** Notices that this device has shown (spec §1), with their times. */
+/** The popups that this device has shown (spec §1), with the day of each. */
 export interface PopupMemory {
-  /** The one that is due now: of those never seen the first, else the one seen longest ago. */
+  /** The popup to show now: the first that was never shown, else the one shown longest ago. */
   next: <T extends PopupRule>(rules: readonly T[]) => T | undefined;
-  /** It is being shown: nothing else is today. */
+  /** Records that a popup is shown. No other is due on this day. */
   open: (rule: PopupRule) => void;
-  /** It was put away. `isForToday`: it may come again another day, whatever its frequency. */
+  /** Records that a popup was closed. `isForToday`: it may be shown on another day, whatever its frequency. */
   close: (rule: PopupRule, how: { isForToday: boolean }) => void;
 }
 
@@ -23,27 +23,29 @@ export interface PopupMemoryDeps {
   storage: SafeStorage;
   /** Milliseconds of the device's own clock. */
   now: () => number;
-  /** Has this page begun the visit? Where storage is blocked nothing else tells one page from the next. */
+  /** Whether this is the first page of the visit. Limits the popups when storage is blocked. */
   isVisitStart: boolean;
 }
 
 const STORAGE_KEY = 'popups';
-/** The day of the last one, among the stamps of each. */
+/** Key of the day of the last popup, in the same record as each popup's own day. */
 const LAST = '#last';
-/** The oldest are forgotten first; an operator does not keep more running. */
+/** Limit of stored popups. The oldest are removed first. */
 const MAX_ENTRIES = 50;
 const DAY_MS = 86_400_000;
-/** A day so far ahead was noted by a wrong clock. */
-const AHEAD_DAYS = 2;
+/** A stored day further ahead than this came from a wrong clock. */
+const MAX_AHEAD_DAYS = 2;
 
 /**
- * At most one a day on a device. "once" is over when it was put away, "daily" and "always" come again another day. A
- * clock that is set back shows nothing anew: the day must be a later one, and one noted far ahead is today's instead.
+ * Shows at most one popup a day on a device. "once" is not shown again after it was closed, "daily" and "always" are on
+ * another day. Setting the clock back shows nothing again: the day must be later than the stored one. A stored day far
+ * in the future is replaced by today.
  */
 export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDeps): PopupMemory {
   const write = (stamps: Stamps) => {
     const { [LAST]: last, ...others } = stamps;
     const newest = Object.entries(others).slice(-MAX_ENTRIES);
+    // False when storage is blocked.
     return storage.set(
       STORAGE_KEY,
       JSON.stringify({ ...Object.fromEntries(newest), ...(last && { [LAST]: last }) }),
@@ -52,11 +54,11 @@ export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDep
   const mayShow = (stamps: Stamps) => {
     const today = dayOf(now());
     const last = stamps[LAST];
-    if (last && last > dayOf(now() + AHEAD_DAYS * DAY_MS)) write({ ...stamps, [LAST]: today });
+    if (last && last > dayOf(now() + MAX_AHEAD_DAYS * DAY_MS)) write({ ...stamps, [LAST]: today });
     else if (!last || last < today) return write(stamps) || isVisitStart;
     return false;
   };
-  const note = ({ key }: PopupRule, stamp: string) => {
+  const record = ({ key }: PopupRule, stamp: string) => {
     const { [key]: _, ...others } = read(storage);
     write({ ...others, [key]: stamp, [LAST]: dayOf(now()) });
   };
@@ -68,16 +70,17 @@ export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDep
       const age = ({ key }: PopupRule) => stamps[key] ?? '';
       return due.toSorted((a, b) => (age(a) === age(b) ? 0 : age(a) < age(b) ? -1 : 1))[0];
     },
-    open: (rule) => note(rule, dayOf(now())),
+    open: (rule) => record(rule, dayOf(now())),
     close: (rule, { isForToday }) => {
-      note(rule, rule.frequency === 'once' && !isForToday ? SEEN : dayOf(now()));
+      record(rule, rule.frequency === 'once' && !isForToday ? SEEN : dayOf(now()));
     },
   };
 }
 
+/** By popup key: the day it was shown, or SEEN. */
 type Stamps = Readonly<Record<string, string>>;
 
-/** After every day: what was seen for good comes last, where its frequency was raised since. */
+/** Stamp of a "once" that was closed. Sorts after every day, so it comes last if its frequency changes later. */
 const SEEN = 'seen';
 
 /** The device's own calendar day, "2026-11-22". */

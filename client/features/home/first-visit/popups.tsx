@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
-import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
+import { placementsQuery } from '#platform/content/placements.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { announcementsQuery, type FullAnnouncement } from '../api.ts';
+import { announcementsQuery } from '../api.ts';
 import { Html } from '../shelves/html.tsx';
 import { isForVisitor, offersQuery, promotionOf } from './audience.ts';
 import { createPopupMemory, type PopupMemory, type PopupRule } from './popup-memory.ts';
@@ -21,14 +21,14 @@ interface Popup extends PopupRule {
   link?: string | null;
 }
 
-/** What the operator shows by itself over the home page: one a day at most, and only to whom it is for. */
+/** Shows the due popup of the operator, at most one a day, to visitors of its audience. */
 export default function Popups() {
   const due = useDuePopups();
   const isQuiet = useQuietMoment(due !== undefined && due.length > 0);
   return isQuiet && due && <DuePopup due={due} />;
 }
 
-/** Undefined until all is known that decides. What could not be asked about is not shown. */
+/** The popups for this visitor; undefined while loading. Lists that failed to load count as empty. */
 function useDuePopups(): readonly Popup[] | undefined {
   const app = useApp();
   const isMember = useIsMember();
@@ -40,18 +40,26 @@ function useDuePopups(): readonly Popup[] | undefined {
   if (isWaiting) return undefined;
   const visitor = { isMember, offers: offers.data };
   return [
-    ...(placements.data ?? []).filter((item) => isForVisitor(app, item, visitor)).map(ofPlacement),
-    ...(announcements.data ?? []).flatMap(ofAnnouncement),
+    ...(placements.data ?? [])
+      .filter((item) => isForVisitor(app, item, visitor))
+      .map(({ id, frequency, title, content, image, link }) => ({
+        key: `placement-${id}`,
+        frequency,
+        title,
+        content,
+        image,
+        link,
+      })),
+    // Announcements have no frequency. A device shows each one once.
+    ...(announcements.data ?? [])
+      .filter(({ is_popup: isPopup }) => isPopup)
+      .map(({ id, title, content }) => ({
+        key: `announcement-${id}`,
+        frequency: 'once' as const,
+        title,
+        content,
+      })),
   ];
-}
-
-function ofPlacement({ id, frequency, title, content, image, link }: ShownPlacement): Popup {
-  return { key: `placement-${id}`, frequency, title, content, image, link };
-}
-
-/** Announcements have no frequency of their own: a device sees each one once. */
-function ofAnnouncement({ id, is_popup: isPopup, title, content }: FullAnnouncement): Popup[] {
-  return isPopup ? [{ key: `announcement-${id}`, frequency: 'once', title, content }] : [];
 }
 
 function DuePopup({ due }: { due: readonly Popup[] }) {
@@ -60,14 +68,14 @@ function DuePopup({ due }: { due: readonly Popup[] }) {
     createPopupMemory({ storage: local, now: Date.now, isVisitStart: isVisitStart(window) }),
   );
   const [popup] = useState(() => memory.next(due));
-  // Noted as it opens: a reload before it is put away does not bring it again.
+  // Recorded when it opens, so that a reload does not show it again.
   useEffect(() => {
     if (popup) memory.open(popup);
   }, [memory, popup]);
   return popup && <PopupDialog popup={popup} memory={memory} />;
 }
 
-/** Not a reload, not Back, and not by a link of this site. */
+/** Whether this page was opened from outside: no reload, no Back, and no link of this site. */
 function isVisitStart({ performance, document, location }: Window): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const isNew = !(entry && 'type' in entry) || entry.type === 'navigate';
@@ -90,7 +98,7 @@ function PopupDialog({ popup, memory }: { popup: Popup; memory: PopupMemory }) {
       onOpenChange={(next) => !next && close(false)}
       title={popup.title}
       closeLabel={text('common.close')}
-      // A picture carries its title in large type (client/README.md, Every screen).
+      // The picture contains the title (client/README.md, Every screen).
       picture={popup.image ? { src: popup.image, width: 640, height: 480 } : undefined}
       footer={
         <>

@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { useApp } from '#platform/site/page.ts';
 
-const LOOK_MS = 1_000;
-/** Who is busy for so long came for something else. */
-const LOOKS = 60;
+const CHECK_MS = 1_000;
+/** Gives up after a minute. */
+const MAX_CHECKS = 60;
 
-/** True once nothing is interrupted: nobody types, nothing is open, no money is on its way. It stays true. */
-export function useQuietMoment(isWanted: boolean): boolean {
+/** True once the visitor is not typing, no overlay is open and no money order is in flight. Then it stays true. */
+export function useQuietMoment(isEnabled: boolean): boolean {
   const { local } = useApp().storages;
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
-    if (!isWanted || isQuiet) return;
-    let looks = 0;
-    const timer = setInterval(look, LOOK_MS);
-    function look() {
-      looks += 1;
+    if (!isEnabled || isQuiet) return;
+    let checks = 0;
+    const timer = setInterval(check, CHECK_MS);
+    function check() {
+      checks += 1;
       const isNow = !isBusy(document, local);
       if (isNow) setQuiet(true);
-      if (isNow || looks > LOOKS) clearInterval(timer);
+      if (isNow || checks > MAX_CHECKS) clearInterval(timer);
     }
-    look();
+    check();
     return () => clearInterval(timer);
-  }, [isWanted, isQuiet, local]);
+  }, [isEnabled, isQuiet, local]);
   return isQuiet;
 }
 
@@ -31,7 +31,7 @@ function isBusy(document: Document, local: SafeStorage): boolean {
   const isTyping = activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
   const isOpen =
     document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
-  // Orders that have not ended (platform/money/order-store.ts).
+  // Storage keys of money orders that have not settled (platform/money/order-store.ts).
   const isPaying = local.keys().some((key) => key.startsWith('moneyOrder/'));
   return document.hidden || isTyping || isOpen || isPaying;
 }

@@ -12,7 +12,7 @@ import { type HomeProduct, homeProductsQuery } from '../api.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,27%),1fr))] gap-3 md:grid-cols-6 md:gap-4';
 
-/** The ways into the games: a tile a category, with how much there is behind it. */
+/** A tile for each category, with its number of games or providers. */
 export function CategoryTiles() {
   const app = useApp();
   const text = useText();
@@ -44,7 +44,7 @@ function Tiles({ categories, products }: TilesProps) {
   });
 }
 
-/** "304 games"; where the games are behind lobbies, "5 providers". Blank while nothing is known. */
+/** "304 games"; "5 providers" where games open from a lobby; "" while loading. */
 function countsOf(text: Text, { code }: GameCategory, products?: readonly HomeProduct[]): string {
   if (!products) return '';
   const own = products.filter((product) => product.category_code === code);

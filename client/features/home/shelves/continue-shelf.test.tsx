@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('Continue playing', () => {
-  it('shows what this member played last, newest first, and what came along', async () => {
+  it('shows the member’s last games, newest first, each with the last transferred amount', async () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 100_00]]));
     const { navigation } = await setUp();
@@ -70,7 +70,7 @@ describe('Continue playing', () => {
       '/enUS/game/live?lobby=4',
       '/enUS/game/eGame/5?game=51',
     ]);
-    // A closed provider offers no press.
+    // A provider in maintenance has no play button.
     const buttons = within(shelf).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Play with $100.00: Koi Gate',
@@ -83,7 +83,7 @@ describe('Continue playing', () => {
     ]);
   });
 
-  it('names no amount where money moves by itself', async () => {
+  it('shows no amount with automatic transfer', async () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 100_00]]));
     await setUp({ mode: '1' });
@@ -91,21 +91,18 @@ describe('Continue playing', () => {
   });
 
   it.each([
-    ['never played', {}],
-    ['never played what another member of this device did', { 'plays/bob': PLAYS }],
-    [
-      'only tried games before there was an account',
-      { recentGames: [{ ...play(9, 9001, 'Koi'), id: 9001 }] },
-    ],
-  ])('is absent for who %s', async (_, kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
+    ['has not played', {}],
+    ['shares the device with a member who has', { 'plays/bob': PLAYS }],
+    ['has played as a guest only', { recentGames: [{ ...play(9, 9001, 'Koi'), id: 9001 }] }],
+  ])('is absent for a member who %s', async (_, stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
     const { calls } = await setUp();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/info'));
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('a guest keeps the shelf of what was tried', async () => {
+  it('is "Recently played" for a guest', async () => {
     localStorage.setItem('recentGames', JSON.stringify([{ ...play(9, 9001, 'Koi Gate'), id: 9001 }]));
     await renderApp(<RecentGames />, { api: { 'GET /gameProduct': { data: { list: PRODUCTS } } } });
     await screen.findByRole('region', { name: 'Recently played' });
@@ -125,7 +122,7 @@ describe("a guest's recent games", () => {
     locale: 'enUS',
   });
 
-  it('are the fourteen played last of the providers that are there', async () => {
+  it('are the last fourteen games of existing providers', async () => {
     const ids = Array.from({ length: 15 }, (_, index) => 9001 + index);
     await setUpGuest([game(77, 1), ...ids.map((id) => game(9, id))]);
     const shelf = await screen.findByRole('region', { name: 'Recently played' });
@@ -135,7 +132,30 @@ describe("a guest's recent games", () => {
     );
   });
 
-  it('are not shown while none of their providers is there', async () => {
+  it('have their names in the app’s language', async () => {
+    localStorage.setItem(
+      'recentGames',
+      JSON.stringify([{ ...game(9, 9001), locale: 'zhTW' }, game(9, 9002)]),
+    );
+    const translated = { id: 9001, product_id: 9, name: 'Koi Gate', code: 'k', image: '/k.svg', tag_ids: [] };
+    const { calls } = await renderApp(<RecentGames />, {
+      api: {
+        'GET /gameProduct': { data: { list: PRODUCTS } },
+        'GET /game': { data: { list: [translated] } },
+      },
+    });
+    await screen.findByAltText('Koi Gate');
+    screen.getByAltText('Game 9002');
+    expect(calls.filter(({ path }) => path.startsWith('/game?'))).toHaveLength(1);
+  });
+
+  it('need no request for names in the app’s language', async () => {
+    const { calls } = await setUpGuest([game(9, 9001)]);
+    await screen.findByRole('region', { name: 'Recently played' });
+    expect(calls.some(({ path }) => path.startsWith('/game?'))).toBe(false);
+  });
+
+  it('are not shown if none of their providers exists', async () => {
     const { calls } = await setUpGuest([game(77, 1)]);
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
     expect(screen.queryByRole('region')).toBeNull();

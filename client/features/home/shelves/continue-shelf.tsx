@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lastAmount } from '#platform/browser/last-amount.ts';
-import type { Play } from '#platform/browser/last-plays.ts';
+
 import { useMember } from '#platform/net/use-member.ts';
 import { gameHref, lobbyHref } from '#platform/site/categories.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -18,18 +18,18 @@ import { useShelfNames } from './use-shelf-names.ts';
 
 const SHOWN = '[--shown:2.25] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
 
-/** What can still be played of it. */
+/** A game that was played and can still be played. */
 interface Continued {
   key: string;
   product: HomeProduct;
   name: string;
   image: string;
   href: string;
-  /** What was moved into the provider's games the last time; null where nothing was, or where it moves by itself. */
+  /** The last transfer to the provider's wallet; null for none, and with automatic transfer. */
   amount: Cents | null;
 }
 
-/** A member's last games, newest first, each a press away. Absent for who played none here. */
+/** A member's last games on this device, newest first, each with a button that starts it. Nothing if there are none. */
 export function ContinueShelf() {
   const text = useText();
   const labels = useShelfLabels();
@@ -51,7 +51,7 @@ export function ContinueShelf() {
 function ContinueCard({ product, name, image, href, amount }: Omit<Continued, 'key'>) {
   const text = useText();
   const { playAgain } = useNavigation();
-  const words = amount
+  const playLabel = amount
     ? text('home.continue.playWith', { amount: formatMoney(amount) })
     : text('home.continue.play');
   return (
@@ -62,10 +62,10 @@ function ContinueCard({ product, name, image, href, amount }: Omit<Continued, 'k
           variant="secondary"
           block
           className="mt-2"
-          aria-label={text('home.continue.label', { play: words, game: name })}
+          aria-label={text('home.continue.label', { play: playLabel, game: name })}
           onClick={() => playAgain(href, { amount })}
         >
-          {words}
+          {playLabel}
         </Button>
       )}
     </GameCard>
@@ -77,28 +77,25 @@ function useContinued(): Continued[] {
   const { data: products } = useQuery(homeProductsQuery(app));
   const { data: member } = useMember();
   const plays = usePlays(member?.account);
-  const names = useShelfNames(useGames(plays));
-  if (!products || !member) return [];
-  const { local } = app.storages;
-  return plays.flatMap(({ productId, gameId, name, image }): Continued[] => {
-    const product = products.find(({ id }) => id === productId);
-    const href = product && (gameId === null ? lobbyHref(app, product) : gameHref(app, product, gameId));
-    // A provider that has left takes its games along.
-    if (!product || !href) return [];
-    const known = gameId === null ? product : names.get(gameId);
-    const isMoved = member.transfer_mode !== '1';
-    const amount = isMoved ? (lastAmount(local, member.account, productId) ?? null) : null;
-    const look = { name: known?.name ?? name, image: known?.image ?? image };
-    return [{ key: `${productId}/${gameId}`, product, href, amount, ...look }];
-  });
-}
-
-function useGames(plays: readonly Play[]) {
-  return useMemo(
+  const played = useMemo(
     () =>
       plays.flatMap(({ gameId, productId, locale }) =>
         gameId === null ? [] : [{ id: gameId, productId, locale }],
       ),
     [plays],
   );
+  const names = useShelfNames(played);
+  if (!products || !member) return [];
+  const { local } = app.storages;
+  return plays.flatMap(({ productId, gameId, name, image }): Continued[] => {
+    const product = products.find(({ id }) => id === productId);
+    const href = product && (gameId === null ? lobbyHref(app, product) : gameHref(app, product, gameId));
+    // Games of a provider that the operator removed are left out.
+    if (!product || !href) return [];
+    const translated = gameId === null ? product : names.get(gameId);
+    const isAutomatic = member.transfer_mode === '1';
+    const amount = isAutomatic ? null : (lastAmount(local, member.account, productId) ?? null);
+    const shown = { name: translated?.name ?? name, image: translated?.image ?? image };
+    return [{ key: `${productId}/${gameId}`, product, href, amount, ...shown }];
+  });
 }

@@ -15,7 +15,7 @@ const PRODUCTS = (['egame', 'fishing', 'lottery', 'chess'] as const).map((code, 
   sort: index,
 }));
 
-it('leads to each game as gameHref does, and nowhere where the category has no page', () => {
+it('builds the same links as gameHref, and none where the category has no page', () => {
   const app = {
     device: 'desktop',
     locale: 'enUS',

@@ -16,7 +16,7 @@ const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const NO_PRODUCTS: readonly HomeProduct[] = [];
 const ICONS = { hot: 'flame', new: 'sparkles' };
 
-/** Two rows of popular or new games. */
+/** The popular or the new games, in two rows. New ones load on scroll for members. */
 export function GameShelf({ kind }: { kind: 'hot' | 'new' }) {
   const query = gamesQuery(useApp(), kind);
   if (kind === 'hot') return <Games kind={kind} />;
@@ -54,13 +54,13 @@ function LinkedCards({ games, products }: LinkedCardsProps) {
   return <GameCards games={games} links={gameLinks(useApp(), products)} />;
 }
 
-/** Each with its provider, and where it is played. */
+/** Game cards with the name of the provider and the link to the game. */
 export function GameCards({ games, links }: { games: readonly HomeGame[]; links: GameLinks }) {
   const isNamed = isSettingOn(useApp().settings, 'GAME_NAME_CAPTION');
   return games.map(({ id, productId, name, image }) => {
-    const own = links.get(productId);
-    const look = { name, image, isNamed, note: own?.provider };
-    return <GameCard key={id} href={own?.hrefOf(id)} {...look} />;
+    const provider = links.get(productId);
+    const card = { name, image, isNamed, note: provider?.provider };
+    return <GameCard key={id} href={provider?.hrefOf(id)} {...card} />;
   });
 }
 

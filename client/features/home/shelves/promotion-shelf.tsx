@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
-import { type AppEnvironment, type Href, useApp, useHref } from '#platform/site/page.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { PromoItem, type PromoItemProps } from '#ui/cards/promo-card.tsx';
+import { PromoItem } from '#ui/cards/promo-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -12,7 +12,7 @@ import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:2] lg:[--shown:3]';
 
-/** The promotions that run now. */
+/** The current promotions. */
 export function PromotionShelf() {
   const app = useApp();
   const href = useHref();
@@ -40,19 +40,18 @@ export function PromotionShelf() {
 function Promotions({ list }: { list: readonly HomePromotion[] }) {
   const app = useApp();
   const href = useHref();
-  return list.map((item) => <PromoItem key={item.id} {...cardOf(item, app, href)} />);
+  return list.map((item) => (
+    <PromoItem
+      key={item.id}
+      href={app.hasPage('PROMO_DETAIL') ? href('PROMO_DETAIL', { promoID: item.id }) : undefined}
+      title={item.title}
+      text={item.summary}
+      image={(app.device === 'mobile' && item.image_mobile) || item.image}
+      mark={item.tag}
+    />
+  ));
 }
 
 export function PromotionSkeleton() {
   return <Skeleton className="h-80 w-full rounded-card" />;
-}
-
-function cardOf(item: HomePromotion, app: AppEnvironment, href: Href): PromoItemProps {
-  return {
-    href: app.hasPage('PROMO_DETAIL') ? href('PROMO_DETAIL', { promoID: item.id }) : undefined,
-    title: item.title,
-    text: item.summary,
-    image: (app.device === 'mobile' && item.image_mobile) || item.image,
-    mark: item.tag,
-  };
 }

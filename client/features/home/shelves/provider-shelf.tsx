@@ -15,7 +15,7 @@ import { useShelfLabels } from './use-shelf-labels.ts';
 const NO_CATEGORIES: readonly GameCategory[] = [];
 const SHOWN = '[--shown:2.25] sm:[--shown:3.3] md:[--shown:5] xl:[--shown:6]';
 
-/** Who makes the games: every provider's product, with its category. */
+/** The products of all providers, each with its category. */
 export function ProviderShelf() {
   const app = useApp();
   const text = useText();

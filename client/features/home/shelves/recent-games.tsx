@@ -2,10 +2,9 @@ import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.ts
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 
-/** Only members, and guests of a device on which games were tried, need it. */
 const RecentShelf = lazyComponent(() => import('./recent-shelf.tsx'));
 
-/** What was played last on this device. Nothing for a new one, and nothing from the server: it does not know. */
+/** The last games of this device. The server renders nothing: the list is in the browser's storage. */
 export function RecentGames() {
   const { games = [] } = useGameShelf('recent');
   const isMember = useIsMember();

@@ -16,13 +16,13 @@ const SHOWN = '[--shown:3.25] sm:[--shown:4.3] md:[--shown:6] xl:[--shown:7]';
 const COUNT = 14;
 const NO_PRODUCTS: readonly HomeProduct[] = [];
 
-/** A member's own games, to go on with; a guest's, who tried some. */
+/** A member's last games, or the demo games of a guest. */
 export default function RecentShelf({ games }: { games: readonly ShelfGame[] }) {
-  return useIsMember() ? <ContinueShelf /> : <Tried games={games} />;
+  return useIsMember() ? <ContinueShelf /> : <GuestGames games={games} />;
 }
 
-/** One row of the games played last. A provider that has left takes its games along. */
-function Tried({ games }: { games: readonly ShelfGame[] }) {
+/** Games of a provider that the operator removed are left out. */
+function GuestGames({ games }: { games: readonly ShelfGame[] }) {
   const app = useApp();
   const { data: products = NO_PRODUCTS } = useQuery(homeProductsQuery(app));
   const links = useMemo(() => gameLinks(app, products), [app, products]);

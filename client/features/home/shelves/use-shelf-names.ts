@@ -7,7 +7,7 @@ import { shelfGamesQuery } from '../api.ts';
 type Known = Pick<ShelfGame, 'id' | 'productId' | 'locale'>;
 const NO_NAMES: readonly { id: number; name: string; image: string }[] = [];
 
-/** Games that were played in another language are asked for in this one; until they come they keep their names. */
+/** Names in the app's language, by game id, for games that were stored in another language. Empty while loading. */
 export function useShelfNames(games: readonly Known[]): ReadonlyMap<number, { name: string; image: string }> {
   const app = useApp();
   const foreign = games.filter(({ locale }) => locale !== app.locale);

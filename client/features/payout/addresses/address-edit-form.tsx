@@ -20,7 +20,7 @@ import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
 import { SafePasswordField } from '../safe-password-field.tsx';
 import { networkOf } from './network.ts';
 
-const provedUpdateBody = z.extend(virtualAddressUpdateBody, { safe_password: safePasswordInput });
+const updateBodyWithPassword = z.extend(virtualAddressUpdateBody, { safe_password: safePasswordInput });
 
 export interface AddressEditFormProps {
   address: VirtualAddress;
@@ -28,27 +28,35 @@ export interface AddressEditFormProps {
   onCancel?: () => void;
 }
 
-/** The name of an address and whether it comes first: the address itself is never edited, another one is added instead. */
+/** Edits the name of an address and makes it the default. The address itself cannot be changed. */
 export default function AddressEditForm(props: AddressEditFormProps) {
   return (
     <QueryBlock query={useMember()} skeleton={<FormSkeleton />}>
-      {(member) => <EditFields {...props} needsProof={member.has_safe_password} />}
+      {(member) => <EditFields {...props} needsPassword={member.has_safe_password} />}
     </QueryBlock>
   );
 }
 
 interface EditFieldsProps extends AddressEditFormProps {
-  /** The member has a safe password, which an edit asks for. */
-  needsProof: boolean;
+  /** The member has a safe password, which an edit requires. */
+  needsPassword: boolean;
 }
 
-function EditFields({ address, onSaved, onCancel, needsProof }: EditFieldsProps) {
+function EditFields({ address, onSaved, onCancel, needsPassword }: EditFieldsProps) {
   const text = useText();
-  const form = useEditForm({ address, onSaved, needsProof });
+  const form = useEditForm({ address, onSaved, needsPassword });
   const box = useFormCheckbox(form, 'is_default');
   return (
     <FormFrame form={form} submitLabel={text('payout.save')} onCancel={onCancel}>
-      <FixedParts address={address} />
+      <div>
+        <DescriptionList
+          items={[
+            { key: 'network', term: text('payout.field.network'), detail: networkOf(address) },
+            { key: 'address', term: text('payout.field.address'), detail: address.address_masked ?? '—' },
+          ]}
+        />
+        <p className="mt-1 text-xs text-faint">{text('payout.address.fixed')}</p>
+      </div>
       <Field
         label={text('payout.field.alias')}
         aside={text('common.form.optional')}
@@ -57,18 +65,18 @@ function EditFields({ address, onSaved, onCancel, needsProof }: EditFieldsProps)
         <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       {!address.is_default && <DefaultBox {...box} />}
-      {needsProof && (
+      {needsPassword && (
         <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
       )}
     </FormFrame>
   );
 }
 
-function useEditForm({ address, onSaved, needsProof }: EditFieldsProps) {
+function useEditForm({ address, onSaved, needsPassword }: EditFieldsProps) {
   const app = useApp();
   const text = useText();
   return useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
-    schema: needsProof ? provedUpdateBody : virtualAddressUpdateBody,
+    schema: needsPassword ? updateBodyWithPassword : virtualAddressUpdateBody,
     defaultValues: { alias: address.alias ?? '', is_default: address.is_default, safe_password: '' },
     draftId: address.id,
     leavesPage: true,
@@ -79,20 +87,4 @@ function useEditForm({ address, onSaved, needsProof }: EditFieldsProps) {
       if (isShown()) onSaved();
     },
   });
-}
-
-/** What cannot be changed: another address is another entry. */
-function FixedParts({ address }: { address: VirtualAddress }) {
-  const text = useText();
-  return (
-    <div>
-      <DescriptionList
-        items={[
-          { key: 'network', term: text('payout.field.network'), detail: networkOf(address) },
-          { key: 'address', term: text('payout.field.address'), detail: address.address_masked ?? '—' },
-        ]}
-      />
-      <p className="mt-1 text-xs text-faint">{text('payout.address.fixed')}</p>
-    </div>
-  );
 }

@@ -21,12 +21,12 @@ import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { addAddress, channelsQuery } from '../api.ts';
 import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
-import { addressSchema, channelMeant, cleanAddress, isChecked } from './address-schema.ts';
+import { addressSchema, cleanAddress, findIntendedChannel, isValidAddress } from './address-schema.ts';
 import { networkOf } from './network.ts';
 
 type AddressFormState = ApiForm<VirtualAddressInput, VirtualAddressBody>;
 
-/** A new crypto address: its network first, because coins sent over a wrong one are lost. */
+/** Adds a crypto address. The network comes first, because coins sent over a wrong network are lost. */
 export default function AddressForm(props: Omit<PayoutFormProps, 'kind'>) {
   return (
     <QueryBlock query={useQuery(channelsQuery(useApp()))} skeleton={<FormSkeleton />}>
@@ -125,7 +125,7 @@ function AddressField({ form, channels }: PartProps) {
       required
     >
       <AddressInput form={form} disabled={!chosen} />
-      <MeantNetwork form={form} channels={channels} chosen={chosen} address={address} />
+      <NetworkSwitch form={form} channels={channels} chosen={chosen} address={address} />
     </Field>
   );
 }
@@ -151,7 +151,8 @@ function AddressInput({ form, disabled }: { form: PartProps['form']; disabled: b
 
 function AddressHint({ channel, address }: { channel: VirtualChannel; address: string }) {
   const text = useText();
-  if (!isChecked(channel, address)) return text('payout.field.addressHint', { network: channel.network });
+  if (!isValidAddress(channel, address))
+    return text('payout.field.addressHint', { network: channel.network });
   return (
     <span className="flex items-center gap-1.5 text-primary-text">
       <Glyph name="check" size={14} />
@@ -160,23 +161,23 @@ function AddressHint({ channel, address }: { channel: VirtualChannel; address: s
   );
 }
 
-/** An address of another network, which the same coin has as well: one press instead of an error. */
-function MeantNetwork(props: PartProps & { chosen: VirtualChannel | undefined; address: string }) {
+/** A button that switches to the network of the typed address, if the same coin is offered on it. */
+function NetworkSwitch(props: PartProps & { chosen: VirtualChannel | undefined; address: string }) {
   const { form, channels, chosen, address } = props;
   const text = useText();
-  const meant = chosen && channelMeant(channels, chosen, address);
-  if (!meant) return null;
+  const intended = chosen && findIntendedChannel(channels, chosen, address);
+  if (!intended) return null;
 
   function handleSwitch() {
-    if (!meant) return;
-    form.setValue('channel_id', meant.id, { shouldDirty: true });
+    if (!intended) return;
+    form.setValue('channel_id', intended.id, { shouldDirty: true });
     form.clearErrors('address');
     form.setFocus('address');
   }
 
   return (
     <Button variant="secondary" size="sm" className="self-start" onClick={handleSwitch}>
-      {text('payout.address.switch', { network: networkOf(meant) })}
+      {text('payout.address.switch', { network: networkOf(intended) })}
     </Button>
   );
 }

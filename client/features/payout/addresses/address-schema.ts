@@ -8,27 +8,27 @@ import {
   virtualAddressBody,
 } from '#shared/webapi/schemas/virtual-address.ts';
 
-/** A new address as its network takes it; the API looks once more. */
+/** The body of a new address, checked against the rules of its network. The API checks again. */
 export function addressSchema(
   channels: readonly VirtualChannel[],
 ): z.ZodMiniType<VirtualAddressBody, VirtualAddressInput> {
   return virtualAddressBody.check((context) => {
     const { channel_id, address } = context.value;
     const channel = channels.find(({ id }) => id === channel_id);
-    const message = channel && problemOf(channel, address);
+    const message = channel && addressProblem(channel, address);
     if (message) context.issues.push({ code: 'custom', input: context.value, path: ['address'], message });
   });
 }
 
-function problemOf({ network, address_pattern }: VirtualChannel, address: string): string | null {
+function addressProblem({ network, address_pattern }: VirtualChannel, address: string): string | null {
   const problem = findAddressProblem(network, address);
   if (problem?.kind === 'network') return errorId(YUP_IDS.addressNetwork, { network: problem.network });
   if (problem?.kind === 'checksum') return YUP_IDS.addressChecksum;
-  return problem || !fits(address_pattern, address) ? YUP_IDS.address : null;
+  return problem || !matchesPattern(address_pattern, address) ? YUP_IDS.address : null;
 }
 
-/** A pattern that this browser cannot read leaves the word to the API. */
-function fits(pattern: string, address: string): boolean {
+/** True for a pattern that this browser cannot compile: the API checks the address then. */
+function matchesPattern(pattern: string, address: string): boolean {
   try {
     return new RegExp(pattern).test(address);
   } catch {
@@ -36,13 +36,13 @@ function fits(pattern: string, address: string): boolean {
   }
 }
 
-/** Signs that come along with a copied address, and none that could be part of one. */
+/** Removes characters that copying can add to an address: white space and zero-width characters, and full-width forms. */
 export function cleanAddress(text: string): string {
   return text.normalize('NFKC').replace(/[\s\u200b-\u200d\ufeff]/g, '');
 }
 
-/** The channel of the same coin on the network that a whole address belongs to: what was meant, most likely. */
-export function channelMeant(
+/** The channel of the same coin on the network that a complete address belongs to. */
+export function findIntendedChannel(
   channels: readonly VirtualChannel[],
   chosen: VirtualChannel,
   address: string,
@@ -54,7 +54,7 @@ export function channelMeant(
   return there.find(({ currency }) => currency === chosen.currency);
 }
 
-/** Whole, and right as far as this browser can tell. */
-export function isChecked({ network }: VirtualChannel, address: string): boolean {
+/** Whether the address is complete and its checksum is right, as far as the browser can tell. */
+export function isValidAddress({ network }: VirtualChannel, address: string): boolean {
   return address.length >= 20 && findAddressProblem(network, address) === null;
 }

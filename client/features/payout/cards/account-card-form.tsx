@@ -27,15 +27,15 @@ import { SafePasswordField } from '../safe-password-field.tsx';
 import { HolderField } from './holder-field.tsx';
 
 export interface AccountCardFormProps extends Omit<PayoutFormProps, 'kind'> {
-  /** The account to change; a new one without. */
+  /** The account to edit; undefined adds one. */
   card?: AccountCard;
 }
 
-const provedUpdateBody = z.extend(accountCardUpdateBody, { safe_password: safePasswordInput });
+const updateBodyWithPassword = z.extend(accountCardUpdateBody, { safe_password: safePasswordInput });
 
 type AccountForm = ApiForm<AccountCardUpdateInput, AccountCardUpdateBody>;
 
-/** An e-wallet or another account: a new one, or what is to be different about one. */
+/** Adds or edits an e-wallet or another account. */
 export default function AccountCardForm(props: AccountCardFormProps) {
   return (
     <QueryBlock query={useMember()} skeleton={<FormSkeleton />}>
@@ -55,7 +55,14 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
       onCancel={onCancel}
     >
       <TypeField form={form} />
-      <ProviderField form={form} />
+      <Field
+        label={text('payout.field.provider')}
+        hint={text('payout.field.providerHint')}
+        error={form.error('provider')}
+        required
+      >
+        <Input {...form.field('provider')} />
+      </Field>
       <NumberField form={form} card={card} />
       <HolderField
         field={form.field('holder_name')}
@@ -70,21 +77,7 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
   );
 }
 
-function ProviderField({ form }: { form: AccountForm }) {
-  const text = useText();
-  return (
-    <Field
-      label={text('payout.field.provider')}
-      hint={text('payout.field.providerHint')}
-      error={form.error('provider')}
-      required
-    >
-      <Input {...form.field('provider')} />
-    </Field>
-  );
-}
-
-/** The account's number; of a card that is changed its mask shows, and nothing typed leaves it as it is. */
+/** The number of the account. An edit shows its mask; an empty field keeps the number. */
 function NumberField({ form, card }: { form: AccountForm; card: AccountCardFormProps['card'] }) {
   const text = useText();
   const mask = card?.account_masked;
@@ -119,7 +112,7 @@ function TypeField({ form }: { form: AccountForm }) {
           label: text(`payout.account.type.${type}`),
         }))}
         value={value ?? null}
-        // The options are the types themselves.
+        // The values of the options are the types.
         onChange={(next) => onChange(next as AccountCard['type'])}
       />
     </Field>
@@ -135,7 +128,11 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
   const text = useText();
   const submitKey = useRef(createSubmitKey());
   return useApiForm<AccountCardUpdateInput, AccountCardUpdateBody>({
-    schema: !card ? accountCardBody : member.has_safe_password ? provedUpdateBody : accountCardUpdateBody,
+    schema: !card
+      ? accountCardBody
+      : member.has_safe_password
+        ? updateBodyWithPassword
+        : accountCardUpdateBody,
     defaultValues: {
       type: card?.type ?? 'e_wallet',
       provider: card?.provider ?? '',
@@ -150,7 +147,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
     submit: async (body, isShown) => {
       const saved = card
         ? await updateAccountCard(app, card.id, body)
-        : // The schema of a new one asks for the account.
+        : // The schema of a new account requires the number.
           await submitKey.current.run(body, (key) =>
             addAccountCard(app, { ...body, account: body.account ?? '' }, key),
           );

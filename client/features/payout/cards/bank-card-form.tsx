@@ -31,15 +31,15 @@ import { BankField } from './bank-field.tsx';
 import { HolderField } from './holder-field.tsx';
 
 export interface BankCardFormProps extends Omit<PayoutFormProps, 'kind'> {
-  /** The card to change; a new one without. */
+  /** The card to edit; undefined adds one. */
   card?: BankCard;
 }
 
-const provedUpdateBody = z.extend(bankCardUpdateBody, { safe_password: safePasswordInput });
+const updateBodyWithPassword = z.extend(bankCardUpdateBody, { safe_password: safePasswordInput });
 
 type CardForm = ApiForm<BankCardUpdateInput, BankCardUpdateBody>;
 
-/** A bank account: a new one, or what is to be different about one. Its number is never shown again. */
+/** Adds or edits a bank account. An edit shows only the mask of the number. */
 export default function BankCardForm(props: BankCardFormProps) {
   return (
     <QueryBlock query={useMember()} skeleton={<FormSkeleton />}>
@@ -61,7 +61,13 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
     >
       <div className="grid items-start gap-5 @md:grid-cols-2">
         <BankField control={useFormControl(form, 'bank_id')} error={form.error('bank_id')} />
-        <BranchField form={form} />
+        <Field
+          label={text('payout.field.branch')}
+          aside={text('common.form.optional')}
+          error={form.error('branch_name')}
+        >
+          <Input {...form.field('branch_name')} />
+        </Field>
         <HolderField
           field={form.field('account_name')}
           error={form.error('account_name')}
@@ -83,19 +89,6 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
   );
 }
 
-function BranchField({ form }: { form: CardForm }) {
-  const text = useText();
-  return (
-    <Field
-      label={text('payout.field.branch')}
-      aside={text('common.form.optional')}
-      error={form.error('branch_name')}
-    >
-      <Input {...form.field('branch_name')} />
-    </Field>
-  );
-}
-
 interface CardFormOptions extends Pick<BankCardFormProps, 'card' | 'onSaved'> {
   member: MemberInfo;
 }
@@ -106,7 +99,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
   const upload = useUpload();
   const save = useSaveCard(card);
   const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
-    schema: !card ? bankCardBody : member.has_safe_password ? provedUpdateBody : bankCardUpdateBody,
+    schema: !card ? bankCardBody : member.has_safe_password ? updateBodyWithPassword : bankCardUpdateBody,
     defaultValues: {
       bank_id: card?.bank_id ?? undefined,
       branch_name: card?.branch_name ?? '',
@@ -120,7 +113,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
     leavesPage: true,
     keepsChanges: true,
     submit: async (body, isShown) => {
-      // Without a picture it is over at once.
+      // Without a picture the request is short and shows no progress.
       const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});
       app.dialogs.toast(text(card ? 'payout.saved' : 'payout.card.added'), { tone: 'success' });
       if (isShown()) onSaved(saved.id);
@@ -129,7 +122,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
   return { form, upload };
 }
 
-/** Sends a new card, or the changes of one. */
+/** Sends a new card or an edit. */
 function useSaveCard(card: BankCard | undefined) {
   const app = useApp();
   const submitKey = useRef(createSubmitKey());
@@ -137,7 +130,7 @@ function useSaveCard(card: BankCard | undefined) {
     card
       ? updateBankCard(app, card.id, body, handling)
       : submitKey.current.run(body, (key) =>
-          // The schema of a new card asks for a number.
+          // The schema of a new card requires the number.
           addBankCard(app, { ...body, account_number: body.account_number ?? '' }, { key, ...handling }),
         );
 }
@@ -165,7 +158,7 @@ function NumberField({ form, card }: { form: CardForm; card: BankCard | undefine
   );
 }
 
-/** The first page of the passbook: the bank's check is quicker with it. */
+/** A picture of the passbook's cover, which speeds up the review. */
 function PictureField({ form }: { form: CardForm }) {
   const text = useText();
   const picture = useFormPicture(form, 'image');

@@ -13,7 +13,7 @@ export interface BankFieldProps {
   error: string | undefined;
 }
 
-/** The bank, found by its code or its name in either language. */
+/** The choice of a bank, searched by its code or its name in either language. */
 export function BankField({ control, error }: BankFieldProps) {
   const app = useApp();
   const text = useText();
@@ -25,7 +25,11 @@ export function BankField({ control, error }: BankFieldProps) {
       label={text('payout.field.bank')}
       error={error ?? (banks.isError && text('payout.field.bankFailed'))}
       aside={
-        banks.isError && <RetryButton isAsking={banks.isFetching} onPress={() => void banks.refetch()} />
+        banks.isError && (
+          <Button size="sm" variant="ghost" loading={banks.isFetching} onClick={() => void banks.refetch()}>
+            {text('common.retry')}
+          </Button>
+        )
       }
       required
     >
@@ -42,15 +46,6 @@ export function BankField({ control, error }: BankFieldProps) {
         labels={{ open: text('payout.field.bankOpen'), clear: text('payout.field.clear') }}
       />
     </Field>
-  );
-}
-
-function RetryButton({ isAsking, onPress }: { isAsking: boolean; onPress: () => void }) {
-  const text = useText();
-  return (
-    <Button size="sm" variant="ghost" loading={isAsking} onClick={onPress}>
-      {text('common.retry')}
-    </Button>
   );
 }
 

@@ -10,7 +10,7 @@ import { PayoutTile } from '../payout-tile.tsx';
 
 export function BankCardTile({ card }: { card: BankCard }) {
   const app = useApp();
-  // The list shows without the logos. The form of a new card needs the banks as well.
+  // For the logos. The list does not wait for them.
   const { data: banks } = useQuery(banksQuery(app));
   const { id, bank_id, branch_name, account_name } = card;
   return (
@@ -29,7 +29,7 @@ export function BankCardTile({ card }: { card: BankCard }) {
           card={card}
           setDefault={() =>
             updateBankCard(app, id, {
-              // A card without a bank has no such button.
+              // The API gives every card that can be the default a bank.
               bank_id: bank_id ?? 0,
               account_name,
               is_default: true,
@@ -76,13 +76,13 @@ export function AccountCardTile({ card }: { card: AccountCard }) {
   );
 }
 
-interface CardActionsProps extends Omit<DefaultButtonProps, 'target'> {
-  card: DefaultButtonProps['target'] & { id: number };
-  /** Query of the form's URL, which tells the kind of card. */
+interface CardActionsProps extends Omit<DefaultButtonProps, 'payoutMethod'> {
+  card: DefaultButtonProps['payoutMethod'] & { id: number };
+  /** Query of the form's URL: the kind of card. */
   query?: { kind: 'account' };
 }
 
-/** Links to the form, and makes the card the default. */
+/** The link to the form, and the button that makes the card the default. */
 function CardActions({ card, query, ...rest }: CardActionsProps) {
   const text = useText();
   const href = useHref();
@@ -92,7 +92,7 @@ function CardActions({ card, query, ...rest }: CardActionsProps) {
       <ButtonLink size="sm" variant="ghost" icon="pencil" href={edit}>
         {text(card.status === 'rejected' ? 'payout.correct' : 'payout.edit')}
       </ButtonLink>
-      <DefaultButton target={card} {...rest} />
+      <DefaultButton payoutMethod={card} {...rest} />
     </>
   );
 }

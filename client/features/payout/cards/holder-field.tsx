@@ -9,17 +9,29 @@ import { TextLink } from '#ui/navigation/link.tsx';
 export interface HolderFieldProps {
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** The member's name is known: money goes to nobody else. */
+  /** The member's name is known and cannot be changed here: payouts go to the member only. */
   isLocked: boolean;
 }
 
-/** Whose account it is: the member's own. The first one given names the member, for good. */
+/** The name of the account holder. The first one that is saved becomes the member's name. */
 export function HolderField({ field, error, isLocked }: HolderFieldProps) {
+  const app = useApp();
+  const href = useHref();
   const text = useText();
+  const lockedHint = (
+    <>
+      {text('payout.field.holderLocked')}{' '}
+      {app.hasPage('CUSTOM_SERVICE') && (
+        <TextLink href={href('CUSTOM_SERVICE', {})} className="hit-44">
+          {text('payout.service')}
+        </TextLink>
+      )}
+    </>
+  );
   return (
     <Field
       label={text('payout.field.holder')}
-      hint={isLocked ? <LockedHint /> : text('payout.field.holderHint')}
+      hint={isLocked ? lockedHint : text('payout.field.holderHint')}
       error={error}
       required
     >
@@ -30,21 +42,5 @@ export function HolderField({ field, error, isLocked }: HolderFieldProps) {
         after={isLocked && <Icon name="lock" size={16} className="mr-2" />}
       />
     </Field>
-  );
-}
-
-function LockedHint() {
-  const app = useApp();
-  const text = useText();
-  const href = useHref();
-  return (
-    <>
-      {text('payout.field.holderLocked')}{' '}
-      {app.hasPage('CUSTOM_SERVICE') && (
-        <TextLink href={href('CUSTOM_SERVICE', {})} className="hit-44">
-          {text('payout.service')}
-        </TextLink>
-      )}
-    </>
   );
 }

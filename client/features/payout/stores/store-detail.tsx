@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { accountStoreQuery } from '../api.ts';
 
-/** A button that opens the details of a store, asked for when they are opened. */
+/** A button that opens the details of a store. They load when they are opened. */
 export function StoreDetail({ store }: { store: AccountStore }) {
   const app = useApp();
   const text = useText();

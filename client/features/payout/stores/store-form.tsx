@@ -28,7 +28,7 @@ import { addStore, regionsQuery } from '../api.ts';
 import { FormFrame, FormSkeleton } from '../form-frame.tsx';
 import { useRegionOptions, useStoreOptions } from './store-options.ts';
 
-/** What the API takes, and what only finds the store. */
+/** The body of the call, and the fields that only filter the list of stores. */
 const storeForm = z.extend(accountStoreBody, {
   city_id: idInput,
   district_id: z.optional(idInput),
@@ -38,7 +38,7 @@ type StoreInput = z.input<typeof storeForm>;
 type StoreOutput = z.output<typeof storeForm>;
 type StoreFormState = ApiForm<StoreInput, StoreOutput>;
 
-/** A new convenience store: region, brand, store and who fetches the money, on one screen. */
+/** Adds a convenience store: region, brand, store and receiver. */
 export default function StoreForm(props: Omit<PayoutFormProps, 'kind'>) {
   const regions = useQuery(regionsQuery(useApp()));
   const member = useMember();
@@ -184,7 +184,7 @@ function DistrictField({ form, regions }: RegionFieldProps) {
   );
 }
 
-/** Pressed again, a brand is no longer asked for. */
+/** The filter by brand. A second press on a brand removes the filter. */
 function BrandField({ form }: { form: StoreFormState }) {
   const text = useText();
   const brand = form.watch('brand');
@@ -199,7 +199,7 @@ function BrandField({ form }: { form: StoreFormState }) {
       <ChoiceChips
         options={STORE_BRANDS.map((value) => ({ value, label: text(`payout.brand.${value}`) }))}
         value={brand ?? null}
-        // The options are the brands themselves.
+        // The values of the options are the brands.
         onPress={(value) => handlePress(value as StoreBrand)}
       />
     </Field>
@@ -234,12 +234,12 @@ function StoreField({ form }: { form: StoreFormState }) {
   );
 }
 
-/** Nothing chosen is 0, which the schema calls missing. */
+/** 0 for an empty choice: the schema reports it as required. */
 function idOf(value: string | null): number {
   return value === null ? 0 : Number(value);
 }
 
-/** Another place or brand has other stores. */
+/** Clears the chosen store after a change of region or brand, which changes the list of stores. */
 function clearStore(form: StoreFormState): void {
   form.setValue('store_id', 0);
   form.recheck('store_id');

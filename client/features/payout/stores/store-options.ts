@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
-import { type Text, useText } from '#platform/site/text.ts';
+import { useText } from '#platform/site/text.ts';
 import type { ConvenienceStore, Region, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
 import type { ComboboxOption } from '#ui/choices/combobox.tsx';
 import { regionsQuery, storesQuery } from '../api.ts';
 
-/** Cities (`parent` null) or the districts of one, found by their names in both languages. */
+/** Options of the cities (`parent` null) or of a city's districts. Both languages can be searched. */
 export function useRegionOptions(regions: readonly Region[], parent: number | null): ComboboxOption[] {
   const { data: others = [] } = useQuery(regionsQuery(inOtherLocale(useApp())));
   const otherNames = new Map(others.map(({ id, name }) => [id, name]));
@@ -21,7 +21,7 @@ interface StoreFilter {
   brand: StoreBrand | undefined;
 }
 
-/** The stores of a place, found by name, code and address in both languages; none before there is a place. */
+/** Options of the stores of a region, searched by name, code and address in both languages. None without a city. */
 export function useStoreOptions({ city_id, district_id, brand }: StoreFilter) {
   const app = useApp();
   const text = useText();
@@ -29,25 +29,16 @@ export function useStoreOptions({ city_id, district_id, brand }: StoreFilter) {
   const enabled = Boolean(city_id);
   const stores = useQuery({ ...storesQuery(app, filter), enabled });
   const { data: others = [] } = useQuery({ ...storesQuery(inOtherLocale(app), filter), enabled });
-  const otherWords = new Map(others.map((store) => [store.id, `${store.store_name} ${store.address}`]));
-  const optionOf = (store: ConvenienceStore) => toOption(store, text, otherWords.get(store.id));
+  const keywords = new Map(others.map((store) => [store.id, `${store.store_name} ${store.address}`]));
+  const optionOf = ({ id, brand: name, store_name, store_code, address }: ConvenienceStore) => ({
+    value: String(id),
+    label: `${text(`payout.brand.${name}`)} ${store_name}`,
+    note: `${store_code} · ${address}`,
+    keywords: keywords.get(id),
+  });
   return {
     options: enabled ? (stores.data ?? []).map(optionOf) : [],
     isLoading: enabled && stores.isPending && !stores.isError,
     hasFailed: stores.isError,
-  };
-}
-
-/** `keywords`: name and address in the other language, by which a store is found as well. */
-function toOption(
-  { id, brand, store_name, store_code, address }: ConvenienceStore,
-  text: Text,
-  keywords: string | undefined,
-): ComboboxOption {
-  return {
-    value: String(id),
-    label: `${text(`payout.brand.${brand}`)} ${store_name}`,
-    note: `${store_code} · ${address}`,
-    keywords,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { bonusText, plainNumber, turnoverText } from '../terms.ts';
-import { entranceOf, standingOf } from './apply-state.ts';
+import { actionOf, applicationOf } from './apply-state.ts';
 
 const item: Promotion = {
   id: 1,
@@ -15,45 +15,45 @@ const item: Promotion = {
 };
 const wheel: Promotion = { ...item, is_apply: false, activity_type: 'wheel', activity_path: 'summer' };
 
-describe('entranceOf', () => {
+describe('actionOf', () => {
   it.each([
-    ['ended before all else', wheel, 'ended', true, 'ended'],
-    ['not begun', item, 'upcoming', true, 'upcoming'],
-    ['an activity, also for guests', wheel, 'running', false, 'activity'],
+    ['an ended activity', wheel, 'ended', true, 'ended'],
+    ['a promotion before its start', item, 'upcoming', true, 'upcoming'],
+    ['an activity, for a guest', wheel, 'running', false, 'activity'],
     ['an activity without its path', { ...wheel, activity_path: '' }, 'running', true, 'automatic'],
-    ['nothing to apply for', { ...item, is_apply: false }, 'running', false, 'automatic'],
+    ['a promotion without applications', { ...item, is_apply: false }, 'running', false, 'automatic'],
     ['a guest', item, 'lastDay', false, 'guest'],
     ['a member', item, 'lastDay', true, 'member'],
-  ] as const)('%s', (_name, promotion, period, isMember, entrance) => {
-    expect(entranceOf(promotion, period, isMember)).toBe(entrance);
+  ] as const)('%s', (_name, promotion, period, isMember, action) => {
+    expect(actionOf(promotion, period, isMember)).toBe(action);
   });
 });
 
 const discount: Discount = { id: 1, name: '', type: 'gift', product_ids: [], can_apply: true };
 
-describe('standingOf', () => {
-  it('lets the API decide about what it does not list', () => {
-    expect(standingOf(undefined)).toEqual({ status: 'none', canApply: true, reason: null, link: null });
+describe('applicationOf', () => {
+  it('can apply for a promotion whose discount the API does not list', () => {
+    expect(applicationOf(undefined)).toEqual({ status: 'none', canApply: true, reason: null, link: null });
   });
 
-  it('offers nothing while an application is being reviewed', () => {
-    expect(standingOf({ ...discount, apply_status: 'pending' }).canApply).toBe(false);
+  it('cannot apply while an application is pending', () => {
+    expect(applicationOf({ ...discount, apply_status: 'pending' }).canApply).toBe(false);
   });
 
-  it('says why not, and lets a rejected one try again where the API does', () => {
+  it('has the reason of a refusal, and can apply again after a rejection if the API allows it', () => {
     const refused = {
       ...discount,
       can_apply: false,
       reject_reason: 'Verify your identity first',
       reject_link: '/member/identity',
     };
-    expect(standingOf(refused)).toEqual({
+    expect(applicationOf(refused)).toEqual({
       status: 'none',
       canApply: false,
       reason: 'Verify your identity first',
       link: '/member/identity',
     });
-    expect(standingOf({ ...discount, apply_status: 'rejected' })).toMatchObject({
+    expect(applicationOf({ ...discount, apply_status: 'rejected' })).toMatchObject({
       status: 'rejected',
       canApply: true,
     });
@@ -68,7 +68,7 @@ describe('terms', () => {
     ['0.80', '0.8'],
     ['12', '12'],
     ['100', '100'],
-  ])('%s reads %s', (decimal, plain) => {
+  ])('formats %s as %s', (decimal, plain) => {
     expect(plainNumber(decimal)).toBe(plain);
   });
 

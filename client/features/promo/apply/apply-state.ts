@@ -2,39 +2,39 @@ import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import type { Period } from '../period.ts';
 
-/** What stands where a promotion is taken part in, before the member's own terms are known. */
-export type Entrance =
+/** How a visitor takes part in a promotion. */
+export type Action =
   | 'ended'
   | 'upcoming'
-  /** The wheel or the check-in has its own page. */
+  /** On the page of the wheel or the check-in. */
   | 'activity'
-  /** There is nothing to apply for: it counts by itself. */
+  /** Without an application. */
   | 'automatic'
-  /** Only a member can apply. */
+  /** By an application, after a login. */
   | 'guest'
+  /** By an application. */
   | 'member';
 
-/** Which of them suits this visitor now. */
-export function entranceOf(item: Promotion, period: Period, isMember: boolean): Entrance {
+export function actionOf(item: Promotion, period: Period, isMember: boolean): Action {
   if (period === 'ended' || period === 'upcoming') return period;
   if (item.activity_type && item.activity_path) return 'activity';
   if (!item.is_apply) return 'automatic';
   return isMember ? 'member' : 'guest';
 }
 
-/** Where a member stands with the discount of a promotion. */
-export interface Standing {
-  /** Of the last application. */
+/** State of a member's application for a promotion. */
+export interface ApplicationState {
+  /** Status of the last application. */
   status: 'none' | 'pending' | 'approved' | 'rejected';
   canApply: boolean;
-  /** The API's words for why not. */
+  /** Why the member cannot apply, in the API's words. */
   reason: string | null;
-  /** Page of the site that helps against it. */
+  /** Page of the site that resolves the reason. */
   link: string | null;
 }
 
-/** The list may leave a discount out; the API then decides when it is applied for. */
-export function standingOf(discount: Discount | undefined): Standing {
+/** The API may leave a discount out of its list. It then decides when the member applies. */
+export function applicationOf(discount: Discount | undefined): ApplicationState {
   if (!discount) return { status: 'none', canApply: true, reason: null, link: null };
   const status = discount.apply_status ?? 'none';
   const canApply = discount.can_apply && status !== 'pending';

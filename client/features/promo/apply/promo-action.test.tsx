@@ -28,7 +28,7 @@ interface Setting {
   promotion?: Promotion;
   isMember?: boolean;
   pages?: readonly RouteName[];
-  /** Answers of GET /discount, in turn; the last one stays. */
+  /** Answers of GET /discount, in turn; the last one repeats. */
   discounts?: readonly (object | ApiError)[];
   /** Answers of POST /transaction/discount, in turn. */
   applications?: readonly (object | ApiError)[];
@@ -43,7 +43,7 @@ function setUp({
 }: Setting) {
   const answers = { '/discount': [...discounts], '/transaction/discount': [...applications] };
   const call = vi.fn(async (path: keyof typeof answers, options: ApiOptions<unknown> = {}) => {
-    // StrictMode unmounts a component right after its first mount: a query that this cancels is never sent.
+    // StrictMode unmounts a component after its first mount, which aborts its query before it is sent.
     await Promise.resolve();
     options.signal?.throwIfAborted();
     const queue = answers[path];
@@ -64,7 +64,7 @@ function setUp({
     hold: () => () => {},
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Only what the component touches.
+  // Only the fields that the component reads.
   const app = {
     device: 'desktop',
     locale: 'enUS',
@@ -108,17 +108,17 @@ const listOf = (entry: object) => ({ list: [entry] });
 const timeout = new ApiError({ kind: 'timeout', status: 0, message: '' });
 
 describe('a guest', () => {
-  it('is led to the login and back to this page', () => {
+  it('is redirected to the login and back to this page', () => {
     const { go, remember } = setUp({ isMember: false });
     const link = screen.getByRole('link', { name: 'Log in to apply' });
-    // In another tab nothing is remembered: no promise of a way back.
+    // No `cb`: a login in another tab does not come back to this page.
     expect(link.getAttribute('href')).toBe('/enUS/login');
     fireEvent.click(link);
     expect(remember).toHaveBeenCalledExactlyOnceWith('/enUS/promo/2?x=1');
     expect(go).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1');
   });
 
-  it('keeps the browser’s own way for a click with a modifier', () => {
+  it('can open the login in another tab', () => {
     const { go, remember } = setUp({ isMember: false });
     fireEvent.click(screen.getByRole('link', { name: 'Log in to apply' }), { ctrlKey: true });
     expect(remember).not.toHaveBeenCalled();
@@ -129,20 +129,20 @@ describe('a guest', () => {
 describe('an activity', () => {
   const wheel: Promotion = { ...item, is_apply: false, activity_type: 'wheel', activity_path: 'summer' };
 
-  it('leads to its page where there is one, and nowhere where there is none', () => {
+  it('has a link to its page', () => {
     setUp({ promotion: wheel, pages: ['ACTIVITY_WHEEL'] });
     const link = screen.getByRole('link', { name: 'Go to the wheel' });
     expect(link.getAttribute('href')).toBe('/enUS/event/roulette/summer');
   });
 
-  it('shows no dead link', () => {
+  it('has no link if its page does not exist', () => {
     setUp({ promotion: wheel });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
 describe('a member', () => {
-  it('applies once for two presses, and sees where it stands', async () => {
+  it('applies once for two presses, and sees the state', async () => {
     const { app, sent } = setUp({
       discounts: [listOf(terms), listOf({ ...terms, apply_status: 'pending' })],
       applications: [{ record_no: 'R1', status: 'pending' }],
@@ -157,13 +157,13 @@ describe('a member', () => {
     expect(app.dialogs.getState().toasts[0]?.message).toBe('Application sent');
   });
 
-  it('reads why not', async () => {
+  it('sees the reason of a refused application', async () => {
     setUp({ discounts: [listOf({ ...terms, can_apply: false, reject_reason: 'Verify your identity' })] });
     expect(await screen.findByText('Verify your identity')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('reads a refusal in its place, and may try again with a new key', async () => {
+  it('sees a refusal, and can apply again with a new key', async () => {
     const { sent } = setUp({
       discounts: [listOf(terms)],
       applications: [
@@ -181,7 +181,7 @@ describe('a member', () => {
     expect(second).not.toBe(first);
   });
 
-  it('looks into the record when no answer comes: what arrived counts', async () => {
+  it('sees an application without an answer as sent if the API lists it', async () => {
     const { app, sent } = setUp({
       discounts: [listOf(terms), listOf({ ...terms, apply_status: 'pending' })],
       applications: [timeout],
@@ -194,15 +194,18 @@ describe('a member', () => {
   });
 
   it.each([
-    ['the record is as before', [listOf({ ...terms, apply_status: 'rejected' })]],
+    ['the state is unchanged', [listOf({ ...terms, apply_status: 'rejected' })]],
     [
-      'the record cannot be read',
+      'the state cannot be loaded',
       [
         listOf({ ...terms, apply_status: 'rejected' }),
         new ApiError({ kind: 'http', status: 500, message: '' }),
       ],
     ],
-    ['an earlier application is gone', [listOf({ ...terms, apply_status: 'rejected' }), listOf(terms)]],
+    [
+      'an earlier application is no longer listed',
+      [listOf({ ...terms, apply_status: 'rejected' }), listOf(terms)],
+    ],
   ])('does not report success after a time-out when %s', async (_, discounts) => {
     const { app } = setUp({ discounts, applications: [timeout] });
     fireEvent.click(await screen.findByRole('button', { name: /Apply/ }));
@@ -210,7 +213,7 @@ describe('a member', () => {
     expect(app.dialogs.getState().toasts).toEqual([]);
   });
 
-  it('may try again with the same key when the record knows nothing of it', async () => {
+  it('repeats an application that the API does not list with the same key', async () => {
     const { sent } = setUp({
       discounts: [listOf(terms)],
       applications: [timeout, { record_no: 'R1', status: 'pending' }],
@@ -223,7 +226,7 @@ describe('a member', () => {
     expect(second).toBe(first);
   });
 
-  it('is sent to customer service where the API takes no applications', async () => {
+  it('sees a link to customer service if the API takes no applications', async () => {
     setUp({
       discounts: [new ApiError({ kind: 'http', status: 404, message: '' })],
       pages: ['CUSTOM_SERVICE'],
@@ -232,9 +235,84 @@ describe('a member', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('may ask again when the terms could not be loaded', async () => {
+  it('can retry when the discounts could not be loaded', async () => {
     setUp({ discounts: [new ApiError({ kind: 'http', status: 500, message: '' }), listOf(terms)] });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeDefined();
+  });
+
+  it.each([
+    ['pending', 'Application received', undefined],
+    ['approved', 'You have received this promotion.', 'Apply again'],
+    ['rejected', 'Your application was not accepted', 'Apply again'],
+    ['none', undefined, 'Apply'],
+  ])('sees the state "%s", and the link to their applications after one', async (apply_status, words, button) => {
+    setUp({ discounts: [listOf({ ...terms, apply_status })], pages: ['MEMBER_PROMO_APPLY'] });
+    if (words) await screen.findByText(words);
+    else await screen.findByRole('button', { name: 'Apply' });
+    expect(screen.queryByRole('button')?.textContent).toBe(button);
+    expect(screen.queryByRole('link', { name: 'My applications' }) !== null).toBe(apply_status !== 'none');
+  });
+
+  it('has no link to their applications if that page does not exist', async () => {
+    setUp({ discounts: [listOf({ ...terms, apply_status: 'pending' })] });
+    await screen.findByText('Application received');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('sees the link that resolves a refusal, if the API answers one', async () => {
+    const refused = { ...terms, can_apply: false, reject_reason: 'Verify your identity' };
+    setUp({ discounts: [listOf({ ...refused, reject_link: 'https://help.test/x' })] });
+    const link = await screen.findByRole('link', { name: 'Do this first' });
+    expect(link.getAttribute('href')).toBe('https://help.test/x');
+  });
+
+  it.each([
+    [{ type: 'deposit' }, ['MEMBER_DEPOSIT'], true],
+    [{ type: 'deposit' }, [], false],
+    [{ type: 'deposit', can_apply: false }, ['MEMBER_DEPOSIT'], false],
+    [{ type: 'gift' }, ['MEMBER_DEPOSIT'], false],
+  ] as const)('chooses a discount of deposits in the deposit form: %j with the pages %j', async (more, pages, isLink) => {
+    setUp({ discounts: [listOf({ ...terms, ...more })], pages: [...pages] });
+    await waitFor(() => expect(document.querySelector('a, button, [role=status], div > div')).not.toBeNull());
+    const find = () => screen.queryByRole('link', { name: 'Choose it when you deposit' });
+    if (isLink)
+      await waitFor(() => expect(find()?.getAttribute('href')).toBe('/enUS/member/deposit?discount=2'));
+    else await waitFor(() => expect(document.querySelector('[aria-busy], .skeleton')).toBeNull());
+    expect(find() !== null).toBe(isLink);
+  });
+
+  it.each([
+    [{ record_no: 'R', status: 'rejected' }, 'Your application was not accepted', 'error'],
+    [{ record_no: 'R', status: 'approved' }, 'Your application was accepted', 'success'],
+    [
+      { record_no: 'R', status: 'approved', amount: '188.00' },
+      '$188.00 has been added to your main wallet',
+      'success',
+    ],
+  ])('sees the result of an application in a toast: %j', async (result, message, tone) => {
+    const { app } = setUp({ discounts: [listOf(terms)], applications: [result] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(app.dialogs.getState().toasts[0]).toMatchObject({ message, tone }));
+  });
+
+  it('can apply again after a press that failed', async () => {
+    const refusal = new ApiError({ kind: 'refused', status: 200, message: '' });
+    const { sent } = setUp({ discounts: [listOf(terms)], applications: [refusal] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    // A refusal without a message.
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be confirmed');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  it('handles the errors of an application itself', async () => {
+    const { sent } = setUp({
+      discounts: [listOf(terms)],
+      applications: [{ record_no: 'R', status: 'pending' }],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.[1]?.isHandled).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ import { Time } from '#ui/values/time.tsx';
 import { discountOf, discountsQuery } from '../api.ts';
 import type { Period } from '../period.ts';
 import { useLoginLink } from '../use-login.ts';
-import { entranceOf, type Standing, standingOf } from './apply-state.ts';
+import { type ApplicationState, actionOf, applicationOf } from './apply-state.ts';
 import { useApply } from './use-apply.ts';
 
 interface PromoActionProps {
@@ -22,11 +22,11 @@ interface PromoActionProps {
   period: Period;
 }
 
-/** How to take part, or why not. */
+/** The button or link to take part in a promotion, or the reason why there is none. */
 export function PromoAction({ item, period }: PromoActionProps) {
   const text = useText();
   const isMember = useIsMember();
-  switch (entranceOf(item, period, isMember)) {
+  switch (actionOf(item, period, isMember)) {
     case 'ended':
       return <Notice>{text('promo.endedText')}</Notice>;
     case 'upcoming':
@@ -46,7 +46,7 @@ export function PromoAction({ item, period }: PromoActionProps) {
   }
 }
 
-/** The wheel and the check-in have pages of their own; a guest is led through the login by the page itself. */
+/** A link to the page of the wheel or the check-in. That page redirects guests to the login. */
 function ActivityLink({ item }: { item: Promotion }) {
   const app = useApp();
   const href = useHref();
@@ -74,23 +74,31 @@ function GuestApply() {
   );
 }
 
-const REVIEW_LOOK_MS = 4000;
+const REVIEW_POLL_MS = 4000;
 
 function MemberApply({ item }: { item: Promotion }) {
-  const text = useText();
   const app = useApp();
+  const href = useHref();
+  const text = useText();
   const query = useQuery({
     ...discountsQuery(app),
-    // The review ends by itself.
+    // Polls until the operator has reviewed the application.
     refetchInterval: ({ state }) =>
-      state.data && discountOf(state.data, item)?.apply_status === 'pending' ? REVIEW_LOOK_MS : false,
+      state.data && discountOf(state.data, item)?.apply_status === 'pending' ? REVIEW_POLL_MS : false,
   });
+  // The API takes no applications.
   if (query.data === null) return <AskService />;
   if (query.data) {
     const discount = discountOf(query.data, item);
-    const isChosenThere = discount?.type === 'deposit' && discount.can_apply && app.hasPage('MEMBER_DEPOSIT');
-    if (isChosenThere) return <ChooseAtDeposit discountId={discount.id} />;
-    return <Application item={item} standing={standingOf(discount)} />;
+    // The deposit form applies for discounts of deposits.
+    if (discount?.type === 'deposit' && discount.can_apply && app.hasPage('MEMBER_DEPOSIT')) {
+      return (
+        <ButtonLink block size="lg" href={href('MEMBER_DEPOSIT', {}, { query: { discount: discount.id } })}>
+          {text('promo.toDeposit')}
+        </ButtonLink>
+      );
+    }
+    return <Application item={item} state={applicationOf(discount)} />;
   }
   if (!query.isError) return <Skeleton className="h-12 w-full" />;
   return (
@@ -102,18 +110,6 @@ function MemberApply({ item }: { item: Promotion }) {
   );
 }
 
-/** One that comes with a deposit is chosen where the deposit is made. */
-function ChooseAtDeposit({ discountId }: { discountId: number }) {
-  const href = useHref();
-  const text = useText();
-  return (
-    <ButtonLink block size="lg" href={href('MEMBER_DEPOSIT', {}, { query: { discount: discountId } })}>
-      {text('promo.toDeposit')}
-    </ButtonLink>
-  );
-}
-
-/** The API takes no applications. */
 function AskService() {
   const app = useApp();
   const href = useHref();
@@ -126,15 +122,21 @@ function AskService() {
   return <Notice action={link}>{text('promo.askService')}</Notice>;
 }
 
-function Application({ item, standing }: { item: Promotion; standing: Standing }) {
+function Application({ item, state }: { item: Promotion; state: ApplicationState }) {
+  const app = useApp();
+  const href = useHref();
   const text = useText();
   const { apply, error, isPending, isChecking } = useApply(item);
-  const hasApplied = standing.status !== 'none';
+  const hasApplied = state.status !== 'none';
   return (
     <div className="flex flex-col gap-3">
-      <ApplicationState standing={standing} />
-      {error && <Failure error={error} />}
-      {standing.canApply && (
+      <StateNotice state={state} />
+      {error && (
+        <Notice tone="danger" role="alert">
+          {errorText(error, text)}
+        </Notice>
+      )}
+      {state.canApply && (
         <Button block size="lg" loading={isPending} onClick={apply}>
           {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
         </Button>
@@ -142,39 +144,23 @@ function Application({ item, standing }: { item: Promotion; standing: Standing }
       <p role="status" className="text-center text-xs text-faint empty:hidden">
         {isChecking && text('promo.checking')}
       </p>
-      {hasApplied && <MyApplications />}
+      {hasApplied && app.hasPage('MEMBER_PROMO_APPLY') && (
+        <ButtonLink block variant="secondary" href={href('MEMBER_PROMO_APPLY', {})}>
+          {text('promo.myApplications')}
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
-function MyApplications() {
-  const app = useApp();
-  const href = useHref();
-  const text = useText();
-  if (!app.hasPage('MEMBER_PROMO_APPLY')) return null;
-  return (
-    <ButtonLink block variant="secondary" href={href('MEMBER_PROMO_APPLY', {})}>
-      {text('promo.myApplications')}
-    </ButtonLink>
-  );
-}
-
-function Failure({ error }: { error: unknown }) {
-  const text = useText();
-  return (
-    <Notice tone="danger" role="alert">
-      {failureText(error, text)}
-    </Notice>
-  );
-}
-
-/** The API's own words where it gave any. */
-function failureText(error: unknown, text: Text): string {
+/** The API's message, or a general text. */
+function errorText(error: unknown, text: Text): string {
   if (isApiError(error, 'unsent')) return text('common.form.outdated');
   return (isApiError(error) && error.message) || text('promo.applyFailed');
 }
 
-function ApplicationState({ standing: { status, canApply, reason, link } }: { standing: Standing }) {
+function StateNotice({ state: { status, canApply, reason, link } }: { state: ApplicationState }) {
+  const app = useApp();
   const text = useText();
   if (status === 'pending') {
     return (
@@ -191,12 +177,7 @@ function ApplicationState({ standing: { status, canApply, reason, link } }: { st
       </Notice>
     );
   }
-  return canApply ? null : <CannotApply reason={reason} link={link} />;
-}
-
-function CannotApply({ reason, link }: Pick<Standing, 'reason' | 'link'>) {
-  const app = useApp();
-  const text = useText();
+  if (canApply) return null;
   const href = hrefOfAddress(app, link);
   const help = href && (
     <ButtonLink size="sm" variant="secondary" href={href}>

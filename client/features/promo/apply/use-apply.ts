@@ -9,11 +9,11 @@ import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { applyForPromotion, discountOf, discountsQuery } from '../api.ts';
-import { standingOf } from './apply-state.ts';
+import { applicationOf } from './apply-state.ts';
 
 /**
- * Applies for a promotion. When no answer comes the record is read first: an application that did arrive counts,
- * and another try carries the same key, so that it can never be made twice.
+ * Applies for a promotion. Without an answer it reads the discount's state: a changed state means that the application
+ * arrived. A retry repeats the idempotency key, so the API never applies twice.
  */
 export function useApply(item: Promotion) {
   const app = useApp();
@@ -38,10 +38,10 @@ export function useApply(item: Promotion) {
   return {
     error: mutation.error,
     isPending: mutation.isPending,
-    /** No answer came; the record is being read. */
+    /** There was no answer: the state is being read. */
     isChecking,
     apply: () => {
-      // A second press can come before the button has heard of the first.
+      // A second press may come before the button renders as loading.
       if (isBusy.current) return;
       isBusy.current = true;
       mutation.mutate();
@@ -73,7 +73,7 @@ async function readStatus(app: AppEnvironment, item: Promotion, which: 'cached' 
   const query = discountsQuery(app);
   const staleTime = which === 'cached' ? Number.POSITIVE_INFINITY : 0;
   const list = await app.queryClient.fetchQuery({ ...query, staleTime });
-  return standingOf(discountOf(list, item)).status;
+  return applicationOf(discountOf(list, item)).status;
 }
 
 function outcomeOf({ status, amount }: Result, text: ReturnType<typeof useText>) {

@@ -17,7 +17,7 @@ interface CsvButtonProps<Item extends RecordItem, Sums> {
   records: Records<Item, Sums>;
 }
 
-/** Saves the whole range, with its filters, as a file for a spreadsheet; while it is read, ends that. */
+/** Downloads all records of the range and the filters as CSV. During the download it is a cancel button. */
 export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvButtonProps<Item, Sums>) {
   const app = useApp();
   const text = useText();
@@ -27,7 +27,7 @@ export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvB
   return (
     <>
       <span role="status" className="sr-only">
-        {/* Not each page of it: a screen reader would read nothing else. */}
+        {/* Announced in steps of 25 %: more announcements would interrupt everything else. */}
         {percent !== null && text('records.csvProgress', { done: `${percent - (percent % 25)} %` })}
       </span>
       {percent !== null ? (
@@ -51,27 +51,43 @@ export function CsvButton<Item extends RecordItem, Sums>({ view, records }: CsvB
   );
 }
 
+/** Shortest time between two updates of the shown percentage. */
+const PROGRESS_INTERVAL_MS = 250;
+
 function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>, total: number) {
   const app = useApp();
   const text = useText();
   const [percent, setPercent] = useState<number | null>(null);
-  const reading = useRef<AbortController>(null);
-  useEffect(() => () => reading.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  async function download(asked: RecordRequest): Promise<void> {
-    reading.current = new AbortController();
-    const { signal } = reading.current;
-    const columns = columnsOf(view, asked);
-    const tell = sparingly((done: number) => !signal.aborted && setPercent(percentOf(done, total)));
+  async function download(request: RecordRequest): Promise<void> {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const { zone, days } = request;
+    const clock = clockReader(zone);
+    const columns = view.csv({
+      clock: (at) => (at ? clock(Date.parse(at)) : null),
+      zoneName: zoneName(zone, new Date()),
+    });
+    let lastUpdate = performance.now();
     setPercent(0);
     try {
       const pieces = await readAllRecords(app, view.kind, {
-        ...asked,
+        ...request,
         signal,
         write: (rows) => csvLines(columns, rows),
-        onProgress: tell,
+        onProgress: (done) => {
+          // A render for each of hundreds of pages would slow the download down.
+          const now = performance.now();
+          if (signal.aborted || now - lastUpdate < PROGRESS_INTERVAL_MS) return;
+          lastUpdate = now;
+          // 99 at most, as new records may arrive during the download; the file itself is the end.
+          setPercent(Math.min(99, Math.floor((100 * done) / Math.max(1, done, total))));
+        },
       });
-      saveFile(fileName(view, asked), 'text/csv;charset=utf-8', [csvHead(columns), ...pieces]);
+      const name = `records-${view.kind.key}-${days.from}-${days.to}.csv`;
+      saveFile(name, 'text/csv;charset=utf-8', [csvHead(columns), ...pieces]);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!signal.aborted) app.dialogs.toast(text('records.csvFailed'), { tone: 'error' });
@@ -81,41 +97,9 @@ function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>
   }
 
   function cancel(): void {
-    reading.current?.abort();
+    controller.current?.abort();
     setPercent(null);
   }
 
   return { percent, download, cancel };
-}
-
-/** As often as a number can be read. */
-const PROGRESS_MS = 250;
-
-/** A render for each of hundreds of pages would hold up the reading: those that come too soon are left out. */
-function sparingly(tell: (done: number) => void): (done: number) => void {
-  let last = performance.now();
-  return (done) => {
-    const now = performance.now();
-    if (now - last < PROGRESS_MS) return;
-    last = now;
-    tell(done);
-  };
-}
-
-/** 99 at most: a whole is told by the file. More may have come while it was read. */
-function percentOf(done: number, total: number): number {
-  return Math.min(99, Math.floor((100 * done) / Math.max(1, done, total)));
-}
-
-/** Times stand in the zone the member sees them in; the header of their column names it. */
-function columnsOf<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>, { zone }: RecordRequest) {
-  const clock = clockReader(zone);
-  return view.csv({
-    clock: (at) => (at ? clock(Date.parse(at)) : null),
-    zoneName: zoneName(zone, new Date()),
-  });
-}
-
-function fileName({ kind }: { kind: { key: string } }, { days }: RecordRequest): string {
-  return `records-${kind.key}-${days.from}-${days.to}.csv`;
 }

@@ -9,7 +9,7 @@ const columns: CsvColumn<Row>[] = [
   { header: 'Amount', value: (row) => row.amount, isNumber: true },
 ];
 
-/** A reader of RFC 4180, for looking at what was written. */
+/** A parser of RFC 4180, to check the written files. */
 function read(file: string): string[][] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g;
@@ -24,7 +24,7 @@ function read(file: string): string[][] {
 const file = (rows: Row[]) => csvHead(columns) + csvLines(columns, rows);
 
 describe('the file', () => {
-  it('begins with a mark that makes Excel read UTF-8, and ends each line as it should', () => {
+  it('starts with a byte order mark, and ends each line with CRLF', () => {
     expect(file([{ name: '銅狐電子', amount: '-12.50' }])).toBe(
       '\uFEFF"Name","Amount"\r\n"銅狐電子",-12.50\r\n',
     );
@@ -40,12 +40,12 @@ describe('the file', () => {
     '\r=1',
     '＝1',
     '－2',
-  ])('never lets a spreadsheet run "%s"', (name) => {
+  ])('escapes the formula "%s"', (name) => {
     const cell = read(file([{ name, amount: null }]).slice(1))[1]?.[0];
     expect(cell).toBe(`'${name}`);
   });
 
-  it('keeps numbers numbers, and what only claims to be one a text', () => {
+  it('writes numbers as numbers, and invalid ones as text', () => {
     const lines = file([
       { name: 'a', amount: '-0.01' },
       { name: 'b', amount: '-1+cmd|x' },
@@ -54,7 +54,7 @@ describe('the file', () => {
     expect(lines.slice(1, 4)).toEqual(['"a",-0.01', '"b","\'-1+cmd|x"', '"c",']);
   });
 
-  it('holds every text as it was, whatever is in it, and no cell that begins a formula', () => {
+  it('keeps every text, and has no cell that starts a formula', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab,;"\'\r\n\t =+-@＝０中|') });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), (names) => {

@@ -1,24 +1,24 @@
-/** A column of the file. */
+/** A column of a CSV file. */
 export interface CsvColumn<Row> {
   header: string;
-  /** Nothing known is an empty cell. */
+  /** Null and undefined are an empty cell. */
   value: (row: Row) => string | null | undefined;
-  /** A plain decimal: stays a number for the spreadsheet, its sign too. */
+  /** The value is a plain decimal such as "-1.50", which the spreadsheet reads as a number. */
   isNumber?: boolean;
 }
 
-/** Excel takes a file for UTF-8 only with this in front. */
+/** Byte order mark: without it Excel does not read the file as UTF-8. */
 const BOM = '\uFEFF';
 
 /**
- * The first line of a file for spreadsheets (RFC 4180: CRLF, quotes doubled). In 0.3 kB: papaparse has 7.4, and takes the minus of
- * an amount for a formula's.
+ * The header line of a CSV file (RFC 4180: CRLF, doubled quotes). No library: papaparse has 7.4 kB, and its formula
+ * protection escapes negative numbers.
  */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return BOM + lineOf(columns.map(({ header }) => textCell(header)));
 }
 
-/** Rows as lines of that file. */
+/** The lines of the given rows. */
 export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => lineOf(columns.map((column) => cellOf(column, row)))).join('');
 }
@@ -32,10 +32,10 @@ function cellOf<Row>({ value, isNumber }: CsvColumn<Row>, row: Row): string {
   return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? text : textCell(text);
 }
 
-/** What a spreadsheet would run as a formula, also behind blanks and in full width. */
+/** The beginning of text that a spreadsheet would run as a formula, also after blanks and in full-width characters. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function textCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return harmless === '' ? '' : `"${harmless.replaceAll('"', '""')}"`;
+  const escaped = FORMULA.test(text) ? `'${text}` : text;
+  return escaped === '' ? '' : `"${escaped.replaceAll('"', '""')}"`;
 }

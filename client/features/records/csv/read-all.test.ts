@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type PageRequest, readPage } from '../api.ts';
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
-import { partsOf, readAllRecords } from './read-all.ts';
+import { readAllRecords, splitSlice } from './read-all.ts';
 
 vi.mock('../api.ts', async (original) => ({
   ...(await original<typeof import('../api.ts')>()),
@@ -14,8 +14,8 @@ const DAY = Date.parse('2026-11-01T00:00:00Z');
 const MINUTE = 60_000;
 const COUNT = 30_000;
 
-/** An API with a record each minute, which answers by cursor and tells which slices were begun and not read to their end. */
-function playRecords() {
+/** An API with one record a minute and cursors. It counts the requests and the slices that are partly read. */
+function fakeRecords() {
   const begun = new Set<string>();
   let most = 0;
   let requests = 0;
@@ -38,10 +38,10 @@ function playRecords() {
   return { most: () => most, requests: () => requests };
 }
 
-it('reads each record once, in few requests, and holds few slices at a time', async () => {
-  const { most, requests } = playRecords();
+it('reads each record once, with few requests and few slices in memory', async () => {
+  const { most, requests } = fakeRecords();
   const done: number[] = [];
-  // Neither is looked at: the pages are played.
+  // Unused, because `readPage` is mocked.
   const [app, kind] = [{} as AppEnvironment, {} as RecordKind<RecordItem, unknown>];
   const blobs = await readAllRecords(app, kind, {
     zone: 'UTC',
@@ -59,7 +59,7 @@ it('reads each record once, in few requests, and holds few slices at a time', as
   expect(most()).toBeLessThanOrEqual(13);
 });
 
-it('a range is cut without gap or overlap, the newest part first', () => {
+it('splits a range without gap or overlap, the newest part first', () => {
   const slice = fc.record({
     from: fc.integer({ min: 0, max: 1e9 }),
     length: fc.integer({ min: 0, max: 1e10 }),
@@ -67,7 +67,7 @@ it('a range is cut without gap or overlap, the newest part first', () => {
   fc.assert(
     fc.property(slice, fc.integer({ min: 0, max: 1e6 }), ({ from, length }, total) => {
       const to = from + length;
-      const parts = partsOf({ from, to }, total);
+      const parts = splitSlice({ from, to }, total);
       expect(parts.length).toBeLessThanOrEqual(64);
       if (total <= 2_000) expect(parts).toHaveLength(1);
       expect([parts[0]?.to, parts.at(-1)?.from]).toEqual([to, from]);

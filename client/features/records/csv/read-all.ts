@@ -1,87 +1,90 @@
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
-import { MOST_AT_ONCE, nextParam, type PageParam, type RecordRequest, readPage } from '../api.ts';
+import { MAX_PAGE_SIZE, nextParam, type PageParam, type RecordRequest, readPage } from '../api.ts';
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
 import { instantsOf } from '../range/days.ts';
 
-interface Reading<Item> {
+interface ReadAllOptions<Item> {
   signal: AbortSignal;
-  /** Rows as a piece of the file. */
+  /** Formats rows as text of the file. */
   write: (rows: readonly Item[]) => string;
+  /** Called with the number of records that are read. */
   onProgress: (done: number) => void;
 }
 
-/** Milliseconds, both included. */
+/** A time range in milliseconds, both ends included. */
 export interface Slice {
   from: number;
   to: number;
 }
 
-/** Rows that one chain of pages is good for: of shorter ones each last page is half empty, and one more request. */
+/** Target number of rows a slice. Smaller slices would need more requests, because the last page of each is not full. */
 const ROWS_A_SLICE = 1_000;
-/** So many are read on with: what is cut has had its first page read for nothing. */
-const MOST_A_SLICE = 2 * ROWS_A_SLICE;
-const MOST_PARTS = 64;
-/** An API that takes no notice of the range ends the cutting. */
-const DEEPEST = 4;
-/** As many connections as a browser opens to one host. */
-const AT_ONCE = 6;
+/** A slice with up to this many rows is not split: the first page of a slice that is split was requested in vain. */
+const MAX_ROWS_A_SLICE = 2 * ROWS_A_SLICE;
+const MAX_PARTS = 64;
+/** Limits the recursion when the API ignores the range. */
+const MAX_DEPTH = 4;
+/** The number of connections that a browser opens to one host over HTTP/1.1. */
+const MAX_CONCURRENT = 6;
 
 /**
- * Every record of a range as pieces of a file, the newest first. Pages of one chain can only be read one after the
- * other, so a range that holds many is cut into slices of time, and several are read at once. A slice's text goes to the
- * browser's blob store as soon as it is whole: a blob a page would take longer than the page. Rejects when a page cannot be read: half a file is none. @throws ApiError
+ * Reads every record of a range as parts of a file, the newest first. Each page needs the cursor of the page before, so a
+ * large range is split into time slices that are read concurrently. Each slice becomes one blob, which the browser can
+ * keep outside of memory; a blob for each page would be slower. Rejects if any page fails. @throws ApiError
  */
 export async function readAllRecords<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
-  { signal: leaving, write, onProgress, ...request }: RecordRequest & Reading<Item>,
+  { signal: callerSignal, write, onProgress, ...request }: RecordRequest & ReadAllOptions<Item>,
 ): Promise<Blob[]> {
-  const ending = new AbortController();
-  leaving.addEventListener('abort', () => ending.abort());
-  const { signal } = ending;
-  const inTurn = createTurns(AT_ONCE);
+  const controller = new AbortController();
+  callerSignal.addEventListener('abort', () => controller.abort());
+  const { signal } = controller;
+  const limit = createLimit(MAX_CONCURRENT);
   const seen = new Set<number>();
 
-  function get({ from, to }: Slice, param: PageParam): Promise<SummedPage<Item, Sums>> {
+  function requestPage({ from, to }: Slice, param: PageParam): Promise<SummedPage<Item, Sums>> {
     const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    return inTurn(() => readPage(app, kind, { ...request, range, param, size: MOST_AT_ONCE, signal }));
+    return limit(() => readPage(app, kind, { ...request, range, param, size: MAX_PAGE_SIZE, signal }));
   }
 
-  function take({ list }: SummedPage<Item, Sums>): string {
+  function writePage({ list }: SummedPage<Item, Sums>): string {
     const rows = list.filter(({ id }) => !seen.has(id));
     for (const { id } of rows) seen.add(id);
     onProgress(seen.size);
     return write(rows);
   }
 
-  async function read(slice: Slice, depth: number): Promise<Blob[]> {
-    let page = await get(slice, { page: 1 });
-    const parts = partsOf(slice, depth < DEEPEST ? (page.pagination?.total ?? 0) : 0);
-    if (parts.length > 1) return (await Promise.all(parts.map((part) => read(part, depth + 1)))).flat();
-    const texts = [take(page)];
-    let asked: PageParam = { page: 1 };
-    for (let next = nextParam(page, null, asked); next; next = nextParam(page, null, asked)) {
-      page = await get(slice, next);
-      asked = next;
-      texts.push(take(page));
+  async function readSlice(slice: Slice, depth: number): Promise<Blob[]> {
+    let page = await requestPage(slice, { page: 1 });
+    const parts = splitSlice(slice, depth < MAX_DEPTH ? (page.pagination?.total ?? 0) : 0);
+    if (parts.length > 1) {
+      return (await Promise.all(parts.map((part) => readSlice(part, depth + 1)))).flat();
+    }
+    const texts = [writePage(page)];
+    let current: PageParam = { page: 1 };
+    for (let next = nextParam(page, null, current); next; next = nextParam(page, null, current)) {
+      page = await requestPage(slice, next);
+      current = next;
+      texts.push(writePage(page));
     }
     return [new Blob(texts)];
   }
 
   const { from, to } = instantsOf(request.zone, request.days);
   try {
-    return await read({ from: Date.parse(from), to: Date.parse(to) }, 0);
+    return await readSlice({ from: Date.parse(from), to: Date.parse(to) }, 0);
   } finally {
-    // One that failed ends the others.
-    ending.abort();
+    // When one slice has failed, the requests of the others are aborted.
+    controller.abort();
   }
 }
 
-/** A slice cut into parts of the same length for so many rows, the newest first; itself where they are few. */
-export function partsOf({ from, to }: Slice, total: number): Slice[] {
-  const wanted = total <= MOST_A_SLICE ? 1 : Math.min(MOST_PARTS, Math.ceil(total / ROWS_A_SLICE));
-  const length = Math.ceil((to - from + 1) / Math.max(1, wanted));
+/** Splits a slice of `total` rows into parts of the same length, the newest first. A small slice is not split. */
+export function splitSlice({ from, to }: Slice, total: number): Slice[] {
+  const wanted = total <= MAX_ROWS_A_SLICE ? 1 : Math.min(MAX_PARTS, Math.ceil(total / ROWS_A_SLICE));
+  const length = Math.ceil((to - from + 1) / wanted);
   const count = Math.ceil((to - from + 1) / length);
   return Array.from({ length: count }, (_, index) => {
     const start = from + index * length;
@@ -90,14 +93,14 @@ export function partsOf({ from, to }: Slice, total: number): Slice[] {
 }
 
 /**
- * Runs tasks a few at a time, the newest first: the next page of a slice that was begun goes before the first page of
- * another, so that a dozen slices at most are held in memory.
+ * Limits the number of concurrent tasks. Waiting tasks run last in, first out: the next page of a started slice runs
+ * before the first page of another one, so that few slices are in memory.
  */
-function createTurns(atOnce: number) {
+function createLimit(maxConcurrent: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
       return await task();

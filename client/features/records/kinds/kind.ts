@@ -12,69 +12,70 @@ export interface RecordItem {
 }
 
 export type RecordCalls = typeof RECORD_CALLS;
-/** The calls that answer pages of these items with these sums. */
+/** The calls that return pages of these items with these sums. */
 type RecordCall<Item, Sums> = {
   [Name in keyof RecordCalls]: CallAnswer<RecordCalls[Name]> extends SummedPage<Item, Sums>
     ? RecordCalls[Name]
     : never;
 }[keyof RecordCalls];
 
-/** One kind of records: where they are and what they can be filtered by. */
+/** One kind of records: its page, its call and its filters. */
 export interface RecordKind<Item extends RecordItem, Sums> {
-  /** Of its queries and of the file; "records" comes before it. */
+  /** Part of the name of the CSV file, "records-game-…". */
   key: 'game' | 'transfer' | 'deposit' | 'withdrawals' | 'promo';
   page: RecordRoute;
   call: RecordCall<Item, Sums>;
-  /** Name in the address → name the API knows, and what may be asked for. */
+  /** By the name of the filter in the URL. */
   filters: Readonly<Record<string, RecordFilter>>;
 }
 
 export interface RecordFilter {
+  /** Query parameter of the API. */
   param: string;
   isValid: (value: string) => boolean;
 }
 
-/** The pages of records; each has its list. */
+/** The pages that list records. */
 export type RecordRoute = Extract<RouteName, `RECORD_${string}`>;
 
-/** How a kind of records looks and is worded; made by a hook of its own. */
+/** The texts, columns, cards and filters of a kind of records. Each kind has a hook that returns it. */
 export interface RecordView<Item extends RecordItem, Sums> {
   kind: RecordKind<Item, Sums>;
   /** "Bets" */
   title: string;
   text: string;
-  /** A hook: what can be chosen may have to be loaded, and only the list's own page needs it. */
+  /** A hook, because it may load its options. Only the page of the list calls it, not the overview. */
   useChoices: () => readonly RecordChoice[];
-  /** The sums of the whole range; null while unknown. */
+  /** The sums of the whole range; null while they load. */
   sums: (sums: Sums | null) => readonly RecordFigure[];
-  /** Of the table on desktops. */
+  /** Columns of the table on desktops. */
   columns: readonly Column<Item>[];
-  /** Of a card on phones. */
+  /** Content of a card on phones. */
   card: (item: Item) => RecordCard;
-  /** What an opened row or card tells. */
+  /** Content of an expanded row or card. */
   details: (item: Item) => readonly RecordDetail[];
   csv: (times: CsvTimes) => readonly CsvColumn<Item>[];
   icon: string;
   empty: { title: string; text: string };
 }
 
-/** How a file words its times. */
+/** Formats the times of a CSV file. */
 export interface CsvTimes {
-  /** An instant as the member's clock shows it, "2026-11-21 14:05:09"; null when there is none. */
+  /** ISO 8601 to the member's local time, "2026-11-21 14:05:09"; null for null. */
   clock: (at: string | null | undefined) => string | null;
   /** "GMT+8" */
   zoneName: string;
 }
 
-/** A filter to choose from. */
+/** A select that sets a filter. */
 export interface RecordChoice {
-  /** Name in the address. */
+  /** Name of the filter in the URL. */
   key: string;
   label: string;
-  /** The first choice, for no filter: "All providers". */
+  /** Label of the option without a filter: "All providers". */
   allLabel: string;
   options: readonly { value: string; label: string }[];
-  /** Other filters that lose their sense when this one changes. */
+  /** Filters that are removed when this one changes. */
   resets?: readonly string[];
 }
 
@@ -96,6 +97,6 @@ export interface RecordDetail {
   key: string;
   term: string;
   detail: ReactNode;
-  /** A number that can be copied. */
+  /** Text of a copy button. */
   copy?: string;
 }

@@ -12,9 +12,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { ListedTime } from './listed-time.tsx';
-import { detail, moneyColumn, orderSums } from './order-parts.tsx';
-import { statusChoice, statusFilter } from './status-filter.ts';
+import { detail, moneyColumn, orderSums, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const KIND: RecordKind<DepositRecord, DepositSummary> = {
   key: 'deposit',
@@ -35,7 +33,7 @@ const TONES: Record<DepositRecord['status'], BadgeTone> = {
   expired: 'neutral',
 };
 
-/** Deposits: what arrived, what waits for its money, what came to nothing. */
+/** The records of deposits. */
 export function useDepositView(): RecordView<DepositRecord, DepositSummary> {
   const text = useText();
   return {
@@ -60,10 +58,10 @@ export function useDepositView(): RecordView<DepositRecord, DepositSummary> {
 
 function columnsOf(text: Text): Column<DepositRecord>[] {
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.created_at} /> },
     { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
     moneyColumn('amount', text('records.amount')),
-    // Without room for them, they are among the details.
+    // Hidden in narrow tables: the details show them too.
     { ...moneyColumn('fee', text('records.deposit.fee')), className: '@max-[55rem]:hidden' },
     { ...moneyColumn('actual_amount', text('records.deposit.arrives')), className: '@max-[28rem]:hidden' },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
@@ -98,7 +96,7 @@ function isOpen({ status }: DepositRecord): boolean {
   return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
 }
 
-/** Back to the order itself: how it is paid, its receipt, its end. */
+/** A link to the page of an open order. */
 function Resume({ record }: { record: DepositRecord }) {
   const app = useApp();
   const href = useHref();
@@ -111,7 +109,7 @@ function Resume({ record }: { record: DepositRecord }) {
   );
 }
 
-/** Only its owner is shown it. */
+/** The picture of the receipt. The API returns it to its owner only. */
 function Receipt({ url }: { url: string }) {
   const text = useText();
   const { src, isFailed } = useOwnPicture(url);

@@ -19,8 +19,7 @@ import type {
   RecordKind,
   RecordView,
 } from './kind.ts';
-import { ListedTime } from './listed-time.tsx';
-import { statusChoice, statusFilter } from './status-filter.ts';
+import { RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   key: 'game',
@@ -40,15 +39,15 @@ const TONES: Record<GameRecord['status'], BadgeTone> = {
 };
 
 /**
- * The records themselves wait for the browser: only it knows the member's zone, and so which day it is. The names of
- * hundreds of providers come with them, for a list that is closed, unless the address chooses one of them.
+ * Queries of the first paint. The records load in the browser, because the server does not know the member's time zone.
+ * The names of providers load with them, unless the URL has a filter by provider.
  */
 export const gameQueries: PageModule['queries'] = ({ app, page }) => [
   categoriesQuery(app),
   ...(page.search.has('product_id') ? [productNamesQuery(app)] : []),
 ];
 
-/** Bets: what was played, staked and won. */
+/** The records of bets. */
 export function useGameView(): RecordView<GameRecord, GameRecordSummary> {
   const words = useWords();
   const { text } = words;
@@ -96,7 +95,7 @@ function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigur
 function columnsOf(words: Words): Column<GameRecord>[] {
   const { text } = words;
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.bet_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.bet_at} /> },
     { id: 'game', header: text('records.game.game'), cell: (record) => <GameName record={record} /> },
     {
       id: 'bet',
@@ -109,7 +108,7 @@ function columnsOf(words: Words): Column<GameRecord>[] {
       id: 'payout',
       header: text('records.game.payout'),
       align: 'end',
-      // Without room for it, it is among the details.
+      // Hidden in narrow tables: the details show it too.
       className: '@max-[55rem]:hidden',
       cell: (record) => <Money value={payoutOf(record)} />,
     },
@@ -186,7 +185,7 @@ function csvOf(
   ];
 }
 
-/** An open bet has paid out nothing yet, which is not the same as zero. */
+/** The payout of a bet; null while it is unsettled, which shows as "—" instead of zero. */
 function payoutOf({ status, payout }: GameRecord): string | null {
   return status === 'unsettled' ? null : payout;
 }
@@ -208,7 +207,7 @@ function GameName({ record: { game_name: game, product_name: product } }: { reco
   );
 }
 
-/** Category, then the providers of that category, and how far the bet is. */
+/** Filters by category, by the providers of that category and by status. */
 function useChoices(): RecordChoice[] {
   const app = useApp();
   const text = useText();

@@ -7,9 +7,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { ListedTime } from './listed-time.tsx';
-import { detail } from './order-parts.tsx';
-import { statusChoice, statusFilter } from './status-filter.ts';
+import { detail, moneyColumn, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly DiscountRecord['status'][];
 
@@ -28,7 +26,7 @@ const TONES: Record<DiscountRecord['status'], BadgeTone> = {
   rejected: 'danger',
 };
 
-/** Promotions: what was given, what is being reviewed, what was not accepted. */
+/** The records of promotions. */
 export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
   const text = useText();
   return {
@@ -44,7 +42,7 @@ export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
     columns: columnsOf(text),
     card: (record) => ({
       title: record.title,
-      text: turnoverWords(text, record),
+      text: shortTurnover(text, record),
       amount: <Money value={record.amount} />,
       badge: <Status record={record} />,
       at: record.created_at,
@@ -54,15 +52,13 @@ export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
   };
 }
 
-/** "5× turnover", where no heading says what it is. */
-function turnoverWords(text: Text, record: DiscountRecord): string | undefined {
-  const { multiple } = record;
-  return Number(multiple ?? 0) === 0
-    ? turnoverOf(text, record)
-    : text('records.promo.turnoverShort', { multiple: Number(multiple) });
+/** "5× turnover": the required turnover for a place without a heading. */
+function shortTurnover(text: Text, record: DiscountRecord): string | undefined {
+  const multiple = Number(record.multiple ?? 0);
+  return multiple === 0 ? turnoverOf(text, record) : text('records.promo.turnoverShort', { multiple });
 }
 
-/** "5 times"; nothing where the API says nothing of it. */
+/** "5 times", or "none" for zero; undefined where the API gives no value. */
 function turnoverOf(text: Text, { multiple }: DiscountRecord): string | undefined {
   if (!multiple) return undefined;
   return Number(multiple) === 0
@@ -72,14 +68,9 @@ function turnoverOf(text: Text, { multiple }: DiscountRecord): string | undefine
 
 function columnsOf(text: Text): Column<DiscountRecord>[] {
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.created_at} /> },
     { id: 'title', header: text('records.promo.title'), cell: ({ title }) => title },
-    {
-      id: 'amount',
-      header: text('records.amount'),
-      align: 'end',
-      cell: (record) => <Money value={record.amount} />,
-    },
+    moneyColumn('amount', text('records.amount')),
     {
       id: 'turnover',
       header: text('records.promo.turnover'),

@@ -5,7 +5,6 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord, TransferSummary } from '#shared/webapi/schemas/records.ts';
 import { MAIN_WALLET_ID, TRANSFER_STATUSES } from '#shared/webapi/words.ts';
-
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import type { Column } from '#ui/display/table.tsx';
@@ -14,8 +13,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { ListedTime } from './listed-time.tsx';
-import { statusChoice, statusFilter } from './status-filter.ts';
+import { detail, moneyColumn, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const KIND: RecordKind<TransferRecord, TransferSummary> = {
   key: 'transfer',
@@ -34,7 +32,7 @@ const TONES: Record<TransferRecord['status'], BadgeTone> = {
   unknown: 'waiting',
 };
 
-/** Transfers: what went into games and came back. */
+/** The records of transfers between wallets. */
 export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
   const text = useText();
   return {
@@ -63,18 +61,13 @@ export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
 
 function columnsOf(text: Text): Column<TransferRecord>[] {
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.created_at} /> },
     { id: 'way', header: text('records.transfer.way'), cell: (record) => <WalletPair record={record} /> },
-    {
-      id: 'amount',
-      header: text('records.amount'),
-      align: 'end',
-      cell: (record) => <Money value={record.amount} />,
-    },
+    moneyColumn('amount', text('records.amount')),
     {
       id: 'mode',
       header: text('records.transfer.mode.label'),
-      // Without room for it, it is among the details.
+      // Hidden in narrow tables: the details show it too.
       className: '@max-[55rem]:hidden',
       cell: ({ mode }) => text(`records.transfer.mode.${mode}`),
     },
@@ -84,23 +77,16 @@ function columnsOf(text: Text): Column<TransferRecord>[] {
 
 function detailsOf(text: Text, record: TransferRecord): RecordDetail[] {
   const { order_no, mode, status, remark } = record;
-  const unknown = {
-    key: 'unknown',
-    term: text('records.status'),
-    detail: text('records.transfer.unknownText'),
-  };
   return [
-    { key: 'no', term: text('records.transfer.no'), detail: order_no, copy: order_no },
-    { key: 'from', term: text('records.transfer.from'), detail: record.from_name },
-    { key: 'to', term: text('records.transfer.to'), detail: record.to_name },
-    { key: 'at', term: text('records.time'), detail: <Time value={record.created_at} format="seconds" /> },
-    {
-      key: 'mode',
-      term: text('records.transfer.mode.label'),
-      detail: text(`records.transfer.mode.${mode}`),
-    },
-    ...(status === 'unknown' ? [unknown] : []),
-    ...(remark ? [{ key: 'remark', term: text('records.remark'), detail: remark }] : []),
+    { ...detail('no', text('records.transfer.no'), order_no), copy: order_no },
+    detail('from', text('records.transfer.from'), record.from_name),
+    detail('to', text('records.transfer.to'), record.to_name),
+    detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
+    detail('mode', text('records.transfer.mode.label'), text(`records.transfer.mode.${mode}`)),
+    ...(status === 'unknown'
+      ? [detail('unknown', text('records.status'), text('records.transfer.unknownText'))]
+      : []),
+    ...(remark ? [detail('remark', text('records.remark'), remark)] : []),
   ];
 }
 
@@ -125,7 +111,7 @@ function Status({ record: { status } }: { record: TransferRecord }) {
   return <Badge tone={TONES[status]}>{text(`records.transfer.status.${status}`)}</Badge>;
 }
 
-/** From which wallet to which; an arrow to the eye, a word to the ear. */
+/** The two wallets of a transfer with an arrow between them, which is a word for screen readers. */
 function WalletPair({ record }: { record: TransferRecord }) {
   const text = useText();
   return (

@@ -9,9 +9,7 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { ListedTime } from './listed-time.tsx';
-import { detail, moneyColumn, orderSums } from './order-parts.tsx';
-import { statusChoice, statusFilter } from './status-filter.ts';
+import { detail, moneyColumn, orderSums, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
   key: 'withdrawals',
@@ -30,7 +28,7 @@ const TONES: Record<WithdrawRecord['status'], BadgeTone> = {
   rejected: 'danger',
 };
 
-/** Withdrawals: what was paid out, what is under way, what came back. */
+/** The records of withdrawals. */
 export function useWithdrawalsView(): RecordView<WithdrawRecord, WithdrawSummary> {
   const text = useText();
   return {
@@ -56,14 +54,14 @@ export function useWithdrawalsView(): RecordView<WithdrawRecord, WithdrawSummary
 
 function columnsOf(text: Text): Column<WithdrawRecord>[] {
   return [
-    { id: 'at', header: text('records.time'), cell: (record) => <ListedTime value={record.created_at} /> },
+    { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.created_at} /> },
     {
       id: 'account',
       header: text('records.withdrawals.account'),
       cell: ({ account_masked }) => account_masked,
     },
     moneyColumn('amount', text('records.amount')),
-    // The fee stands in the details: six columns are too many for a tablet.
+    // Only the details show the fee: six columns are too many for a tablet.
     {
       ...moneyColumn('actual_amount', text('records.withdrawals.arrives')),
       className: '@max-[28rem]:hidden',
@@ -82,16 +80,18 @@ function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
     detail('fee', text('records.withdrawals.fee'), <Money value={fee} />),
     detail('arrives', text('records.withdrawals.arrives'), <Money value={actual_amount} />),
     ...(exchange_rate
-      ? [detail('rate', text('records.withdrawals.rate'), formatRate(text, exchange_rate))]
+      ? [
+          detail(
+            'rate',
+            text('records.withdrawals.rate'),
+            text('records.withdrawals.rateText', { amount: formatMoney(exchange_rate) }),
+          ),
+        ]
       : []),
     detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
     detail('ended', text('records.withdrawals.ended'), <Time value={record.finished_at} format="seconds" />),
     ...(reason ? [detail('reason', text('records.withdrawals.reason'), reason)] : []),
   ];
-}
-
-function formatRate(text: Text, rate: string): string {
-  return text('records.withdrawals.rateText', { amount: formatMoney(rate) });
 }
 
 function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<WithdrawRecord>[] {

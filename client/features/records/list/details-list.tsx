@@ -8,7 +8,7 @@ interface DetailsListProps {
   look: 'rows' | 'stack';
 }
 
-/** What an opened record tells; its numbers can be copied. */
+/** The details of an expanded record, with copy buttons. */
 export function DetailsList({ details, look }: DetailsListProps) {
   const text = useText();
   const items = details.map(({ key, term, detail, copy }) => ({

@@ -8,7 +8,7 @@ interface RecordCaptionProps {
   request: RecordRequest | null;
 }
 
-/** How many records there are, of which days; here the zone of all times is named. */
+/** The number of records, the days of the range and the time zone of all shown times. */
 export function RecordCaption({ total, request }: RecordCaptionProps) {
   const text = useText();
   if (!request) return null;

@@ -19,21 +19,21 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { isModified } from '#ui/navigation/modified-press.ts';
 import { Time } from '#ui/values/time.tsx';
-import { addressHref } from '../address.ts';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';
 import type { RecordBodyProps, RecordParts } from '../record-page.tsx';
+import { recordHref } from '../record-url.ts';
 import { DetailsList } from './details-list.tsx';
 import type { Growth } from './use-growing-list.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
-/** Records on phones: cards that open, and a list that loads on. */
+/** Records on phones: expandable cards in an infinite list. */
 export const CARDS: RecordParts = { Body: RecordCards, Skeleton: CardsSkeleton, Choice: SelectSheet };
 
 function RecordCards<Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) {
   const { view, records, data } = props;
   const app = useApp();
   const text = useText();
-  const { address, growth } = records;
+  const { selection, growth } = records;
   if (!growth) return null;
   const { nextPage } = growth;
   return (
@@ -47,7 +47,7 @@ function RecordCards<Item extends RecordItem, Sums>(props: RecordBodyProps<Item,
       {nextPage !== null && (
         <LoadMore
           count={data.list.length}
-          href={addressHref(app, view.kind, { ...address, page: nextPage })}
+          href={recordHref(app, view.kind, { ...selection, page: nextPage })}
           growth={growth}
         />
       )}
@@ -60,9 +60,9 @@ interface CardListProps<Item extends RecordItem, Sums> {
   list: readonly Item[];
 }
 
-/** Of thousands of cards only those near the screen are in the document. */
+/** A virtualized list: only the cards near the screen are in the document. */
 function CardList<Item extends RecordItem, Sums>({ view, list }: CardListProps<Item, Sums>) {
-  // What a card that leaves the document and comes back remembers; the list itself need not render when one opens.
+  // A ref, because the list must not render when a card opens. A card reads it when it enters the document again.
   const opened = useRef(new Set<number>());
   const rows = useWindowRows(list);
   return (
@@ -87,11 +87,11 @@ interface OneCardProps<Item extends RecordItem> {
   opened: RefObject<Set<number>>;
 }
 
-/** What is on the right stands below where large letters leave no room beside it: nothing is cut. */
+/** With large text the right part wraps below the left one. */
 const HEAD_LINE = 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1';
 const HEAD_START = 'min-w-0 flex-[1_1_7rem] wrap-anywhere';
 
-/** The whole head of a card opens it. A press renders this one alone, of all that are near the screen. */
+/** A card whose head expands it. Memoized, so that a press renders one card only. */
 function OneCardOf<Item extends RecordItem>({ view, item, opened }: OneCardProps<Item>) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(() => opened.current.has(item.id));
@@ -137,28 +137,28 @@ function OneCardOf<Item extends RecordItem>({ view, item, opened }: OneCardProps
   );
 }
 
-// React's type of memo forgets that the component is generic.
+// The type of React's `memo` drops the type parameter of the component.
 const OneCard = memo(OneCardOf) as typeof OneCardOf;
 
 interface LoadMoreProps {
-  /** How many there are now. */
+  /** Number of loaded records. */
   count: number;
   href: string;
   growth: Growth;
 }
 
-/** A link, so that it works whatever happens; it is followed in place, by itself once it comes into sight. */
+/** A link to the next page, which works without JavaScript. With it, the next page loads in place near the screen. */
 function LoadMore({ count, href, growth: { isLoading, loadMore } }: LoadMoreProps) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(loadMore);
 
-  // A page that is shorter than the screen leaves the link in sight: it is looked at anew with each page.
+  // Observed again after each page: if the link stays visible, the observer does not fire by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const element = box.current;
     if (!element || isLoading) return;
-    // On a busy machine several looks come at once: the last one counts.
+    // Several entries can arrive in one call; the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
       rootMargin: '600px',
     });

@@ -4,19 +4,19 @@ import { Select } from '#ui/choices/select.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Table } from '#ui/display/table.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
-import { addressHref } from '../address.ts';
 import type { RecordItem } from '../kinds/kind.ts';
 import type { RecordBodyProps, RecordParts } from '../record-page.tsx';
+import { recordHref } from '../record-url.ts';
 import { DetailsList } from './details-list.tsx';
 
-/** Records on desktops: a table whose rows open, and numbered pages. */
+/** Records on desktops: a table with expandable rows and pagination. */
 export const TABLE: RecordParts = { Body: RecordTable, Skeleton: TableSkeleton, Choice: Select };
 
 function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) {
   const { view, records, data } = props;
   const app = useApp();
   const text = useText();
-  const { address, isOther } = records;
+  const { selection, isPrevious } = records;
   return (
     <>
       <Table
@@ -24,7 +24,7 @@ function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item,
         columns={view.columns}
         rows={data.list}
         rowKey={(item) => item.id}
-        busy={isOther}
+        busy={isPrevious}
         className="@container @max-[33rem]:[&>table]:text-xs @max-[33rem]:[&_:is(td,th)]:px-1.5"
         details={{
           render: (item) => <DetailsList details={view.details(item)} look="stack" />,
@@ -33,9 +33,9 @@ function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item,
         }}
       />
       <Pagination
-        page={Math.min(address.page, data.pageCount)}
+        page={Math.min(selection.page, data.pageCount)}
         pageCount={data.pageCount}
-        href={(page) => addressHref(app, view.kind, { ...address, page })}
+        href={(page) => recordHref(app, view.kind, { ...selection, page })}
         labels={{
           nav: text('records.pages'),
           previous: text('records.previousPage'),

@@ -17,46 +17,46 @@ import {
 } from '../api.ts';
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
 
-/** How a list of a phone goes on. */
+/** The state of an infinite list on phones. */
 export interface Growth {
-  /** The next page is on its way. */
+  /** The next page is loading. */
   isLoading: boolean;
-  /** The page of the address that the next rows are on; null at the end. */
+  /** Page number of the next rows, for the URL; null at the end. */
   nextPage: number | null;
   loadMore: () => void;
-  /** The address began in the middle: there are newer ones. */
+  /** The list started in the middle: newer records can be loaded. */
   hasNewer: boolean;
   loadNewer: () => void;
 }
 
-interface Wanted {
+interface GrowingListOptions {
   request: RecordRequest | null;
-  /** Of the address. */
+  /** Page number in the URL. */
   page: number;
-  isWanted: boolean;
+  isEnabled: boolean;
 }
 
-/** Records that load on while one scrolls. The address follows, so that a reload shows the same part of the list. */
+/** Records in an infinite list. The page in the URL follows, so that a reload shows the same part of the list. */
 export function useGrowingList<Item extends RecordItem, Sums>(
   kind: RecordKind<Item, Sums>,
-  { request, page, isWanted }: Wanted,
+  { request, page, isEnabled }: GrowingListOptions,
 ) {
   const app = useApp();
   const { setQuery } = useNavigation();
-  const asked = JSON.stringify(request);
+  const requestKey = JSON.stringify(request);
   const start = useStart(kind, request, page);
   const query = useInfiniteQuery({
     ...growingListQuery(app, kind, { ...(request ?? IDLE_REQUEST), start }),
-    enabled: request !== null && isWanted,
+    enabled: request !== null && isEnabled,
     placeholderData: keepShown(app),
   });
   const { pages } = query.data ?? {};
   const data = useMemo((): RecordList<Item> | undefined => {
     if (!pages) return undefined;
     const { list, total } = joinPages(pages);
-    return { list, total, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)), request: asked };
-  }, [pages, asked]);
-  // As `initialPageParam` and `getPreviousPageParam` made it.
+    return { list, total, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)), request: requestKey };
+  }, [pages, requestKey]);
+  // `initialPageParam` and `getPreviousPageParam` return this type.
   const first = query.data?.pageParams[0] as PageParam | undefined;
   const offset = first && 'page' in first ? (first.page - 1) * start.size : 0;
   const lastPage = Math.ceil((offset + (data?.list.length ?? 0)) / PAGE_SIZE);
@@ -82,26 +82,26 @@ export function useGrowingList<Item extends RecordItem, Sums>(
     isFetching: query.isFetching,
     refetch: query.refetch,
   };
-  return { query: block, growth, isOther: query.isPlaceholderData };
+  return { query: block, growth, isPrevious: query.isPlaceholderData };
 }
 
-/** Where the list began: it stays there while the address follows its growth. */
+/** The start of the list. It stays the same while the page in the URL follows the growth of the list. */
 function useStart<Item extends RecordItem, Sums>(
   kind: RecordKind<Item, Sums>,
   request: RecordRequest | null,
   page: number,
 ): ListStart {
   const app = useApp();
-  const asked = JSON.stringify(request);
-  const [known, setKnown] = useState({ asked, start: listStart(page) });
-  if (known.asked === asked) return known.start;
-  const start = request && hasList(app, kind, request) ? listStart(1) : listStart(page);
-  setKnown({ asked, start });
+  const requestKey = JSON.stringify(request);
+  const [known, setKnown] = useState({ requestKey, start: listStart(page) });
+  if (known.requestKey === requestKey) return known.start;
+  const start = request && isCached(app, kind, request) ? listStart(1) : listStart(page);
+  setKnown({ requestKey, start });
   return start;
 }
 
-/** Was the list read from its first page a moment ago, and nothing happened since? Who comes back finds it as it was. */
-function hasList<Item extends RecordItem, Sums>(
+/** Whether the list from its first page is in the cache and still valid: Back then shows it as it was. */
+function isCached<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
   request: RecordRequest,

@@ -4,7 +4,6 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
 import { browserZone } from '#ui/values/format-time.ts';
-import { addressOf, type RecordAddress } from '../address.ts';
 import {
   IDLE_REQUEST,
   type RecordList,
@@ -15,56 +14,57 @@ import {
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
 import { type Day, dayIn } from '../range/days.ts';
 import { daysOf } from '../range/range.ts';
+import { type RecordSelection, selectionOf } from '../record-url.ts';
 import { type Growth, useGrowingList } from './use-growing-list.ts';
 
 export interface Records<Item, Sums> {
-  address: RecordAddress;
-  /** null on the server and while hydrating: only the browser knows the member's zone, and so which day it is. */
+  selection: RecordSelection;
+  /** Null on the server and while hydrating: only the browser knows the member's time zone and today's date in it. */
   request: RecordRequest | null;
   today: Day | null;
   query: BlockQuery<RecordList<Item>> & { isPending: boolean };
   sums: UseQueryResult<Sums | null>;
-  /** How a phone's list goes on; null on desktops, which have numbered pages. */
+  /** The infinite list of phones; null on desktops, which have pagination. */
   growth: Growth | null;
-  /** Another range or filter is on its way; what shows is the one before. */
-  isOther: boolean;
+  /** The shown records are those of the previous range or filter, while the new ones load. */
+  isPrevious: boolean;
 }
 
-/** The records the page's address asks for. */
+/** Loads the records that the URL selects. */
 export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item, Sums>): Records<Item, Sums> {
   const app = useApp();
   const isGrowing = app.device === 'mobile';
-  const address = addressOf(kind, usePage());
+  const selection = selectionOf(kind, usePage());
   const zone = useMemberZone();
   const now = useNow();
   const today = zone === null ? null : dayIn(zone, now());
   const request =
     zone === null || today === null
       ? null
-      : { zone, days: daysOf(address.range, today), filters: address.filters };
+      : { zone, days: daysOf(selection.range, today), filters: selection.filters };
   const sums = useQuery({
     ...recordSumsQuery(app, kind, request ?? IDLE_REQUEST),
     enabled: request !== null,
     placeholderData: keepShown(app),
   });
   const page = useQuery({
-    ...recordPageQuery(app, kind, { ...(request ?? IDLE_REQUEST), page: address.page }),
+    ...recordPageQuery(app, kind, { ...(request ?? IDLE_REQUEST), page: selection.page }),
     enabled: request !== null && !isGrowing,
     placeholderData: keepShown(app),
   });
-  const growing = useGrowingList(kind, { request, page: address.page, isWanted: isGrowing });
+  const growing = useGrowingList(kind, { request, page: selection.page, isEnabled: isGrowing });
   return {
-    address,
+    selection,
     request,
     today,
     query: isGrowing ? growing.query : page,
     sums,
     growth: isGrowing ? growing.growth : null,
-    isOther: isGrowing ? growing.isOther : page.isPlaceholderData,
+    isPrevious: isGrowing ? growing.isPrevious : page.isPlaceholderData,
   };
 }
 
-/** The zone the member lives in, as times are shown (ui/values/time.tsx); null until the browser has taken over. */
+/** The member's time zone, in which all times are shown (ui/values/time.tsx); null before hydration. */
 export function useMemberZone(): string | null {
   return useHydrated() ? browserZone() : null;
 }

@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefCallback, useCallback, useState } from 'react';
 
-/** As many rows as do no harm; longer lists hold only those near the screen. */
+/** Longer lists are virtualized. */
 const PLAIN_MAX = 60;
-/** A closed card and the gap below it, in pixels; measured once it shows. */
+/** Estimated height of a closed card in pixels, until the card is measured. */
 const ROW_HEIGHT = 76;
 const GAP = 8;
 const OVERSCAN = 10;
@@ -14,7 +14,7 @@ interface Row<Item> {
   attributes: { ref?: RefCallback<HTMLElement>; 'data-index'?: number; style?: CSSProperties };
 }
 
-/** The rows of a list that stand in the document, of a window that scrolls. Their heights may differ and change. */
+/** The rows of a list that are in the document, virtualized by the scroll position of the window. Heights may change. */
 export function useWindowRows<Item extends { id: number }>(list: readonly Item[]) {
   const [top, setTop] = useState(0);
   const isWindowed = list.length > PLAIN_MAX;
@@ -25,7 +25,7 @@ export function useWindowRows<Item extends { id: number }>(list: readonly Item[]
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
-    // A render within the scroll event would hold up the frame it is for.
+    // A synchronous render inside the scroll event would delay the frame.
     useFlushSync: false,
     getItemKey: (index) => list[index]?.id ?? index,
   });
@@ -33,7 +33,7 @@ export function useWindowRows<Item extends { id: number }>(list: readonly Item[]
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
   }, []);
   const near = virtualizer.getVirtualItems();
-  // A list that has just grown long is not measured yet: its rows stay, and the focus in one of them.
+  // A list that has just passed the limit is not measured yet. Its rows stay, so that focus is not lost.
   if (!isWindowed || near.length === 0) {
     const shown = list.slice(0, PLAIN_MAX).map((item, index): Row<Item> => ({ item, index, attributes: {} }));
     return { isWindowed: false, listRef, listStyle: undefined, shown };

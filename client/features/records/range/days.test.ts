@@ -17,7 +17,8 @@ const ZONES = [
 ];
 
 describe('days', () => {
-  it.each(['2026-11-21', '2024-02-29', '2010-01-01'])('%s is one', (text) => expect(isDay(text)).toBe(true));
+  it.each(['2026-11-21', '2024-02-29', '2010-01-01'])('%s is valid', (text) =>
+    expect(isDay(text)).toBe(true));
   it.each([
     '2026-02-30',
     '2026-13-01',
@@ -26,7 +27,7 @@ describe('days', () => {
     '',
     '2026-11-21T00:00',
     "2026-11-21'",
-  ])('"%s" is none', (text) => expect(isDay(text)).toBe(false));
+  ])('"%s" is invalid', (text) => expect(isDay(text)).toBe(false));
 
   it('are counted over months, years and leap days', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -35,7 +36,7 @@ describe('days', () => {
     expect(addDays('2026-11-21', -29)).toBe('2026-10-23');
   });
 
-  it('begin and end where the member lives', () => {
+  it('begin and end in the time zone of the member', () => {
     expect(instantsOf('Asia/Taipei', { from: '2026-11-20', to: '2026-11-21' })).toEqual({
       from: '2026-11-19T16:00:00.000Z',
       to: '2026-11-21T15:59:59.999Z',
@@ -44,7 +45,7 @@ describe('days', () => {
     expect(clockIn('Asia/Kolkata', Date.parse('2026-11-20T18:30:05Z'))).toBe('2026-11-21 00:00:05');
   });
 
-  it('are shown by the clock of the zone, for many instants as for one', () => {
+  it('have the same local times for many instants as for one', () => {
     const instant = fc.integer({ min: Date.parse('1990-01-01'), max: Date.parse('2040-01-01') });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), fc.array(instant, { maxLength: 20 }), (zone, instants) => {
@@ -54,7 +55,7 @@ describe('days', () => {
     );
   });
 
-  it('of 23 and 25 hours are whole', () => {
+  it('of 23 and 25 hours are complete', () => {
     const hours = (zone: string, day: string) =>
       (startOf(zone, addDays(day, 1)) - startOf(zone, day)) / 3_600_000;
     expect(hours('America/New_York', '2026-03-08')).toBe(23);
@@ -63,7 +64,7 @@ describe('days', () => {
     expect(hours('Australia/Lord_Howe', '2026-10-04')).toBe(23.5);
   });
 
-  it('that a zone left out begin with the next one', () => {
+  it('that a zone has skipped begin with the next one', () => {
     expect(startOf('Pacific/Apia', '2011-12-30')).toBe(startOf('Pacific/Apia', '2011-12-31'));
   });
 

@@ -5,9 +5,9 @@ import { useText } from '#platform/site/text.ts';
 import { DateRange } from '#ui/controls/date-range.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
-import { addressHref } from '../address.ts';
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
 import type { Records } from '../list/use-records.ts';
+import { recordHref } from '../record-url.ts';
 import { type Days, isDay } from './days.ts';
 import { FIRST_DAY, RANGES, type Range, rangeQuery } from './range.ts';
 
@@ -16,24 +16,24 @@ interface RangeBarProps<Item extends RecordItem, Sums> {
   records: Records<Item, Sums>;
 }
 
-/** Which days: the usual ones a press away, or two days of one's own. */
+/** The choice of the range: preset ranges, or two days that the member enters. */
 export function RangeBar<Item extends RecordItem, Sums>({ kind, records }: RangeBarProps<Item, Sums>) {
   const app = useApp();
   const text = useText();
-  const { address, request, today } = records;
-  const hrefOf = (range: Range) => addressHref(app, kind, { ...address, range, page: 1 });
+  const { selection, request, today } = records;
+  const hrefOf = (range: Range) => recordHref(app, kind, { ...selection, range, page: 1 });
   const items = RANGES.map((name) => ({
     href: hrefOf({ name }),
     label: text(`records.range.${name}`),
-    isCurrent: address.range.name === name,
+    isCurrent: selection.range.name === name,
   }));
   const own = {
-    // Beginning with the days that are shown.
-    href: hrefOf(request ? { name: 'own', days: request.days } : address.range),
+    // Starts with the days of the current range.
+    href: hrefOf(request ? { name: 'own', days: request.days } : selection.range),
     label: text('records.range.own'),
-    isCurrent: address.range.name === 'own',
+    isCurrent: selection.range.name === 'own',
   };
-  const box = useCurrentInSight(address.range.name);
+  const box = useScrollToCurrent(selection.range.name);
   return (
     <div ref={box} className="flex flex-col gap-3">
       <TabLinks
@@ -42,10 +42,10 @@ export function RangeBar<Item extends RecordItem, Sums>({ kind, records }: Range
         items={request ? [...items, own] : items}
         className="max-md:-mx-gutter max-md:[&>div]:px-gutter"
       />
-      {address.range.name === 'own' && (
+      {selection.range.name === 'own' && (
         <OwnDays
-          key={`${address.range.days.from} ${address.range.days.to}`}
-          days={address.range.days}
+          key={`${selection.range.days.from} ${selection.range.days.to}`}
+          days={selection.range.days}
           today={today}
         />
       )}
@@ -53,32 +53,32 @@ export function RangeBar<Item extends RecordItem, Sums>({ kind, records }: Range
   );
 }
 
-/** On a phone the row of ranges scrolls: the chosen one comes into sight. */
-function useCurrentInSight(chosen: string): RefObject<HTMLDivElement | null> {
+/** Scrolls the row of ranges, which overflows on phones, so that the current one is in its middle. */
+function useScrollToCurrent(current: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides where the row stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position depends on the current range
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>('[aria-current]');
-    const row = current?.parentElement;
-    if (!current || !row) return;
-    const [tab, frame] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += tab.left + tab.width / 2 - frame.left - frame.width / 2;
-  }, [chosen]);
+    const tab = box.current?.querySelector<HTMLElement>('[aria-current]');
+    const row = tab?.parentElement;
+    if (!tab || !row) return;
+    const [tabBox, rowBox] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += tabBox.left + tabBox.width / 2 - rowBox.left - rowBox.width / 2;
+  }, [current]);
   return box;
 }
 
-/** Shown as typed; a day that cannot be meant (half a year typed) waits. */
+/** Two date inputs. The URL changes only when both days are valid, because a date input reports partly typed years. */
 function OwnDays({ days, today }: { days: Days; today: string | null }) {
   const text = useText();
   const { setQuery } = useNavigation();
   const [typed, setTyped] = useState(days);
   const latest = today ?? days.to;
-  const isMeant = (day: string) => isDay(day) && day >= FIRST_DAY && day <= latest;
-  const isWrong = typed.from !== days.from || typed.to !== days.to;
+  const isValid = (day: string) => isDay(day) && day >= FIRST_DAY && day <= latest;
+  const hasChanged = typed.from !== days.from || typed.to !== days.to;
 
   function handleChange(next: Days) {
     setTyped(next);
-    if (!isMeant(next.from) || !isMeant(next.to)) return;
+    if (!isValid(next.from) || !isValid(next.to)) return;
     setQuery({ ...rangeQuery({ name: 'own', days: next }), page: null });
   }
 
@@ -87,7 +87,9 @@ function OwnDays({ days, today }: { days: Days; today: string | null }) {
       group
       isLabelHidden
       label={text('records.range.own')}
-      error={isWrong && !(isMeant(typed.from) && isMeant(typed.to)) ? text('records.range.wrong') : undefined}
+      error={
+        hasChanged && !(isValid(typed.from) && isValid(typed.to)) ? text('records.range.wrong') : undefined
+      }
       className="md:max-w-96"
     >
       <DateRange

@@ -17,11 +17,11 @@ describe('a range', () => {
     ['from=0002-01-01&to=2026-03-01', { from: '2026-02-23', to: TODAY }],
     ['from=2026-01-05', { from: '2026-02-23', to: TODAY }],
     ['range=today&from=2026-01-05&to=2026-01-06', { from: '2026-01-05', to: '2026-01-06' }],
-  ])('of the address "%s"', (search, days) => {
+  ])('of the URL "%s"', (search, days) => {
     expect(daysOf(rangeOf(new URLSearchParams(search)), TODAY)).toEqual(days);
   });
 
-  it('comes back from the address as it went in', () => {
+  it('survives a round trip through the URL', () => {
     const ranges: Range[] = [
       { name: 'today' },
       { name: '7d' },

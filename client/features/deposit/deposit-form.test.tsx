@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { DepositForm } from './deposit-form.tsx';
+
+const channel: DepositChannel = {
+  ...{ id: 3, name: 'ATM code', type: 'atm', display: 'code', fee_type: 'none', need_receipt: false },
+  ...{ amount_min: '100.00', amount_max: '3000.00', amount_presets: [], is_maintenance: false, sort: 1 },
+};
+const discount: Discount = {
+  ...{ id: 1, name: 'Reload', type: 'deposit', product_ids: [], can_apply: true },
+};
+
+function show(channels: DepositChannel[], discounts: Discount[] = [], options: TestAppOptions = {}) {
+  return renderApp(<DepositForm channels={channels} discounts={discounts} />, {
+    page: { name: 'MEMBER_DEPOSIT' },
+    ...options,
+  });
+}
+
+/** The text of a choice, with plain spaces in place of no-break spaces. */
+const note = (name: RegExp) =>
+  screen.getByRole('radio', { name }).parentElement?.textContent?.replaceAll('\u00a0', ' ');
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: text } });
+
+describe('the note of a channel', () => {
+  it.each<[Partial<DepositChannel>, string[], string[]]>([
+    [{}, ['$100.00 to $3,000.00', 'No fee'], ['Open', 'left today']],
+    [{ fee_type: 'fixed', fee_value: '1.50' }, ['Fee $1.50'], ['No fee']],
+    [{ fee_type: 'percent', fee_value: '2.50' }, ['Fee 2.5%'], []],
+    [{ fee_type: 'percent', fee_value: null }, ['Fee —%'], []],
+    [{ remaining: 2, daily_limit: 5 }, ['2 of 5 left today'], []],
+    [{ remaining: 2 }, ['2 of 2 left today'], []],
+    [{ remaining: 0, daily_limit: 5 }, ['Today’s limit of 5 is used up'], ['No fee']],
+    [{ is_maintenance: true }, ['Under maintenance'], ['No fee']],
+    [{ open_time: '10:00', close_time: '10:00' }, [], ['Open']],
+    [{ open_time: '10:00', close_time: null }, [], ['Open']],
+    [{ open_time: '10:00:00', close_time: '18:00:00' }, ['Open 10:00–18:00'], ['(']],
+    [
+      { open_time: '10:00', close_time: '18:00', time_zone: 'Nowhere/Land' },
+      ['Open 10:00–18:00 (Nowhere/Land)'],
+      [],
+    ],
+  ])('with %j has %j and not %j', async (values, shown, hidden) => {
+    await show(
+      [
+        { ...channel, ...values },
+        { ...channel, id: 4, name: 'Other' },
+      ],
+      [],
+      {
+        page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('channel=3') },
+      },
+    );
+    const text = note(/^ATM code/);
+    for (const part of shown) expect(text).toContain(part);
+    for (const part of hidden) expect(text).not.toContain(part);
+  });
+
+  it('has a tip only if the channel has one', async () => {
+    await show([{ ...channel, tip: 'Keep the slip' }]);
+    expect(screen.getByText('Keep the slip')).toBeTruthy();
+  });
+});
+
+describe('the note of a promotion', () => {
+  it.each<[Partial<Discount>, string[], string[]]>([
+    [{ rate: '20.00' }, ['20%'], ['up to']],
+    [{ rate: '20.00', amount_max: '500.00' }, ['20% extra, up to $500.00'], []],
+    [{ amount_max: '500.00' }, ['Up to $500.00 extra'], []],
+    [{ min_deposit: '200.00' }, ['from $200.00'], []],
+    [{ multiple: '12.00' }, ['12× turnover'], []],
+    [{ can_apply: false }, ['Not available to you right now'], []],
+    [{ can_apply: false, reject_reason: 'Fridays only' }, ['Fridays only'], ['Not available']],
+    [{ product_ids: [9] }, ['Counts in Copper Fox'], []],
+    [{ product_ids: [8, 7] }, ['Counts with 2 providers only'], []],
+  ])('with %j has %j and not %j', async (values, shown, hidden) => {
+    const product = {
+      ...{ id: 9, category_code: 'egame', code: 'fox', name: 'Copper Fox', image: 'x', wallet_id: 2 },
+      open_mode: 'lobby',
+    };
+    await show([channel], [{ ...discount, ...values }], {
+      api: { 'GET /gameProduct': { data: { list: [product] } } },
+    });
+    await waitFor(() => {
+      for (const part of shown) expect(note(/^Reload/)).toContain(part);
+    });
+    for (const part of hidden) expect(note(/^Reload/)).not.toContain(part);
+  });
+
+  it.each([
+    ['199.99', '$0.01 more'],
+    ['200', null],
+    ['200.01', null],
+    ['', null],
+  ])('with the amount "%s" shows that %s is missing', async (amount, missing) => {
+    await show([channel], [{ ...discount, min_deposit: '200.00' }]);
+    type(amount);
+    expect(note(/^Reload/)?.includes('more to take part')).toBe(missing !== null);
+    if (missing) expect(note(/^Reload/)).toContain(missing);
+  });
+
+  it('puts promotions that are not available last', async () => {
+    await show(
+      [channel],
+      [
+        { ...discount, id: 1, name: 'Closed', can_apply: false },
+        { ...discount, id: 2, name: 'Reload' },
+      ],
+    );
+    const names = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(names.findIndex((name) => name?.startsWith('Closed'))).toBe(names.length - 1);
+  });
+});
+
+it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
+  [{}, undefined, ['You pay', 'Fee', 'You receive']],
+  [{ rate: '0.96', currency: 'USDT' }, undefined, ['You pay', 'Fee', 'Rate', 'Coins to send', 'You receive']],
+  [{}, discount, ['You pay', 'Fee', 'You receive', 'Bonus', 'Turnover required']],
+])('summarizes %j with the promotion %j in the rows %j', async (values, promotion, rows) => {
+  await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
+    page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
+  });
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect([...summary.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(rows);
+});
+
+it('shows a rate with more decimal places than money as it is', async () => {
+  await show([{ ...channel, rate: '0.9612', currency: 'USDT' }]);
+  expect(screen.getByText('1 USDT = $0.9612')).toBeTruthy();
+});
+
+it('has presets only for a channel that has some, and names the amount on the button', async () => {
+  const { unmount } = await show([channel]);
+  expect(screen.queryByRole('group', { name: 'Common amounts' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Deposit' })).toBeTruthy();
+  unmount();
+  await show([{ ...channel, amount_presets: ['500.00'] }]);
+  const preset = screen.getByRole('button', { name: '$500.00' });
+  fireEvent.click(preset);
+  expect(preset.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Deposit $500.00' })).toBeTruthy();
+});
+
+it('links safer play only if the site has its page', async () => {
+  const { unmount } = await show([channel]);
+  expect(screen.getByRole('link', { name: 'Safer play' })).toBeTruthy();
+  unmount();
+  await show([channel], [], { hasPage: () => false });
+  expect(screen.queryByRole('link', { name: 'Safer play' })).toBeNull();
+});

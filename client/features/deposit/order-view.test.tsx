@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { OrderView } from './order-view.tsx';
+
+const order: DepositDetail = {
+  id: 7,
+  created_at: '2026-11-22T04:00:00Z',
+  order_no: 'D7',
+  channel_id: 3,
+  channel_name: 'ATM code',
+  type: 'atm',
+  display: 'code',
+  amount: '1000.00',
+  fee: '1.50',
+  actual_amount: '998.50',
+  status: 'pending',
+  pay_code: '9123456789012345',
+  can_cancel: true,
+  need_receipt: false,
+};
+
+function show(values: Partial<DepositDetail>, options: TestAppOptions = {}) {
+  return renderApp(<OrderView order={{ ...order, ...values }} onExpire={() => {}} />, {
+    page: { name: 'MEMBER_DEPOSIT' },
+    ...options,
+  });
+}
+
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const terms = () => [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+const notice = () => document.querySelector('[aria-labelledby="deposit-order"] [role="status"]');
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const ENDED_BADLY = ['Try again', 'Another way to pay', 'Deposits', 'Customer service'];
+
+it.each([
+  ['pending', ['Deposit another way']],
+  ['paying', ['Deposit another way']],
+  ['reviewing', ['Deposit another way']],
+  ['success', ['Play', 'New deposit', 'Deposits']],
+  ['failed', ENDED_BADLY],
+  ['cancelled', ENDED_BADLY],
+  ['expired', ENDED_BADLY],
+] as const)('links a %s order to %j', async (status, names) => {
+  await show({ status });
+  expect(links()).toEqual(names);
+});
+
+it('leaves out links to pages that the site does not have', async () => {
+  await show({ status: 'failed' }, { hasPage: (name) => name === 'MEMBER_DEPOSIT' });
+  expect(links()).toEqual(['Try again', 'Another way to pay']);
+});
+
+it.each([
+  ['pending', true, true],
+  ['pending', false, false],
+  ['success', true, false],
+] as const)('offers to cancel a %s order with can_cancel %s: %s', async (status, can_cancel, isOffered) => {
+  await show({ status, can_cancel });
+  expect(screen.queryByRole('button', { name: 'Cancel this deposit' }) !== null).toBe(isOffered);
+});
+
+it('keeps the order when the confirmation of a cancellation is declined', async () => {
+  const { calls } = await show({});
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel this deposit' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls).toEqual([]);
+});
+
+describe('the notice', () => {
+  it.each<[Partial<DepositDetail>, string]>([
+    [{ status: 'pending' }, 'Once you have paid, this page updates by itself.'],
+    [{ status: 'pending', need_receipt: true }, 'Transfer the exact amount, then upload the receipt below.'],
+    [{ status: 'reviewing', need_receipt: true }, 'You can leave this page'],
+    [{ status: 'success', bonus_amount: '50.00' }, 'Your bonus of $50.00 was added too.'],
+    [{ status: 'success' }, 'Enjoy your games.'],
+    [{ status: 'failed', bonus_amount: '50.00' }, 'Nothing was credited.'],
+    [{ status: 'failed', remark: 'Wrong account' }, 'Wrong account Nothing was credited.'],
+  ])('of %j says %s', async (values, text) => {
+    await show(values);
+    expect(notice()?.textContent).toContain(text);
+  });
+
+  it('leaves out the remark of a successful order', async () => {
+    await show({ status: 'success', remark: 'Paid by hand' });
+    expect(notice()?.textContent).not.toContain('Paid by hand');
+  });
+});
+
+it.each([
+  [false, ['Created', 'Paid', 'Arrived']],
+  [true, ['Created', 'Reviewed', 'Arrived']],
+])('shows the stages of an order with need_receipt %s', async (need_receipt, stages) => {
+  await show({ need_receipt });
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(stages.map((stage, index) => items[index]?.includes(stage))).toEqual([true, true, true]);
+});
+
+it.each<[Partial<DepositDetail>, boolean]>([
+  [{ status: 'pending', expires_at: '2099-01-01T00:00:00Z' }, true],
+  [{ status: 'pending', expires_at: null }, false],
+  [{ status: 'paying', expires_at: '2099-01-01T00:00:00Z' }, false],
+])('counts down to the expiry of %j: %s', async (values, isShown) => {
+  await show(values);
+  expect(screen.queryByText('Time left to pay') !== null).toBe(isShown);
+});
+
+it('lists the bonus and the end of an order only where it has them', async () => {
+  const { unmount } = await show({ status: 'success' });
+  expect(terms()).toEqual(['Order number', 'Fee', 'You receive', 'Created']);
+  unmount();
+  await show({ status: 'success', bonus_amount: '50.00', finished_at: '2026-11-22T05:00:00Z' });
+  expect(terms()).toEqual(['Order number', 'Fee', 'You receive', 'Bonus', 'Created', 'Ended']);
+});
+
+describe('the payment card', () => {
+  it.each<[Partial<DepositDetail>, string[]]>([
+    [{}, ['Payment code', 'Exact amount']],
+    [
+      {
+        display: 'account',
+        type: 'bank',
+        pay_code: null,
+        payee_bank: 'CTBC',
+        payee_account: '90 15',
+        payee_name: 'Site',
+      },
+      ['Bank', 'Account number', 'Account holder', 'Exact amount'],
+    ],
+    [
+      { display: 'account', type: 'virtual', pay_code: null, network: 'TRC20', payee_account: 'TDemo' },
+      ['Network', 'Address'],
+    ],
+    [{ display: 'redirect', pay_code: null, network: 'TRC20', pay_url: '/pay' }, []],
+  ])('of %j lists %j', async (values, rows) => {
+    await show(values);
+    const card = screen.getByRole('region', { name: /Pay|Transfer|Scan|Exact/ });
+    expect([...card.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(rows);
+  });
+
+  it('has a copy button for each value, with an icon only', async () => {
+    await show({});
+    const buttons = screen.getAllByRole('button', { name: /^Copy: / });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', '']);
+  });
+
+  it('copies an account number without its blanks', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    await show({ display: 'account', type: 'bank', payee_account: '9015 4002' });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy: Account number' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('90154002'));
+  });
+
+  it.each([
+    ['desktop', '_blank', 'It has opened in a new tab.'],
+    ['mobile', '_self', 'You will come back here afterwards.'],
+  ] as const)('opens the payment page of a %s in %s', async (device, target, text) => {
+    await show({ display: 'redirect', pay_url: 'https://pay.example.com/7' }, { device });
+    expect(screen.getByRole('link', { name: 'Pay $1,000.00' }).getAttribute('target')).toBe(target);
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  });
+
+  it('warns of other networks for crypto only', async () => {
+    await show({});
+    expect(screen.queryByText(/Coins sent on another network/)).toBeNull();
+  });
+});
+
+describe('the receipt card', () => {
+  const receipt_url = '/api/webapi/upload/a.jpg';
+
+  it.each<[Partial<DepositDetail>, boolean, boolean]>([
+    [{ status: 'pending', need_receipt: false }, false, false],
+    [{ status: 'pending', need_receipt: true }, true, true],
+    [{ status: 'reviewing', need_receipt: true, receipt_url }, true, true],
+    [{ status: 'paying', need_receipt: true }, false, false],
+    [{ status: 'success', need_receipt: true, receipt_url }, true, false],
+  ])('of %j: shown %s, with a form %s', async (values, isShown, hasForm) => {
+    vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
+    await show(values);
+    expect(screen.queryByRole('region', { name: 'Receipt' }) !== null).toBe(isShown);
+    expect(screen.queryByLabelText(/Picture of the receipt/) !== null).toBe(hasForm);
+  });
+
+  it('shows the picture of an ended order, or that it could not be loaded', async () => {
+    vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
+    const { unmount } = await show({ status: 'success', receipt_url });
+    expect(await screen.findByRole('img', { name: 'Your receipt' })).toBeTruthy();
+    unmount();
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+    await show({ status: 'success', receipt_url });
+    expect(await screen.findByText('The receipt could not be loaded')).toBeTruthy();
+  });
+
+  it('shows a refusal in the form, and no dialog', async () => {
+    const file = new File(['x'], 'receipt.jpg', { type: 'image/jpeg' });
+    vi.doMock('#ui/picture/prepare-picture.ts', () => ({
+      preparePicture: async () => ({ file, isBlurred: false }),
+    }));
+    const { app } = await show(
+      { need_receipt: true, type: 'bank', display: 'account' },
+      { api: { 'POST /transaction/depositReceipt/7': { refused: 'The order has ended' } } },
+    );
+    fireEvent.change(screen.getByLabelText(/Picture of the receipt/), { target: { files: [file] } });
+    await screen.findByRole('img', { name: 'Your receipt' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The order has ended');
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+  });
+});

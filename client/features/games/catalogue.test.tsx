@@ -1,0 +1,362 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentPage } from '#platform/site/page.ts';
+import type { TestAppOptions } from '#tests/setup/app.tsx';
+import {
+  API,
+  type Api,
+  CATEGORIES,
+  GAMES,
+  game,
+  list,
+  openGames,
+  parameterOf,
+  prepareGames,
+  product,
+} from '#tests/setup/catalogue.tsx';
+import CataloguePage, { head, queries } from './catalogue.page.tsx';
+import { queries as providersQueries } from './providers.page.tsx';
+
+let observe: ((isIntersecting: boolean) => void) | undefined;
+
+beforeEach(() => {
+  observe = prepareGames();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(page: Partial<CurrentPage>, options: TestAppOptions = {}, node = <CataloguePage />) {
+  return openGames(node, page, options);
+}
+const query = (search: string) => ({ search: new URLSearchParams(search) });
+const names = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
+const currentLinks = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'true')
+    .map(({ textContent }) => textContent);
+
+describe('the games of a category', () => {
+  it('have links to its providers, of which all are current', async () => {
+    await open({});
+    const nav = await screen.findByRole('navigation', { name: 'Providers' });
+    await within(nav).findByText('Studio 9');
+    const links = within(nav).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All providers2 games', '/enUS/game/eGame'],
+      ['Studio 92 games', '/enUS/game/eGame/9'],
+      ['Studio 10Maintenance', '/enUS/game/eGame/10'],
+    ]);
+    expect(currentLinks()).toEqual(['All providers2 games', 'All']);
+    expect(nav.querySelector('img')?.getAttribute('src')).toBe('/tile9.svg');
+  });
+
+  it.each([
+    ['9', 'Studio 9', undefined],
+    ['10', 'Studio 10', 'Studio 10 is under maintenance'],
+    ['77', 'Slots', 'This provider is no longer available, so all of them are shown.'],
+  ])('are those of the provider in the URL: %s', async (productId, title, notice) => {
+    await open({ params: { productId } });
+    await screen.findByRole('heading', { level: 1, name: title });
+    await screen.findByRole('link', { name: /Koi Gate/ });
+    const notices = ['Studio 10 is under maintenance', /no longer available/].flatMap((words) =>
+      screen.queryAllByText(words),
+    );
+    expect(notices.map(({ textContent }) => textContent)).toEqual(notice ? [notice] : []);
+    // Guests have no money there.
+    expect(screen.queryByText(/frozen and safe/)).toBeNull();
+  });
+
+  it('show a notice while the category is in maintenance', async () => {
+    const closed = CATEGORIES.map((entry) => ({ ...entry, is_maintenance: true }));
+    const { unmount } = await open({}, { api: { 'GET /gameCategory': list(closed) } });
+    await screen.findByText('Slots is under maintenance');
+    unmount();
+    await open({});
+    await screen.findByRole('link', { name: /Koi Gate/ });
+    expect(screen.queryByText('Slots is under maintenance')).toBeNull();
+  });
+
+  it('are replaced by the lobby of a provider that has one', async () => {
+    const lobby = product(9, { open_mode: 'lobby' });
+    const { navigation } = await open(
+      { params: { productId: '9' } },
+      { api: { 'GET /gameProduct': list([lobby]) } },
+    );
+    await screen.findByText('Studio 9 has its own lobby');
+    expect(screen.queryByRole('link', { name: /Koi Gate/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Enter lobby' }));
+    expect(navigation.go).toHaveBeenCalledWith('/enUS/login?cb=1');
+  });
+
+  it('cannot be opened from a lobby in maintenance', async () => {
+    const lobby = product(9, { open_mode: 'lobby', is_maintenance: true });
+    await open({ params: { productId: '9' } }, { api: { 'GET /gameProduct': list([lobby]) } });
+    expect(await screen.findByRole('button', { name: 'Enter lobby' })).toHaveProperty('disabled', true);
+  });
+
+  it('name the provider of each game, and its maintenance', async () => {
+    await open({});
+    const tile = (await screen.findByRole('link', { name: /Panda Sun/ })).closest('li');
+    await waitFor(() => expect(tile?.textContent).toContain('Studio 10'));
+    expect(tile?.textContent).toContain('Maintenance');
+    const other = screen.getByRole('link', { name: /Koi Gate/ }).closest('li');
+    expect(other?.textContent).toContain('Hot');
+    expect(other?.textContent).not.toContain('Maintenance');
+  });
+
+  it('open the panel on a click, and another tab on a click with a modifier key', async () => {
+    await open({});
+    await screen.findByText('Studio 9');
+    const link = await screen.findByRole('link', { name: /Koi Gate/ });
+    for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
+      expect(fireEvent.click(link, { [key]: true })).toBe(true);
+    expect(fireEvent.click(link)).toBe(false);
+    const dialog = await screen.findByRole('dialog', { name: 'Koi Gate' });
+    within(dialog).getByText('Studio 9');
+    within(dialog).getByText('RTP 96.5%');
+    within(dialog).getByText('Hot');
+    within(dialog).getByText('Demo');
+  });
+
+  it('can be favourites of this device', async () => {
+    await open({});
+    const heart = await screen.findByRole('button', { name: 'Favourite: Koi Gate' });
+    const stored = () =>
+      JSON.parse(localStorage.getItem('favouriteGames') ?? '[]').map(({ id }: { id: number }) => id);
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    expect(stored()).toEqual([1]);
+    fireEvent.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  it('keep the scroll position, and an active one removes itself', async () => {
+    const { navigation } = await open({ params: { productId: '9' }, ...query('view=hot&tag=901') });
+    const tag = await screen.findByRole('link', { name: 'East' });
+    expect(tag.getAttribute('href')).toBe('/enUS/game/eGame/9?view=hot');
+    expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('href')).toBe(
+      '/enUS/game/eGame/9?tag=901',
+    );
+    expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe(
+      '/enUS/game/eGame/9?view=new&tag=901',
+    );
+    expect(currentLinks()).toEqual(expect.arrayContaining(['East', 'Popular']));
+    expect(currentLinks()).not.toContain('All');
+    fireEvent.click(tag, { ctrlKey: true });
+    expect(navigation.go).not.toHaveBeenCalled();
+    fireEvent.click(tag);
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith(`${location.origin}/enUS/game/eGame/9?view=hot`, {
+      keepScroll: true,
+    });
+  });
+
+  it('show the number of games, and clear all of them', async () => {
+    const { unmount } = await open(query('view=hot'));
+    await screen.findByText('1 game');
+    expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/enUS/game/eGame');
+    expect(names()).toContain('Koi Gate');
+    expect(names()).not.toContain('Panda Sun');
+    unmount();
+    await open({});
+    await screen.findByText('2 games', { selector: 'p' });
+    expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
+  });
+
+  it.each([
+    ['view=favourites', 'No favourites yet', 'Show all games'],
+    ['view=recent', 'Nothing played yet', 'Show all games'],
+    ['keyword=zzz', 'No game matches “zzz”', 'Show all games'],
+    ['', 'No games here right now', undefined],
+  ])('show the reason of an empty list: %s', async (search, title, link) => {
+    await open(query(search), { api: search === '' ? { 'GET /game': list([]) } : {} });
+    await screen.findByText(title);
+    expect(screen.queryByRole('link', { name: /Show all games/ })?.textContent).toBe(link);
+  });
+
+  it('offer all providers when a provider has no games', async () => {
+    await open({ params: { productId: '9' } }, { api: { 'GET /game': list([]) } });
+    await screen.findByText('No games here right now');
+    const links = screen.getAllByRole('link', { name: /All providers/ });
+    expect(links.at(-1)?.getAttribute('href')).toBe('/enUS/game/eGame');
+  });
+
+  it.each(['favourites', 'recent'] as const)('show the %s in the order of the storage', async (view) => {
+    const stored = (id: number, name: string) => ({
+      id,
+      productId: 9,
+      name,
+      image: '/x.svg',
+      locale: 'enUS',
+    });
+    const key = view === 'recent' ? 'recentGames' : 'favouriteGames';
+    localStorage.setItem(key, JSON.stringify([stored(2, 'Panda'), stored(77, 'Removed'), stored(1, 'Koi')]));
+    await open(query(`view=${view}`));
+    await screen.findByText('2 games', { selector: 'p' });
+    expect(names().filter(Boolean)).toEqual(['Panda Sun', 'Koi Gate']);
+  });
+
+  it('have a retry button if the games fail to load', async () => {
+    let isDown = true;
+    await open({}, { api: { 'GET /game': () => (isDown ? { status: 500 } : list(GAMES)) } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    fireEvent.click(retry);
+    await screen.findByRole('link', { name: /Koi Gate/ });
+  });
+});
+
+describe('a search', () => {
+  const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+  it('shows loaded matches at once, and those of the API once they arrive', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { calls } = await open(
+      {},
+      {
+        api: {
+          'GET /game': async (call) => {
+            if (parameterOf(call.path, 'keyword')) await answer.promise;
+            return (API['GET /game'] as (sent: typeof call) => ReturnType<typeof list>)(call);
+          },
+        },
+      },
+    );
+    await screen.findByText('2 games', { selector: 'p' });
+    type('koi');
+    await screen.findByText('1 game for “koi”');
+    expect(names().filter(Boolean)).toContain('Koi Gate');
+    expect(names()).not.toContain('Panda Sun');
+    // Nothing matches locally: the shown games stay, as busy, until the API answers.
+    type('龍');
+    await waitFor(() => expect(calls.at(-1)?.path).toContain('keyword='));
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+    screen.getByText('1 game for “koi”');
+    await act(async () => answer.resolve());
+    await screen.findByText('1 game for “龍”');
+    expect(names()).toContain('Panda Sun');
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+    await screen.findByText('2 games', { selector: 'p' });
+  });
+
+  it('has its box below the heading on a phone', async () => {
+    await open({}, { device: 'mobile' });
+    await screen.findByText('2 games', { selector: 'p' });
+    const heading = screen.queryByRole('heading', { level: 1 })?.closest('header');
+    const boxes = screen.getAllByRole('searchbox');
+    expect(boxes.filter((box) => !heading?.contains(box))).toHaveLength(1);
+  });
+});
+
+describe('a long list', () => {
+  const many = [...Array(620).keys()].map((index) => game(index + 1, `Game ${index + 1}`));
+  let isDown = false;
+  const longApi: Api = {
+    'GET /game': ({ path }) => {
+      if (isDown) return { status: 500 };
+      const [page, size] = [Number(parameterOf(path, 'page')), Number(parameterOf(path, 'per_page'))];
+      const pagination = { page, per_page: size, total: many.length };
+      return { data: { list: many.slice((page - 1) * size, page * size), pagination } };
+    },
+  };
+  const pagesOf = (calls: readonly { path: string }[]) =>
+    calls.flatMap(({ path }) =>
+      path.startsWith('/game?') && parameterOf(path, 'per_page') === '100' ? [parameterOf(path, 'page')] : [],
+    );
+
+  it('loads pages near its end and by the button, with the API’s total', async () => {
+    isDown = false;
+    const { calls } = await open({}, { api: longApi });
+    await screen.findByText('620 games');
+    await waitFor(() => expect(pagesOf(calls)).toEqual(['1']));
+    const more = await screen.findByRole('button', { name: 'Show more games' });
+    await waitFor(() => expect(more.getAttribute('aria-busy') ?? 'false').toBe('false'));
+    act(() => observe?.(false));
+    expect(pagesOf(calls)).toEqual(['1']);
+    fireEvent.click(more);
+    await waitFor(() => expect(pagesOf(calls)).toEqual(['1', '2']));
+    screen.getByText('620 games');
+  });
+
+  it('shows favourites of providers of the category, from the storage', async () => {
+    isDown = false;
+    const stored = (id: number, productId: number) => ({
+      id,
+      productId,
+      name: `Stored ${id}`,
+      image: '/x.svg',
+      locale: 'enUS',
+    });
+    localStorage.setItem('favouriteGames', JSON.stringify([stored(5, 9), stored(6, 11)]));
+    await open(query('view=favourites'), { api: longApi });
+    await screen.findByText('1 game');
+    expect(names().filter(Boolean)).toEqual(['Stored 5']);
+  });
+});
+
+describe('the games of all categories', () => {
+  it('have links to the categories, with their numbers of games or providers', async () => {
+    await open({ name: 'GAMES', pathname: '/enUS/game' });
+    const nav = await screen.findByRole('navigation', { name: 'Categories' });
+    await within(nav).findByText('Slots');
+    await waitFor(() =>
+      expect(
+        within(nav)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All games2 games', 'Slots2 games', 'Live1 provider', 'CardsMaintenance']),
+    );
+  });
+});
+
+describe('the head of a games page', () => {
+  const text = (id: string, values?: object) => [id, ...Object.values(values ?? {})].join(' ');
+  const at = (name: CurrentPage['name'], search: string, params = {}): CurrentPage => ({
+    ...{ name, params, pathname: '/', search: new URLSearchParams(search) },
+  });
+
+  it.each([
+    [at('GAME_E_GAME', ''), { isNoindex: false }],
+    [at('GAME_E_GAME', 'keyword=koi'), { isNoindex: true }],
+    [at('GAME_E_GAME', '', { productId: '77' }), { isNoindex: true }],
+    [
+      at('GAME_E_GAME', '', { productId: '9' }),
+      {
+        title: 'Studio 9 · layout.page.GAME_E_GAME',
+        description: 'games.providerDescription Studio 9 2',
+        isNoindex: false,
+      },
+    ],
+  ])('of %o', async (page, expected) => {
+    const { app } = await open({});
+    await screen.findByText('Studio 9');
+    expect(head?.({ app, page, text })).toEqual(expected);
+  });
+
+  it('describes the page of all categories', async () => {
+    const { app } = await open({});
+    expect(head?.({ app, page: at('GAMES', ''), text })).toEqual({
+      description: 'games.allDescription',
+      isNoindex: false,
+    });
+  });
+
+  it('needs tags in the first paint only with a provider', async () => {
+    const { app } = await open({});
+    const keysAt = (params: object) =>
+      queries?.({ app, page: at('GAME_E_GAME', '', params) }).map(({ queryKey }) => queryKey[0]);
+    expect(keysAt({ productId: '9' })).toContain('gameTags');
+    expect(keysAt({})).not.toContain('gameTags');
+    expect(keysAt({})).toHaveLength(3);
+    const providersAt = (search: string) => providersQueries?.({ app, page: at('GAME_LIVE', search) });
+    expect(providersAt('')).toHaveLength(2);
+    expect(providersAt('productId=11')).toHaveLength(4);
+  });
+});

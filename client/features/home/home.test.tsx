@@ -1,0 +1,261 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { AccountCard } from './account-card.tsx';
+import { homePromotionsQuery } from './api.ts';
+import HomePage from './home.mobile.tsx';
+import { HomeTitle } from './home-title.tsx';
+import { CategoryTiles } from './shelves/category-tiles.tsx';
+import { GameShelf } from './shelves/game-shelf.tsx';
+import { PromotionShelf } from './shelves/promotion-shelf.tsx';
+import { ProviderShelf } from './shelves/provider-shelf.tsx';
+import { SidePlacements } from './side-placement.tsx';
+import { Slides } from './slides.tsx';
+
+const product = (id: number, more: object = {}) => ({
+  ...{ id, category_code: 'egame', code: `p${id}`, name: `Studio ${id}`, image: `/p${id}.svg`, sort: id },
+  ...{ wallet_id: id + 1, open_mode: 'game_list', is_maintenance: false, game_count: 2, ...more },
+});
+const game = (id: number, more: object = {}) => ({
+  ...{ id, name: `Game ${id}`, product_id: 9, code: `g${id}`, image: `/g${id}.svg`, tag_ids: [], sort: id },
+  ...{ is_hot: true, is_new: false, ...more },
+});
+const list = (items: readonly object[]) => ({ data: { list: items } });
+const PRODUCTS = [
+  product(9, { image_mobile: '/tile9.svg' }),
+  product(10, { category_code: 'live', open_mode: 'lobby', game_count: 0, is_maintenance: true }),
+];
+const CATEGORIES = ['egame', 'live', 'chess'].map((code, index) => ({
+  ...{ id: index + 1, code, name: `Category ${code}`, is_maintenance: code === 'chess', sort: index },
+}));
+
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  localStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+function logIn() {
+  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+}
+
+const open = (node: ReactNode, options: TestAppOptions = {}) =>
+  renderApp(node, {
+    ...options,
+    api: { 'GET /gameProduct': list(PRODUCTS), 'GET /gameCategory': list(CATEGORIES), ...options.api },
+  });
+const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+describe('the account card', () => {
+  const wallet = {
+    id: 1,
+    code: 'main',
+    name: 'Main',
+    currency: 'USD',
+    status: 'normal',
+    is_integer_only: false,
+  };
+
+  it('has links to sign up and log in for a guest', async () => {
+    const { unmount } = await open(<AccountCard />);
+    expect(hrefs()).toEqual(['/enUS/signup', '/enUS/login']);
+    unmount();
+    await open(<AccountCard />, { hasPage: () => false });
+    expect(hrefs()).toEqual([]);
+  });
+
+  it('has the balance of a member, refreshed by a press, and a note when it is stale', async () => {
+    logIn();
+    let isDown = false;
+    const { calls } = await open(<AccountCard />, {
+      api: {
+        'GET /gameApi/wallet/1': () =>
+          isDown ? { status: 500 } : { data: { ...wallet, balance: '500.00' } },
+      },
+    });
+    await screen.findByText('$500.00');
+    expect(hrefs()).toHaveLength(3);
+    expect(screen.getByRole('status').textContent).toBe('');
+    isDown = true;
+    const before = calls.length;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh balance' })));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+    await screen.findByText('The balance could not be updated');
+  });
+
+  it('links only to pages that exist', async () => {
+    logIn();
+    await open(<AccountCard />, { hasPage: () => false });
+    expect(hrefs()).toEqual([]);
+  });
+
+  it.each([true, false])('is on a phone for members only: %s', async (isMember) => {
+    if (isMember) logIn();
+    await open(<HomePage />, { device: 'mobile' });
+    expect(screen.queryByRole('region', { name: 'Main wallet' }) !== null).toBe(isMember);
+    expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
+  });
+});
+
+it.each([
+  [{ title: 'Jade', og_site_name: 'Harbour' }, 'Jade'],
+  [{ title: '', og_site_name: 'Harbour' }, 'Harbour'],
+])('the heading is the title of the site, or its name: %j', async (metadata, words) => {
+  await open(<HomeTitle />, { metadata: metadata as NonNullable<TestAppOptions['metadata']> });
+  screen.getByRole('heading', { level: 1, name: words });
+});
+
+it('category tiles show games, providers or maintenance', async () => {
+  await open(<CategoryTiles />);
+  await screen.findByText('2 games');
+  const tiles = screen.getAllByRole('listitem').map((tile) => tile.querySelector('small')?.textContent);
+  expect(tiles).toEqual(['2 games', '1 provider', 'Maintenance']);
+});
+
+describe('the shelf of games', () => {
+  const games = (items: readonly object[]) => ({ 'GET /game': list(items) });
+
+  it.each([
+    [8, 1],
+    [9, 2],
+  ])('with %i games has %i rows', async (count, rows) => {
+    await open(<GameShelf kind="hot" />, {
+      api: games(Array.from({ length: count }, (_, index) => game(index + 1))),
+    });
+    await screen.findByAltText('Game 1');
+    const shelf = screen.getByRole('list');
+    expect(/rows-2/.test(`${shelf.className} ${shelf.getAttribute('style')}`)).toBe(rows === 2);
+  });
+
+  it('shows games of its kind only, with provider and link', async () => {
+    await open(<GameShelf kind="new" />, { api: games([game(1), game(2, { is_hot: false, is_new: true })]) });
+    await screen.findByAltText('Game 2');
+    expect(screen.queryByAltText('Game 1')).toBeNull();
+    await screen.findByText('Studio 9');
+    expect(hrefs()).toContain('/enUS/game/eGame/9?game=2');
+    screen.getByText('New games');
+  });
+});
+
+describe('the shelf of promotions', () => {
+  const promo = (id: number, more: object = {}) => ({
+    ...{ id, title: `Promotion ${id}`, category: 'daily', image: `/${id}.svg`, tags: ['Hot'], sort: id },
+    ...{ is_apply: true, ...more },
+  });
+  const many = [
+    promo(1, { end_at: '2020-01-01T00:00:00Z' }),
+    ...[2, 3, 4, 5, 6, 7, 8].map((id) => promo(id, { image_mobile: '/m.svg' })),
+  ];
+
+  it.each([
+    ['desktop', '/2.svg'],
+    ['mobile', '/m.svg'],
+  ] as const)('shows six that have not ended, with the picture for a %s', async (device, src) => {
+    await open(<PromotionShelf />, { device, api: { 'GET /promotions': list(many) } });
+    await screen.findByText('Promotion 2');
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.queryByText('Promotion 1')).toBeNull();
+    expect(document.querySelector('li img')?.getAttribute('src')).toBe(src);
+    expect(hrefs().filter((href) => /promo\/\d/.test(href ?? ''))).toHaveLength(6);
+    screen.getByRole('link', { name: 'All promotions' });
+  });
+
+  it('has no links to pages that do not exist', async () => {
+    await open(<PromotionShelf />, { hasPage: () => false, api: { 'GET /promotions': list(many) } });
+    await screen.findByText('Promotion 2');
+    expect(hrefs()).toEqual([]);
+  });
+
+  it('keeps a promotion until the moment that it ends', async () => {
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    const endAt = (ms: number) => new Date(now + ms).toISOString();
+    const { app } = await open(null, {
+      api: {
+        'GET /promotions': list([
+          promo(1, { end_at: endAt(-1) }),
+          promo(2, { end_at: endAt(0) }),
+          promo(3, { end_at: endAt(1) }),
+        ]),
+      },
+    });
+    const shown = await app.queryClient.fetchQuery(homePromotionsQuery(app));
+    expect(shown.map(({ id }) => id)).toEqual([3]);
+    vi.restoreAllMocks();
+  });
+});
+
+it.each([
+  ['desktop', '/p9.svg', false],
+  ['mobile', '/tile9.svg', true],
+] as const)('the shelf of providers on a %s shows the picture %s', async (device, src, isSquare) => {
+  await open(<ProviderShelf />, { device });
+  // The cached fragment replaces its elements when the categories load.
+  await screen.findAllByText(/^Category egame/);
+  const image = screen.getByAltText('Studio 9');
+  expect(image.getAttribute('src')).toBe(src);
+  expect(image.classList.contains('square')).toBe(isSquare);
+  expect(image.closest('li')?.textContent).toBe('Category egame');
+  expect(screen.getByAltText('Studio 10').closest('li')?.textContent).toContain('Maintenance');
+});
+
+describe('a side placement', () => {
+  const placement = (more: object) => ({
+    'GET /placement': list([
+      { id: 1, position: 'home_side', title: 'Friends', frequency: 'always', sort: 1, ...more },
+    ]),
+  });
+
+  it.each([
+    ['desktop', { image: '/s.svg', link: '/promo/1' }, 'Friends', '/enUS/promo/1'],
+    ['desktop', { image: '/s.svg' }, 'Friends', undefined],
+    ['mobile', { image: '/s.svg', link: '/promo/1' }, '', '/m/enUS/promo/1'],
+    ['mobile', {}, undefined, undefined],
+    ['desktop', {}, undefined, undefined],
+  ] as const)('on a %s with %j', async (device, more, alt, href) => {
+    await open(<SidePlacements />, { device, api: placement(more) });
+    if (device === 'desktop' && alt !== undefined) await screen.findByAltText(alt);
+    else await screen.findByText('Friends');
+    expect(document.querySelector('img')?.getAttribute('alt')).toBe(alt);
+    expect(hrefs()).toEqual(href ? [href] : []);
+    // An arrow shows that a banner is a link.
+    expect(document.querySelector('svg') !== null).toBe(device === 'mobile' && href !== undefined);
+  });
+});
+
+describe('the slides', () => {
+  const slide = (id: number, more: object = {}) => ({
+    ...{ id, title: `Slide ${id}`, image: `/s${id}.svg`, image_mobile: `/m${id}.svg`, sort: id },
+    ...{ alt: id === 1 ? 'First' : '', link_type: 'none', ...more },
+  });
+
+  it.each([
+    ['desktop', '/s1.svg', '1600', '500'],
+    ['mobile', '/m1.svg', '960', '540'],
+  ] as const)('load the first picture eagerly on a %s', async (device, src, width, height) => {
+    await open(<Slides />, { device, api: { 'GET /slideshow': list([slide(1), slide(2)]) } });
+    // The carousel renders the first slide again after the last one.
+    const [first] = await screen.findAllByAltText('First');
+    expect(first?.getAttribute('src')).toBe(src);
+    expect(first?.getAttribute('width')).toBe(width);
+    expect(first?.getAttribute('height')).toBe(height);
+    expect(first?.getAttribute('loading')).toBe('eager');
+    expect(first?.getAttribute('fetchpriority')).toBe('high');
+    const [second] = screen.getAllByAltText('Slide 2');
+    expect(second?.getAttribute('loading')).toBe('lazy');
+    expect(within(document.body).queryAllByRole('link')).toEqual([]);
+  });
+});

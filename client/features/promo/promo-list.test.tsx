@@ -1,0 +1,172 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import type { CurrentPage } from '#platform/site/page.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import PromoPage, { head, queries, structured } from './promo.page.tsx';
+import { head as detailHead, queries as detailQueries } from './promo-detail.page.tsx';
+import PromoPreviewPage, { head as previewHead } from './promo-preview.page.tsx';
+
+const promo = (id: number, more: object = {}) => ({
+  ...{ id, title: `Promotion ${id}`, category: 'daily', image: `/${id}.svg`, is_apply: true, sort: id },
+  ...more,
+});
+const pageOf = (list: readonly object[], total: number) => ({
+  data: { list, pagination: { page: 1, per_page: 12, total } },
+});
+const LIST = pageOf(
+  [1, 2, 3, 4].map((id) => promo(id, id === 1 ? { summary: 'Every day.' } : {})),
+  30,
+);
+const DISCOUNTS = {
+  data: {
+    list: [
+      { id: 5, name: 'x', type: 'gift', promotion_id: 1, can_apply: true, rate: '10.00', multiple: '0' },
+      { id: 6, name: 'y', type: 'gift', promotion_id: 2, can_apply: true },
+    ],
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  createCookies(document).remove('authToken');
+  // jsdom has no scrollBy.
+  Element.prototype.scrollBy = vi.fn();
+});
+
+function logIn() {
+  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+}
+
+function open(search = '', options: TestAppOptions = {}) {
+  return renderApp(<PromoPage />, {
+    page: { name: 'PROMO', pathname: '/enUS/promo', search: new URLSearchParams(search) },
+    ...options,
+    api: { 'GET /promotions': LIST, 'GET /discount': DISCOUNTS, ...options.api },
+  });
+}
+
+describe('the list of promotions', () => {
+  it('shows terms to members only, where the API answers some', async () => {
+    const guest = await open();
+    await screen.findByText('Promotion 4');
+    screen.getByText('Every day.');
+    expect(screen.queryByText(/10%/)).toBeNull();
+    expect(guest.calls.map(({ path }) => path.split('?')[0])).toEqual(['/promotions']);
+    guest.unmount();
+    logIn();
+    await open();
+    const terms = await screen.findByText(/10%/);
+    expect(terms.closest('p')?.textContent).toContain('no turnover required');
+    expect(
+      screen
+        .getAllByText(/10%|turnover/)[0]
+        ?.closest('a')
+        ?.getAttribute('href'),
+    ).toBe('/enUS/promo/1');
+  });
+
+  it('loads the pictures of the first three eagerly', async () => {
+    await open();
+    await screen.findByText('Promotion 4');
+    const loading = [...document.querySelectorAll('img')].map((image) => image.getAttribute('loading'));
+    expect(loading).toEqual(['eager', 'eager', 'eager', 'lazy']);
+  });
+
+  it('has numbered pages on a desktop', async () => {
+    await open('page=2&category=sport');
+    const nav = await screen.findByRole('navigation', { name: 'Pages' });
+    const links = [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain('/enUS/promo?category=sport');
+    expect(links).toContain('/enUS/promo?category=sport&page=3');
+  });
+
+  it.each([
+    ['page=1', 2],
+    ['page=2', 3],
+    ['page=3', undefined],
+  ])('has "Show more" on a phone until the last of three pages: %s', async (search, next) => {
+    const { navigation } = await open(search, { device: 'mobile' });
+    await screen.findAllByText('Promotion 1');
+    const more = screen.queryByRole('link', { name: 'Show more' });
+    expect(more?.getAttribute('href')).toBe(next && `/m/enUS/promo?page=${next}`);
+    if (!more) return;
+    fireEvent.click(more);
+    expect(navigation.setQuery).toHaveBeenCalledExactlyOnceWith({ page: next });
+  });
+
+  it.each([
+    ['', 0, 'No promotions right now', undefined],
+    ['category=sport', 0, 'Nothing in this category right now', 'Show all promotions'],
+    ['category=sport&page=9', 30, 'This page of the list is empty', 'Back to the first page'],
+  ])('shows the reason of an empty page: %s', async (search, total, title, link) => {
+    await open(search, { api: { 'GET /promotions': pageOf([], total) } });
+    await screen.findByText(title);
+    const names = screen.queryAllByRole('link').map(({ textContent }) => textContent);
+    const ways = ['Show all promotions', 'Back to the first page'];
+    expect(names.filter((name) => ways.includes(name ?? ''))).toEqual(link ? [link] : []);
+  });
+
+  it('marks the current category', async () => {
+    await open('category=sport');
+    const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Sports']);
+  });
+});
+
+describe('the heads of promotion pages', () => {
+  const text = (id: string) => id;
+  const pageAt = (name: CurrentPage['name'], search = '', params = {}): CurrentPage => ({
+    ...{ name, params, pathname: '/', search: new URLSearchParams(search) },
+  });
+
+  it('name the category, and list the promotions for crawlers', async () => {
+    const { app } = await open('category=sport');
+    await screen.findByText('Promotion 4');
+    const page = pageAt('PROMO', 'category=sport');
+    expect(head?.({ app, page, text })?.title).toBe('promo.category.sport · promo.title');
+    expect(head?.({ app, page: pageAt('PROMO'), text })?.title).toBe('promo.title');
+    expect(structured?.({ app, page, text })).toMatchObject([
+      { itemListElement: [{ position: 1, name: 'Promotion 1' }, {}, {}, { position: 4 }] },
+    ]);
+    expect(structured?.({ app, page: pageAt('PROMO'), text })).toEqual([]);
+    expect(queries?.({ app, page })).toHaveLength(1);
+    expect(detailQueries?.({ app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }) })).toHaveLength(1);
+    logIn();
+    const member = await open();
+    expect(queries?.({ app: member.app, page })).toHaveLength(2);
+    expect(
+      detailQueries?.({ app: member.app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }) }),
+    ).toHaveLength(2);
+  });
+
+  it('of one that is not loaded are not indexed', async () => {
+    const { app } = await open();
+    const page = pageAt('PROMO_DETAIL', '', { promoID: '1' });
+    expect(detailHead?.({ app, page, text })).toEqual({ title: 'promo.title', isNoindex: true });
+    const [query] = detailQueries?.({ app, page }) ?? [];
+    app.queryClient.setQueryData(query?.queryKey ?? [], { ...promo(1), share_image: '/s.png' });
+    expect(detailHead?.({ app, page, text })).toEqual({
+      ...{ title: 'Promotion 1', description: 'promo.description', image: '/s.png' },
+    });
+  });
+
+  it('of a preview have its label, and are not indexed', async () => {
+    const search = new URLSearchParams('id=12&key=secret');
+    const { app, calls } = await renderApp(<PromoPreviewPage />, {
+      page: { name: 'PROMO_DETAIL_DEMO', search },
+      api: { 'GET /promotionPreview/12': { data: { ...promo(12), content: '' } } },
+    });
+    await screen.findByRole('heading', { name: 'Promotion 12' });
+    screen.getByRole('note');
+    expect(calls[0]?.path).toBe('/promotionPreview/12?preview_key=secret');
+    const page = pageAt('PROMO_DETAIL_DEMO', 'id=12&key=secret');
+    expect(previewHead?.({ app, page, text })).toEqual({
+      ...{ title: 'Promotion 12 · promo.preview', isNoindex: true },
+    });
+    expect(previewHead?.({ app, page: pageAt('PROMO_DETAIL_DEMO', 'id=1'), text })?.title).toBe(
+      'promo.preview',
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import type { Text } from '#platform/site/text.ts';
+import type { Column } from '#ui/display/table.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { Time, type TimeProps } from '#ui/values/time.tsx';
+import type { RecordChoice, RecordDetail, RecordFigure, RecordFilter } from './kind.ts';
+
+/** The filter by status, which accepts the given values. */
+export function statusFilter(statuses: readonly string[]): RecordFilter {
+  return { param: 'status', isValid: (value) => statuses.includes(value) };
+}
+
+/** The select of the filter by status. */
+export function statusChoice<Status extends string>(
+  text: Text,
+  statuses: readonly Status[],
+  labelOf: (status: Status) => string,
+): RecordChoice {
+  return {
+    key: 'status',
+    label: text('records.status'),
+    allLabel: text('records.allStatuses'),
+    options: statuses.map((status) => ({ value: status, label: labelOf(status) })),
+  };
+}
+
+/** A column of amounts, aligned at the end. */
+export function moneyColumn<Key extends string, Row extends { [Name in Key]?: string | null | undefined }>(
+  key: Key,
+  header: string,
+): Column<Row> {
+  return { id: key, header, align: 'end', cell: (record) => <Money value={record[key]} /> };
+}
+
+/** The time of a record in a table. In a narrow table the day is above the time, so that other columns stay visible. */
+export function RowTime({ value }: Pick<TimeProps, 'value'>) {
+  return (
+    <Time
+      value={value}
+      className="@max-2xl:inline-block @max-2xl:w-[7.5em] @max-2xl:text-xs @max-2xl:whitespace-normal"
+    />
+  );
+}
+
+/** A row of a record's details. */
+export function detail(key: string, term: string, value: RecordDetail['detail']): RecordDetail {
+  return { key, term, detail: value };
+}
+
+interface OrderSums {
+  amount: string;
+  fee?: string | null | undefined;
+  actual_amount: string;
+}
+
+/** The sums of deposits or withdrawals: paid, fees, arrived. */
+export function orderSums(
+  text: Text,
+  name: 'deposit' | 'withdrawals',
+  sums: OrderSums | null,
+): RecordFigure[] {
+  return [
+    { key: 'amount', label: text(`records.${name}.paid`), value: <Money value={sums?.amount} /> },
+    { key: 'fee', label: text(`records.${name}.fees`), value: <Money value={sums?.fee} /> },
+    { key: 'arrived', label: text(`records.${name}.arrived`), value: <Money value={sums?.actual_amount} /> },
+  ];
+}

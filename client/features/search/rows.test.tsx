@@ -1,0 +1,344 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCookies } from '#platform/browser/cookies.ts';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { createStorages } from '#platform/browser/storage.ts';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { allPromotionsQuery, popularGamesQuery } from './api.ts';
+import { findCachedGames } from './cached-games.ts';
+import { readSearches, saveSearch } from './recent.ts';
+import { gameRows, helpRows, memberRows, promotionRows, providerRows, type RowSource } from './rows.ts';
+
+const product = (id: number, name: string, more: object = {}): GameProduct => ({
+  ...{ id, category_code: 'egame' as const, code: `p${id}`, name, image: `/p${id}.svg`, sort: id },
+  ...{ wallet_id: 1, open_mode: 'game_list' as const, support_demo: false, is_maintenance: false },
+  ...more,
+});
+const game = (id: number, name: string, more: object = {}) => ({
+  ...{ id, name, product_id: 9, code: `g${id}`, image: '/g.svg', tag_ids: [], sort: id },
+  ...{ is_hot: true, is_new: false, support_demo: true, support_mobile: true, ...more },
+});
+const list = (items: readonly object[], total = items.length) => ({
+  data: { list: items, pagination: { page: 1, per_page: 100, total } },
+});
+const category = (more: object = {}): GameCategory => ({
+  ...{ id: 1, code: 'egame' as const, name: 'Slots', is_maintenance: false, sort: 1, ...more },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  createCookies(document).remove('authToken');
+});
+
+async function sourceOf(
+  terms: string[],
+  more: Partial<RowSource> = {},
+  options: TestAppOptions = {},
+): Promise<RowSource> {
+  const { app } = await renderApp(null, options);
+  return {
+    app,
+    text: (id: string) => id,
+    terms,
+    products: [product(9, 'Lantern')],
+    categories: [category()],
+    ...more,
+  };
+}
+
+describe('the rows of games', () => {
+  const found = { id: 1, productId: 9, name: 'Koi', image: '/k.svg' };
+
+  it.each([
+    ['of a known product', {}, '/enUS/game/eGame/9?game=1', undefined],
+    ['before the products are loaded', { products: undefined }, '/enUS/game?game=1', undefined],
+    ['of a removed product', { products: [] }, undefined, undefined],
+    [
+      'in maintenance',
+      { products: [product(9, 'Lantern', { is_maintenance: true })] },
+      '/enUS/game/eGame/9?game=1',
+      'search.closed',
+    ],
+    [
+      'of a category in maintenance',
+      { categories: [category({ is_maintenance: true })] },
+      '/enUS/game/eGame/9?game=1',
+      'search.closed',
+    ],
+  ])('%s', async (_name, more, href, warning) => {
+    const [row] = gameRows(await sourceOf([], more), [found]);
+    expect([row?.href, row?.warning]).toEqual([href, warning]);
+  });
+
+  it.each([
+    ['mobile', true, 'search.desktopOnly'],
+    ['mobile', false, undefined],
+    ['desktop', true, undefined],
+  ] as const)('warn on a %s about a game that runs on computers only: %s', async (device, isDesktopOnly, warning) => {
+    const [row] = gameRows(await sourceOf([], {}, { device }), [{ ...found, isDesktopOnly }]);
+    expect(row?.warning).toBe(warning);
+  });
+});
+
+describe('the rows of providers', () => {
+  const products = [
+    product(9, 'Red Lantern'),
+    product(10, 'Lantern', { image: '' }),
+    product(11, 'Sun', { image_mobile: '/m.svg' }),
+  ];
+
+  it('are those whose name contains the terms, first those that start with them', async () => {
+    const rows = providerRows(await sourceOf(['lantern'], { products }), []);
+    expect(rows.map(({ title }) => title)).toEqual(['Lantern', 'Red Lantern']);
+    expect(rows.map(({ note }) => note)).toEqual(['Slots', 'Slots']);
+    expect(rows.map(({ picture }) => picture.kind)).toEqual(['icon', 'square']);
+  });
+
+  it('show the name in the other language if that matched', async () => {
+    const rows = providerRows(await sourceOf(['太陽'], { products }), [product(11, '太陽')]);
+    expect(rows).toMatchObject([{ title: 'Sun', note: '太陽 · Slots', picture: { image: '/m.svg' } }]);
+  });
+
+  it('leave out providers whose category has no page', async () => {
+    expect(providerRows(await sourceOf(['sun'], { products }, { hasPage: () => false }), [])).toEqual([]);
+  });
+});
+
+it('the rows of promotions are sorted by title match, ended ones last', async () => {
+  const promo = (id: number, title: string, more: object = {}) => ({
+    ...{ id, title, summary: '', image: '/x.svg', endsAt: null, tags: [], ...more },
+  });
+  const source = await sourceOf(['gift']);
+  const now = source.app.now();
+  const iso = (ms: number) => new Date(now + ms).toISOString();
+  vi.spyOn(source.app, 'now').mockReturnValue(now);
+  const rows = promotionRows(
+    source,
+    [
+      promo(1, 'Gift', { endsAt: iso(0) }),
+      promo(2, 'Bonus', { tags: ['gift'], image: '' }),
+      promo(3, 'A gift', { endsAt: iso(1) }),
+      promo(4, 'Other'),
+      promo(5, 'Fremd', { summary: 'x' }),
+    ],
+    [promo(5, 'Gift abroad')],
+  );
+  expect(rows.map(({ href, warning, note }) => [href.split('/').at(-1), warning, note])).toEqual([
+    ['3', undefined, undefined],
+    ['2', undefined, undefined],
+    ['5', undefined, 'Gift abroad'],
+    ['1', 'search.ended', undefined],
+  ]);
+  expect(rows[1]?.picture).toEqual({ kind: 'icon', icon: 'gift' });
+});
+
+it('the rows of help and of the member menu are pages that exist, with a matching name', async () => {
+  const article = {
+    id: 1,
+    topic: 'help' as const,
+    title: 'Deposit',
+    content: '<p>x</p>',
+    updated_at: '',
+    sort: 1,
+  };
+  const texts = { questions: [{ ...article, summary: 'In short' }], guides: [{ ...article, id: 2 }] };
+  const all = await sourceOf(['deposit'], {}, {});
+  const rows = helpRows(all, texts);
+  expect(rows.map(({ key }) => key)).toEqual(['article-2', 'article-1']);
+  expect(helpRows({ ...all, app: { ...all.app, hasPage: () => false } as AppEnvironment }, texts)).toEqual(
+    [],
+  );
+  const named = { ...all, terms: ['deposit'] };
+  expect(memberRows(named).map(({ key }) => key)).toContain('page-MEMBER_DEPOSIT');
+  expect(memberRows({ ...all, terms: ['zzz'] })).toEqual([]);
+});
+
+describe('the promotions that are searched', () => {
+  it.each([
+    [100, 1],
+    [101, 2],
+    [500, 5],
+    [501, 5],
+  ])('of %i take %i requests', async (total, count) => {
+    const { app, calls } = await renderApp(null, {
+      api: {
+        'GET /promotions': ({ path }) => {
+          const page = Number(new URL(path, 'http://x').searchParams.get('page'));
+          const size = Math.min(100, total - (page - 1) * 100);
+          const items = Array.from({ length: size }, (_, index) => {
+            const id = (page - 1) * 100 + index + 1;
+            return { id, title: `P${id}`, category: 'daily', image: '/x.svg', is_apply: false, sort: id };
+          });
+          return list(items, total);
+        },
+      },
+    });
+    const found = await app.queryClient.fetchQuery(allPromotionsQuery(app));
+    expect(calls).toHaveLength(count);
+    expect(found).toHaveLength(Math.min(total, 500));
+  });
+
+  it('popular games are those that the API marks as hot', async () => {
+    const { app } = await renderApp(null, {
+      api: { 'GET /game': list([game(1, 'A'), game(2, 'B', { is_hot: false })]) },
+    });
+    const popular = await app.queryClient.fetchQuery(popularGamesQuery(app));
+    expect(popular.map(({ name }) => name)).toEqual(['A']);
+  });
+});
+
+it('cached games are those of the storage in the same language, and of the query cache, each once', async () => {
+  const stored = (id: number, locale: string) => ({
+    id,
+    productId: 9,
+    name: `Koi ${id}`,
+    image: '/x.svg',
+    locale,
+  });
+  localStorage.setItem(
+    'recentGames',
+    JSON.stringify([stored(1, 'enUS'), stored(2, 'zhTW'), stored(3, 'enUS')]),
+  );
+  const { app } = await renderApp(null, {
+    api: { 'GET /game': list([game(3, 'Koi 3'), game(4, 'Koi 4'), game(5, 'Fox')]) },
+  });
+  await app.queryClient.fetchQuery(popularGamesQuery(app));
+  expect(
+    findCachedGames(app, ['koi'])
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([1, 3, 4]);
+});
+
+it('recent searches are the last five, each once, without invalid ones', () => {
+  const { local } = createStorages(window);
+  for (const words of ['a', 'b', 'c', 'd', 'e', 'A', ' ', 'x'.repeat(500)]) saveSearch(local, words);
+  expect(readSearches(local)).toEqual(['A', 'e', 'd', 'c', 'b']);
+  local.set('recentSearches', '{broken');
+  expect(readSearches(local)).toEqual([]);
+  local.set('recentSearches', '{"a":1}');
+  expect(readSearches(local)).toEqual([]);
+});
+
+describe('the search panel', () => {
+  function Panel({ onClose }: { onClose: () => void }) {
+    const { SITE_SEARCH: Search } = useApp().parts;
+    return (
+      <LazyBoundary>
+        <Search isOpen onClose={onClose} initialText="" />
+      </LazyBoundary>
+    );
+  }
+  const API: NonNullable<TestAppOptions['api']> = {
+    'GET /gameProduct': list(
+      Array.from({ length: 6 }, (_, index) => product(index + 1, `Lantern ${index + 1}`)),
+    ),
+    'GET /gameCategory': list([category()]),
+    'GET /game': list([]),
+    'GET /promotions': list([]),
+    'GET /article': list([]),
+  };
+  async function open(options: TestAppOptions = {}) {
+    const close = vi.fn();
+    const view = await renderApp(<Panel onClose={close} />, { ...options, api: { ...API, ...options.api } });
+    const field = await screen.findByRole('combobox');
+    const type = (value: string) => fireEvent.change(field, { target: { value } });
+    return { ...view, close, type, field };
+  }
+  const groups = () => screen.queryAllByRole('group').map(({ textContent }) => textContent);
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('shows four rows of a group, and the others on a press', async () => {
+    const { type, close } = await open();
+    type('lantern');
+    fireEvent.click(await screen.findByRole('option', { name: /All 6 providers/ }));
+    await waitFor(() => expect(options()).toHaveLength(6));
+    expect(screen.queryByRole('option', { name: /All 6 providers/ })).toBeNull();
+    expect(close).not.toHaveBeenCalled();
+    type('lanter');
+    await screen.findByRole('option', { name: /All 6 providers/ });
+  });
+
+  it('shows a group of four rows completely', async () => {
+    const { type } = await open({
+      api: { 'GET /gameProduct': list([1, 2, 3, 4].map((id) => product(id, `Lantern ${id}`))) },
+    });
+    type('lantern');
+    await waitFor(() => expect(options()).toHaveLength(4));
+    expect(screen.queryByRole('option', { name: /All 4 providers/ })).toBeNull();
+  });
+
+  it.each([
+    ['with nothing to show', [], /There was no answer from our side/],
+    ['with cached results', [product(1, 'Lantern')], /What is already on this device/],
+  ])('shows that the API failed, %s', async (_name, products, words) => {
+    const { type } = await open({
+      api: { 'GET /gameProduct': list(products), 'GET /game': { status: 500 } },
+    });
+    type('lantern');
+    await screen.findByText(words);
+    expect(screen.queryByText(/^Nothing found for/)).toBeNull();
+  });
+
+  it.each([
+    true,
+    false,
+  ])('links to customer service when nothing is found, if that page exists: %s', async (hasPage) => {
+    const { type } = await open({ hasPage: (name) => hasPage || name !== 'CUSTOM_SERVICE' });
+    type('zzz');
+    await screen.findByText('Nothing found for “zzz”');
+    expect(screen.queryByRole('link', { name: 'Customer service' }) !== null).toBe(hasPage);
+    expect(screen.getByRole('status').textContent).toBe('Nothing found');
+  });
+
+  it('shows pages of the member menu to members only', async () => {
+    const guest = await open();
+    guest.type('profile');
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+    expect(groups().filter((name) => name?.startsWith('Your account'))).toEqual([]);
+    guest.unmount();
+    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
+    localStorage.setItem('authToken', JSON.stringify(record));
+    const member = await open();
+    member.type('profile');
+    await waitFor(() => expect(groups()[0]).toMatch(/^Your account/));
+  });
+
+  it('has a clear button for typed text, which focuses the field', async () => {
+    const { type, field, close } = await open();
+    expect(screen.queryByRole('button', { name: 'Clear what is typed' })).toBeNull();
+    type('lantern');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear what is typed' }));
+    expect(field).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(field);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['desktop', true],
+    ['mobile', false],
+  ] as const)('has the switch of the / key on a %s: %s', async (device, hasSwitch) => {
+    await open({ device });
+    expect(screen.queryByRole('switch') !== null).toBe(hasSwitch);
+  });
+
+  it.each([
+    'metaKey',
+    'ctrlKey',
+    'shiftKey',
+    'altKey',
+  ])('stays open for a click with %s, and closes for a plain one', async (key) => {
+    const { type, close } = await open();
+    type('lantern');
+    const row = await screen.findByRole('option', { name: 'Lantern 1Slots' });
+    fireEvent.click(row, { [key]: true });
+    expect(close).not.toHaveBeenCalled();
+    expect(localStorage.getItem('recentSearches')).toBeNull();
+    fireEvent.click(row);
+    expect(close).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('recentSearches')).toBe('["lantern"]');
+  });
+});

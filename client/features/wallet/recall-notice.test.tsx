@@ -1,0 +1,91 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { RecallNotice } from './recall-notice.tsx';
+import type { Recall } from './use-recall.ts';
+
+const WALLETS: GameWallet[] = [
+  {
+    id: 2,
+    name: 'Copper Fox',
+    balance: '0.00',
+    code: 'x',
+    currency: 'USD',
+    status: 'normal',
+    is_integer_only: false,
+  },
+];
+const moved: RecallEntry = { wallet_id: 2, amount: '5.50', is_ok: true };
+const kept: RecallEntry = { wallet_id: 9, amount: '3.00', is_ok: false, message: 'Closed' };
+
+function show(recall: Partial<Recall>, options: TestAppOptions = {}) {
+  const close = vi.fn();
+  const all: Recall = { phase: 'idle', result: null, start: () => {}, close, ...recall };
+  const view = renderApp(<RecallNotice recall={all} wallets={WALLETS} />, {
+    page: { name: 'TRADE' },
+    ...options,
+  });
+  return view.then((app) => ({ ...app, close }));
+}
+
+it.each([
+  ['idle', 'Brings all your money back from the games to the main wallet.'],
+  ['moving', 'Bringing your money back from every game'],
+  ['checking', 'No answer yet. We are checking the records; nothing is sent twice.'],
+] as const)('shows the phase %s before there is a result', async (phase, text) => {
+  await show({ phase });
+  expect(screen.getByText(text).getAttribute('role')).toBe(phase === 'idle' ? null : 'status');
+});
+
+it.each<[NonNullable<Recall['result']>, string[]]>([
+  [{ kind: 'missing' }, ['There is no record of a recall. Nothing was moved; you can try again.']],
+  [
+    { kind: 'open' },
+    ['Some transfers are still under way. The records show how they end.', 'Transfer records'],
+  ],
+  [{ kind: 'failed', message: 'Not now' }, ['The recall did not go through', 'Not now']],
+  [
+    { kind: 'done', entries: [] },
+    ['There was nothing to bring back', 'All your money is in the main wallet already.'],
+  ],
+  [{ kind: 'done', entries: [moved] }, ['$5.50 came back to the main wallet', 'Copper Fox']],
+  [
+    { kind: 'done', entries: [kept] },
+    [
+      'There was nothing to bring back',
+      '1 wallet could not be emptied; the money in it is safe.',
+      '#9',
+      'Closed',
+    ],
+  ],
+  [
+    { kind: 'done', entries: [moved, { ...kept, message: null }] },
+    ['$5.50 came back to the main wallet', '1 wallet could not be emptied', 'Not brought back'],
+  ],
+])('shows the result %j', async (result, texts) => {
+  const { container } = await show({ result });
+  for (const text of texts) expect(container.textContent).toContain(text);
+});
+
+it('marks each wallet by whether it was emptied, and says nothing was kept where all were', async () => {
+  const { unmount } = await show({ result: { kind: 'done', entries: [moved, kept] } });
+  const [first, second] = screen.getAllByRole('listitem').map((item) => item.querySelector('path'));
+  expect(first?.getAttribute('d')).not.toBe(second?.getAttribute('d'));
+  expect(first?.closest('svg')?.getAttribute('class')).toContain('text-primary-text');
+  expect(second?.closest('svg')?.getAttribute('class')).toContain('text-waiting');
+  unmount();
+  await show({ result: { kind: 'done', entries: [moved] } });
+  expect(screen.queryByText(/could not be emptied/)).toBeNull();
+});
+
+it('is closed by its button', async () => {
+  const { close } = await show({ result: { kind: 'missing' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close the result' }));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('has no link to records that the site does not have', async () => {
+  await show({ result: { kind: 'open' } }, { hasPage: () => false });
+  expect(screen.queryByRole('link')).toBeNull();
+});

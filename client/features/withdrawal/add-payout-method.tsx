@@ -1,0 +1,82 @@
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, usePage } from '#platform/site/page.ts';
+import type { PayoutKind } from '#platform/site/shared-parts.ts';
+import { useText } from '#platform/site/text.ts';
+import type { RouteName } from '#shared/routes.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { ErrorBlock } from '#ui/feedback/error-block.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+
+/** The form of each kind, and the page that lists it. The button is hidden where the site does not have that page. */
+const FORMS = {
+  bank_card: { kind: 'bankCard', page: 'MEMBER_CARD_LIST' },
+  account_card: { kind: 'accountCard', page: 'MEMBER_CARD_LIST' },
+  virtual: { kind: 'address', page: 'MEMBER_CRYPTO_LIST' },
+  store: { kind: 'store', page: 'MEMBER_STORE_LIST' },
+} as const satisfies Record<WithdrawMethod, { kind: PayoutKind; page: RouteName }>;
+
+interface AddPayoutMethodProps {
+  methods: readonly WithdrawMethod[];
+  /** Called with the key of the new payout method, "bank_card:7". Its review may still be pending. */
+  onAdded: (key: string) => void;
+}
+
+/** Buttons that add a payout method in a dialog, so that the withdrawal form keeps its input. */
+export function AddPayoutMethod({ methods, onAdded }: AddPayoutMethodProps) {
+  const app = useApp();
+  const text = useText();
+  const { setQuery } = useNavigation();
+  const opened = usePage().search.get('add');
+  const shown = methods.filter((one) => app.hasPage(FORMS[one].page));
+  const method = shown.find((one) => one === opened);
+  const close = () => setQuery({ add: null });
+  const { PAYOUT_FORM: PayoutForm } = app.parts;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          variant="secondary"
+          icon="plus"
+          // A history entry of its own: the Back button closes the dialog.
+          onClick={() => setQuery({ add: one }, { replace: false })}
+        >
+          {text(`withdrawal.add.${one}`)}
+        </Button>
+      ))}
+      <Dialog
+        open={method !== undefined}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={method && text(`withdrawal.add.${method}`)}
+        closeLabel={text('common.close')}
+        isInUrl
+      >
+        {method && (
+          <LazyBoundary
+            fallback={<Skeleton className="h-96" />}
+            failed={(retry) => (
+              <ErrorBlock
+                title={text('common.loadFailed')}
+                retryLabel={text('common.retry')}
+                onRetry={retry}
+              />
+            )}
+          >
+            <PayoutForm
+              kind={FORMS[method].kind}
+              onCancel={close}
+              onSaved={(id) => {
+                onAdded(`${method}:${id}`);
+                close();
+              }}
+            />
+          </LazyBoundary>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
+import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import type { Condition } from './conditions.ts';
+import { ConditionsCard } from './conditions-card.tsx';
+import { OrderCard } from './order-card.tsx';
+import { RulesCard } from './rules-card.tsx';
+import { SumCard } from './sum-card.tsx';
+import { setting } from './withdrawal-fixtures.ts';
+
+const page = { name: 'MEMBER_TREASURE' } as const;
+
+describe('the conditions', () => {
+  const show = (conditions: Condition[], options: TestAppOptions = {}) =>
+    renderApp(<ConditionsCard conditions={conditions} setting={setting({ daily_times: 3 })} />, {
+      page,
+      ...options,
+    });
+
+  it('are one line when all are met, and an empty line while the payout methods load', async () => {
+    const { container, unmount } = await show([{ key: 'account', state: 'met' }]);
+    expect(container.textContent).toBe('You are ready to withdraw');
+    unmount();
+    const loading = await show([{ key: 'identity', state: 'met' }]);
+    expect(loading.container.textContent).toBe('');
+  });
+
+  it('are counted, and link only those that are not met', async () => {
+    await show([
+      { key: 'identity', state: 'met' },
+      { key: 'balance', state: 'missing' },
+    ]);
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it.each<[Condition, string]>([
+    [{ key: 'identity', state: 'missing' }, 'All it takes is a document and a minute.'],
+    [{ key: 'identity', state: 'waiting' }, 'Your document is in review.'],
+    [{ key: 'identity', state: 'rejected' }, 'It was not accepted. Please submit it again.'],
+    [{ key: 'account', state: 'missing' }, 'Add a bank account or another payout account.'],
+    [{ key: 'account', state: 'waiting' }, 'Your account is in review.'],
+    [{ key: 'account', state: 'rejected' }, 'It was not accepted. Correct it or add another one.'],
+    [{ key: 'balance', state: 'missing' }, 'The minimum withdrawal is $100.00.'],
+    [{ key: 'limits', state: 'waiting' }, 'Today’s 3 withdrawals'],
+  ])('explain %j', async (condition, note) => {
+    const { container } = await show([condition]);
+    expect(container.textContent).toContain(note);
+  });
+
+  it('explain nothing about one that is met', async () => {
+    const { container } = await show([
+      { key: 'balance', state: 'met' },
+      { key: 'order', state: 'waiting' },
+    ]);
+    expect(container.textContent).not.toContain('The minimum withdrawal');
+  });
+
+  const ON = { FRONT_ACCOUNT_LEVEL: '1' };
+  it.each<[Condition['key'], TestAppOptions, string | null]>([
+    ['balance', {}, '/enUS/member/deposit?back=MEMBER_TREASURE'],
+    ['balance', { hasPage: () => false }, '/enUS/trade?back=MEMBER_TREASURE'],
+    ['identity', { hasPage: () => false }, null],
+    ['limits', { settings: ON }, '/enUS/member/VIP?back=MEMBER_TREASURE'],
+    ['limits', {}, null],
+    ['limits', { settings: ON, hasPage: () => false }, null],
+  ])('link %s with %j to %s', async (key, options, href) => {
+    await show([{ key, state: 'missing' }], options);
+    expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  });
+});
+
+describe('the order', () => {
+  const order: WithdrawRecord = {
+    ...{ id: 1, created_at: '2026-11-21T04:00:00Z', order_no: 'W1', method: 'bank_card' },
+    ...{ account_masked: '822 •••• 8316', amount: '500.00', fee: '3.00', actual_amount: '497.00' },
+    status: 'pending',
+  };
+
+  async function show(
+    values: Partial<WithdrawRecord>,
+    limits: Partial<WithdrawSetting> = {},
+    options: TestAppOptions & { isNew?: boolean } = {},
+  ) {
+    const onDismiss = vi.fn();
+    const { isNew = false, ...rest } = options;
+    const view = await renderApp(
+      <OrderCard
+        order={{ ...order, ...values }}
+        setting={setting(limits)}
+        isNew={isNew}
+        onDismiss={onDismiss}
+      />,
+      { page, ...rest },
+    );
+    return { ...view, onDismiss };
+  }
+  const stages = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it.each([
+    ['pending', 'Your withdrawal is under way', 4],
+    ['reviewing', 'Your withdrawal is under way', 4],
+    ['paying', 'Your withdrawal is under way', 4],
+    ['success', 'Your withdrawal was paid', 4],
+    ['rejected', 'Your withdrawal was returned', 2],
+  ] as const)('%s has the title "%s" and %i stages', async (status, title, count) => {
+    await show({ status });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
+    expect(stages()).toHaveLength(count);
+    const isEnded = status === 'success' || status === 'rejected';
+    expect(screen.queryByRole('button', { name: 'New withdrawal' }) !== null).toBe(isEnded);
+    expect(screen.queryByText('The money is back in your main wallet') !== null).toBe(status === 'rejected');
+  });
+
+  it('shows the expected end only while it is known, and the real end afterwards', async () => {
+    const first = await show({}, { expected_minutes: 2 });
+    expect(stages().at(-1)).toContain('Expected by');
+    expect(first.container.querySelectorAll('time')[1]?.getAttribute('datetime')).toBe(
+      '2026-11-21T04:02:00.000Z',
+    );
+    first.unmount();
+    const second = await show({}, { expected_minutes: null });
+    expect(stages().at(-1)).not.toContain('Expected by');
+    second.unmount();
+    const third = await show({ status: 'success', finished_at: '2026-11-21T05:00:00Z' });
+    expect(stages().at(-1)).not.toContain('Expected by');
+    expect(third.container.querySelectorAll('time')).toHaveLength(2);
+  });
+
+  it('takes the focus only if it was made on this page', async () => {
+    const { unmount } = await show({});
+    expect(document.activeElement).toBe(document.body);
+    unmount();
+    await show({}, {}, { isNew: true });
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect(document.activeElement).toBe(heading);
+    // Not a stop of the tab order.
+    expect(heading.tabIndex).toBe(-1);
+  });
+
+  it('is dismissed by its button, and links the records if the site has them', async () => {
+    const { onDismiss, unmount } = await show({ status: 'success' });
+    fireEvent.click(screen.getByRole('button', { name: 'New withdrawal' }));
+    expect(onDismiss).toHaveBeenCalledOnce();
+    expect(screen.getByRole('link', { name: 'Withdrawal records' }).getAttribute('href')).toBe(
+      '/enUS/record/treasure?range=today',
+    );
+    unmount();
+    await show({ status: 'success' }, {}, { hasPage: () => false });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the rules', () => {
+  it.each<[Partial<WithdrawSetting>, string, string | null]>([
+    [{ fee_type: 'none' }, 'Fee', 'None'],
+    [{ fee_type: 'fixed', fee_value: '3.00' }, 'Fee', '$3.00'],
+    [{ fee_type: 'percent', fee_value: '1.5' }, 'Fee', '1.5%'],
+    [{ fee_type: 'percent', fee_value: null }, 'Fee', '—%'],
+    [{ fee_type: 'fixed', fee_value: '3.00', free_times_left: 2 }, 'Fee', '2 free today, then $3.00'],
+    [{ open_time: null, close_time: '18:00' }, 'Open', 'Around the clock'],
+    [{ open_time: '09:00', close_time: '18:00' }, 'Open', '09:00–18:00 GMT+8'],
+    [{ open_time: '09:00', close_time: '18:00', time_zone: null }, 'Open', '09:00–18:00 '],
+    [{ open_time: '09:00', close_time: '18:00', time_zone: 'Nowhere/Land' }, 'Open', '09:00–18:00 '],
+    [{ expected_minutes: 5 }, 'Takes about', '5 minutes'],
+    [{ expected_minutes: null }, 'Takes about', null],
+  ])('of %j have the %s %j', async (values, term, detail) => {
+    await renderApp(<RulesCard setting={setting(values)} />, { page });
+    const row = screen.queryByText(term, { selector: 'dt' })?.parentElement;
+    expect(row?.querySelector('dd')?.textContent ?? null).toBe(detail);
+  });
+});
+
+describe('the sum', () => {
+  const wallet = (id: number, balance: string | null) => ({
+    ...{ id, name: `Wallet ${id}`, code: 'x', currency: 'USD', status: 'normal', is_integer_only: false },
+    balance,
+  });
+  const show = (values: Partial<WithdrawSetting>, wallets: object[], options: TestAppOptions = {}) =>
+    renderApp(<SumCard setting={setting(values)} />, {
+      page,
+      api: { 'GET /gameWallet': { data: { list: wallets } } },
+      ...options,
+    });
+
+  it('shows locked money only if there is some', async () => {
+    const { unmount } = await show({ locked_amount: '0.00' }, []);
+    expect(screen.queryByRole('link', { name: 'See what is left' })).toBeNull();
+    unmount();
+    await show({ locked_amount: '0.01' }, []);
+    expect(screen.getByText(/\$0\.01 in your main wallet is locked/)).toBeTruthy();
+  });
+
+  it('adds up the money in game wallets, without the main wallet and unknown balances', async () => {
+    const wallets = [wallet(1, '100.00'), wallet(2, '5.50'), wallet(3, '4.50'), wallet(4, null)];
+    const { unmount } = await show({}, wallets);
+    expect(await screen.findByText(/\$10\.00 more in games/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Bring it back' })).toBeTruthy();
+    unmount();
+    await show({}, wallets, { hasPage: () => false });
+    await screen.findByText(/more in games/);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says where withdrawals are paid from when the games hold nothing', async () => {
+    await show({}, [wallet(1, '100.00'), wallet(2, '0.00')]);
+    const region = screen.getByRole('region', { name: 'You can withdraw' });
+    expect(await within(region).findByText('Withdrawals are paid from the main wallet.')).toBeTruthy();
+  });
+});
