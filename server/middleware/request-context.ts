@@ -50,7 +50,8 @@ export function requestContext(config: Config, log: Logger, metrics: Metrics): R
       else if (!res.writableFinished) requestLog.info(line, 'left before the end');
       else if (res.statusCode >= 500) requestLog.error(line, 'answered');
       else requestLog.info(line, 'answered');
-      if (!isQuiet) span?.end(requestResult(req.method, labels, res));
+      // Only ended spans are exported.
+      if (!isQuiet || span?.hasChildren) span?.end(requestResult(req.method, labels, res));
     });
     const address = clientAddressOf(req, config.trustProxy);
     runInContext({ id, address, trace, log: requestLog, ...(timings && { timings }) }, next);

@@ -144,6 +144,17 @@ describe('spans', () => {
     expect(collector.spans().filter(({ name }) => name === 'render PROMO')).toHaveLength(1);
   });
 
+  it('include a file that needs API calls', async () => {
+    const collector = await startCollector();
+    const { agent, tracer } = await startTracedSite(collector);
+    await agent.get('/manifest-enUS.webmanifest');
+    await tracer.close();
+    const [file] = collector.spans().filter(({ kind }) => kind === SERVER);
+    const calls = collector.spans().filter(({ kind }) => kind === CLIENT);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(new Set(calls.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([file?.spanId]));
+  });
+
   it.each([
     ['of a request that is not sampled', { sampleRatio: 1 }, { traceparent: `00-${TRACE}-${PARENT}-00` }],
     ['without a traceparent at a sample ratio of 0', { sampleRatio: 0 }, {}],

@@ -81,7 +81,9 @@ function spanOf(tracer: OtelTracer, parent: Context, span: OtelSpan): Span {
   const context = trace.setSpan(parent, span);
   return {
     traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
+    hasChildren: false,
     startChild(name, kind) {
+      this.hasChildren = true;
       const options = { kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL };
       return spanOf(tracer, context, tracer.startSpan(name, options, context));
     },

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Span {
   /** W3C header for a request whose parent is this span. */
   traceparent: string;
+  hasChildren: boolean;
   startChild(name: string, kind: 'client' | 'internal'): Span;
   end(result: SpanResult): void;
 }
