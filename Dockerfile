@@ -32,7 +32,7 @@ ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
 ENV MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /site
-RUN mkdir -p .data .compile-cache && chown node:node .data .compile-cache
+RUN mkdir -p .assets .data .compile-cache && chown node:node .assets .data .compile-cache
 COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/shared shared

@@ -106,7 +106,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const listener: RequestListener = (req, res) => {
     readTarget(req);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
-    else if (!parts.maintenance.current && answerCached(req, res)) return;
+    else if (answerCached(req, res)) return;
     app(req, res);
   };
   if (!tracer) return listener;

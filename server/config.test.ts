@@ -34,6 +34,7 @@ describe('without a variable', () => {
       maxConnections: 5000,
       logLevel: 'info',
       shutdownSeconds: 20,
+      assetsDir: undefined,
       isRumOn: true,
       isWorkerOn: true,
       metricsPort: undefined,

@@ -54,6 +54,8 @@ export interface Config {
   otlpSampleRatio: number;
   logLevel: string;
   shutdownSeconds: number;
+  /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
+  assetsDir: string | undefined;
 }
 
 /** Stops the start. The message names the variable and the reason. */
@@ -179,6 +181,7 @@ const environment = z.object({
     .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
+  ASSETS_DIR: z.string().min(1).optional(),
 });
 
 function splitList(text: string): string[] {
@@ -248,6 +251,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     otlpSampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
+    assetsDir: env.ASSETS_DIR,
   };
 }
 

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeServer, createHttpServer, type Lifecycle, listen } from './http/http-server.ts';
 import { createTransport } from './http/transport.ts';
+import { earlierAssets, keepAssets } from './middleware/files/earlier-assets.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
 import { createLogger, createTerminalLog, type Logger } from './monitor/log.ts';
 import { createMetrics, createMetricsServer } from './monitor/metrics.ts';
@@ -67,7 +68,10 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
   const { maxConnections } = config;
   const server = createHttpServer((req, res) => listener(req, res), { maxConnections });
-  const [api, client] = await Promise.all([connectApi(config, log, parts), loadClient(server, parts)]);
+  const [api, client] = await Promise.all([
+    connectApi(config, log, parts),
+    loadClient(server, config, log, parts),
+  ]);
   const { webapi, webapiOrigin, transport } = api;
   const metrics = createMetrics(client.info.id);
   metrics.watchConnections(server);
@@ -84,7 +88,12 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   return { server, lifecycle, parts, webapi, died: webapi?.died };
 }
 
-async function loadClient(server: http.Server, parts: Closable[]): Promise<SiteClient> {
+async function loadClient(
+  server: http.Server,
+  config: Config,
+  log: Logger,
+  parts: Closable[],
+): Promise<SiteClient> {
   if (IS_DEV) {
     const { createDevClient } = await import('./render/dev-client.ts');
     const client = await createDevClient(ROOT, server);
@@ -92,7 +101,10 @@ async function loadClient(server: http.Server, parts: Closable[]): Promise<SiteC
     return client;
   }
   const build = await loadClientBuild(`${ROOT}dist`);
-  return { ...build, files: staticFiles(build.files), isDev: false };
+  const { assetsDir } = config;
+  if (assetsDir === undefined) return { ...build, files: staticFiles(build.files), isDev: false };
+  parts.push(await keepAssets(`${ROOT}dist/client`, assetsDir, log));
+  return { ...build, files: staticFiles(build.files, earlierAssets(assetsDir)), isDev: false };
 }
 
 /** Creates the tracer if OTEL_EXPORTER_OTLP_ENDPOINT is set. Only then is the OpenTelemetry SDK loaded. */

@@ -47,7 +47,7 @@ export function cachedPageShortcut(
   const timing = log.isLevelEnabled('debug') ? ['Server-Timing', 'cache;desc="hit"'] : [];
   return (req, res) => {
     const found = cacheEntryOf(req, deps);
-    if (!found) return false;
+    if (!found || deps.maintenance.current(found.hostName)) return false;
     const headers = ['X-Request-Id', requestIdOf(req.headers), ...timing];
     if (!cache.answer(found.key, req, res, headers)) return false;
     const labels = labelsOf('', found);
@@ -63,7 +63,8 @@ export function cachedPage(deps: CachedPageDeps): RequestHandler {
   if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();
   return (req, res, next) => {
     // During a maintenance of the whole site no older page is sent.
-    if (deps.maintenance.current || res.locals.resolution.kind === 'unmatched') return next();
+    const isClosed = deps.maintenance.current(res.locals.visitor.hostName) !== null;
+    if (isClosed || res.locals.resolution.kind === 'unmatched') return next();
     const found = cacheEntryOf(req, deps);
     if (!found || res.hasHeader('set-cookie')) {
       metrics.countPage('bypass');
@@ -82,7 +83,8 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
   if (hasPersonalCookie(headers.cookie)) return undefined;
   const host = hostOf(headers, config.trustProxy);
-  const style = reader.style(hostNameOf(host));
+  const hostName = hostNameOf(host);
+  const style = reader.style(hostName);
   const visitor = { ...reader.agent(headers), locale: reader.locale(headers, style) };
   const { pathname, search } = splitUrl(url);
   const resolution = resolvePath(style, visitor, pathname, search);
@@ -96,7 +98,7 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   // With the embedded API, pages of local requests link the outbox.
   const local = !config.webapiOrigin && isLocalRequest(req, config.trustProxy) ? ' local' : '';
   const key = `${protocolOf(req, config.trustProxy)}${forwarded}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
-  return { key, search: keyed, visitor, resolution };
+  return { key, search: keyed, visitor, resolution, hostName };
 }
 
 function pageOf(resolution: Resolution): PageRequest | undefined {

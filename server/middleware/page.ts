@@ -12,6 +12,7 @@ import {
 import { routeEntry } from '#shared/routes.ts';
 import { returnablePath, returnToCookieOf, withReturnToId } from '#shared/urls/return-to.ts';
 import { currentContext } from '../http/context.ts';
+import { apiForHost } from '../http/for-host.ts';
 import { parseAcceptEncoding, readCookie, splitUrl, writeCookie } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { type AssetFinder, wholePage } from '../render/document.ts';
@@ -101,7 +102,11 @@ async function answerGuestOnly(
   const input = visitorInput(deps, request, req, res);
   const { authorization } = input;
   if (authorization === null) return redirectTo(res, home);
-  const state = await sessionState(deps.callApi, { ...input, authorization }, leaveSignal(res));
+  const state = await sessionState(
+    apiForHost(deps.callApi, input.hostName),
+    { ...input, authorization },
+    leaveSignal(res),
+  );
   if (state === 'alive') {
     const isReturn = new URLSearchParams(input.search).get('cb') === '1';
     const returnTo = isReturn ? takeReturnTo(req, res) : undefined;
@@ -226,7 +231,7 @@ async function sendOutcome(
     res.locals.visitor.authorization !== null || res.hasHeader('set-cookie') || status !== 200;
   res.status(status).set('Vary', VISITOR_VARY);
   res.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
-  const closed = status === 503 ? deps.maintenance.current : null;
+  const closed = status === 503 ? deps.maintenance.current(res.locals.visitor.hostName) : null;
   if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
   const { html } = await wholePage(outcome, deps.findAssets);
   const { body, encoding } = compressOnce(html, parseAcceptEncoding(req.headers['accept-encoding']));

@@ -120,7 +120,7 @@ function readBodies(folder: string, url = '', bodies = new Map<string, Buffer>()
   return bodies;
 }
 
-function toFile(url: string, identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {
+export function toFile(url: string, identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {
   return {
     type: TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),

@@ -3,6 +3,7 @@ import { SiteError } from '#shared/errors.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
 import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } from '#shared/render.ts';
 import { currentContext } from '../http/context.ts';
+import { apiForHost, cacheForHost } from '../http/for-host.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { currentSpan, runInSpan } from '../monitor/tracing.ts';
@@ -104,11 +105,16 @@ async function renderOpenOrClosed(
 ): Promise<RenderOutcome> {
   const { maintenance } = deps;
   const { locale } = input.target;
-  const budget = createCallBudget(deps);
-  await maintenance.check(locale);
+  const { hostName } = input;
+  const budget = createCallBudget({
+    callApi: apiForHost(deps.callApi, hostName),
+    sharedCache: cacheForHost(deps.sharedCache, hostName),
+    callsMs: deps.callsMs,
+  });
+  await maintenance.check(hostName, locale);
   const canClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
   const closedPage = () => {
-    const current = canClose ? maintenance.currentIn(locale) : null;
+    const current = canClose ? maintenance.currentIn(hostName, locale) : null;
     return current && { kind: 'maintenance' as const, ...current };
   };
   const before = closedPage();

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { UUID_HEADER } from '#shared/config.ts';
 import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { HOST_HEADER } from '../http/for-host.ts';
 
 /** A maintenance of the whole site, as the API reported it. */
 export interface SiteMaintenance {
@@ -13,12 +15,12 @@ export interface SiteMaintenance {
 export interface MaintenanceWatch {
   /** Sends calls and updates the state from each response. */
   callApi: ApiTransport;
-  /** Null while the site is open. */
-  readonly current: SiteMaintenance | null;
+  /** Null while the site is open on this host. */
+  current: (hostName: string) => SiteMaintenance | null;
   /** The same with the operator's text in a locale; the text is '' until a call in that locale returned it. */
-  currentIn: (locale: string) => SiteMaintenance | null;
+  currentIn: (hostName: string, locale: string) => SiteMaintenance | null;
   /** While the site is closed, asks the API every few seconds whether the maintenance is over. */
-  check: (locale: string) => Promise<void>;
+  check: (hostName: string, locale: string) => Promise<void>;
 }
 
 /** Pages that stay open: customer service and maintenance times. */
@@ -31,27 +33,35 @@ export function isOpenInMaintenance(name: RouteName): boolean {
 
 const CHECK_MS = 3_000;
 const LOCALE_HEADER = 'Locale';
+/** Hosts whose maintenance is remembered at once. */
+const MAX_HOSTS = 1000;
 
 /**
  * Detects a maintenance of the whole site: the API answers 503 with `code: "MAINTENANCE"`. All pages then show the maintenance
  * page instead of failed blocks. Each container detects it from its own calls; the next 200 ends it.
+ * Each host has a state of its own, because one API may serve many. Calls without a host (the breaker's probes) change none.
  */
 export function createMaintenanceWatch(callApi: ApiTransport, uuid: string): MaintenanceWatch {
-  const watch: Watch = { callApi, uuid, current: null, messages: new Map(), checkedAt: 0, checking: null };
+  const watch: Watch = { callApi, uuid, closedHosts: new LRUCache({ max: MAX_HOSTS }) };
   return {
     callApi: (call) => callWatched(watch, call),
-    get current() {
-      return watch.current;
+    current: (hostName) => watch.closedHosts.get(hostName)?.current ?? null,
+    currentIn: (hostName, locale) => {
+      const closed = watch.closedHosts.get(hostName);
+      return closed ? { ...closed.current, message: closed.messages.get(locale) ?? '' } : null;
     },
-    currentIn: (locale) => watch.current && { ...watch.current, message: watch.messages.get(locale) ?? '' },
-    check: (locale) => check(watch, locale),
+    check: (hostName, locale) => check(watch, hostName, locale),
   };
 }
 
 interface Watch {
   callApi: ApiTransport;
   uuid: string;
-  current: SiteMaintenance | null;
+  closedHosts: LRUCache<string, ClosedHost>;
+}
+
+interface ClosedHost {
+  current: SiteMaintenance;
   /** The operator's text by locale. */
   messages: Map<string, string>;
   checkedAt: number;
@@ -59,32 +69,41 @@ interface Watch {
 }
 
 async function callWatched(watch: Watch, call: ApiCall): Promise<ApiAnswer> {
+  const { closedHosts } = watch;
   const answer = await watch.callApi(call);
-  const maintenance = maintenanceOf(answer);
-  if (maintenance) {
-    watch.current = maintenance;
-    watch.messages.set(call.headers[LOCALE_HEADER] ?? '', maintenance.message);
-  } else if (answer.status === 200 && watch.current) {
-    watch.current = null;
-    watch.messages.clear();
-  }
+  const hostName = call.headers[HOST_HEADER];
+  if (hostName === undefined) return answer;
+  const current = maintenanceOf(answer);
+  if (current) {
+    const closed = closedHosts.get(hostName) ?? {
+      current,
+      messages: new Map(),
+      checkedAt: 0,
+      checking: null,
+    };
+    closed.current = current;
+    closed.messages.set(call.headers[LOCALE_HEADER] ?? '', current.message);
+    closedHosts.set(hostName, closed);
+  } else if (answer.status === 200) closedHosts.delete(hostName);
   return answer;
 }
 
-async function check(watch: Watch, locale: string): Promise<void> {
-  const isKnown = watch.messages.has(locale) && performance.now() - watch.checkedAt < CHECK_MS;
-  if (!watch.current || isKnown) return watch.checking ?? undefined;
-  watch.checkedAt = performance.now();
-  watch.checking = callWatched(watch, {
+async function check(watch: Watch, hostName: string, locale: string): Promise<void> {
+  const closed = watch.closedHosts.get(hostName);
+  if (!closed) return;
+  const isKnown = closed.messages.has(locale) && performance.now() - closed.checkedAt < CHECK_MS;
+  if (isKnown) return closed.checking ?? undefined;
+  closed.checkedAt = performance.now();
+  closed.checking = callWatched(watch, {
     method: 'GET',
     path: '/webSetting',
-    headers: { [UUID_HEADER]: watch.uuid, [LOCALE_HEADER]: locale },
+    headers: { [UUID_HEADER]: watch.uuid, [LOCALE_HEADER]: locale, [HOST_HEADER]: hostName },
   }).then(
     () => undefined,
     () => undefined,
   );
-  await watch.checking;
-  watch.checking = null;
+  await closed.checking;
+  closed.checking = null;
 }
 
 /** Seconds until the end for Retry-After: 1 minute to 1 day, 10 minutes when the end is unknown. */

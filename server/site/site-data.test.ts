@@ -91,14 +91,19 @@ describe('site data', () => {
       'zhTW',
       'zhTW',
     ]);
-    expect(calls[0]?.headers).toEqual({ Locale: 'enUS', 'X-UUID': 'container' });
+    expect(calls[0]?.headers).toEqual({
+      Locale: 'enUS',
+      'X-UUID': 'container',
+      'X-Forwarded-Host': 'a.example',
+    });
   });
 
   it('is loaded for the development host on localhost and loopback addresses', async () => {
     const { store, calls } = setup();
     await Promise.all([store('localhost'), store('127.0.0.1'), store('[::1]')]);
-    expect(calls.length).toBe(6);
-    expect(calls[0]?.path).toContain('www.example.com');
+    const paths = calls.map(({ path }) => path).filter((path) => path.startsWith('/webSite'));
+    expect(paths.length).toBe(6);
+    expect(paths.every((path) => path.endsWith('=www.example.com'))).toBe(true);
   });
 
   it('is cached per host, refreshed in the background, and kept for a day while the API is down', async () => {

@@ -13,6 +13,7 @@ import {
   settingEntry,
 } from '#shared/webapi/schemas/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
+import { apiForHost } from '../http/for-host.ts';
 import { isLoopback } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
@@ -70,7 +71,8 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     try {
-      const site = await cache.get(host, (last) => loadSite(deps, host, last));
+      const callApi = apiForHost(deps.callApi, hostName);
+      const site = await cache.get(hostName, (last) => loadSite({ ...deps, callApi }, host, last));
       return { site: withTitles(site, deps.siteName ?? nameOf(hostName)), isSiteStale: false };
     } catch (error) {
       log.error({ host, err: error }, 'the site data was not loaded');

@@ -10,7 +10,7 @@ import { asMember, skipFirstVisit } from './tools/session-tools.ts';
  * Keyboard focus on each kind of page: every focused element is visible, not covered, has a focus ring; the order
  * follows the reading order row by row; there is no focus trap, and no control is skipped.
  */
-interface Walk {
+interface FocusCase {
   name: string;
   device: Device;
   window: BrowserContextOptions;
@@ -29,7 +29,7 @@ const DESKTOP_PAGES = [
   'MEMBER_PROFILE',
 ] as const;
 const PHONE_PAGES = ['HOME', 'PROMO', 'GAME_FISHING', 'TRADE', 'MEMBER_DEPOSIT', 'RECORD_GAME'] as const;
-const WALKS: readonly Walk[] = [
+const FOCUS_CASES: readonly FocusCase[] = [
   { name: 'a desktop, forwards', device: 'desktop', window: DESKTOP, key: 'Tab', pages: DESKTOP_PAGES },
   // The viewport at a zoom of 200 %. Backwards, elements could hide under the sticky header.
   {
@@ -53,29 +53,33 @@ const WALKS: readonly Walk[] = [
 const MAX_STOPS = 130;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
 
-for (const walk of WALKS) {
-  test(`Tab reaches every control in reading order: ${walk.name}`, async ({ browser, site, pageErrors }) => {
+for (const focusCase of FOCUS_CASES) {
+  test(`Tab reaches every control in reading order: ${focusCase.name}`, async ({
+    browser,
+    site,
+    pageErrors,
+  }) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({ ...walk.window, baseURL: site.origin });
+    const context = await browser.newContext({ ...focusCase.window, baseURL: site.origin });
     await skipFirstVisit(context);
     await saveData(context);
     const page = await context.newPage();
     pageErrors.watch(page);
-    const places = walk.pages.map((name) => {
-      const place = PLACES.find((one) => one.name === name && one.device === walk.device);
+    const places = focusCase.pages.map((name) => {
+      const place = PLACES.find((one) => one.name === name && one.device === focusCase.device);
       if (!place) throw new Error(`no page ${name}`);
       return place;
     });
     for (const place of places.filter(({ isForMembers }) => !isForMembers))
-      await checkFocusOrder(page, place.path, walk);
+      await checkFocusOrder(page, place.path, focusCase);
     await asMember(page, site);
     for (const place of places.filter(({ isForMembers }) => isForMembers))
-      await checkFocusOrder(page, place.path, walk);
+      await checkFocusOrder(page, place.path, focusCase);
     await context.close();
   });
 }
 
-function checkFocusOrder(page: Page, path: string, { key, text = 100 }: Walk): Promise<void> {
+function checkFocusOrder(page: Page, path: string, { key, text = 100 }: FocusCase): Promise<void> {
   return test.step(path, async () => {
     await open(page, path);
     // Blocks that load later would be skipped.

@@ -342,7 +342,7 @@ function titleOf(page: Page, pattern: RegExp): Promise<string> {
     .then(() => page.title());
 }
 
-/** client/app/watch/poll.test.ts tests its interval, hidden pages and failures. */
+/** The poll of the main wallet. client/app/watch/poll.test.ts tests its interval, hidden pages and failures. */
 test.describe('Back with open overlays', () => {
   const sheet = (page: Page) => page.getByRole('dialog');
 

@@ -40,7 +40,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/enUS$/);
     const record = await storedSession(page);
     expect(record).toMatchObject({ token: data.access_token, type: data.token_type });
-    // Expiry − 10 minutes (spec §9).
+    // The refresh is due 10 minutes before the token expires (spec §9).
     expect(Date.parse(record?.exp ?? '') - (record?.timestamp ?? 0)).toBe(10 * MINUTE);
     const cookies = await context.cookies();
     const cookie = cookies.find(({ name }) => name === 'authToken');

@@ -487,7 +487,7 @@ test.describe('the records', () => {
     const before = await count();
     await page.reload();
     await waitForHydration(page);
-    // The list starts with the page of the URL, which is one request.
+    // One request loads the page of the list that the URL names.
     await expect.poll(count).toBeGreaterThanOrEqual(Math.min(before, 100));
   });
 

@@ -83,6 +83,13 @@ describe('compose.yaml', () => {
     expect(Number.parseInt(site1.stop_grace_period, 10)).toBeGreaterThan(config.shutdownSeconds);
     expect(readConfig(asEnvironment(api.environment)).webapiOrigin).toBeUndefined();
     expect(balancer.volumes[0]).toContain('haproxy.cfg');
+    // One volume for the assets of earlier builds; the image makes the folder for its user.
+    expect(site1).toMatchObject({ read_only: true, volumes: [`assets:${config.assetsDir}`] });
+    expect(compose.volumes).toHaveProperty('assets');
+    expect(readFileSync(resolve(folder, '../../Dockerfile'), 'utf8')).toMatch(
+      /mkdir -p .*\.assets .*chown .*\.assets /,
+    );
+    expect(readConfig(asEnvironment(api.environment)).assetsDir).toBeUndefined();
     for (const name of ['site1', 'site2', 'site3']) expect(read('haproxy.cfg')).toContain(`-${name}:3000}"`);
   });
 });

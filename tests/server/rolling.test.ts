@@ -53,6 +53,7 @@ async function startContainer(folder: string, port: number): Promise<Container> 
       LOG_LEVEL: 'warn',
       SHUTDOWN_SECONDS: '10',
       PAGE_CACHE_SECONDS: '1',
+      ASSETS_DIR: join(base, 'assets'),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -193,18 +194,27 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
         containers[index] = await startContainer(join(base, 'b'), port);
         // Time for two health checks of the balancer and a part of its slow start.
         await sleep(2500);
-        // Pages of both builds get their chunks from whichever container has them.
-        const isMixed = index < 2;
-        if (isMixed)
-          for (let round = 0; round < 6; round += 1) seen.ownOfA.add((await get(files.ownOfA)).status);
-        for (let round = 0; round < 6; round += 1) seen.ownOfB.add((await get(files.ownOfB)).status);
+        // Pages of both builds get their chunks, also after the last container of build A stopped.
+        for (let round = 0; round < 6; round += 1) {
+          seen.ownOfA.add((await get(files.ownOfA)).status);
+          seen.ownOfB.add((await get(files.ownOfB)).status);
+        }
       }
     });
     expect(load.failures).toEqual([]);
     expect(load.count).toBeGreaterThan(200);
     expect(seen).toEqual({ ownOfA: new Set([200]), ownOfB: new Set([200]) });
     expect(JSON.parse((await get('/builds/latest.json')).body).id).toBe('other-build');
-    // No container has it any more. Pages then reload themselves (tests/e2e/builds.spec.ts).
+    // From the folder of assets, without the balancer's retries.
+    for (const { port } of containers) {
+      const answer = await fetch(`http://127.0.0.1:${port}${files.ownOfA}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(answer.headers.get('content-encoding')).not.toBeNull();
+      await answer.body?.cancel();
+    }
+    // Without the folder no container has it. Pages then reload themselves (tests/e2e/builds.spec.ts).
+    await rm(join(base, 'assets'), { recursive: true });
     expect((await get(files.ownOfA)).status).toBe(404);
   }, 180_000);
 

@@ -73,7 +73,7 @@ function readRoom(room: string): Sources {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** Imports from a folder to a higher one, also through a file beside the folders: "importer → imported". */
+/** Forbidden imports as "importer → imported": from a folder to one above it in the order, directly or through a loose file. */
 function importsUp(room: string, sources: Sources): string[] {
   const order = ORDERS[room] ?? [];
   const importsOf = (path: string) => pathsIn(sources.get(path) ?? '', path).filter((to) => sources.has(to));

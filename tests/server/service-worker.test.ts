@@ -54,7 +54,7 @@ function createCaches() {
   };
 }
 
-interface Visit {
+interface PageRequest {
   mode?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -116,7 +116,7 @@ async function startWorker(
     },
   });
   await send('activate');
-  const get = async (path: string, { mode = 'no-cors', method = 'GET', headers = {} }: Visit = {}) => {
+  const get = async (path: string, { mode = 'no-cors', method = 'GET', headers = {} }: PageRequest = {}) => {
     let answer: Promise<Response> | undefined;
     const request = { url: new URL(path, ORIGIN).href, method, mode, headers: new Headers(headers) };
     const respondWith = (promise: Promise<Response>) => {

@@ -27,23 +27,23 @@ function growingTables(db: Db): string[] {
  * skipped.
  */
 export function scansOf(db: Db, statements: Iterable<string>): string[] {
-  const growing = growingTables(db);
+  const tables = growingTables(db);
   return [...statements].flatMap((sql) => {
     if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql)) return [];
     const plan = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, nullsFor(sql));
-    const scans = plan.filter(({ detail }) => isScan(detail, sql, growing));
+    const scans = plan.filter(({ detail }) => isScan(detail, sql, tables));
     return scans.map(({ detail }) => `${detail}: ${sql.replace(/\s+/g, ' ')}`);
   });
 }
 
 /** Whether a plan's line such as "SCAN r USING INDEX …" scans a growing table, by its name or alias. */
-function isScan(detail: string, sql: string, growing: readonly string[]): boolean {
+function isScan(detail: string, sql: string, tables: readonly string[]): boolean {
   const name = /^SCAN (\w+)/.exec(detail)?.[1];
   if (name === undefined || sql.includes(WHOLE_TABLES)) return false;
   // If its table has a trigger, the plan of an INSERT also shows a scan of the rows that refer to the new one. SQLite runs
   // it only for deferred foreign keys, and this schema has none.
   if (/^\s*INSERT\b/i.test(sql) && !new RegExp(`\\b${name}\\b`).test(sql)) return false;
-  return growing.some((table) => name === table || new RegExp(`\\b${table} (AS )?${name}\\b`, 'i').test(sql));
+  return tables.some((table) => name === table || new RegExp(`\\b${table} (AS )?${name}\\b`, 'i').test(sql));
 }
 
 /** EXPLAIN needs no values, but all named parameters must be bound. */

@@ -34,7 +34,7 @@ export interface AppCore {
   icons: IconStore;
   clock: Clock;
   modules: AppModules;
-  /** Components that features show of each other, with their texts in a locale. */
+  /** Components of one feature that another feature shows, with their texts in a locale. */
   partsOf: (target: Target) => SharedParts;
   storages: Storages;
   returnTo: ReturnTo;

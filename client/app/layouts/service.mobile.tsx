@@ -1,2 +1,2 @@
-// A phone has no room for a menu. The member page, the footer of home and the header of the login link to help pages.
+// Help pages have no side menu on phones. Links on the member page, in the footer of home and in the header of the login lead to them.
 export { default, queries } from './default.mobile.tsx';

@@ -3,7 +3,7 @@ import type { ClientCore } from '#app/core/client-core.ts';
 import { Catcher } from '#app/errors/error-boundary.tsx';
 import type { Launches } from '#app/navigation/launches.ts';
 import type { Progress } from '#app/navigation/progress.ts';
-import { showMissingCode } from '#app/watch/chunk-recovery.ts';
+import { showMissingCodeNotice } from '#app/watch/chunk-recovery.ts';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useText } from '#platform/site/text.ts';
 import type { LaunchHost } from './launch-host.tsx';
@@ -27,7 +27,7 @@ export function Overlays({ core, running }: OverlaysProps) {
   const open = useStore(dialogs, (state) => state.dialogs);
   const toasts = useStore(dialogs, (state) => state.toasts);
   const handleMissingDialogs = () => {
-    showMissingCode(window);
+    showMissingCodeNotice(window);
     dialogs.dismissAll();
   };
   return (
@@ -45,7 +45,7 @@ export function Overlays({ core, running }: OverlaysProps) {
       </Catcher>
       <Catcher resetKey={toasts} screenFor={nothing}>
         {/* The notice of a new build is a toast itself, so it cannot report this. */}
-        <LazyBoundary need={toasts.length > 0} onMissing={() => showMissingCode(window)}>
+        <LazyBoundary need={toasts.length > 0} onMissing={() => showMissingCodeNotice(window)}>
           <ToastHost store={dialogs} />
         </LazyBoundary>
       </Catcher>

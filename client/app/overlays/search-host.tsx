@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Catcher } from '#app/errors/error-boundary.tsx';
-import { showMissingCode } from '#app/watch/chunk-recovery.ts';
+import { showMissingCodeNotice } from '#app/watch/chunk-recovery.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { isSearchKeyOn, markSearchKey } from '#platform/browser/search-key.ts';
 import type { SafeStorage } from '#platform/browser/storage.ts';
@@ -126,7 +126,7 @@ function useSearchCode(search: Search): void {
   });
   const handleFailure = useEffectEvent(() => {
     search.close();
-    if (window.navigator.onLine) showMissingCode(window);
+    if (window.navigator.onLine) showMissingCodeNotice(window);
     else app.dialogs.toast(text('common.offline'), { tone: 'error' });
   });
 

@@ -11,7 +11,7 @@ import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { makeErrorView } from '#app/view/error-view.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
-import { createChunkRecovery, showMissingCode } from '#app/watch/chunk-recovery.ts';
+import { createChunkRecovery, showMissingCodeNotice } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { reloadKeeping } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
@@ -124,7 +124,7 @@ function hydrateApp(context: BootstrapContext, initial: PageView, root: ClientRo
       void retryFailedQueries(core.queryClient);
     } catch (error) {
       reloadOnTraversal(window);
-      if (isMissingCode(error)) showMissingCode(window);
+      if (isMissingCode(error)) showMissingCodeNotice(window);
       else failures.report(error);
     }
   }
@@ -159,7 +159,7 @@ async function showStartFailure(
   reloadOnTraversal(window);
   const isClientOnly = request.kind === 'route' && isClientOnlyOn(request.match, target);
   const intl = await loadIntl(target, []).catch(() => undefined);
-  if (!intl || (isMissingCode(error) && !isClientOnly)) return showMissingCode(window);
+  if (!intl || (isMissingCode(error) && !isClientOnly)) return showMissingCodeNotice(window);
   const { pathname } = window.location;
   const page = { name: 'ERROR', params: {}, search: new URLSearchParams(), pathname } as const;
   const view = makeErrorView(core, { target, intl, page }, error);

@@ -78,7 +78,7 @@ export function createChunkRecovery(window: RecoveryWindow): ChunkRecovery {
 }
 
 /** Shows the notice of public/boot.js that a part of the page is missing. The page stays. */
-export function showMissingCode(window: Pick<Window, 'dispatchEvent'>): void {
+export function showMissingCodeNotice(window: Pick<Window, 'dispatchEvent'>): void {
   window.dispatchEvent(new Event('codemissing'));
 }
 

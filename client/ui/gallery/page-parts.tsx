@@ -25,7 +25,7 @@ import { MoreLink } from '#ui/navigation/more-link.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { WebAddress } from '#ui/values/web-address.tsx';
 
-/** A picture of the site itself: the gallery calls no API. */
+/** A static picture from public/, because the gallery calls no API. */
 const PICTURE = '/mark.svg';
 
 /** Components of lists of games, products and promotions, in their states. */

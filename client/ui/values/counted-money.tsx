@@ -19,7 +19,7 @@ export function CountedMoney({ value, className = '' }: Pick<MoneyProps, 'value'
     const [from, element] = [before.current, ref.current];
     before.current = cents;
     if (from === null || cents === null || from === cents || !element || isStill()) return;
-    return count(element, from, cents);
+    return animateMoney(element, from, cents);
   }, [cents]);
 
   return (
@@ -41,7 +41,7 @@ function isStill(): boolean {
 }
 
 /** Draws figures between the two values until the time is over. Returns a function that ends it at once. */
-function count(element: HTMLElement, from: Cents, to: Cents): () => void {
+function animateMoney(element: HTMLElement, from: Cents, to: Cents): () => void {
   const start = performance.now();
   let frame = 0;
   const draw = (now: number) => {

@@ -37,7 +37,7 @@ export function browserZone(): string {
  * Creates the reader of a time zone. Intl takes tens of milliseconds on a phone, so it is created with the first
  * instant that needs it; times in the server's zone do not. The reader throws a RangeError for an unknown zone.
  */
-export function zoneReader(zone: string): ZoneReader {
+export function zoneFormatter(zone: string): ZoneReader {
   let intl: Intl.DateTimeFormat | undefined;
   const read: ZoneReader = (date) => {
     intl ??= makeIntl(zone);

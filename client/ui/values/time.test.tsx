@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
-import { browserZone, formatInstant, type TimeFormat, zoneName, zoneReader } from './format-time.ts';
+import { browserZone, formatInstant, type TimeFormat, zoneFormatter, zoneName } from './format-time.ts';
 import { Time, TimeProvider, TimeZoneName } from './time.tsx';
 
 const INSTANT = '2026-11-21T18:05:09Z';
@@ -85,7 +85,7 @@ describe('a list on a phone', () => {
 });
 
 describe('formatInstant', () => {
-  const reader = zoneReader('UTC');
+  const reader = zoneFormatter('UTC');
   it.each<[TimeFormat, string, string]>([
     ['datetime', 'Nov 21, 2026, 18:05', '2026/11/21 18:05'],
     ['seconds', 'Nov 21, 2026, 18:05:09', '2026/11/21 18:05:09'],
@@ -109,7 +109,7 @@ describe('formatInstant', () => {
 
 it('creates the Intl format with the first instant that needs it', () => {
   const make = vi.spyOn(Intl, 'DateTimeFormat');
-  const [utc, taipei] = [zoneReader('UTC'), zoneReader('Asia/Taipei')];
+  const [utc, taipei] = [zoneFormatter('UTC'), zoneFormatter('Asia/Taipei')];
   expect(utc(new Date(INSTANT)).hour).toBe('18');
   expect(make).not.toHaveBeenCalled();
   expect(taipei(new Date(INSTANT)).day).toBe('22');

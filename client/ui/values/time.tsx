@@ -10,8 +10,8 @@ import {
   toDate,
   yearOf,
   type ZoneReader,
+  zoneFormatter,
   zoneName,
-  zoneReader,
 } from './format-time.ts';
 
 interface TimeSettings {
@@ -43,7 +43,7 @@ export function TimeProvider({ language, zone, memberZone, children }: TimeProvi
   }, [memberZone]);
 
   const settings = useMemo(
-    () => ({ language, zone: current, reader: zoneReader(current) }),
+    () => ({ language, zone: current, reader: zoneFormatter(current) }),
     [language, current],
   );
   return <TimeContext value={settings}>{children}</TimeContext>;
@@ -52,7 +52,7 @@ export function TimeProvider({ language, zone, memberZone, children }: TimeProvi
 function useTimeSettings(): TimeSettings {
   const settings = use(TimeContext);
   const fallback = useMemo(
-    () => (settings ? null : { language: 'en-US', zone: 'UTC', reader: zoneReader('UTC') }),
+    () => (settings ? null : { language: 'en-US', zone: 'UTC', reader: zoneFormatter('UTC') }),
     [settings],
   );
   // One of the two is always set.
@@ -73,7 +73,7 @@ export function useFormatTime(): (value: Instant | null | undefined, format?: Ti
 /** Formats a calendar date ("1990-06-18"), independent of zones, in the page's language. */
 export function useFormatDay(): (day: string) => string {
   const { language } = useTimeSettings();
-  return (day) => formatInstant(day, { format: 'date', language, reader: zoneReader('UTC') });
+  return (day) => formatInstant(day, { format: 'date', language, reader: zoneFormatter('UTC') });
 }
 
 export interface TimeProps {

@@ -4,6 +4,7 @@ import type { ApiTransport, HasPage } from '#shared/render.ts';
 import type { SiteHosts } from '#shared/urls/site-urls.ts';
 import { createSwrCache, type SwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
+import { apiForHost } from '../../http/for-host.ts';
 import { hostNameOf, hostOf, protocolOf } from '../../http/request.ts';
 import type { Metrics } from '../../monitor/metrics.ts';
 import { originOf, type VisitorReader } from '../visitor.ts';
@@ -78,8 +79,10 @@ async function sitemapText(
 ): Promise<string | undefined> {
   if (file === 'sitemap.xml') return sitemapIndex(origin, sitemapNames(deps.hasPage));
   const name = file.slice('sitemap-'.length, -'.xml'.length);
-  const hosts = hostsOf(deps.config, origin, deps.reader.style(hostNameOf(host)));
-  return sitemapOf(deps, name, hosts, deps.hasPage);
+  const hostName = hostNameOf(host);
+  const hosts = hostsOf(deps.config, origin, deps.reader.style(hostName));
+  const callApi = apiForHost(deps.callApi, hostName);
+  return sitemapOf({ ...deps, callApi, hostName }, name, hosts, deps.hasPage);
 }
 
 function tryLater(res: Response): void {

@@ -24,10 +24,12 @@ interface PageRef {
 
 export interface SitemapDeps {
   config: Pick<Config, 'defaultLocale'>;
+  /** Sends calls for `hostName`. */
   callApi: ApiTransport;
+  hostName: string;
   /** The container's own X-UUID. */
   uuid: string;
-  /** Ids of the pages of a kind. */
+  /** Ids of the pages of a kind, by host. */
   cache: SwrCache<readonly string[]>;
 }
 
@@ -71,7 +73,7 @@ export function sitemapIndex(origin: string, names: readonly string[]): string {
 async function pageRefsOf(deps: SitemapDeps, name: string) {
   const kind = KINDS[name];
   if (!kind) return plainPages();
-  const values = await deps.cache.get(name, () => kind.load(deps));
+  const values = await deps.cache.get(`${deps.hostName} ${name}`, () => kind.load(deps));
   return values.map((value) => ({ name: kind.route, params: { [kind.param]: value } }));
 }
 

@@ -13,10 +13,13 @@ const WORKER = '/sw.js';
  * Step 6: the files of the build, from memory, in the encodings that the build made. Only names of the build exist, so path
  * traversal is impossible. A missing asset is a plain 404 that no CDN stores: the next build may have it.
  */
-export function staticFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
+export function staticFiles(
+  files: ReadonlyMap<string, StaticFile>,
+  missingAsset: RequestHandler = (_req, res) => plainAnswer(res, 404, 'Not Found'),
+): RequestHandler {
   return (req, res, next) => {
     const file = files.get(req.path);
-    if (!file) return req.path.startsWith('/assets/') ? plainAnswer(res, 404, 'Not Found') : next();
+    if (!file) return req.path.startsWith('/assets/') ? missingAsset(req, res, next) : next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
     return sendFile(req, res, file);
   };
@@ -28,7 +31,7 @@ export function notAllowed(res: Response): void {
   plainAnswer(res, 405, 'Method Not Allowed');
 }
 
-function sendFile(req: Request, res: Response, file: StaticFile): void {
+export function sendFile(req: Request, res: Response, file: StaticFile): void {
   const accepted = parseAcceptEncoding(req.headers['accept-encoding']);
   const encoding =
     ENCODINGS.slice(ENCODINGS.indexOf(accepted)).find((name) => file.bodies[name]) ?? 'identity';

@@ -59,7 +59,7 @@ async function checkFocused(): Promise<Stop | null> {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body || element === document.documentElement) return null;
   const { seen, cards, isBackwards } = window.walk;
-  const before = seen.at(-1);
+  const previous = seen.at(-1);
   const known = seen.indexOf(element);
   if (known >= 0) return { id: known, name: describe(element), problems: [] };
   seen.push(element);
@@ -126,20 +126,20 @@ async function checkFocused(): Promise<Stop | null> {
   const around = [element, target, ...element.children, element.nextElementSibling, element.parentElement];
   if (!around.some((one) => one && hasRing(one))) problems.push(`no ring: ${describe(element)}`);
 
-  if (before?.isConnected) {
-    let common: Element | null = before;
+  if (previous?.isConnected) {
+    let common: Element | null = previous;
     while (common && !common.contains(element)) common = common.parentElement;
     const childOf = (of: Element) => {
       let at: Element = of;
       while (at.parentElement && at.parentElement !== common) at = at.parentElement;
       return at;
     };
-    const [a, b] = [childOf(before), childOf(element)];
+    const [a, b] = [childOf(previous), childOf(element)];
     const places = [a, b].map((one) => getComputedStyle(one).position);
     if (
       common &&
       a !== b &&
-      !before.contains(element) &&
+      !previous.contains(element) &&
       !places.some((place) => /fixed|absolute|sticky/.test(place))
     ) {
       // An element with `display: contents` there is no box.
@@ -147,7 +147,7 @@ async function checkFocused(): Promise<Stop | null> {
         const box = group.getBoundingClientRect();
         return box.width > 0 ? box : own.getBoundingClientRect();
       };
-      const boxes = [boxOf(a, before), boxOf(b, element)];
+      const boxes = [boxOf(a, previous), boxOf(b, element)];
       if (isBackwards) boxes.reverse();
       const [from, to] = boxes as [DOMRect, DOMRect];
       const isAbove = to.bottom <= from.top + 1;
@@ -155,7 +155,7 @@ async function checkFocused(): Promise<Stop | null> {
       const isLeft = to.right <= from.left + 1 && to.top <= from.top + 1;
       if (isAbove || isLeft)
         problems.push(
-          `order: ${describe(element)} ${isBackwards ? 'comes after' : 'is before'} ${describe(before)} in reading order`,
+          `order: ${describe(element)} ${isBackwards ? 'comes after' : 'is before'} ${describe(previous)} in reading order`,
         );
     }
   }
