@@ -1,12 +1,15 @@
 # One container of the site. Build: docker build -t member-site .   Run: docker run -p 3000:3000 member-site
 # The environment configures it (README, Configuration). Without WEBAPI_ORIGIN the embedded API starts and keeps its data in
-# /site/.data.
+# /site/.data. server/deploy/README.md (The image) has the build arguments.
 
-FROM node:26-slim AS build
+# With a digest (node:26-slim@sha256:…) every build has the same base.
+ARG NODE_IMAGE=node:26-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 # Without install scripts the package `node` brings no second Node.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json vite.config.ts ./
 COPY locales locales
 COPY public public
@@ -18,9 +21,11 @@ RUN node server/build/build.ts
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
   @base-ui/react @date-fns/tz @formatjs/icu-messageformat-parser @hookform/resolvers @tailwindcss/vite \
   @tanstack/react-query @tanstack/react-virtual @vitejs/plugin-react dompurify ky node qrcode.react react react-dom \
-  react-hook-form react-intl react-router-dom tailwindcss vite web-vitals zustand
+  react-hook-form react-intl react-router-dom sanitize-html tailwindcss vite web-vitals zustand
+# Nothing reads source maps and type declarations at run time.
+RUN find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 ENV NODE_COMPILE_CACHE=.compile-cache
 ENV MALLOC_ARENA_MAX=2
@@ -43,3 +48,14 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-growing-percent=50", "server/main.ts"]
+# Last, so that a new revision reuses all layers above.
+ARG NODE_IMAGE
+ARG VERSION
+ARG REVISION
+ARG CREATED
+LABEL org.opencontainers.image.title="member-site" \
+  org.opencontainers.image.description="Member-facing web site of an online gaming operator" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}" \
+  org.opencontainers.image.created="${CREATED}" \
+  org.opencontainers.image.base.name="${NODE_IMAGE}"

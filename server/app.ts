@@ -28,6 +28,7 @@ import { observeTransport } from './monitor/api-calls.ts';
 import { createContractDepartures } from './monitor/contract-departures.ts';
 import type { Logger } from './monitor/log.ts';
 import { createMetrics, type Metrics } from './monitor/metrics.ts';
+import { runInSpan, type Tracer } from './monitor/tracing.ts';
 import { createAdmission } from './render/admission.ts';
 import { type SiteClient, withRules } from './render/client-build.ts';
 import { createPageCache } from './render/page-cache.ts';
@@ -47,6 +48,8 @@ export interface AppDeps {
   renderTimeoutMs?: number;
   /** Default: created here. */
   metrics?: Metrics;
+  /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  tracer?: Tracer | undefined;
 }
 
 const RENDER_EXTRA_MS = 4000;
@@ -66,7 +69,7 @@ const SHARED_BYTES = 16 * 1024 * 1024;
  * that the steps depend on, and its entry contains their headers (middleware/cached-page.ts).
  */
 export function createApp(deps: AppDeps): RequestListener {
-  const { config, log, lifecycle, client, webapiOrigin } = deps;
+  const { config, log, lifecycle, client, webapiOrigin, tracer } = deps;
   const parts = createParts(deps);
   const { metrics, reader, security } = parts;
   const app = express();
@@ -101,12 +104,14 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(notFound()); // 15
   app.use(errorPage(parts)); // 16
   const answerCached = cachedPageShortcut(parts);
-  return (req, res) => {
+  const listener: RequestListener = (req, res) => {
     readTarget(req);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
     else if (answerCached(req, res)) return;
     app(req, res);
   };
+  if (!tracer) return listener;
+  return (req, res) => runInSpan(tracer.startRequest(req.headers), () => listener(req, res));
 }
 
 /** Creates the objects that several steps use. */

@@ -38,6 +38,8 @@ describe('without a variable', () => {
       isRumOn: true,
       isWorkerOn: true,
       metricsPort: undefined,
+      otlpEndpoint: undefined,
+      otlpSampleRatio: 1,
     } satisfies Config);
   });
 
@@ -62,6 +64,8 @@ describe('values', () => {
       PAGE_CACHE_SECONDS: '0',
       PAGE_CACHE_MB: '2',
       TRUST_PROXY: '2',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
     });
     expect(config).toMatchObject({
       port: 0,
@@ -77,6 +81,8 @@ describe('values', () => {
       pageCacheSeconds: 0,
       pageCacheBytes: 2 * 1024 * 1024,
       trustProxy: 2,
+      otlpEndpoint: 'http://collector:4318',
+      otlpSampleRatio: 0.05,
     });
   });
 
@@ -125,6 +131,12 @@ describe('an invalid variable stops the start with its name and the reason', () 
     ['PAGE_CACHE_SECONDS', '9999', 'PAGE_CACHE_SECONDS is over 3600'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY is not a whole number'],
     ['WEBAPI_TIMEOUT_MS', '0', 'WEBAPI_TIMEOUT_MS is under 1'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+      'OTEL_EXPORTER_OTLP_ENDPOINT is not an http(s) base URL',
+    ],
+    ['OTEL_TRACES_SAMPLER_ARG', '5%', 'OTEL_TRACES_SAMPLER_ARG is not a number from 0 to 1'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is none of fatal,'],
     ['SHUTDOWN_SECONDS', '-5', 'SHUTDOWN_SECONDS is not a whole number'],
   ])('%s=%s', (name, value, problem) => {

@@ -48,6 +48,10 @@ export interface Config {
   renderQueue: number;
   /** Limit of open connections. A new connection over the limit is closed at once. */
   maxConnections: number;
+  /** Base URL of the OpenTelemetry collector. Undefined: no spans. */
+  otlpEndpoint: string | undefined;
+  /** Share of new traces that are recorded. */
+  otlpSampleRatio: number;
   logLevel: string;
   shutdownSeconds: number;
   /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
@@ -184,6 +188,13 @@ const environment = z.object({
   RUM: flag.default(true),
   SERVICE_WORKER: flag.default(true),
   METRICS_PORT: whole(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .trim()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'is not a number from 0 to 1')
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
   ASSETS_DIR: z.string().min(1).optional(),
@@ -252,6 +263,8 @@ function toConfig(env: z.output<typeof environment>): Config {
     isRumOn: env.RUM,
     isWorkerOn: env.SERVICE_WORKER,
     metricsPort: env.METRICS_PORT,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpSampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     assetsDir: env.ASSETS_DIR,

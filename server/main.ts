@@ -10,6 +10,7 @@ import { earlierAssets, keepAssets } from './middleware/files/earlier-assets.ts'
 import { staticFiles } from './middleware/files/static-files.ts';
 import { createLogger, createTerminalLog, type Logger } from './monitor/log.ts';
 import { createMetrics, createMetricsServer } from './monitor/metrics.ts';
+import type { Tracer } from './monitor/tracing.ts';
 import { loadClientBuild, type SiteClient } from './render/client-build.ts';
 import { startProblemOf } from './start-problem.ts';
 
@@ -74,7 +75,10 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   const { webapi, webapiOrigin, transport } = api;
   const metrics = createMetrics(client.info.id);
   metrics.watchConnections(server);
-  listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi: transport.call, metrics });
+  const tracer = await loadTracer(config, client.info.id, log);
+  if (tracer) parts.push(tracer);
+  const { call: callApi } = transport;
+  listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi, metrics, tracer });
   if (config.metricsPort !== undefined) {
     const metricsServer = createMetricsServer(metrics);
     await listen(metricsServer, config.metricsPort, config.host);
@@ -101,6 +105,14 @@ async function loadClient(
   if (assetsDir === undefined) return { ...build, files: staticFiles(build.files), isDev: false };
   parts.push(await keepAssets(`${ROOT}dist/client`, assetsDir, log));
   return { ...build, files: staticFiles(build.files, earlierAssets(assetsDir)), isDev: false };
+}
+
+/** Creates the tracer if OTEL_EXPORTER_OTLP_ENDPOINT is set. Only then is the OpenTelemetry SDK loaded. */
+async function loadTracer(config: Config, buildId: string, log: Logger): Promise<Tracer | undefined> {
+  const { otlpEndpoint: endpoint, otlpSampleRatio: sampleRatio } = config;
+  if (!endpoint) return undefined;
+  const { createTracer } = await import('./monitor/otel.ts');
+  return createTracer({ endpoint, sampleRatio, buildId, log });
 }
 
 /** Finishes open requests and closes everything within SHUTDOWN_SECONDS. */

@@ -47,24 +47,30 @@ export interface Trace {
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const MAX_STATE_LENGTH = 512;
 
-/** Continues the trace of a request or starts a new one. Anybody may send a trace id, so it is used only in logs. */
-export function traceOf(headers: IncomingHttpHeaders): Trace {
+/**
+ * Continues the trace of a request or starts a new one. Anybody may send a trace id, so it is used only in logs and spans.
+ * @param traceparent of the request's own span; undefined without OTEL_EXPORTER_OTLP_ENDPOINT
+ */
+export function traceOf(headers: IncomingHttpHeaders, traceparent?: string): Trace {
   const parent = parentOf(headers.traceparent);
-  const id = parent?.id ?? hexDigits();
+  const id = traceparent?.split('-', 2)[1] ?? parent?.id ?? hexDigits();
   return {
     id,
-    traceparent: `00-${id}-${hexDigits().slice(16)}-${parent?.flags ?? '00'}`,
+    traceparent: traceparent ?? `00-${id}-${hexDigits().slice(16)}-${parent?.flags ?? '00'}`,
     tracestate: parent && stateOf(headers.tracestate),
   };
 }
 
-function parentOf(header: string | string[] | undefined): { id: string; flags: string } | undefined {
-  const [, version, id = '', parent = '', flags = '', rest] = TRACEPARENT.exec(String(header ?? '')) ?? [];
+/** The fields of a traceparent header; undefined for an invalid one. `flags` is 00 or 01. */
+export function parentOf(
+  header: string | string[] | undefined,
+): { id: string; spanId: string; flags: string } | undefined {
+  const [, version, id = '', spanId = '', flags = '', rest] = TRACEPARENT.exec(String(header ?? '')) ?? [];
   // Later versions may append fields, version 00 may not, and ff is invalid.
   if (version === undefined || version === 'ff' || (version === '00' && rest !== undefined)) return undefined;
-  if (/^0+$/.test(id) || /^0+$/.test(parent)) return undefined;
+  if (/^0+$/.test(id) || /^0+$/.test(spanId)) return undefined;
   // The specification defines only the flag "sampled".
-  return { id, flags: Number.parseInt(flags, 16) & 1 ? '01' : '00' };
+  return { id, spanId, flags: Number.parseInt(flags, 16) & 1 ? '01' : '00' };
 }
 
 function stateOf(header: string | string[] | undefined): string | undefined {

@@ -59,7 +59,8 @@ function requestOptions(call: ApiCall, prefix: string): Dispatcher.DispatchOptio
   const context = currentContext();
   if (context) {
     headers['x-request-id'] = context.id;
-    headers.traceparent = context.trace.traceparent;
+    // A call with a span of its own has the header already (monitor/api-calls.ts).
+    headers.traceparent ??= context.trace.traceparent;
     if (context.trace.tracestate !== undefined) headers.tracestate = context.trace.tracestate;
     // The API limits rates by visitor.
     headers['x-forwarded-for'] = context.address;

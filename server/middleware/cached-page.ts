@@ -9,9 +9,10 @@ import type { Config } from '../config.ts';
 import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { labelsOf, type Metrics } from '../monitor/metrics.ts';
+import { currentSpan } from '../monitor/tracing.ts';
 import type { PageCache } from '../render/page-cache.ts';
 import type { MaintenanceWatch } from '../site/maintenance.ts';
-import { requestIdOf } from './request-context.ts';
+import { requestIdOf, requestResult } from './request-context.ts';
 import type { VisitorReader } from './visitor.ts';
 
 declare global {
@@ -49,7 +50,9 @@ export function cachedPageShortcut(
     if (!found || deps.maintenance.current(found.hostName)) return false;
     const headers = ['X-Request-Id', requestIdOf(req.headers), ...timing];
     if (!cache.answer(found.key, req, res, headers)) return false;
-    metrics.countRequest(labelsOf('', found), res.statusCode);
+    const labels = labelsOf('', found);
+    metrics.countRequest(labels, res.statusCode);
+    currentSpan()?.end(requestResult(req.method, labels, res));
     return true;
   };
 }

@@ -6,7 +6,8 @@ import type { Config } from '../config.ts';
 import { runInContext, type Timings, traceOf } from '../http/context.ts';
 import { clientAddressOf, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
-import { labelsOf, type Metrics } from '../monitor/metrics.ts';
+import { labelsOf, type Metrics, type PageLabels } from '../monitor/metrics.ts';
+import { currentSpan, type SpanResult } from '../monitor/tracing.ts';
 
 /** A short and plain request id of a proxy is kept, so that the logs of both sides match. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
@@ -27,7 +28,8 @@ export function requestContext(config: Config, log: Logger, metrics: Metrics): R
   const hasTimings = log.isLevelEnabled('debug');
   return (req, res, next) => {
     const id = requestIdOf(req.headers);
-    const trace = traceOf(req.headers);
+    const span = currentSpan();
+    const trace = traceOf(req.headers, span?.traceparent);
     const requestLog = log.child({ id, trace: trace.id });
     const timings = hasTimings ? writeServerTiming(res) : undefined;
     const started = performance.now();
@@ -48,9 +50,29 @@ export function requestContext(config: Config, log: Logger, metrics: Metrics): R
       else if (!res.writableFinished) requestLog.info(line, 'left before the end');
       else if (res.statusCode >= 500) requestLog.error(line, 'answered');
       else requestLog.info(line, 'answered');
+      // Only ended spans are exported.
+      if (!isQuiet || span?.hasChildren) span?.end(requestResult(req.method, labels, res));
     });
     const address = clientAddressOf(req, config.trustProxy);
     runInContext({ id, address, trace, log: requestLog, ...(timings && { timings }) }, next);
+  };
+}
+
+/** The span's result of a request. */
+export function requestResult(
+  method: string | undefined,
+  { route, device }: PageLabels,
+  { statusCode }: Pick<ServerResponse, 'statusCode'>,
+): SpanResult {
+  return {
+    name: `${method} ${route}`,
+    attributes: {
+      'http.request.method': method ?? '',
+      'http.response.status_code': statusCode,
+      'site.route': route,
+      'site.device': device,
+    },
+    isError: statusCode >= 500,
   };
 }
 

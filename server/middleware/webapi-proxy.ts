@@ -10,8 +10,9 @@ import type { Config } from '../config.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../http/request.ts';
-import { createCallNames, outcomeOf } from '../monitor/api-calls.ts';
+import { callResult, createCallNames, outcomeOf } from '../monitor/api-calls.ts';
 import type { ApiCallSeen, Metrics } from '../monitor/metrics.ts';
+import { currentSpan, type Span } from '../monitor/tracing.ts';
 import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
 import { isUuid, readUuid } from './visitor.ts';
 
@@ -59,7 +60,11 @@ const DROPPED_FROM_ANSWER = [
  */
 export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDeps): RequestHandler {
   const { webapiTimeoutMs: timeoutMs } = config;
-  const recordCall = createCallRecorder(metrics);
+  const nameOf = createCallNames();
+  const callNameOf = (req: Request) =>
+    nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
+  const recordCall: CallRecorder = (req, outcome, ms) =>
+    metrics.observeApiCall({ call: callNameOf(req), source: 'browser', outcome, seconds: ms / 1000 });
   const repeat = (req: Request, res: Response) => {
     proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => failExchange(error, res));
   };
@@ -90,6 +95,8 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
       return void res.status(204).set({ Allow: ALLOWED_METHODS, 'Cache-Control': 'no-store' }).end();
     if (!(await acquire(req, res))) return;
     req.headers = outgoingHeaders(req, res, config);
+    const span = currentSpan()?.startChild(callNameOf(req), 'client');
+    if (span) traceCall(span, req, res);
     // exchangePlugin answers failures. The library would also pass them to `next`.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));
   };
@@ -98,12 +105,13 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
 /** Counts a call of a browser. */
 type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number) => void;
 
-function createCallRecorder(metrics: Metrics): CallRecorder {
-  const nameOf = createCallNames();
-  return (req, outcome, ms) => {
-    const call = nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
-    metrics.observeApiCall({ call, source: 'browser', outcome, seconds: ms / 1000 });
-  };
+/** Makes a span the parent of the API's own work. The span ends with the response. */
+function traceCall(span: Span, req: Request, res: Response): void {
+  req.headers.traceparent = span.traceparent;
+  res.once('close', () => {
+    const outcome = res.writableFinished ? outcomeOf(res.statusCode) : 'given_up';
+    span.end(callResult(req.method, outcome, res.statusCode));
+  });
 }
 
 /**

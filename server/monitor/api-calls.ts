@@ -5,26 +5,42 @@ import { CALLS } from '#shared/webapi/calls/index.ts';
 import { BreakerOpenError } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
 import type { ApiCallSeen, Metrics } from './metrics.ts';
+import { currentSpan, type SpanResult } from './tracing.ts';
 
-/** Counts and times each API call of the server. */
+/** Counts and times each API call of the server. With OTEL_EXPORTER_OTLP_ENDPOINT each call has a span. */
 export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTransport {
   const nameOf = createCallNames();
   return async (call) => {
     const started = performance.now();
-    const record = (outcome: ApiCallSeen['outcome']) => {
+    const name = nameOf(call.method, call.path);
+    const span = currentSpan()?.startChild(name, 'client');
+    const record = (outcome: ApiCallSeen['outcome'], status?: number) => {
       const ms = performance.now() - started;
-      const name = nameOf(call.method, call.path);
       metrics.observeApiCall({ call: name, source: 'page', outcome, seconds: ms / 1000 });
       currentContext()?.timings?.addCall(ms);
+      span?.end(callResult(call.method, outcome, status));
     };
     try {
-      const answer = await send(call);
-      record(outcomeOf(answer.status));
+      const { traceparent } = span ?? {};
+      const answer = await send(traceparent ? { ...call, headers: { ...call.headers, traceparent } } : call);
+      record(outcomeOf(answer.status), answer.status);
       return answer;
     } catch (error) {
       record(failureOf(error));
       throw error;
     }
+  };
+}
+
+/** The span's result of an API call. `status` is undefined without a response. */
+export function callResult(method: string, outcome: ApiCallSeen['outcome'], status?: number): SpanResult {
+  return {
+    attributes: {
+      'http.request.method': method,
+      'site.outcome': outcome,
+      ...(status !== undefined && { 'http.response.status_code': status }),
+    },
+    isError: outcome !== '2xx' && outcome !== '3xx',
   };
 }
 

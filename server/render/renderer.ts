@@ -7,6 +7,7 @@ import { currentContext } from '../http/context.ts';
 import { apiForHost, cacheForHost } from '../http/for-host.ts';
 import type { Logger } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
+import { currentSpan, runInSpan } from '../monitor/tracing.ts';
 import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
 import type { SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
@@ -68,16 +69,22 @@ export function createRenderer(deps: RendererDeps): Renderer {
         controller.abort(new SiteError('RENDER_TIMEOUT', `no page within ${deps.timeoutMs} ms`));
       }, deps.timeoutMs);
       const signal = leave ? AbortSignal.any([controller.signal, leave]) : controller.signal;
+      const { page, target } = input;
+      const labels = { route: page.kind === 'route' ? page.match.name : page.kind, device: target.device };
+      const span = currentSpan()?.startChild(`render ${labels.route}`, 'internal');
+      let outcome: RenderOutcome | undefined;
       try {
-        return await raceAbort(renderOpenOrClosed(deps, input, signal), signal);
+        const rendered = runInSpan(span, () => renderOpenOrClosed(deps, input, signal));
+        outcome = await raceAbort(rendered, signal);
+        return outcome;
       } finally {
         clearTimeout(timer);
         release();
         const ms = performance.now() - started;
-        const { page, target } = input;
-        const route = page.kind === 'route' ? page.match.name : page.kind;
-        deps.metrics.observeRender({ route, device: target.device }, ms / 1000);
+        deps.metrics.observeRender(labels, ms / 1000);
         currentContext()?.timings?.addRender(ms);
+        const attributes = { 'site.route': labels.route, 'site.device': labels.device };
+        span?.end({ attributes, isError: outcome === undefined });
       }
     },
   };

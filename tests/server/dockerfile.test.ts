@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,6 +17,7 @@ import { freePort } from '#tests/e2e/tools/site.ts';
 const root = resolve(import.meta.dirname, '../..');
 const exec = promisify(execFile);
 const INSTALL = 'npm ci --omit=dev --ignore-scripts --no-audit --no-fund';
+const CACHE_MOUNT = '--mount=type=cache,target=/root/.npm ';
 const ROOT_ONLY = /^chown |&& chown /;
 
 interface Instruction {
@@ -30,7 +32,8 @@ async function readDockerfile(): Promise<Instruction[]> {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+    .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }))
+    .map(({ word, rest }) => ({ word, rest: rest.replace(CACHE_MOUNT, '') }));
 }
 
 /** Executes the instructions. Returns folder and environment of the last stage. */
@@ -106,7 +109,7 @@ describe('Dockerfile', () => {
   it('ends in an unprivileged stage with a healthcheck and without sources of tests or client', async () => {
     const instructions = await readDockerfile();
     // Before the sources are copied, so that changed sources do not repeat the installation.
-    expect(instructions.slice(0, 4).map(({ rest }) => rest)).toContain(INSTALL);
+    expect(instructions.slice(0, 5).map(({ rest }) => rest)).toContain(INSTALL);
     const last = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
     expect(last.find(({ word }) => word === 'USER')?.rest).toBe('node');
     expect(last.some(({ word }) => word === 'HEALTHCHECK')).toBe(true);
@@ -119,6 +122,21 @@ describe('Dockerfile', () => {
     const copied = last.filter(({ word }) => word === 'COPY').map(({ rest }) => rest);
     expect(copied.every((rest) => rest.startsWith('--from=build'))).toBe(true);
     expect(copied.join(' ')).not.toMatch(/client|tests/);
+  });
+
+  it('takes the base image and the OCI labels from build arguments, and keeps the npm cache between builds', async () => {
+    const instructions = await readDockerfile();
+    expect(instructions[0]).toEqual({ word: 'ARG', rest: 'NODE_IMAGE=node:26-slim' });
+    const bases = instructions.filter(({ word }) => word === 'FROM').map(({ rest }) => rest);
+    expect(bases.join()).toMatch(/^\$\{NODE_IMAGE\} AS build,\$\{NODE_IMAGE\}$/);
+    // A new revision must not invalidate the layers above.
+    const end = instructions.slice(instructions.findIndex(({ word }) => word === 'CMD') + 1);
+    expect(end.map(({ word }) => word)).toEqual(['ARG', 'ARG', 'ARG', 'ARG', 'LABEL']);
+    const labels = end.at(-1)?.rest.match(/org\.opencontainers\.image\.[\w.]+/g);
+    expect(labels?.map((name) => name.slice('org.opencontainers.image.'.length))).toEqual([
+      ...['title', 'description', 'version', 'revision', 'created', 'base.name'],
+    ]);
+    expect(await readFile(join(root, 'Dockerfile'), 'utf8')).toContain(`RUN ${CACHE_MOUNT}${INSTALL}`);
   });
 
   it('builds a site that serves its healthcheck and a page with production packages only', async () => {
@@ -157,9 +175,29 @@ describe('Dockerfile', () => {
       child.kill('SIGTERM');
       await exited;
     }
-    await expect(exec('ls', [join(folder, 'node_modules', 'vite')])).rejects.toThrow();
+    expect(await unusedPackages(folder)).toEqual([]);
+    const maps = await readdir(join(folder, 'node_modules'), { recursive: true });
+    expect(maps.filter((path) => /\.(map|d\.[cm]?ts)$/.test(path))).toEqual([]);
   }, 900_000);
 });
+
+/** Dependencies of package.json that are installed in the folder, but that no source in it imports. */
+async function unusedPackages(folder: string): Promise<string[]> {
+  const sources = await Promise.all(
+    ['server', 'shared'].flatMap((room) =>
+      globSync(`${room}/**/*.ts`, { cwd: folder, exclude: ['server/build/**'] }).map((path) =>
+        readFile(join(folder, path), 'utf8'),
+      ),
+    ),
+  );
+  const text = sources.join();
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const installed = Object.keys(dependencies).filter((name) =>
+    existsSync(join(folder, 'node_modules', name)),
+  );
+  expect(installed).toContain('express');
+  return installed.filter((name) => !text.includes(`'${name}'`) && !text.includes(`'${name}/`));
+}
 
 async function answerOf(url: string): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {

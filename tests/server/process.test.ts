@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
@@ -80,6 +82,36 @@ describe('the start', () => {
     const { output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache }, ['--once']);
     expect(await exit, output()).toBe(0);
     expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(10);
+  });
+
+  it('loads the OpenTelemetry SDK only for OTEL_EXPORTER_OTLP_ENDPOINT, and exports all spans before it ends', async () => {
+    const bodies: string[] = [];
+    const collector = http.createServer(async (req, res) => {
+      bodies.push(await text(req));
+      res.end('{}');
+    });
+    const collectorPort = await freePort();
+    await new Promise<void>((resolve) => collector.listen(collectorPort, '127.0.0.1', resolve));
+    onTestFinished(() => void collector.close());
+    const hook = `import { registerHooks } from 'node:module'; registerHooks({ resolve(name, context, next) {
+      if (name.startsWith('@opentelemetry/sdk')) console.log('SDK');
+      return next(name, context);
+    } });`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
+    const plain = run({ PORT: '0', NODE_OPTIONS }, ['--once']);
+    expect(await plain.exit, plain.output()).toBe(0);
+    expect(plain.output()).not.toContain('SDK');
+
+    const port = String(await freePort());
+    const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${collectorPort}`;
+    const { child, output, exit } = run({ PORT: port, NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT });
+    await ready(`http://127.0.0.1:${port}`);
+    expect(output()).toContain('SDK');
+    await fetch(`http://127.0.0.1:${port}/enUS`).then((response) => response.text());
+    child.kill('SIGTERM');
+    expect(await exit, output()).toBe(0);
+    for (const name of ['GET HOME', 'render HOME', 'webSite'])
+      expect(bodies.join()).toContain(`"name":"${name}"`);
   });
 
   it('fails when its port is in use', async () => {
