@@ -1,6 +1,6 @@
 // `npm start` on a new machine with Node 20 or later: installs packages and builds when needed, then serves. Plain JavaScript: it
 // runs before the project's own Node is installed.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStamp, findNode, isInstalled, root, runToEnd, serve } from './run.mjs';
 
@@ -36,14 +36,6 @@ async function step(title, command, args, env) {
   if (code !== 0) process.exit(code);
 }
 
-/** Removes the C++ headers of the package `node`: 67 MB for building addons, of which the project has none. */
-function removeHeaders() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const packages = join(root, 'node_modules', 'node', 'node_modules');
-  const headers = join(packages, `node-${platform}-${process.arch}`, 'include');
-  rmSync(headers, { recursive: true, force: true });
-}
-
 if (!isInstalled({ hasDev: false })) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   await step('Installing packages …', npm, [
@@ -53,7 +45,6 @@ if (!isInstalled({ hasDev: false })) {
     '--no-fund',
     '--loglevel=error',
   ]);
-  removeHeaders();
 }
 if (!isBuilt())
   await step('Building …', findNode(), [join('server', 'build', 'build.ts')], { NODE_ENV: 'production' });
