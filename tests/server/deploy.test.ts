@@ -81,6 +81,7 @@ describe('compose.yaml', () => {
     const config = readConfig(asEnvironment(site1.environment));
     expect(config).toMatchObject({ trustProxy: 1, metricsPort: 9464, webapiOrigin: 'http://api:3000' });
     expect(Number.parseInt(site1.stop_grace_period, 10)).toBeGreaterThan(config.shutdownSeconds);
+    expect(api.environment.WEBAPI_ORIGIN).toBe('embedded');
     expect(readConfig(asEnvironment(api.environment)).webapiOrigin).toBeUndefined();
     expect(balancer.volumes[0]).toContain('haproxy.cfg');
     for (const name of ['site1', 'site2', 'site3']) expect(read('haproxy.cfg')).toContain(`-${name}:3000}"`);

@@ -9,6 +9,7 @@ import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
+import { DemoBadge } from './demo-badge.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
@@ -67,7 +68,10 @@ function Columns({ categories }: { categories: readonly GameCategory[] }) {
   return (
     <>
       <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
-        <SiteMark />
+        <div className="flex items-center gap-2">
+          <SiteMark />
+          <DemoBadge />
+        </div>
         <p className="text-sm text-faint">{app.metadata.description}</p>
         <AdultNote />
       </div>
