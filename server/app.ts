@@ -31,8 +31,9 @@ import { createAdmission } from './render/admission.ts';
 import { type SiteClient, withRules } from './render/client-build.ts';
 import { createPageCache } from './render/page-cache.ts';
 import { createRenderer } from './render/renderer.ts';
+import { createApiCheck } from './site/api-check.ts';
 import { createMaintenanceWatch } from './site/maintenance.ts';
-import { createSiteStore } from './site/site-data.ts';
+import { createSiteStore, type SiteStore } from './site/site-data.ts';
 
 export interface AppDeps {
   config: Config;
@@ -71,7 +72,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
   app.use(requestContext(config, log, metrics)); // 2
-  app.use(health(config, lifecycle, metrics)); // 3
+  app.use(health({ ...parts, lifecycle })); // 3
   app.use(saneRequest(config));
   app.use(
     // 4. For responses without Content-Encoding. A small window: the default of 4 MB costs more CPU than it saves.
@@ -121,7 +122,20 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const info = withRules(client.info, config.routeRules);
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
   const names = { devSiteHost, siteName, localeDomains, defaultLocale };
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
+  const siteStore = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics });
+  const apiCheck = createApiCheck({
+    ...{ callApi, uuid, log },
+    host: config.siteOrigin ? new URL(config.siteOrigin).hostname : (config.allowedHosts[0] ?? devSiteHost),
+    locale: defaultLocale,
+    isInMaintenance: () => maintenance.current !== null,
+  });
+  let isSiteDataMissing = false;
+  const loadSite: SiteStore = async (host) => {
+    const loaded = await siteStore(host);
+    isSiteDataMissing = loaded.isSiteStale;
+    return loaded;
+  };
+  metrics.watchSiteData(async () => isSiteDataMissing || !(await apiCheck.isConfirmed()));
   const admission = createAdmission({
     maxActive: config.renderLimit,
     maxWaiting: config.renderQueue,
@@ -131,7 +145,7 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   metrics.watchAdmission(admission);
   const security = createSecurityHeaders(config, client.isDev);
   return {
-    ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security },
+    ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security, apiCheck },
     renderer: createRenderer({
       render: client.render,
       config: publicConfigOf(config, info.id),

@@ -96,13 +96,13 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
 }
 
 /** Counts a call of a browser. */
-type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number) => void;
+type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number, status?: number) => void;
 
 function createCallRecorder(metrics: Metrics): CallRecorder {
   const nameOf = createCallNames();
-  return (req, outcome, ms) => {
+  return (req, outcome, ms, status) => {
     const call = nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
-    metrics.observeApiCall({ call, source: 'browser', outcome, seconds: ms / 1000 });
+    metrics.observeApiCall({ call, source: 'browser', outcome, status, seconds: ms / 1000 });
   };
 }
 
@@ -212,11 +212,11 @@ const isPicture = (req: Request) => PICTURE.test(splitUrl(req.url).pathname);
 /** Limits, headers, metrics and failures of each exchange. */
 function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps): Plugin<Request, Response> {
   const exchanges = new WeakMap<Request, Exchange>();
-  const record = (req: Request, outcome: ApiCallSeen['outcome']) => {
+  const record = (req: Request, outcome: ApiCallSeen['outcome'], status?: number) => {
     const exchange = exchanges.get(req);
     if (!exchange || exchange.isRecorded) return;
     exchange.isRecorded = true;
-    recordCall(req, outcome, performance.now() - exchange.startedAt);
+    recordCall(req, outcome, performance.now() - exchange.startedAt, status);
   };
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req, res) => {
@@ -233,7 +233,8 @@ function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps
     proxyServer.on('proxyRes', (message, req, res) => {
       // The library types the API's response as a request.
       const answer = message as http.IncomingMessage;
-      record(req, outcomeOf(answer.statusCode ?? 502));
+      const { statusCode = 502 } = answer;
+      record(req, outcomeOf(statusCode), statusCode);
       if (!isPicture(req)) watchEnd(breaker, answer, res, timeoutMs);
       limitAnswer(answer, res, timeoutMs);
       if (res.headersSent) return;

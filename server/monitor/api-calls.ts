@@ -11,15 +11,15 @@ export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTrans
   const nameOf = createCallNames();
   return async (call) => {
     const started = performance.now();
-    const record = (outcome: ApiCallSeen['outcome']) => {
+    const record = (outcome: ApiCallSeen['outcome'], status?: number) => {
       const ms = performance.now() - started;
       const name = nameOf(call.method, call.path);
-      metrics.observeApiCall({ call: name, source: 'page', outcome, seconds: ms / 1000 });
+      metrics.observeApiCall({ call: name, source: 'page', outcome, status, seconds: ms / 1000 });
       currentContext()?.timings?.addCall(ms);
     };
     try {
       const answer = await send(call);
-      record(outcomeOf(answer.status));
+      record(outcomeOf(answer.status), answer.status);
       return answer;
     } catch (error) {
       record(failureOf(error));
