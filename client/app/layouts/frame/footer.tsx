@@ -45,7 +45,10 @@ export function Footer() {
       />
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
-          <p>{text('layout.footer.copyright', { site })}</p>
+          <p className="flex items-center gap-2">
+            {text('layout.footer.copyright', { site })}
+            <DemoBadge />
+          </p>
           <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2" />
         </div>
       </div>
@@ -68,10 +71,7 @@ function Columns({ categories }: { categories: readonly GameCategory[] }) {
   return (
     <>
       <div className="flex max-w-sm flex-1 flex-col items-start gap-4">
-        <div className="flex items-center gap-2">
-          <SiteMark />
-          <DemoBadge />
-        </div>
+        <SiteMark />
         <p className="text-sm text-faint">{app.metadata.description}</p>
         <AdultNote />
       </div>
