@@ -66,8 +66,9 @@ describe('without an API', () => {
     ['/enUS/promo', GOOGLEBOT, 503],
     ['/enUS', GOOGLEBOT, 503],
     ['/m/zhTW/game/eGame', GOOGLEBOT_PHONE, 503],
-    // Its texts are part of the build.
-    ['/enUS/custom/terms', GOOGLEBOT, 200],
+    ['/enUS/custom/terms', GOOGLEBOT, 503],
+    // It needs no data.
+    ['/', GOOGLEBOT, 200],
   ])('answers a crawler of %s (%s) with %i', async (path, agent, status) => {
     const response = await fetch(site.origin + path, {
       headers: { accept: 'text/html', 'user-agent': agent },
