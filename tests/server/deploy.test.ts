@@ -209,7 +209,9 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
   });
 
   it('name an API that answers 404 to everything within a minute', async () => {
-    const { expr, for: duration } = alerts.find(({ alert }: { alert: string }) => alert === 'SiteDataMissing');
+    const { expr, for: duration } = alerts.find(
+      ({ alert }: { alert: string }) => alert === 'SiteDataMissing',
+    );
     expect([expr, duration]).toEqual(['site_data_missing == 1', '20s']);
     const { agent } = await startSite({ api: (_req, res) => res.writeHead(404).end('{}') });
     expect((await agent.get('/metrics')).text).toContain('site_data_missing 1');
