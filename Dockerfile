@@ -1,6 +1,7 @@
-# One container of the site. Build: docker build -t member-site .   Run: docker run -p 3000:3000 member-site
-# The environment configures it (README, Configuration). Without WEBAPI_ORIGIN the embedded API starts and keeps its data in
-# /site/.data. server/deploy/README.md (The image) has the build arguments.
+# One container of the site. Build: docker build -t member-site .   Run: docker run -e WEBAPI_ORIGIN=embedded -p 3000:3000 member-site
+# The environment configures it (README, Configuration). WEBAPI_ORIGIN is required: the origin of an API, or `embedded` for the
+# demo API, which keeps its data in /site/.data.
+# server/deploy/README.md (The image) has the build arguments.
 
 # With a digest (node:26-slim@sha256:…) every build has the same base.
 ARG NODE_IMAGE=node:26-slim
@@ -41,7 +42,7 @@ COPY --from=build /site/locales locales
 COPY --from=build /site/dist dist
 USER node
 # V8's compiled code belongs to the image: a container then starts in half the processor time.
-RUN WEBAPI_DATA_DIR=:memory: PORT=0 LOG_LEVEL=warn node --min-semi-space-size=16 --max-semi-space-size=16 --heap-growing-percent=50 server/main.ts --once
+RUN WEBAPI_ORIGIN=embedded WEBAPI_DATA_DIR=:memory: PORT=0 LOG_LEVEL=error node --min-semi-space-size=16 --max-semi-space-size=16 --heap-growing-percent=50 server/main.ts --once
 EXPOSE 3000
 VOLUME /site/.data
 STOPSIGNAL SIGTERM

@@ -169,6 +169,7 @@ async function renderView(
     dir,
     bodyClass: isSettingOn(core.site.settings, 'FESTIVAL_DRAGON') ? 'duanwu' : '',
     modules: view.sources,
+    isContentMissing: isContentMissing(core, view),
     isCacheable: isCacheableRendering({
       request: request.page,
       isGuest: request.session.authorization === null,
@@ -185,6 +186,19 @@ async function renderView(
       return serializeInline({ ...state, renderedAt: 0, queries: { ...state.queries, loaded } });
     },
   };
+}
+
+/** None of the page's own queries could be loaded, and the API offers some of them. */
+function isContentMissing(core: ServerCore, { module, page, target }: PageView): boolean {
+  const queries = module.queries?.({ app: environmentOf(core, target), page }) ?? [];
+  const states = queries.map(({ queryKey }) => core.queryClient.getQueryState(queryKey));
+  const isNotOffered = (error: unknown) =>
+    isApiError(error, 'http') && (error.status === 404 || error.status === 501);
+  return (
+    states.length > 0 &&
+    states.every((state) => state?.status === 'error') &&
+    states.some((state) => !isNotOffered(state?.error))
+  );
 }
 
 function stateOf(request: RenderRequest, core: ServerCore, view: PageView): DocumentState {

@@ -7,6 +7,7 @@ import type { ApiTransport, SharedCache } from '#shared/render.ts';
 import { createSwrCache } from './cache/swr-cache.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import { createBreaker } from './http/breaker.ts';
+import { apiForHost } from './http/for-host.ts';
 import type { Lifecycle } from './http/http-server.ts';
 import { readTarget } from './http/request.ts';
 import { beacons } from './middleware/beacons.ts';
@@ -33,8 +34,9 @@ import { createAdmission } from './render/admission.ts';
 import { type SiteClient, withRules } from './render/client-build.ts';
 import { createPageCache } from './render/page-cache.ts';
 import { createRenderer } from './render/renderer.ts';
+import { createApiCheck } from './site/api-check.ts';
 import { createMaintenanceWatch } from './site/maintenance.ts';
-import { createSiteStore } from './site/site-data.ts';
+import { createSiteStore, type SiteStore } from './site/site-data.ts';
 
 export interface AppDeps {
   config: Config;
@@ -75,7 +77,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
   app.use(requestContext(config, log, metrics)); // 2
-  app.use(health(config, lifecycle, metrics)); // 3
+  app.use(health({ ...parts, lifecycle })); // 3
   app.use(saneRequest(config));
   app.use(
     // 4. For responses without Content-Encoding. A small window: the default of 4 MB costs more CPU than it saves.
@@ -129,7 +131,21 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const names = { devSiteHost, siteName, localeDomains, defaultLocale };
   const departures = createContractDepartures({ registry: metrics.registry, log });
   const onDeparture = departures.record;
-  const loadSite = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics, onDeparture });
+  const siteStore = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics, onDeparture });
+  const { siteOrigin, allowedHosts } = config;
+  const host = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);
+  const apiCheck = createApiCheck({
+    ...{ callApi: apiForHost(callApi, host), uuid, log, host },
+    locale: defaultLocale,
+    isInMaintenance: () => maintenance.current(host) !== null,
+  });
+  let isSiteDataMissing = false;
+  const loadSite: SiteStore = async (host) => {
+    const loaded = await siteStore(host);
+    isSiteDataMissing = loaded.isSiteStale;
+    return loaded;
+  };
+  metrics.watchSiteData(async () => isSiteDataMissing || !(await apiCheck.isConfirmed()));
   const admission = createAdmission({
     maxActive: config.renderLimit,
     maxWaiting: config.renderQueue,
@@ -140,6 +156,7 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const security = createSecurityHeaders(config, client.isDev);
   return {
     ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security, departures },
+    apiCheck,
     renderer: createRenderer({
       render: client.render,
       config: publicConfigOf(config, info.id),

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Config, ConfigError, pathStyleOf, publicConfigOf, readConfig } from './config.ts';
 
+/** The demo API and these variables. */
+const readDemo = (env: Record<string, string> = {}) => readConfig({ WEBAPI_ORIGIN: 'embedded', ...env });
+
 describe('without a variable', () => {
   it('has the defaults of the README', () => {
-    expect(readConfig({})).toEqual({
+    expect(readDemo()).toEqual({
       port: 3000,
       host: '0.0.0.0',
       webapiOrigin: undefined,
@@ -40,11 +43,12 @@ describe('without a variable', () => {
       metricsPort: undefined,
       otlpEndpoint: undefined,
       otlpSampleRatio: 1,
+      isReadyWithoutApi: false,
     } satisfies Config);
   });
 
   it('treats an empty variable as unset', () => {
-    expect(readConfig({ PORT: '', WEBAPI_ORIGIN: '', ROUTE_RULES: '' })).toEqual(readConfig({}));
+    expect(readDemo({ PORT: '', SITE_ORIGIN: '', ROUTE_RULES: '' })).toEqual(readDemo());
   });
 });
 
@@ -87,8 +91,61 @@ describe('values', () => {
   });
 
   it('only "0" makes the API error log loud (spec §8)', () => {
-    for (const text of ['1', 'false', 'off', 'x'])
-      expect(readConfig({ API_SILENT: text }).isApiSilent).toBe(true);
+    expect(readDemo({ API_SILENT: '1' }).isApiSilent).toBe(true);
+    expect(readDemo({ API_SILENT: '0' }).isApiSilent).toBe(false);
+  });
+});
+
+describe('WEBAPI_ORIGIN', () => {
+  const message = "Set WEBAPI_ORIGIN to your API's origin, or to `embedded` for the demo API.";
+
+  it.each([{}, { WEBAPI_ORIGIN: '' }])('stops the start when it is %j', (env) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+
+  it('starts the demo API as "embedded", which pages may know', () => {
+    const demo = readConfig({ WEBAPI_ORIGIN: 'embedded' });
+    expect([demo.webapiOrigin, publicConfigOf(demo, 'b1').isDemo]).toEqual([undefined, true]);
+    const own = readConfig({ WEBAPI_ORIGIN: 'https://api.example' });
+    expect([own.webapiOrigin, publicConfigOf(own, 'b1').isDemo]).toEqual(['https://api.example', false]);
+  });
+});
+
+describe('a variable whose name is almost one of the site', () => {
+  it.each([
+    ['WEBAPI_ORGIN', 'WEBAPI_ORIGIN'],
+    ['WEB_API_ORIGIN', 'WEBAPI_ORIGIN'],
+    ['ALLOWED_HOST', 'ALLOWED_HOSTS'],
+    ['SITE_ORIGINS', 'SITE_ORIGIN'],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['RENDER_LIMITS', 'RENDER_LIMIT'],
+    ['PROT', 'PORT'],
+    ['HOSTS', 'HOST'],
+  ])('%s stops the start and suggests %s', (name, meant) => {
+    expect(() => readDemo({ [name]: 'x' })).toThrow(`${name} is unknown: did you mean ${meant}?`);
+  });
+
+  it('is named together with what is missing because of it', () => {
+    expect(() => readConfig({ WEBAPI_ORGIN: 'https://api.example' })).toThrow(
+      /^WEBAPI_ORGIN is unknown: did you mean WEBAPI_ORIGIN\?; Set WEBAPI_ORIGIN to /,
+    );
+  });
+
+  it('is not one of Node, the shell, npm, Docker or Kubernetes, nor an empty one', () => {
+    const names = ['HOME', 'PATH', 'PWD', 'TERM', 'USER', 'LANG', 'TZ', 'HOSTNAME', 'LOGNAME', 'SHLVL', 'CI'];
+    const more = [
+      'NODE_ENV',
+      'NODE_OPTIONS',
+      'NO_PROXY',
+      'ROOT',
+      'NUM',
+      'SITE_PORT',
+      'SITE_SERVICE_HOST',
+      'RUN',
+    ];
+    expect(readDemo(Object.fromEntries([...names, ...more].map((name) => [name, 'x'])))).toEqual(readDemo());
+    expect(readDemo({ ALLOWED_HOST: '' })).toEqual(readDemo());
   });
 });
 
@@ -118,7 +175,11 @@ describe('an invalid variable stops the start with its name and the reason', () 
     ['BASE_URL', 'javascript:alert(1)', 'BASE_URL is not an http(s) base URL'],
     ['SITE_ORIGIN', 'www.site.example', 'SITE_ORIGIN is not an origin'],
     ['DEV_SITE_HOST', 'a b', 'DEV_SITE_HOST is not a host name'],
-    ['ALLOWED_HOSTS', 'a.example,http://b.example', 'ALLOWED_HOSTS is not a host name'],
+    [
+      'ALLOWED_HOSTS',
+      'a.example,http://b.example',
+      'ALLOWED_HOSTS has "http://b.example", which is not a host name',
+    ],
     ['DEFAULT_LOCALE', 'en-US', 'DEFAULT_LOCALE is none of enUS, zhTW'],
     ['LOCALE_STRATEGY', 'suffix', 'LOCALE_STRATEGY is none of prefix,'],
     ['LOCALE_DOMAINS', 'enUS:en.example.com', 'LOCALE_DOMAINS has "enUS:en.example.com"'],
@@ -137,24 +198,26 @@ describe('an invalid variable stops the start with its name and the reason', () 
       'OTEL_EXPORTER_OTLP_ENDPOINT is not an http(s) base URL',
     ],
     ['OTEL_TRACES_SAMPLER_ARG', '5%', 'OTEL_TRACES_SAMPLER_ARG is not a number from 0 to 1'],
+    ['API_SILENT', 'banana', 'API_SILENT is neither 0 nor 1'],
+    ['READY_WITHOUT_API', 'yes', 'READY_WITHOUT_API is neither 0 nor 1'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is none of fatal,'],
     ['SHUTDOWN_SECONDS', '-5', 'SHUTDOWN_SECONDS is not a whole number'],
   ])('%s=%s', (name, value, problem) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
-    expect(() => readConfig({ [name]: value })).toThrow(problem);
+    expect(() => readDemo({ [name]: value })).toThrow(ConfigError);
+    expect(() => readDemo({ [name]: value })).toThrow(problem);
   });
 
   it('names all invalid variables', () => {
-    expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
-    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT equals PORT');
+    expect(() => readDemo({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
+    expect(() => readDemo({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT equals PORT');
   });
 
   it('refuses invalid route rules', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
     writeFileSync(file, '{"/a":{"redirect":"javascript:alert(1)"}}');
-    expect(() => readConfig({ ROUTE_RULES: file })).toThrow('neither to a path nor to an http(s) URL');
+    expect(() => readDemo({ ROUTE_RULES: file })).toThrow('neither to a path nor to an http(s) URL');
     writeFileSync(file, '{');
-    expect(() => readConfig({ ROUTE_RULES: file })).toThrow('ROUTE_RULES names an invalid file');
+    expect(() => readDemo({ ROUTE_RULES: file })).toThrow('ROUTE_RULES names an invalid file');
   });
 });
 
@@ -177,12 +240,13 @@ describe('the config', () => {
       'buildPollSeconds',
       'isRumOn',
       'isWorkerOn',
+      'isDemo',
       'buildId',
     ]);
   });
 
   it('a host may fix its locale', () => {
-    const config = readConfig({ LOCALE_DOMAINS: 'zhTW=tw.example.com' });
+    const config = readDemo({ LOCALE_DOMAINS: 'zhTW=tw.example.com' });
     expect(pathStyleOf(config, 'tw.example.com').domainLocale).toBe('zhTW');
     expect(pathStyleOf(config, 'www.example.com').domainLocale).toBeUndefined();
   });

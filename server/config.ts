@@ -11,7 +11,7 @@ import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded API starts. */
+  /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded demo API starts. */
   webapiOrigin: string | undefined;
   webapiDataDir: string;
   /** Lifetime of the embedded API's tokens. */
@@ -52,6 +52,8 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Share of new traces that are recorded. */
   otlpSampleRatio: number;
+  /** /readyz does not wait for the API. */
+  isReadyWithoutApi: boolean;
   logLevel: string;
   shutdownSeconds: number;
   /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
@@ -113,6 +115,9 @@ const apiOrigin = z
     context.addIssue(`must not end with ${WEBAPI_PREFIX}, because the site appends it`);
     return z.NEVER;
   });
+/** The value of WEBAPI_ORIGIN that starts the demo API. */
+const EMBEDDED = 'embedded';
+const MISSING_API = `Set WEBAPI_ORIGIN to your API's origin, or to \`${EMBEDDED}\` for the demo API.`;
 
 /** '' for the same origin, or an absolute http(s) URL. A trailing slash is removed. */
 const baseUrl = z
@@ -143,6 +148,16 @@ const localeDomains = z.string().transform((text, context) => {
   return domains;
 });
 
+const hostNames = z.string().transform((text, context) => {
+  const hosts: string[] = [];
+  for (const entry of splitList(text)) {
+    const host = hostName.safeParse(entry);
+    if (host.success) hosts.push(host.data);
+    else context.addIssue(`has ${JSON.stringify(entry.slice(0, 80))}, which is not a host name`);
+  }
+  return hosts;
+});
+
 const routeRulesFile = z.string().transform((path, context) => {
   try {
     const rules: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -153,19 +168,26 @@ const routeRulesFile = z.string().transform((path, context) => {
   }
 });
 
+/** Undefined: the demo API. */
+const webapiOrigin = z
+  .string()
+  .trim()
+  .transform((text) => (text === EMBEDDED ? undefined : text))
+  .pipe(apiOrigin.optional());
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().trim().min(1).default('0.0.0.0'),
-  WEBAPI_ORIGIN: apiOrigin.optional(),
+  WEBAPI_ORIGIN: webapiOrigin.optional(),
   WEBAPI_DATA_DIR: z.string().min(1).default('.data'),
   WEBAPI_TOKEN_SECONDS: whole(60, 31_536_000).default(3600),
   BASE_URL: baseUrl.default(''),
   SITE_ORIGIN: origin.optional(),
   SITE_NAME: z.string().trim().min(1).max(60, 'is over 60 characters').optional(),
   DEV_SITE_HOST: hostName.default('www.example.com'),
-  ALLOWED_HOSTS: z.string().transform(splitList).pipe(z.array(hostName)).default([]),
+  ALLOWED_HOSTS: hostNames.default([]),
   DEFAULT_LOCALE: z.enum(LOCALE_CODES, `is none of ${LOCALE_CODES.join(', ')}`).default('enUS'),
   LOCALE_STRATEGY: z.enum(LOCALE_STRATEGIES, `is none of ${LOCALE_STRATEGIES.join(', ')}`).default('prefix'),
   LOCALE_DOMAINS: localeDomains.default({}),
@@ -173,8 +195,8 @@ const environment = z.object({
   ROUTE_RULES: routeRulesFile.optional(),
   // Spec §8: only "0" prints the API error log.
   API_SILENT: z
-    .string()
-    .transform((text) => text.trim() !== '0')
+    .enum(['0', '1'], 'is neither 0 nor 1')
+    .transform((text) => text === '1')
     .default(true),
   BUILD_POLL_SECONDS: whole(0, 604_800).default(3600),
   SITE_CACHE_SECONDS: whole(0, 86_400).default(60),
@@ -195,6 +217,7 @@ const environment = z.object({
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'is not a number from 0 to 1')
     .transform(Number)
     .default(1),
+  READY_WITHOUT_API: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
   ASSETS_DIR: z.string().min(1).optional(),
@@ -207,19 +230,56 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Changed, missing, additional and swapped characters between two names. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? at(i - 2, j - 2) + 1 : change;
+      row.push(Math.min(change, swap, at(i - 1, j) + 1, at(i, j - 1) + 1));
+    }
+  }
+  return at(a.length, b.length);
+}
+
+/** Two edits, one in a short name: HOME is not HOST. None in RUM: many names of three letters are close to it. */
+function toleratedEdits(name: string): number {
+  if (name.length < 4) return 0;
+  return name.length < 8 ? 1 : 2;
+}
+
+/** The setting that an unknown variable probably means. */
+function meantSetting(name: string): string | undefined {
+  const settings = Object.keys(environment.shape);
+  if (settings.includes(name)) return undefined;
+  return settings.find(
+    (known) =>
+      Math.abs(known.length - name.length) <= 2 && editDistance(name, known) <= toleratedEdits(known),
+  );
+}
+
 /**
  * Reads the typed config from the environment. A variable with the value '' counts as unset, because container tools write it so.
- * @throws ConfigError with every invalid variable and the reason
+ * @throws ConfigError with every invalid variable and the reason, and with unknown variables that resemble a setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
+  const problems = Object.keys(given).flatMap((name) => {
+    const meant = meantSetting(name);
+    return meant ? [`${name} is unknown: did you mean ${meant}?`] : [];
+  });
+  if (given.WEBAPI_ORIGIN === undefined) problems.push(MISSING_API);
   const result = environment.safeParse(given);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError([...new Set(problems)].join('; '));
-  }
+  if (!result.success)
+    problems.push(...result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  if (!result.success || problems.length > 0) throw new ConfigError([...new Set(problems)].join('; '));
   const { PORT, METRICS_PORT } = result.data;
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT)
     throw new ConfigError('METRICS_PORT equals PORT: choose another port');
@@ -265,6 +325,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     otlpSampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    isReadyWithoutApi: env.READY_WITHOUT_API,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     assetsDir: env.ASSETS_DIR,
@@ -285,6 +346,7 @@ export function publicConfigOf(config: Config, buildId: string): PublicConfig {
     isRumOn: config.isRumOn,
     // A service worker must not cache Vite's modules.
     isWorkerOn: config.isWorkerOn && buildId !== 'dev',
+    isDemo: config.webapiOrigin === undefined,
     buildId,
   };
 }

@@ -15,8 +15,8 @@ import { loadClientBuild, type SiteClient } from './render/client-build.ts';
 import { startProblemOf } from './start-problem.ts';
 
 /**
- * The process: configuration, the embedded API in a thread of its own unless WEBAPI_ORIGIN is set, the site, signals. `--dev`
- * serves through Vite instead of the build. `--announce` prints the site's addresses. `--once` stops after the start; it shows that
+ * The process: configuration, the embedded API in a thread of its own when WEBAPI_ORIGIN is `embedded`, the site, signals.
+ * `--dev` serves through Vite instead of the build, with the embedded API unless WEBAPI_ORIGIN is set. `--announce` prints the site's addresses. `--once` stops after the start; it shows that
  * the site starts, and fills NODE_COMPILE_CACHE (Dockerfile).
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -27,6 +27,8 @@ const IS_ONCE = process.argv.includes('--once');
 const NOTICE_MS = 3000;
 /** A load balancer counts as present when /readyz was requested within this time. */
 const WATCHED_MS = 15_000;
+const DEMO_WARNING =
+  'this site is a demo: its API, members and money are invented. Set WEBAPI_ORIGIN to serve an API of your own';
 /** Ctrl-C in a terminal sends two signals: one directly and one from start.mjs. A later signal ends the process at once. */
 const SECOND_SIGNAL_MS = 500;
 
@@ -149,7 +151,8 @@ function announce({ server, webapi }: RunningSite, config: Config): void {
 
 function readConfigOrExit(): Config {
   try {
-    const config = readConfig(process.env);
+    const webapiOrigin = process.env.WEBAPI_ORIGIN || (IS_DEV ? 'embedded' : '');
+    const config = readConfig({ ...process.env, WEBAPI_ORIGIN: webapiOrigin });
     // During development an edited page must show at once.
     return IS_DEV ? { ...config, pageCacheSeconds: 0 } : config;
   } catch (error) {
@@ -187,6 +190,7 @@ async function main(): Promise<void> {
   if (!IS_DEV && config.allowedHosts.length === 0) {
     log.warn('ALLOWED_HOSTS is not set: any host name gets its own pages and site data');
   }
+  if (!IS_DEV && !config.webapiOrigin) log.warn(DEMO_WARNING);
   log.info({ host: config.host, port: config.port }, 'the site listens');
   if (IS_ANNOUNCED) announce(site, config);
   const shutDown = createShutdown(site, config, log);

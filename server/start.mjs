@@ -48,4 +48,6 @@ if (!isInstalled({ hasDev: false })) {
 }
 if (!isBuilt())
   await step('Building …', findNode(), [join('server', 'build', 'build.ts')], { NODE_ENV: 'production' });
+// A new checkout shows the demo. Every other start must name its API (config.ts).
+process.env.WEBAPI_ORIGIN ||= 'embedded';
 await serve();

@@ -22,6 +22,8 @@ export interface PublicConfig {
   isRumOn: boolean;
   /** Whether pages register the service worker (SERVICE_WORKER). */
   isWorkerOn: boolean;
+  /** The embedded demo API serves the site. Pages say so. */
+  isDemo: boolean;
   /** Page of the embedded API that lists the codes it "sent". Set for visitors on the same machine only. */
   outboxUrl?: string;
   /** Id of the build that rendered this page; 'dev' in development. */

@@ -145,6 +145,8 @@ export interface RenderedPage {
   bodyClass: string;
   /** Source ids of the modules this page needs, as Vite's client manifest names them: preloads and CSS. */
   modules: readonly string[];
+  /** The API gave none of the page's own data. Crawlers get 503, so that they do not index an empty page. */
+  isContentMissing?: boolean;
   /** Every guest of this URL, device and locale may get the same bytes. */
   isCacheable: boolean;
   /** The API refused the visitor's token, so the page was rendered for a guest. The response clears the session cookies. */

@@ -236,9 +236,9 @@ describe('a report of departures from the API’s contract', () => {
     await expect
       .poll(() => metricsOf(site))
       .toContain('site_contract_departures_total{call="games",field="is_hot"} 3\n');
-    expect(await metricsOf(site)).toContain(
-      'site_contract_departures_total{call="gameRecords",field="summary"} 3\n',
-    );
+    await expect
+      .poll(() => metricsOf(site))
+      .toContain('site_contract_departures_total{call="gameRecords",field="summary"} 3\n');
     expect(linesOf(site)).toMatchObject([
       { ...departure, source: 'browser' },
       { ...summary, source: 'browser' },

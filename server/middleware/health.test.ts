@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
@@ -22,7 +23,72 @@ describe('probes', () => {
   });
 });
 
+describe('/readyz with an operator’s API', () => {
+  const everything = (status: number) => (_req: unknown, res: ServerResponse) =>
+    void res.writeHead(status).end();
+
+  it('is 503 while the API answers 404 to everything, and the process is alive', async () => {
+    const { agent, log } = await startSite({ api: everything(404) });
+    const ready = await agent.get('/readyz');
+    expect([ready.status, ready.text]).toEqual([503, 'waiting for the API']);
+    expect((await agent.get('/healthz')).status).toBe(200);
+    expect(log.map(({ reason }) => reason)).toContain(
+      'GET /webSite answered 404; GET /webSetting answered 404',
+    );
+  });
+
+  it('is 503 while the API is unreachable, and 200 with READY_WITHOUT_API=1', async () => {
+    const { agent } = await startSite({ isApiDown: true });
+    expect((await agent.get('/readyz')).status).toBe(503);
+    const anyway = await startSite({ isApiDown: true, env: { READY_WITHOUT_API: '1' } });
+    expect((await anyway.agent.get('/readyz')).status).toBe(200);
+  });
+
+  it('stays 200 when the API fails later', async () => {
+    let status = 200;
+    const { agent } = await startSite({
+      api: (_req, res) => res.writeHead(status).end('{"status":"ok","data":{"list":[]}}'),
+    });
+    expect((await agent.get('/readyz')).status).toBe(200);
+    status = 500;
+    expect((await agent.get('/readyz')).status).toBe(200);
+  });
+});
+
 describe('metrics', () => {
+  it('say that site data is missing: from the start, and after a page that had none', async () => {
+    let status = 404;
+    const { agent } = await startSite({
+      env: { SITE_CACHE_SECONDS: '0' },
+      api: (_req, res) => res.writeHead(status).end('{"status":"ok","data":{"list":[]}}'),
+    });
+    const missing = async () => /^site_data_missing (\d)$/m.exec((await agent.get('/metrics')).text)?.[1];
+    expect(await missing()).toBe('1');
+    status = 200;
+    expect(await missing()).toBe('0');
+    status = 500;
+    await agent.get('/enUS/promo').set('Host', 'a.example');
+    expect(await missing()).toBe('1');
+    status = 200;
+    await agent.get('/enUS/promo').set('Host', 'b.example');
+    expect(await missing()).toBe('0');
+  });
+
+  it('count 4xx that the contract does not expect, by call and status, of pages and of browsers', async () => {
+    const { agent } = await startSite({
+      api: (req, res) => res.writeHead(req.url?.includes('webSetting') ? 403 : 404).end('{}'),
+    });
+    await agent.get('/enUS/promo');
+    await agent.get('/readyz');
+    await agent.get('/api/webapi/webSetting');
+    await agent.get('/api/webapi/auth/info');
+    const { text } = await agent.get('/metrics');
+    const lines = text.split('\n').filter((line) => line.startsWith('site_api_unexpected_4xx_total'));
+    expect(lines).toEqual([
+      expect.stringMatching(/^site_api_unexpected_4xx_total\{call="webSetting",status="403"\} [2-9]$/),
+    ]);
+  });
+
   it('are only on METRICS_PORT when it is set', async () => {
     const metrics = createMetrics();
     const own = createMetricsServer(metrics);

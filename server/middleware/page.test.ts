@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { describe, expect, it } from 'vitest';
 import { SiteError } from '#shared/errors.ts';
 import type { RenderOutcome, RenderRequest } from '#shared/render.ts';
-import { fakePage, IPHONE, startSite } from '#tests/server/site.ts';
+import { CHROME, fakePage, GOOGLEBOT, GOOGLEBOT_PHONE, IPHONE, startSite } from '#tests/server/site.ts';
 import { rememberReturnTo } from './page.ts';
 
 /** The URL of a redirect to the login and the id of the tab's cookie. */
@@ -11,6 +11,40 @@ function loginRedirectOf({ headers }: { headers: Record<string, string> }) {
   const [location, id] = (headers.location ?? '').split('&cbid=');
   return { location, id };
 }
+
+describe('a page without its main content', () => {
+  const render = async (asked: RenderRequest) =>
+    fakePage(asked, { isCacheable: false, isContentMissing: true });
+
+  it.each([
+    ['/enUS/promo', GOOGLEBOT],
+    ['/m/enUS/promo', GOOGLEBOT_PHONE],
+    ['/enUS/promo/7', 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
+  ])('%s is a 503 with Retry-After for a crawler', async (path, agentName) => {
+    const { agent } = await startSite({ render });
+    const { status, headers, text } = await agent.get(path).set('User-Agent', agentName);
+    expect([status, headers['cache-control']]).toEqual([503, 'private, no-store']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(text).toContain('<main data-page="PROMO');
+  });
+
+  it('is a 200 for a visitor', async () => {
+    const { agent } = await startSite({ render });
+    const { status, headers } = await agent.get('/enUS/promo').set('User-Agent', CHROME);
+    expect([status, headers['retry-after']]).toEqual([200, undefined]);
+  });
+
+  it('is not needed while the cache has the page', async () => {
+    let isDown = false;
+    const { agent } = await startSite({
+      env: { PAGE_CACHE_SECONDS: '10' },
+      render: async (asked) => (isDown ? render(asked) : fakePage(asked)),
+    });
+    await agent.get('/enUS/promo').set('User-Agent', GOOGLEBOT);
+    isDown = true;
+    expect((await agent.get('/enUS/promo').set('User-Agent', GOOGLEBOT)).status).toBe(200);
+  });
+});
 
 describe('the input of a page', () => {
   it('is the path, the visitor, the site and the public configuration', async () => {

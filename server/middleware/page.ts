@@ -216,6 +216,9 @@ async function renderForVisitor(
   return sendOutcome(deps, req, res, await deps.renderer.render(input, leaveSignal(res)));
 }
 
+/** Longer than most outages of an API; search engines keep a page that answers 503 for some days. */
+const CRAWLER_RETRY_SECONDS = 300;
+
 /** Sends a page in one write, or redirects. A response to HEAD has only the headers. */
 async function sendOutcome(
   deps: PageDeps,
@@ -226,13 +229,15 @@ async function sendOutcome(
   if (res.destroyed) return;
   if (outcome.isSessionOver) clearAuthCookies(res);
   if (outcome.kind === 'redirect') return redirectTo(res, outcome);
-  const { status } = outcome;
+  const isEmptyForCrawler = outcome.isContentMissing === true && res.locals.visitor.isCrawler;
+  const status = isEmptyForCrawler ? 503 : outcome.status;
   const isPersonal =
     res.locals.visitor.authorization !== null || res.hasHeader('set-cookie') || status !== 200;
   res.status(status).set('Vary', VISITOR_VARY);
   res.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
   const closed = status === 503 ? deps.maintenance.current(res.locals.visitor.hostName) : null;
   if (closed) res.set('Retry-After', String(retryAfterOf(closed)));
+  else if (isEmptyForCrawler) res.set('Retry-After', String(CRAWLER_RETRY_SECONDS));
   const { html } = await wholePage(outcome, deps.findAssets);
   const { body, encoding } = compressOnce(html, parseAcceptEncoding(req.headers['accept-encoding']));
   res.set('Content-Type', 'text/html; charset=utf-8').vary('Accept-Encoding');

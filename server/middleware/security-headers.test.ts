@@ -36,12 +36,19 @@ describe('the policy', () => {
   });
 
   it('allows calls to an API on another origin (BASE_URL)', () => {
-    const { headers } = createSecurityHeaders(readConfig({ BASE_URL: 'https://api.example/base' }), false);
+    const { headers } = createSecurityHeaders(
+      readConfig({ WEBAPI_ORIGIN: 'embedded', BASE_URL: 'https://api.example/base' }),
+      false,
+    );
     expect(directive(headers['Content-Security-Policy'], 'connect-src')).toBe("'self' https://api.example");
   });
 
   it('is absent in development', () => {
-    expect(createSecurityHeaders(readConfig({}), true).headers['Content-Security-Policy']).toBeUndefined();
+    expect(
+      createSecurityHeaders(readConfig({ WEBAPI_ORIGIN: 'embedded' }), true).headers[
+        'Content-Security-Policy'
+      ],
+    ).toBeUndefined();
   });
 });
 

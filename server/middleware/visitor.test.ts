@@ -50,7 +50,7 @@ describe('the device', () => {
   });
 
   it('is cached by agent and hint together', () => {
-    const reader = createVisitorReader(readConfig({}));
+    const reader = createVisitorReader(readConfig({ WEBAPI_ORIGIN: 'embedded' }));
     expect(reader.agent({ 'user-agent': CHROME }).device).toBe('desktop');
     expect(reader.agent({ 'user-agent': CHROME, 'sec-ch-ua-mobile': '?1' }).device).toBe('mobile');
     expect(reader.agent({ 'user-agent': CHROME }).device).toBe('desktop');
@@ -59,7 +59,7 @@ describe('the device', () => {
 
 describe('the locale', () => {
   const reader = createVisitorReader(
-    readConfig({ LOCALE_DOMAINS: 'zhTW=tw.example.com', DEFAULT_LOCALE: 'zhTW' }),
+    readConfig({ WEBAPI_ORIGIN: 'embedded', LOCALE_DOMAINS: 'zhTW=tw.example.com', DEFAULT_LOCALE: 'zhTW' }),
   );
   const plain = reader.style('www.example.com');
 
@@ -92,13 +92,25 @@ describe('the locale', () => {
 
 describe('the origin', () => {
   it('is SITE_ORIGIN or the requested origin; a host with its own locale keeps its name', () => {
-    expect(originOf(readConfig({}), 'a.example:3000', 'http')).toBe('http://a.example:3000');
-    expect(originOf(readConfig({}), 'a.example:443', 'https')).toBe('https://a.example');
-    expect(originOf(readConfig({}), 'a.example:80', 'http')).toBe('http://a.example');
-    expect(originOf(readConfig({}), 'a.example:443', 'http')).toBe('http://a.example:443');
+    expect(originOf(readConfig({ WEBAPI_ORIGIN: 'embedded' }), 'a.example:3000', 'http')).toBe(
+      'http://a.example:3000',
+    );
+    expect(originOf(readConfig({ WEBAPI_ORIGIN: 'embedded' }), 'a.example:443', 'https')).toBe(
+      'https://a.example',
+    );
+    expect(originOf(readConfig({ WEBAPI_ORIGIN: 'embedded' }), 'a.example:80', 'http')).toBe(
+      'http://a.example',
+    );
+    expect(originOf(readConfig({ WEBAPI_ORIGIN: 'embedded' }), 'a.example:443', 'http')).toBe(
+      'http://a.example:443',
+    );
     const env = { SITE_ORIGIN: 'https://www.example.com', LOCALE_DOMAINS: 'zhTW=tw.example.com' };
-    expect(originOf(readConfig(env), 'a.example', 'http')).toBe('https://www.example.com');
-    expect(originOf(readConfig(env), 'tw.example.com', 'http')).toBe('https://tw.example.com');
+    expect(originOf(readConfig({ WEBAPI_ORIGIN: 'embedded', ...env }), 'a.example', 'http')).toBe(
+      'https://www.example.com',
+    );
+    expect(originOf(readConfig({ WEBAPI_ORIGIN: 'embedded', ...env }), 'tw.example.com', 'http')).toBe(
+      'https://tw.example.com',
+    );
   });
 });
 

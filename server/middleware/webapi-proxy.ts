@@ -63,8 +63,8 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
   const nameOf = createCallNames();
   const callNameOf = (req: Request) =>
     nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
-  const recordCall: CallRecorder = (req, outcome, ms) =>
-    metrics.observeApiCall({ call: callNameOf(req), source: 'browser', outcome, seconds: ms / 1000 });
+  const recordCall: CallRecorder = (req, outcome, ms, status) =>
+    metrics.observeApiCall({ call: callNameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
   const repeat = (req: Request, res: Response) => {
     proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => failExchange(error, res));
   };
@@ -103,7 +103,7 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
 }
 
 /** Counts a call of a browser. */
-type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number) => void;
+type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number, status?: number) => void;
 
 /** Makes a span the parent of the API's own work. The span ends with the response. */
 function traceCall(span: Span, req: Request, res: Response): void {
@@ -220,11 +220,11 @@ const isPicture = (req: Request) => PICTURE.test(splitUrl(req.url).pathname);
 /** Limits, headers, metrics and failures of each exchange. */
 function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps): Plugin<Request, Response> {
   const exchanges = new WeakMap<Request, Exchange>();
-  const record = (req: Request, outcome: ApiCallSeen['outcome']) => {
+  const record = (req: Request, outcome: ApiCallSeen['outcome'], status?: number) => {
     const exchange = exchanges.get(req);
     if (!exchange || exchange.isRecorded) return;
     exchange.isRecorded = true;
-    recordCall(req, outcome, performance.now() - exchange.startedAt);
+    recordCall(req, outcome, performance.now() - exchange.startedAt, status);
   };
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req, res) => {
@@ -241,7 +241,8 @@ function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps
     proxyServer.on('proxyRes', (message, req, res) => {
       // The library types the API's response as a request.
       const answer = message as http.IncomingMessage;
-      record(req, outcomeOf(answer.statusCode ?? 502));
+      const { statusCode = 502 } = answer;
+      record(req, outcomeOf(statusCode), statusCode);
       if (!isPicture(req)) watchEnd(breaker, answer, res, timeoutMs);
       limitAnswer(answer, res, timeoutMs);
       if (res.headersSent) return;

@@ -16,7 +16,7 @@ export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTrans
     const span = currentSpan()?.startChild(name, 'client');
     const record = (outcome: ApiCallSeen['outcome'], status?: number) => {
       const ms = performance.now() - started;
-      metrics.observeApiCall({ call: name, source: 'page', outcome, seconds: ms / 1000 });
+      metrics.observeApiCall({ call: name, source: 'page', outcome, status, seconds: ms / 1000 });
       currentContext()?.timings?.addCall(ms);
       span?.end(callResult(call.method, outcome, status));
     };

@@ -10,6 +10,9 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** 4xx that the contract expects: no session, not offered, refused input, too many requests. */
+const EXPECTED_4XX: ReadonlySet<number> = new Set([401, 404, 422, 429]);
+
 const CACHE_RESULTS = ['hit', 'stale', 'miss', 'bypass'] as const;
 type CacheResult = (typeof CACHE_RESULTS)[number];
 
@@ -26,6 +29,8 @@ export interface ApiCallSeen {
   source: 'page' | 'browser';
   /** The status class, or the reason for a missing response. */
   outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'unreachable' | 'refused' | 'given_up';
+  /** HTTP status of the response. */
+  status?: number | undefined;
   seconds: number;
 }
 
@@ -49,6 +54,8 @@ export interface Metrics {
   watchConnections(server: Server): void;
   /** Size, hits and evictions of a cache. */
   watchStore(cache: string, stats: StoreStats): void;
+  /** `isMissing` is read on each scrape. */
+  watchSiteData(isMissing: () => Promise<boolean>): void;
   /** For metrics that are defined elsewhere. */
   registry: Registry;
   /** The exposition text. */
@@ -99,6 +106,12 @@ export function createMetrics(build = 'dev'): Metrics {
     labelNames: ['call', 'source', 'outcome'],
     registers,
   });
+  const unexpectedCalls = new Counter({
+    name: 'site_api_unexpected_4xx_total',
+    help: 'API answers with a 4xx status other than 401, 404, 422 and 429',
+    labelNames: ['call', 'status'],
+    registers,
+  });
   const callDurations = new Histogram({
     name: 'site_api_call_duration_seconds',
     help: 'Time until the API answered a call',
@@ -112,8 +125,9 @@ export function createMetrics(build = 'dev'): Metrics {
     observeRequest: (route, seconds) => durations.observe({ route }, seconds),
     countPage: (result) => pages.inc({ result }),
     observeRender: ({ route, device }, seconds) => renders.observe({ route, device }, seconds),
-    observeApiCall({ call, source, outcome, seconds }) {
+    observeApiCall({ call, source, outcome, status = 0, seconds }) {
       calls.inc({ call, source, outcome });
+      if (outcome === '4xx' && !EXPECTED_4XX.has(status)) unexpectedCalls.inc({ call, status });
       callDurations.observe({ call }, seconds);
     },
     watchAdmission(admission) {
@@ -124,6 +138,16 @@ export function createMetrics(build = 'dev'): Metrics {
     watchBreaker(breaker) {
       const help = '1: the API does not answer and gets only probes';
       addGauge(registers, 'site_api_breaker_open', help, () => Number(breaker.isOpen));
+    },
+    watchSiteData(isMissing) {
+      new Gauge({
+        name: 'site_data_missing',
+        help: '1: no readable site data since the start, or the last page had none',
+        registers,
+        async collect() {
+          this.set(Number(await isMissing()));
+        },
+      });
     },
     watchConnections: (server) => watchConnections(server, registers),
     watchStore: createStoreWatch(registers),

@@ -11,7 +11,8 @@ type Rules = Record<string, { redirect: string }>;
 const to = (pairs: Record<string, string>): Rules =>
   Object.fromEntries(Object.entries(pairs).map(([from, redirect]) => [from, { redirect }]));
 
-const check = (rules: Rules, env: Record<string, string> = {}) => createRuleWorld(readConfig(env), rules);
+const check = (rules: Rules, env: Record<string, string> = {}) =>
+  createRuleWorld(readConfig({ WEBAPI_ORIGIN: 'embedded', ...env }), rules);
 
 describe('rules with a redirect loop', () => {
   it.each([
@@ -112,10 +113,12 @@ describe('rules without a redirect loop', () => {
 it('stops the start with the variable’s and the rule’s name', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json');
   writeFileSync(file, JSON.stringify(to({ '/enUS/promo': '/promo' })));
-  expect(() => readConfig({ ROUTE_RULES: file })).toThrow(
+  expect(() => readConfig({ WEBAPI_ORIGIN: 'embedded', ROUTE_RULES: file })).toThrow(
     'ROUTE_RULES names an invalid file: route rule "/enUS/promo" leads in a circle',
   );
-  expect(readConfig({ ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).routeRules).toBeDefined();
+  expect(
+    readConfig({ WEBAPI_ORIGIN: 'embedded', ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).routeRules,
+  ).toBeDefined();
 });
 
 it('finds a loop for one visitor and none for another', () => {

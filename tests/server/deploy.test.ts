@@ -81,6 +81,7 @@ describe('compose.yaml', () => {
     const config = readConfig(asEnvironment(site1.environment));
     expect(config).toMatchObject({ trustProxy: 1, metricsPort: 9464, webapiOrigin: 'http://api:3000' });
     expect(Number.parseInt(site1.stop_grace_period, 10)).toBeGreaterThan(config.shutdownSeconds);
+    expect(api.environment.WEBAPI_ORIGIN).toBe('embedded');
     expect(readConfig(asEnvironment(api.environment)).webapiOrigin).toBeUndefined();
     expect(balancer.volumes[0]).toContain('haproxy.cfg');
     // One volume for the assets of earlier builds; the image makes the folder for its user.
@@ -212,6 +213,15 @@ describe('alerts.yaml and grafana-dashboard.json', () => {
     const unknown = expressions.flatMap(namesIn).filter((name) => !text.includes(`# TYPE ${name} `));
     expect([...new Set(unknown)]).toEqual([]);
     expect(expressions.length).toBeGreaterThan(30);
+  });
+
+  it('name an API that answers 404 to everything within a minute', async () => {
+    const { expr, for: duration } = alerts.find(
+      ({ alert }: { alert: string }) => alert === 'SiteDataMissing',
+    );
+    expect([expr, duration]).toEqual(['site_data_missing == 1', '20s']);
+    const { agent } = await startSite({ api: (_req, res) => res.writeHead(404).end('{}') });
+    expect((await agent.get('/metrics')).text).toContain('site_data_missing 1');
   });
 
   it('are complete: each alert has severity and summary, each panel has a position', () => {

@@ -156,6 +156,7 @@ describe('Dockerfile', () => {
         NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,
         PORT: String(port),
         HOST: '127.0.0.1',
+        WEBAPI_ORIGIN: 'embedded',
         WEBAPI_DATA_DIR: ':memory:',
         LOG_LEVEL: 'silent',
       },

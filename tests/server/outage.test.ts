@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from '#tests/e2e/tools/site.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
-import { CHROME, IPHONE } from './site.ts';
+import { CHROME, GOOGLEBOT, GOOGLEBOT_PHONE, IPHONE } from './site.ts';
 
 /** The pages of the built site while the API is unreachable. */
 let site: Site;
@@ -9,7 +9,12 @@ let site: Site;
 beforeAll(async () => {
   // Port 9 (discard): nothing listens there.
   site = await startSite({
-    env: { BASE_URL: '', WEBAPI_ORIGIN: 'http://127.0.0.1:9', SITE_NAME: 'Lucky Harbor' },
+    env: {
+      BASE_URL: '',
+      WEBAPI_ORIGIN: 'http://127.0.0.1:9',
+      SITE_NAME: 'Lucky Harbor',
+      READY_WITHOUT_API: '1',
+    },
   });
 }, 60_000);
 afterAll(() => site?.stop());
@@ -55,5 +60,24 @@ describe('without an API', () => {
     expect(words).toContain('您的資金安全無虞');
     expect(words).toMatch(/[\da-f]{8}-[\da-f]{4}-/);
     expect(html).not.toContain('這裡暫時無法載入');
+  });
+
+  it.each([
+    ['/enUS/promo', GOOGLEBOT, 503],
+    ['/enUS', GOOGLEBOT, 503],
+    ['/m/zhTW/game/eGame', GOOGLEBOT_PHONE, 503],
+    ['/enUS/custom/terms', GOOGLEBOT, 503],
+    // It needs no data.
+    ['/', GOOGLEBOT, 200],
+  ])('answers a crawler of %s (%s) with %i', async (path, agent, status) => {
+    const response = await fetch(site.origin + path, {
+      headers: { accept: 'text/html', 'user-agent': agent },
+    });
+    expect([response.status, response.headers.has('retry-after')]).toEqual([status, status === 503]);
+  });
+
+  it('shows no badge of the demo', async () => {
+    const html = await (await fetch(`${site.origin}/enUS`, { headers: { accept: 'text/html' } })).text();
+    expect(html).not.toContain('>Demo</span>');
   });
 });

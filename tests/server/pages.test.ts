@@ -198,6 +198,19 @@ describe('the page', () => {
       .toEqual({ hasTag: true, setsCookie: false, status: 304 });
   });
 
+  it.each([
+    ['/', CHROME, 'Demo'],
+    ['/enUS', CHROME, 'Demo'],
+    ['/zhTW/promo', CHROME, '展示'],
+    ['/m/enUS', IPHONE, 'Demo'],
+    ['/m/zhTW/promo', IPHONE, '展示'],
+  ])('%s tells visitors that this is a demo', async (path, agent, badge) => {
+    const response = await fetch(site.origin + path, {
+      headers: { accept: 'text/html', 'user-agent': agent },
+    });
+    expect(await response.text()).toContain(`>${badge}</span>`);
+  });
+
   it('of home loads scripts within the budget', async () => {
     const html = await (await fetch(`${site.origin}/enUS`)).text();
     const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url));

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,7 +25,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Runs the server's process and collects its output. With a file descriptor as `printed`, the output goes there. */
 function run(
-  env: Record<string, string>,
+  env: Record<string, string | undefined>,
   args: readonly string[] = ['--announce'],
   printed: 'pipe' | number = 'pipe',
 ): {
@@ -31,6 +40,7 @@ function run(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       HOST: '127.0.0.1',
+      WEBAPI_ORIGIN: 'embedded',
       WEBAPI_DATA_DIR: ':memory:',
       ...env,
     },
@@ -74,6 +84,38 @@ describe('the start', () => {
     const { output, exit } = run({ PORT: 'many', TRUST_PROXY: 'yes' });
     expect(await exit).toBe(1);
     expect(output()).toBe('Configuration: PORT is not a whole number; TRUST_PROXY is not a whole number\n');
+  });
+
+  it.each([
+    ['unset', undefined],
+    ['empty', ''],
+  ])('fails while WEBAPI_ORIGIN is %s, whatever NODE_ENV is', async (_name, value) => {
+    for (const NODE_ENV of ['production', '']) {
+      const { output, exit } = run({ WEBAPI_ORIGIN: value, NODE_ENV });
+      expect(await exit).toBe(1);
+      expect(output()).toBe(
+        "Configuration: Set WEBAPI_ORIGIN to your API's origin, or to `embedded` for the demo API.\n",
+      );
+    }
+  });
+
+  it('of npm start shows the demo unless an API is set', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'start-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const name of ['server', 'node_modules', 'dist/client/builds'])
+      mkdirSync(join(folder, name), { recursive: true });
+    for (const name of ['start.mjs', 'run.mjs'])
+      cpSync(join(root, 'server', name), join(folder, 'server', name));
+    for (const name of ['package-lock.json', 'node_modules/.package-lock.json'])
+      writeFileSync(join(folder, name), '{"packages":{}}');
+    writeFileSync(join(folder, SITE_FILE), 'console.log(process.env.WEBAPI_ORIGIN)');
+    writeFileSync(join(folder, 'dist/client/builds/latest.json'), '{}');
+    const start = (env: Record<string, string>) =>
+      spawnSync(process.execPath, [join(folder, 'server/start.mjs')], {
+        env: { PATH: process.env.PATH, ...env },
+      }).stdout.toString();
+    expect(start({})).toBe('embedded\n');
+    expect(start({ WEBAPI_ORIGIN: 'https://api.example' })).toBe('https://api.example\n');
   });
 
   it('with --once exits with 0 and writes the compile cache', async () => {
@@ -176,6 +218,7 @@ describe('a running site', () => {
     const lines = stdout().trimEnd().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
     expect(output()).toContain('ALLOWED_HOSTS is not set');
+    expect(lines.filter((line) => line.includes('this site is a demo'))).toHaveLength(1);
     const answer = await fetch(`http://127.0.0.1:${port}/api/webapi/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -196,6 +239,7 @@ describe('a running site', () => {
       env: {
         PATH: process.env.PATH,
         HOST: '127.0.0.1',
+        WEBAPI_ORIGIN: 'embedded',
         WEBAPI_DATA_DIR: ':memory:',
         PORT: port,
         NO_COLOR: '1',
@@ -307,6 +351,7 @@ describe('a running site', () => {
         HOME: tmpdir(),
         PORT: port,
         HOST: '127.0.0.1',
+        WEBAPI_ORIGIN: 'embedded',
         WEBAPI_DATA_DIR: ':memory:',
       },
     });

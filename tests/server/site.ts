@@ -123,7 +123,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const renders: RenderRequest[] = [];
   const calls: string[] = [];
   const log: Record<string, unknown>[] = [];
-  const config = readConfig({ LOG_LEVEL: 'debug', ...options.env });
+  const config = readConfig({ WEBAPI_ORIGIN: 'embedded', LOG_LEVEL: 'debug', ...options.env });
   const api = options.api ?? defaultApi;
   const { origin } = await serve((req, res) => {
     calls.push(`${req.method} ${req.url}`);

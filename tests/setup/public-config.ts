@@ -12,5 +12,6 @@ export const PLAIN_CONFIG: PublicConfig = {
   buildPollSeconds: 0,
   isRumOn: false,
   isWorkerOn: false,
+  isDemo: false,
   buildId: 'test',
 };

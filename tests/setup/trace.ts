@@ -81,6 +81,7 @@ async function trace(name: string, hasApi: boolean): Promise<void> {
       LOG_LEVEL: 'error',
       HOST: '127.0.0.1',
       PORT: String(port),
+      WEBAPI_ORIGIN: 'embedded',
       WEBAPI_DATA_DIR: dataDir,
       // Coverage makes everything slow.
       WEBAPI_TIMEOUT_MS: '120000',

@@ -3,6 +3,7 @@ import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Badge } from '#ui/display/badge.tsx';
 import { Mark } from '#ui/display/mark.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
@@ -14,7 +15,7 @@ export const head: PageModule['head'] = ({ app, text }) => ({
 
 /** The entry page at `/`: name of the site, language links, link to home. Works without JavaScript. */
 export default function EntryPage() {
-  const { metadata } = useApp();
+  const { config, metadata } = useApp();
   const href = useHref();
   const text = useText();
   const siteName = metadata.og_site_name || metadata.title || '';
@@ -23,6 +24,11 @@ export default function EntryPage() {
       <div className="flex w-full max-w-md flex-1 flex-col items-center justify-center py-12 text-center">
         <Mark size={88} />
         <h1 className="mt-5 text-3xl">{siteName}</h1>
+        {config.isDemo && (
+          <Badge tone="waiting" className="mt-2">
+            {text('common.demo')}
+          </Badge>
+        )}
         {metadata.description && (
           <p className="mt-3 text-base text-balance text-soft">{metadata.description}</p>
         )}

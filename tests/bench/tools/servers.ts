@@ -111,12 +111,12 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Starts the built site as the Dockerfile does. Without WEBAPI_ORIGIN in `env` it starts the embedded API. */
+/** Starts the built site as the Dockerfile does, with the embedded API unless `env` has a WEBAPI_ORIGIN. */
 export function startSite(
   env: Readonly<Record<string, string>>,
   { flags = [], ...options }: StartOptions & { flags?: readonly string[] } = {},
 ): Promise<Server> {
-  const own = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY_ENV, ...env };
+  const own = { WEBAPI_ORIGIN: 'embedded', NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY_ENV, ...env };
   return startServer([...NODE_FLAGS, ...flags, SITE_FILE], own, { path: '/readyz', ...options });
 }
 

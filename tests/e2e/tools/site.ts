@@ -90,6 +90,7 @@ function spawnServer(
     env: {
       ...process.env,
       NODE_ENV: isDevelopment ? 'development' : 'production',
+      WEBAPI_ORIGIN: 'embedded',
       PORT: String(port),
       HOST: '127.0.0.1',
       WEBAPI_DATA_DIR: dataDir,
