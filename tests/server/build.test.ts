@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -17,14 +18,47 @@ let output: { stdout: string; stderr: string };
 beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   folder = await mkdtemp(join(root, '.cache', 'build-'));
-  // Only the environment of a fresh machine, without that of this test run.
-  output = await promisify(execFile)(process.execPath, ['server/build/build.ts', folder], {
-    cwd: root,
-    env: { PATH: process.env.PATH },
-  });
+  output = await runBuild(root, folder);
   build = await loadClientBuild(folder);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Builds with the environment of a fresh machine, without that of this test run. */
+function runBuild(cwd: string, into: string) {
+  const env = { PATH: process.env.PATH };
+  return promisify(execFile)(process.execPath, ['server/build/build.ts', into], { cwd, env });
+}
+
+/** Copies the files that the Dockerfile copies before its build, without those that .dockerignore leaves out. */
+async function copySources(target: string): Promise<void> {
+  const sources = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'locales',
+    'public',
+  ];
+  for (const name of [...sources, 'shared', 'server', 'client']) {
+    const filter = (path: string) => !/\.test\.tsx?$/.test(path);
+    await cp(join(root, name), join(target, name), { recursive: true, filter });
+  }
+  await symlink(join(root, 'node_modules'), join(target, 'node_modules'));
+}
+
+/**
+ * The contents of a build that its id is made of: assets have the hash of their bytes as their name. The bundler's comments
+ * with the paths of packages are left out, because the copy reads its packages through a link.
+ */
+async function contentOf(dist: string): Promise<unknown> {
+  const bundle = await readFile(join(dist, 'server/entry-server.js'), 'utf8');
+  return {
+    assets: (await readdir(join(dist, 'client/assets'))).toSorted(),
+    server: createHash('sha256')
+      .update(bundle.replace(/^\s*\/\/.*node_modules.*$/gm, ''))
+      .digest('hex'),
+  };
+}
 
 const serverCode = async () => {
   const names = await readdir(join(folder, 'server'), { recursive: true });
@@ -61,6 +95,17 @@ describe('the build', () => {
     expect(meta).toEqual({ ...latest, routeRules: {} });
     expect(build.info).toEqual(meta);
   });
+
+  it('has the same content without the files of tests, as in the image', async () => {
+    const copy = await mkdtemp(join(root, '.cache', 'image-'));
+    try {
+      await copySources(copy);
+      await runBuild(copy, join(copy, 'dist'));
+      expect(await contentOf(join(copy, 'dist'))).toEqual(await contentOf(folder));
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  }, 120_000);
 
   it('has complete compressed copies of its scripts', () => {
     const scripts = [...build.files].filter(([url]) => url.endsWith('.js'));
