@@ -9,9 +9,9 @@ declare module 'virtual:messages' {
 }
 
 declare module '*.md' {
-  import type { OwnArticle } from '#shared/articles/articles.ts';
+  import type { BuiltInArticle } from '#shared/articles/articles.ts';
 
   /** Parsed at build time by server/build/articles-plugin.ts. */
-  const articles: readonly OwnArticle[];
+  const articles: readonly BuiltInArticle[];
   export default articles;
 }

@@ -21,7 +21,7 @@ export function foldText(text: string): string {
 }
 
 /** Whether a text contains every term, in any order. */
-export function holdsTerms(text: string, terms: readonly string[]): boolean {
+export function containsTerms(text: string, terms: readonly string[]): boolean {
   const folded = foldText(text);
   return terms.every((term) => folded.includes(term));
 }

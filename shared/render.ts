@@ -56,7 +56,7 @@ export interface ApiCall {
   signal?: AbortSignal;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
@@ -65,7 +65,7 @@ export interface ApiAnswer {
 }
 
 /** Rejects with a SiteError UPSTREAM_UNREACHABLE or UPSTREAM_TIMEOUT. */
-export type ApiTransport = (call: ApiCall) => Promise<ApiAnswer>;
+export type ApiTransport = (call: ApiCall) => Promise<ApiResponse>;
 
 /** Short-lived cache of data that is equal for all guests. Concurrent requests for a key share one load. */
 export interface SharedCache {

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SiteError } from '#shared/errors.ts';
-import type { ApiAnswer, ApiCall } from '#shared/render.ts';
+import type { ApiCall, ApiResponse } from '#shared/render.ts';
 import { startSite } from '#tests/server/site.ts';
 import { BreakerOpenError, createBreaker } from './breaker.ts';
 
 const ASKED: ApiCall = { method: 'GET', path: '/slideshow', headers: {} };
-const OK: ApiAnswer = { status: 200, headers: {}, body: '{}' };
+const OK: ApiResponse = { status: 200, headers: {}, body: '{}' };
 const dead = () => Promise.reject(new SiteError('UPSTREAM_TIMEOUT', 'no answer'));
 
 function setup() {
   const clock = { now: 1000 };
-  const send = vi.fn<(call: ApiCall) => Promise<ApiAnswer>>();
+  const send = vi.fn<(call: ApiCall) => Promise<ApiResponse>>();
   const breaker = createBreaker(send, () => clock.now);
   const call = () =>
     breaker.call(ASKED).then(

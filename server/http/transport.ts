@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders as Headers } from 'node:http';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
-import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
+import type { ApiCall, ApiResponse, ApiTransport } from '#shared/render.ts';
 import { currentContext } from './context.ts';
 
 export interface TransportOptions {
@@ -39,7 +39,7 @@ export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: Tra
     maxResponseSize: maxBytes,
   });
   const send = (call: ApiCall) =>
-    new Promise<ApiAnswer>((resolve, reject) => {
+    new Promise<ApiResponse>((resolve, reject) => {
       const { signal } = call;
       if (signal?.aborted) reject(signal.reason);
       else
@@ -73,7 +73,7 @@ interface ExchangeOptions {
   call: ApiCall;
   timeoutMs: number;
   maxBytes: number;
-  resolve: (answer: ApiAnswer) => void;
+  resolve: (answer: ApiResponse) => void;
   reject: (error: unknown) => void;
 }
 
@@ -148,7 +148,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Repeats only a GET: another call may have taken effect. */
-function retryOrThrow(error: unknown, call: ApiCall, send: ApiTransport): Promise<ApiAnswer> {
+function retryOrThrow(error: unknown, call: ApiCall, send: ApiTransport): Promise<ApiResponse> {
   if (!(error instanceof StaleSocketError)) throw error;
   if (call.method !== 'GET') throw unreachable(call, error);
   return send(call).catch((second: unknown) => {

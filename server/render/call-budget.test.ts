@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ApiAnswer, ApiCall } from '#shared/render.ts';
+import type { ApiCall, ApiResponse } from '#shared/render.ts';
 import { startSite } from '#tests/server/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
 import { createCallBudget } from './call-budget.ts';
 
-const ANSWER: ApiAnswer = { status: 200, headers: {}, body: '{}' };
+const ANSWER: ApiResponse = { status: 200, headers: {}, body: '{}' };
 const OVER = { id: 'UPSTREAM_TIMEOUT' };
 const callOf = (path: string): ApiCall => ({
   method: 'GET',

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiAnswer, ApiCall } from '#shared/render.ts';
+import type { ApiCall, ApiResponse } from '#shared/render.ts';
 import { createLogger } from '../monitor/log.ts';
 import { createApiCheck } from './api-check.ts';
 
-const ok = (data: unknown): ApiAnswer => ({
+const ok = (data: unknown): ApiResponse => ({
   status: 200,
   headers: {},
   body: JSON.stringify({ status: 'ok', data }),
 });
 const SITE = ok([{ name: 'title', content: 'Lucky' }]);
 const SETTINGS = ok({ list: [{ name: 'FESTIVAL_DRAGON', content: '1' }] });
-const plain = (status: number, body: string): ApiAnswer => ({ status, headers: {}, body });
+const plain = (status: number, body: string): ApiResponse => ({ status, headers: {}, body });
 
 /** A check over an API with these answers by path. */
-function checkOf(answers: { site?: ApiAnswer; settings?: ApiAnswer }, isInMaintenance = false) {
+function checkOf(answers: { site?: ApiResponse; settings?: ApiResponse }, isInMaintenance = false) {
   const state = { ...answers };
   const callApi = vi.fn(async ({ path }: ApiCall) => {
     const answer = path.startsWith('/webSite') ? state.site : state.settings;

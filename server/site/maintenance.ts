@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { UUID_HEADER } from '#shared/config.ts';
-import type { ApiAnswer, ApiCall, ApiTransport } from '#shared/render.ts';
+import type { ApiCall, ApiResponse, ApiTransport } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { HOST_HEADER } from '../http/for-host.ts';
 
@@ -68,7 +68,7 @@ interface ClosedHost {
   checking: Promise<void> | null;
 }
 
-async function callWatched(watch: Watch, call: ApiCall): Promise<ApiAnswer> {
+async function callWatched(watch: Watch, call: ApiCall): Promise<ApiResponse> {
   const { closedHosts } = watch;
   const answer = await watch.callApi(call);
   const hostName = call.headers[HOST_HEADER];
@@ -112,7 +112,7 @@ export function retryAfterOf({ endAt }: SiteMaintenance, now = Date.now()): numb
   return Math.min(86_400, Math.max(60, Number.isFinite(left) ? left : 600));
 }
 
-function maintenanceOf({ status, body }: ApiAnswer): SiteMaintenance | null {
+function maintenanceOf({ status, body }: ApiResponse): SiteMaintenance | null {
   if (status !== 503 || !body.includes('MAINTENANCE')) return null;
   try {
     const { code, message, msg, data }: Record<string, unknown> = JSON.parse(body) ?? {};

@@ -5,7 +5,7 @@ export const TEXTS_VERSION = '2026-11';
 export const TEXTS_DATE = '2026-11-01T00:00:00.000Z';
 
 /** An article of `<locale>.md`. In title, summary and content `{site}` is a placeholder for the site's name. */
-export interface OwnArticle {
+export interface BuiltInArticle {
   id: number;
   topic: ArticleTopic;
   title: string;
@@ -15,7 +15,7 @@ export interface OwnArticle {
 }
 
 /** Converts built-in articles to articles of the API, with the site's name filled in. */
-export function toArticles(articles: readonly OwnArticle[], site: string): Article[] {
+export function toArticles(articles: readonly BuiltInArticle[], site: string): Article[] {
   const named = (text: string) => text.replaceAll('{site}', site);
   return articles.map(({ id, topic, title, summary, content }, sort) => ({
     id,

@@ -1,13 +1,13 @@
 import { marked } from 'marked';
 import type { ArticleTopic } from '../webapi/schemas/article.ts';
-import type { OwnArticle } from './articles.ts';
+import type { BuiltInArticle } from './articles.ts';
 
 /**
  * Parses the built-in articles: help, questions, terms. `# topic id: Title` begins an article. A quote right below is its
  * summary. The rest is its content in Markdown.
  */
-export function parseArticles(markdown: string): OwnArticle[] {
-  const articles: OwnArticle[] = [];
+export function parseArticles(markdown: string): BuiltInArticle[] {
+  const articles: BuiltInArticle[] = [];
   for (const token of marked.lexer(markdown)) {
     if (token.type === 'heading' && token.depth === 1) {
       const [, topic, id, title = ''] = /^(\w+) (\d+): (.+)$/.exec(token.text) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../locales.ts';
 import type { PathStyle } from '../paths.ts';
-import { placeOfLocale, publicUrl } from './site-urls.ts';
+import { hostOfLocale, publicUrl } from './site-urls.ts';
 
 const plain: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 const localeDomains: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
@@ -65,6 +65,6 @@ describe('a locale without a host of its own', () => {
   });
 
   it('uses the page’s host without SITE_ORIGIN', () => {
-    expect(placeOfLocale({ ...hosts, siteOrigin: null }, 'zhTW')).toEqual({ origin: hosts.origin, style });
+    expect(hostOfLocale({ ...hosts, siteOrigin: null }, 'zhTW')).toEqual({ origin: hosts.origin, style });
   });
 });

@@ -13,7 +13,7 @@ export interface SiteHosts {
 }
 
 /** The host of a locale's pages, and the style of its paths. */
-export interface SitePlace {
+export interface LocaleHost {
   origin: string;
   style: PathStyle;
 }
@@ -22,7 +22,7 @@ export interface SitePlace {
  * Finds the host of a locale's pages: the host with only this locale if there is one, otherwise this host. If this host has
  * only another locale, it is SITE_ORIGIN.
  */
-export function placeOfLocale(hosts: SiteHosts, locale: Locale): SitePlace {
+export function hostOfLocale(hosts: SiteHosts, locale: Locale): LocaleHost {
   const { origin, style, siteOrigin } = hosts;
   const here = { origin, style };
   if (style.domainLocale === locale) return here;
@@ -37,7 +37,7 @@ export function placeOfLocale(hosts: SiteHosts, locale: Locale): SitePlace {
 
 /** Public URL of a route for a device and a locale, for canonical links, hreflang and the sitemap. */
 export function publicUrl(hosts: SiteHosts, target: Target, { name, params }: PublicRoute): string {
-  const { origin, style } = placeOfLocale(hosts, target.locale);
+  const { origin, style } = hostOfLocale(hosts, target.locale);
   return origin + buildLoosePath(style, target, name, params);
 }
 

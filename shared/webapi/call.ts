@@ -49,7 +49,7 @@ export interface CallSpec {
   /** A money order. It needs an Idempotency-Key and is never retried automatically. */
   movesMoney?: true;
   /** Names of the reads to invalidate after this call. */
-  makesStale?: readonly string[];
+  invalidates?: readonly string[];
   /** Seconds for which the client treats the response as fresh; default 30. */
   freshSeconds?: number;
   /** The body is a form with files. */

@@ -150,7 +150,7 @@ export interface TextRule {
   readonly id: YupId;
   readonly holds: (value: string) => boolean;
   /** More typing can still satisfy the rule, so the form does not mark it as failed yet. */
-  readonly isGrownInto?: true;
+  readonly canStillBeMet?: true;
 }
 
 /** One check for each rule, with the rule's own error. */
@@ -160,7 +160,7 @@ export function ruleChecks(rules: readonly TextRule[]) {
 
 /** A member's account name: 4 to 16 of a–z and 0–9, the first a letter. */
 export const ACCOUNT_RULES: readonly TextRule[] = [
-  { id: YUP_IDS.accountLength, holds: ({ length }) => length >= 4 && length <= 16, isGrownInto: true },
+  { id: YUP_IDS.accountLength, holds: ({ length }) => length >= 4 && length <= 16, canStillBeMet: true },
   { id: YUP_IDS.accountStart, holds: (value) => /^[a-z]/i.test(value) },
   { id: YUP_IDS.accountSigns, holds: (value) => /^[a-z0-9]+$/.test(value) },
 ];

@@ -10,7 +10,7 @@ const requiredOrType = requiredOr(YUP_IDS.type);
 
 /** A new password: 8 to 64 characters, not a common one. `accountRule` compares it with the account. */
 export const PASSWORD_RULES: readonly TextRule[] = [
-  { id: YUP_IDS.passwordLength, holds: hasLength, isGrownInto: true },
+  { id: YUP_IDS.passwordLength, holds: hasLength, canStillBeMet: true },
   // One error at a time: a wrong length is reported first.
   { id: YUP_IDS.passwordCommon, holds: (value) => !hasLength(value) || !isCommonPassword(value) },
 ];

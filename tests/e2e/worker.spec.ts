@@ -79,12 +79,15 @@ test('the service worker of a new build replaces the old one at once, also under
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'worker-'));
   try {
-    const [site, { ownOfA, ownOfB }] = await Promise.all([startOwnSite(), makeOtherBuild(join(folder, 'b'))]);
+    const [site, { scriptOfThisBuild, scriptOfOtherBuild }] = await Promise.all([
+      startOwnSite(),
+      makeOtherBuild(join(folder, 'b')),
+    ]);
     await open(page, `${site.origin}/enUS/login`);
     await controlled(page);
     const [old] = Object.keys(await keptBy(page)).filter((name) => name.startsWith('offline-'));
     await page.locator('main input[name=account]').fill('demo');
-    await page.evaluate((path) => fetch(path).then((answer) => answer.text()), ownOfA);
+    await page.evaluate((path) => fetch(path).then((answer) => answer.text()), scriptOfThisBuild);
 
     await site.restart({ folder: join(folder, 'b') });
     const documents = recordDocuments(page);
@@ -96,7 +99,7 @@ test('the service worker of a new build replaces the old one at once, also under
     // The page of build A still works: it was not reloaded, and its chunks come from the cache although no server has them.
     expect(documents).toEqual([]);
     await expect(page.locator('main input[name=account]')).toHaveValue('demo');
-    const ofA = await page.evaluate((path) => fetch(path).then(({ status }) => status), ownOfA);
+    const ofA = await page.evaluate((path) => fetch(path).then(({ status }) => status), scriptOfThisBuild);
     expect(ofA).toBe(200);
 
     // After one reload everything is build B.
@@ -104,8 +107,8 @@ test('the service worker of a new build replaces the old one at once, also under
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
-    expect(loaded.some((url) => url.endsWith(ownOfB))).toBe(true);
-    expect(loaded.some((url) => url.endsWith(ownOfA))).toBe(false);
+    expect(loaded.some((url) => url.endsWith(scriptOfOtherBuild))).toBe(true);
+    expect(loaded.some((url) => url.endsWith(scriptOfThisBuild))).toBe(false);
 
     await site.restart({ env: { SERVICE_WORKER: '0' } });
     await open(page, `${site.origin}/enUS/promo`);

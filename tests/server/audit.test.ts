@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { verdictOf } from '#tests/setup/audit.ts';
+import { parseAuditReport } from '#tests/setup/audit.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -14,18 +14,22 @@ const hole = (severity: string) => ({
 });
 
 it('an audit fails for high and critical holes, and never counts a missing answer as clean', () => {
-  expect(verdictOf(JSON.stringify({ vulnerabilities: {} }))).toEqual({ kind: 'clean' });
-  expect(verdictOf(JSON.stringify({ vulnerabilities: { a: hole('moderate') } }))).toEqual({ kind: 'clean' });
-  expect(verdictOf(JSON.stringify({ vulnerabilities: { a: hole('critical'), b: hole('low') } }))).toEqual({
+  expect(parseAuditReport(JSON.stringify({ vulnerabilities: {} }))).toEqual({ kind: 'clean' });
+  expect(parseAuditReport(JSON.stringify({ vulnerabilities: { a: hole('moderate') } }))).toEqual({
+    kind: 'clean',
+  });
+  expect(
+    parseAuditReport(JSON.stringify({ vulnerabilities: { a: hole('critical'), b: hole('low') } })),
+  ).toEqual({
     kind: 'holes',
     lines: ['a <2.0.0 (critical): Anybody may read anything https://example.com/1; through other'],
   });
-  expect(verdictOf('{"message":"405 Method Not Allowed"}')).toEqual({
+  expect(parseAuditReport('{"message":"405 Method Not Allowed"}')).toEqual({
     kind: 'unasked',
     why: '405 Method Not Allowed',
   });
   for (const text of ['', 'not JSON', '{}', '{"error":{"summary":"ENOTFOUND"}}'])
-    expect(verdictOf(text).kind).toBe('unasked');
+    expect(parseAuditReport(text).kind).toBe('unasked');
 });
 
 it('the scan for secrets finds a private key, and nothing in a plain text', () => {

@@ -178,14 +178,14 @@ async function underLoad(steps: readonly Step[], during: (load: Load) => Promise
 
 describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
   let steps: Step[] = [];
-  let files = { ownOfA: '', ownOfB: '' };
+  let files = { scriptOfThisBuild: '', scriptOfOtherBuild: '' };
 
   it('take another build one after the other without a failed request', async () => {
     files = await makeOtherBuild(join(base, 'b'));
     steps = visits(await login());
     for (const step of steps) expect(await step()).toMatchObject({ status: 200 });
-    expect((await get(files.ownOfA)).status).toBe(200);
-    const seen = { ownOfA: new Set<number>(), ownOfB: new Set<number>() };
+    expect((await get(files.scriptOfThisBuild)).status).toBe(200);
+    const seen = { scriptOfThisBuild: new Set<number>(), scriptOfOtherBuild: new Set<number>() };
     const load = await underLoad([...steps], async () => {
       for (const [index, { port, child }] of containers.entries()) {
         const exit = once(child, 'exit');
@@ -196,18 +196,18 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
         await sleep(2500);
         // Pages of both builds get their chunks, also after the last container of build A stopped.
         for (let round = 0; round < 6; round += 1) {
-          seen.ownOfA.add((await get(files.ownOfA)).status);
-          seen.ownOfB.add((await get(files.ownOfB)).status);
+          seen.scriptOfThisBuild.add((await get(files.scriptOfThisBuild)).status);
+          seen.scriptOfOtherBuild.add((await get(files.scriptOfOtherBuild)).status);
         }
       }
     });
     expect(load.failures).toEqual([]);
     expect(load.count).toBeGreaterThan(200);
-    expect(seen).toEqual({ ownOfA: new Set([200]), ownOfB: new Set([200]) });
+    expect(seen).toEqual({ scriptOfThisBuild: new Set([200]), scriptOfOtherBuild: new Set([200]) });
     expect(JSON.parse((await get('/builds/latest.json')).body).id).toBe('other-build');
     // From the folder of assets, without the balancer's retries.
     for (const { port } of containers) {
-      const answer = await fetch(`http://127.0.0.1:${port}${files.ownOfA}`);
+      const answer = await fetch(`http://127.0.0.1:${port}${files.scriptOfThisBuild}`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
       expect(answer.headers.get('content-encoding')).not.toBeNull();
@@ -215,7 +215,7 @@ describe.skipIf(!hasHaproxy)('three containers behind the balancer', () => {
     }
     // Without the folder no container has it. Pages then reload themselves (tests/e2e/builds.spec.ts).
     await rm(join(base, 'assets'), { recursive: true });
-    expect((await get(files.ownOfA)).status).toBe(404);
+    expect((await get(files.scriptOfThisBuild)).status).toBe(404);
   }, 180_000);
 
   it('lose only requests in flight when one is killed, and keep sessions', async () => {

@@ -18,7 +18,7 @@ interface Report {
 const SERIOUS = new Set(['high', 'critical']);
 
 /** Parses npm's report. Only vulnerabilities of severity high and critical count. */
-export function verdictOf(text: string): AuditResult {
+export function parseAuditReport(text: string): AuditResult {
   const report = parse(text);
   if (!report?.vulnerabilities)
     return { kind: 'unasked', why: report?.message ?? report?.error?.summary ?? 'no report' };
@@ -45,7 +45,7 @@ function main(): void {
     encoding: 'utf8',
     timeout: 60_000,
   });
-  const result = verdictOf(stdout ?? '');
+  const result = parseAuditReport(stdout ?? '');
   if (result.kind === 'clean')
     process.stdout.write('Audit: no known vulnerability of severity high or critical.\n');
   if (result.kind === 'unasked')

@@ -13,8 +13,8 @@ export function holdUpload() {
       });
     },
     /** Reports the sent share of the last upload, from 0 to 1. */
-    goOut: (share: number) => act(async () => wires.at(-1)?.onProgress?.(share)),
-    isGivenUp: () => wires.at(-1)?.signal?.aborted === true,
+    reportProgress: (share: number) => act(async () => wires.at(-1)?.onProgress?.(share)),
+    isUploadAborted: () => wires.at(-1)?.signal?.aborted === true,
   };
 }
 

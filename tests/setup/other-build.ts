@@ -8,7 +8,9 @@ const root = resolve(import.meta.dirname, '../..');
  * all scripts import.
  * @returns the URL path of the promotion page's script in this build, and in the other one
  */
-export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; ownOfB: string }> {
+export async function makeOtherBuild(
+  folder: string,
+): Promise<{ scriptOfThisBuild: string; scriptOfOtherBuild: string }> {
   for (const name of ['server', 'shared', 'locales', 'dist'])
     await cp(join(root, name), join(folder, name), { recursive: true });
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
@@ -26,7 +28,7 @@ export async function makeOtherBuild(folder: string): Promise<{ ownOfA: string; 
   for (const name of texts.filter((file) => /\.(js|json)$/.test(file)))
     await rewrite(join(folder, 'dist', name), /[\w.-]+\.js\b/g, (file) => renamed.get(file) ?? file);
   await rewriteId(join(folder, 'dist/client'));
-  return { ownOfA: `/assets/${own}`, ownOfB: `/assets/${renamed.get(own)}` };
+  return { scriptOfThisBuild: `/assets/${own}`, scriptOfOtherBuild: `/assets/${renamed.get(own)}` };
 }
 
 async function rewrite(file: string, pattern: RegExp | string, to: (found: string) => string): Promise<void> {

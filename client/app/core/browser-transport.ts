@@ -2,7 +2,7 @@ import type { ClientCall, ClientTransport } from '#platform/api/http.ts';
 import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
-import type { ApiAnswer } from '#shared/render.ts';
+import type { ApiResponse } from '#shared/render.ts';
 
 export interface BrowserTransportDeps {
   /** Base of the API as the browser sees it; '' = same origin. */
@@ -95,7 +95,7 @@ interface Upload extends Pick<ClientCall, 'method' | 'headers'> {
  * Sends a form by XMLHttpRequest, because `fetch` reports no progress of a request and its request streams need HTTP/2.
  * Rejects when there is no response.
  */
-function sendUpload({ url, method, headers, form, signal, onProgress }: Upload): Promise<ApiAnswer> {
+function sendUpload({ url, method, headers, form, signal, onProgress }: Upload): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error('the upload was cut'));

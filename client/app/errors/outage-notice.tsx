@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createOutage, isAway, type Outage } from '#platform/net/outage.ts';
+import { createOutage, isApiUnreachable, type Outage } from '#platform/net/outage.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -14,7 +14,7 @@ const LONGEST_PROBE_MS = 30_000;
 
 /** The state for a render, from the queries that were loaded. */
 export function outageOf(queryClient: QueryClient): OutageState {
-  return { isShown: isAway(queryClient), Notice: OutageNotice };
+  return { isShown: isApiUnreachable(queryClient), Notice: OutageNotice };
 }
 
 /** One notice for all blocks of a page. It probes the API until it answers, and disappears then. */

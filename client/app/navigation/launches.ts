@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClientCore } from '#app/core/client-core.ts';
-import type { LaunchAsk, PlayAgain } from '#platform/site/shared-parts.ts';
+import type { LaunchTarget, PlayAgain } from '#platform/site/shared-parts.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 
 /** A game that a pressed link launches over its page. */
-export interface OpenLaunch extends LaunchAsk {
+export interface OpenLaunch extends LaunchTarget {
   /** A new one for each press. */
   key: number;
   /** The game's own page. Opened if the code of the launch layer cannot be loaded. */
@@ -90,7 +90,7 @@ function launchOf(
   target: Target,
   url: URL,
   origin: string,
-): LaunchAsk | null {
+): LaunchTarget | null {
   const gameId = idOf(url, 'game');
   const lobbyId = idOf(url, 'lobby');
   if (url.origin !== origin || (gameId === null && lobbyId === null)) return null;

@@ -9,7 +9,7 @@ import {
 import type { ClientCore } from '#app/core/client-core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
-import { reloadKeeping } from '#platform/browser/site-reload.ts';
+import { reloadWithDrafts } from '#platform/browser/site-reload.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';
@@ -261,7 +261,7 @@ export function navigationOf(
         if (pending === own) pending = undefined;
       });
     },
-    reload: () => reloadKeeping(window),
+    reload: () => reloadWithDrafts(window),
   };
 }
 

@@ -24,7 +24,7 @@ import { createConnectivity } from '#app/watch/connectivity.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
 import { createPoller } from '#app/watch/poll.ts';
 import { isApiError, isUnreachable } from '#platform/api/api-client.ts';
-import { keepTyped, reloadKeeping } from '#platform/browser/site-reload.ts';
+import { reloadWithDrafts, storeDrafts } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
@@ -320,7 +320,7 @@ export function followDevice(
         void router.revalidate();
         return;
       }
-      keepTyped(window);
+      storeDrafts(window);
       void router.navigate(href + hash, { replace: true, preventScrollReset: true });
     },
   });
@@ -408,7 +408,7 @@ function offerUpdate({ core, getShown, window }: AppDeps, builds: BuildWatch): v
     const { formatMessage } = getShown().intl;
     core.dialogs.toast(formatMessage({ id: 'common.newBuild' }), {
       durationMs: 0,
-      action: { label: formatMessage({ id: 'common.updateNow' }), run: () => reloadKeeping(window) },
+      action: { label: formatMessage({ id: 'common.updateNow' }), run: () => reloadWithDrafts(window) },
     });
   });
   builds.start();

@@ -13,7 +13,7 @@ import { makeErrorView } from '#app/view/error-view.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
 import { createChunkRecovery, showMissingCodeNotice } from '#app/watch/chunk-recovery.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
-import { reloadKeeping } from '#platform/browser/site-reload.ts';
+import { reloadWithDrafts } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { retryFailedQueries } from '#platform/net/query-client.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
@@ -191,7 +191,7 @@ function createEarlyNavigation(window: Window, shown: StoreApi<ShownState>): Nav
     },
     back: () => history.back(),
     playAgain: (href) => location.assign(href),
-    reload: () => reloadKeeping(window),
+    reload: () => reloadWithDrafts(window),
     hold: () => () => {},
     setQuery: (changes) => {
       const url = new URL(location.href);

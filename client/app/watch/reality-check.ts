@@ -1,6 +1,12 @@
 import type { IntlShape } from 'react-intl';
 import type { ClientCore } from '#app/core/client-core.ts';
-import { dueAt, noteTold, type PlayTime, playTime, readMinutes } from '#platform/browser/play-time.ts';
+import {
+  dueAt,
+  type PlayTime,
+  playTime,
+  readMinutes,
+  recordCheckShown,
+} from '#platform/browser/play-time.ts';
 import { PLAY_TIME_KEY, type Storages } from '#platform/browser/storage.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { ask } from '#platform/net/calls.ts';
@@ -103,7 +109,7 @@ export function scheduleChecks({ local, auth, now, window, showCheck }: CheckSch
     isShowing = true;
     try {
       await showCheck(time);
-      if (auth.isLoggedIn()) noteTold(local, now());
+      if (auth.isLoggedIn()) recordCheckShown(local, now());
       isShowing = false;
       update();
     } catch {

@@ -195,13 +195,13 @@ describe('identity', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     await screen.findByRole('progressbar');
-    await upload.goOut(0.426);
+    await upload.reportProgress(0.426);
     expect(shownProgress()).toEqual(['Sending your pictures', '43', '43%']);
-    await upload.goOut(1);
+    await upload.reportProgress(1);
     expect(shownProgress()).toEqual(['Sent. Waiting for an answer', '100', '100%']);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(upload.isGivenUp()).toBe(true);
+    expect(upload.isUploadAborted()).toBe(true);
     expect(screen.getByAltText('Front of the document')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { OrderState } from '#platform/money/order.ts';
 import type { PageArguments } from '#platform/site/page.ts';
-import type { SignInCalendar, SignInDay } from '#shared/webapi/schemas/check-in.ts';
+import type { CheckInCalendar, CheckInDay } from '#shared/webapi/schemas/check-in.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { activityQuery } from './api.ts';
@@ -55,16 +55,16 @@ describe('the notice of an order', () => {
 });
 
 describe('the check-in', () => {
-  const day = (date: string, status: SignInDay['status'], is_bonus = false): SignInDay => ({
+  const day = (date: string, status: CheckInDay['status'], is_bonus = false): CheckInDay => ({
     ...{ date, status, reward: is_bonus ? '18.00' : '3.00', is_bonus },
   });
-  const calendar = (days: SignInDay[], more: Partial<SignInCalendar> = {}): SignInCalendar => ({
+  const calendar = (days: CheckInDay[], more: Partial<CheckInCalendar> = {}): CheckInCalendar => ({
     ...{ path: 'daily', server_date: '2026-11-21', time_zone: 'America/New_York', can_claim: true },
     ...{ streak: 5, rule: '', days, ...more },
   });
   const TODAY = day('2026-11-21', 'today');
 
-  async function open(data: SignInCalendar, options: TestAppOptions = {}) {
+  async function open(data: CheckInCalendar, options: TestAppOptions = {}) {
     const view = await renderApp(<CheckInPage />, {
       page: { name: 'ACTIVITY_SIGNIN', params: { path: 'daily' } },
       ...options,

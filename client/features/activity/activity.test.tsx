@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
-import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
+import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import CheckInPage from './check-in.page.tsx';
@@ -286,7 +286,7 @@ describe('the wheel', () => {
 });
 
 describe('the check-in', () => {
-  const calendar = (changes: Partial<SignInCalendar> = {}): SignInCalendar => ({
+  const calendar = (changes: Partial<CheckInCalendar> = {}): CheckInCalendar => ({
     ...{
       path: 'daily',
       server_date: '2026-11-21',

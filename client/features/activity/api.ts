@@ -3,7 +3,7 @@ import { ask, callQuery, send } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
-import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
+import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 
@@ -37,12 +37,12 @@ export function calendarQuery(app: AppEnvironment) {
   return callQuery(app, ACCOUNT_CALLS.checkIn, { view: withCleanRule, freshSeconds: 5 });
 }
 
-async function withCleanRule(calendar: SignInCalendar): Promise<SignInCalendar> {
+async function withCleanRule(calendar: CheckInCalendar): Promise<CheckInCalendar> {
   return { ...calendar, rule: await sanitizeHtml(calendar.rule) };
 }
 
 /** Requests the calendar, past the cache. @throws ApiError */
-export function readCalendar(app: AppEnvironment, signal: AbortSignal): Promise<SignInCalendar> {
+export function readCalendar(app: AppEnvironment, signal: AbortSignal): Promise<CheckInCalendar> {
   return ask(app, ACCOUNT_CALLS.checkIn, { signal });
 }
 

@@ -3,7 +3,7 @@ import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { SignInCalendar } from '#shared/webapi/schemas/check-in.ts';
+import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -39,7 +39,7 @@ export default function CheckInPage() {
   );
 }
 
-function CheckIn({ calendar }: { calendar: SignInCalendar }) {
+function CheckIn({ calendar }: { calendar: CheckInCalendar }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6">
       <div className="min-w-0 lg:col-start-2">
@@ -55,7 +55,7 @@ function CheckIn({ calendar }: { calendar: SignInCalendar }) {
   );
 }
 
-function Claim({ calendar }: { calendar: SignInCalendar }) {
+function Claim({ calendar }: { calendar: CheckInCalendar }) {
   const text = useText();
   const { path = calendar.path } = usePage().params;
   const order = useMoneyOrder(checkInOrder, () => {});
@@ -100,7 +100,7 @@ function Claim({ calendar }: { calendar: SignInCalendar }) {
 
 /** How many check-ins the next bonus of this month requires. */
 function nextBonusText(
-  { days, server_date: today, can_claim: canClaim }: SignInCalendar,
+  { days, server_date: today, can_claim: canClaim }: CheckInCalendar,
   text: Text,
 ): string {
   const next = days.find(({ date, status, is_bonus }) => is_bonus && status !== 'claimed' && date >= today);
@@ -136,7 +136,7 @@ function Reward({ amount }: { amount: string | null }) {
 }
 
 /** The server's day, which counts for the check-in, with its time zone. */
-function ServerDay({ calendar }: { calendar: SignInCalendar }) {
+function ServerDay({ calendar }: { calendar: CheckInCalendar }) {
   const text = useText();
   const formatDay = useFormatDay();
   return (

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { SignInCalendar, SignInDay } from '#shared/webapi/schemas/check-in.ts';
+import type { CheckInCalendar, CheckInDay } from '#shared/webapi/schemas/check-in.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 const UTC = { timeZone: 'UTC' } as const;
 
 /** The month as a grid of weeks that start on Monday. */
-export function Month({ calendar }: { calendar: SignInCalendar }) {
+export function Month({ calendar }: { calendar: CheckInCalendar }) {
   const text = useText();
   const intl = useIntl();
   const { days } = calendar;
@@ -39,14 +39,14 @@ export function Month({ calendar }: { calendar: SignInCalendar }) {
   );
 }
 
-const STATUS_CLASSES: Record<SignInDay['status'], string> = {
+const STATUS_CLASSES: Record<CheckInDay['status'], string> = {
   claimed: 'border-primary-line bg-primary-tint text-primary-text',
   today: 'border-primary bg-raised text-fg',
   missed: 'border-line text-faint',
   future: 'border-line-strong text-soft',
 };
 
-function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
+function Day({ day, isToday }: { day: CheckInDay; isToday: boolean }) {
   const text = useText();
   const intl = useIntl();
   const { date, status, reward, is_bonus: isBonus } = day;
@@ -74,13 +74,13 @@ function Day({ day, isToday }: { day: SignInDay; isToday: boolean }) {
   );
 }
 
-function DayMark({ day: { status, is_bonus: isBonus } }: { day: SignInDay }) {
+function DayMark({ day: { status, is_bonus: isBonus } }: { day: CheckInDay }) {
   if (status === 'claimed') return <Glyph name="done" size={20} />;
   if (status === 'missed') return <Glyph name="minus" size={18} />;
   return <Icon name={isBonus ? 'gift' : 'coins'} size={20} className={isBonus ? 'text-accent' : ''} />;
 }
 
-function labelOf({ status, reward, is_bonus }: SignInDay, day: string, text: Text): string {
+function labelOf({ status, reward, is_bonus }: CheckInDay, day: string, text: Text): string {
   const parts = [day, text(`activity.checkIn.status.${status}`)];
   if (status !== 'missed') parts.push(formatMoney(reward));
   if (is_bonus) parts.push(text('activity.checkIn.bonusDay'));

@@ -144,11 +144,11 @@ export function cacheDeposit(app: AppEnvironment, detail: DepositDetail): void {
 /** Invalidates balances, records, promotions and messages after an order has ended. */
 export async function refreshAfterEnd(app: AppEnvironment): Promise<void> {
   const stale = [
-    ...(CASHIER_CALLS.deposit.makesStale ?? []).filter((name) => name !== 'depositDetail'),
+    ...(CASHIER_CALLS.deposit.invalidates ?? []).filter((name) => name !== 'depositDetail'),
     ...[WALLET_CALLS.wallet, WALLET_CALLS.wallets, MAIL_CALLS.unreadMails, SESSION_CALLS.memberInfo].map(
       ({ name }) => name,
     ),
   ];
-  await markStale(app, { makesStale: stale });
+  await markStale(app, { invalidates: stale });
   await app.queryClient.invalidateQueries({ queryKey: mainWalletQuery(app).queryKey });
 }

@@ -668,13 +668,13 @@ describe('a receipt', () => {
     await screen.findByRole('img', { name: 'Your receipt' });
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     await screen.findByRole('progressbar');
-    await upload.goOut(0.5);
+    await upload.reportProgress(0.5);
     expect(shownProgress()).toEqual(['Sending the receipt', '50', '50%']);
-    await upload.goOut(1);
+    await upload.reportProgress(1);
     expect(shownProgress()).toEqual(['Sent. Waiting for an answer', '100', '100%']);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(upload.isGivenUp()).toBe(true);
+    expect(upload.isUploadAborted()).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
     screen.getByRole('img', { name: 'Your receipt' });
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));

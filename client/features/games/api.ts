@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#platform/api/api-client.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder, productsQuery } from '#platform/net/queries.ts';
-import { askWallet, movable } from '#platform/net/transfers.ts';
+import { fetchWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
@@ -374,7 +374,7 @@ export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promi
   if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };
   if (!isAutomatic || !answer.wallet_id) return { url, moved: null };
   const walletId = answer.wallet_id;
-  const [main, wallet] = await Promise.all([askWallet(app, MAIN_WALLET_ID), askWallet(app, walletId)]);
+  const [main, wallet] = await Promise.all([fetchWallet(app, MAIN_WALLET_ID), fetchWallet(app, walletId)]);
   const amount = movable(main, wallet);
   if (amount) await order.transfer(walletId, amount);
   return { url, moved: amount ?? 0 };

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
 import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
-import { forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
+import { recordMailChanges, revertMailChanges, settleMailChanges } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import type { MailDetail, MailItem } from '#shared/webapi/schemas/mail.ts';
@@ -69,14 +69,14 @@ export function openMail(app: AppEnvironment, id: number): Promise<MailDetail> {
 }
 
 async function readMail(app: AppEnvironment, id: number): Promise<MailDetail> {
-  if (isUnread(app, id)) noteMails(app, [{ id, isCounted: true, isGone: false }]);
+  if (isUnread(app, id)) recordMailChanges(app, [{ id, isCounted: true, isGone: false }]);
   try {
     const detail = await ask(app, MAIL_CALLS.readMail, { params: { id }, view: withCleanContent });
     markReadInLists(app, id);
-    void settleMails(app, [id]);
+    void settleMailChanges(app, [id]);
     return detail;
   } catch (error) {
-    forgetMails(app, [id]);
+    revertMailChanges(app, [id]);
     throw error;
   }
 }

@@ -1,4 +1,9 @@
-import { changedMails, forgetMails, noteMails, settleMails } from '#platform/net/unread.ts';
+import {
+  changedMails,
+  recordMailChanges,
+  revertMailChanges,
+  settleMailChanges,
+} from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import type { MailItem } from '#shared/webapi/schemas/mail.ts';
@@ -22,14 +27,14 @@ export function removeMails(
   const removed = new Set(changedMails(app).flatMap(({ id, isGone }) => (isGone ? [id] : [])));
   const chosen = mails.filter(({ id }) => !removed.has(id));
   if (chosen.length === 0) return;
-  noteMails(
+  recordMailChanges(
     app,
     chosen.map(({ id, is_read }) => ({ id, isCounted: !is_read, isGone: true })),
   );
   const ids = chosen.map(({ id }) => id);
   const { epoch } = app.auth.getState();
   const toast = app.dialogs.toast(texts.removed, {
-    action: { label: texts.undo, run: () => forgetMails(app, ids) },
+    action: { label: texts.undo, run: () => revertMailChanges(app, ids) },
     onEnd: (end) => {
       stop();
       // After the session has ended nothing can be deleted, and the messages appear again after the next login.
@@ -51,10 +56,10 @@ async function deleteAll(app: AppEnvironment, ids: readonly number[], texts: Rem
   const ends = await Promise.allSettled(ids.map((id) => deleteMail(app, id)));
   const failed = ids.filter((_, index) => ends[index]?.status === 'rejected');
   if (failed.length > 0) {
-    forgetMails(app, failed);
+    revertMailChanges(app, failed);
     app.dialogs.toast(texts.failed, { tone: 'error' });
   }
-  await settleMails(
+  await settleMailChanges(
     app,
     ids.filter((id) => !failed.includes(id)),
   );

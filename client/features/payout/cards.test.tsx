@@ -236,13 +236,13 @@ describe('a new bank account', () => {
     await choosePassbook();
     press('Add bank account');
     await screen.findByRole('progressbar');
-    await upload.goOut(0.3);
+    await upload.reportProgress(0.3);
     expect(shownProgress()).toEqual(['Sending your picture', '30', '30%']);
-    await upload.goOut(1);
+    await upload.reportProgress(1);
     expect(shownProgress()).toEqual(['Sent. Waiting for an answer', '100', '100%']);
     press('Cancel');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(upload.isGivenUp()).toBe(true);
+    expect(upload.isUploadAborted()).toBe(true);
     expect(navigation.go).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
     screen.getByRole('img', { name: /Passbook cover/ });
@@ -289,9 +289,9 @@ describe('a new bank account', () => {
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     unmount();
-    expect(upload.isGivenUp()).toBe(false);
+    expect(upload.isUploadAborted()).toBe(false);
     await app.auth.logout();
-    expect(upload.isGivenUp()).toBe(true);
+    expect(upload.isUploadAborted()).toBe(true);
   });
 
   it('shows no progress without a picture', async () => {
@@ -305,7 +305,7 @@ describe('a new bank account', () => {
     type('Account number', '901540028316');
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
-    await upload.goOut(0.5);
+    await upload.reportProgress(0.5);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -450,11 +450,11 @@ it('shows the upload of an edit, and aborts it by the cancel button without leav
   type('Safe password', '246810');
   press('Save changes');
   await screen.findByRole('progressbar');
-  await upload.goOut(0.5);
+  await upload.reportProgress(0.5);
   expect(shownProgress()).toEqual(['Sending your picture', '50', '50%']);
   press('Cancel');
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect(upload.isGivenUp()).toBe(true);
+  expect(upload.isUploadAborted()).toBe(true);
   expect(navigation.go).not.toHaveBeenCalled();
   press('Cancel');
   expect(navigation.go).toHaveBeenCalled();

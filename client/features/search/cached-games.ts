@@ -1,7 +1,7 @@
 import { readShelf, SHELVES } from '#platform/browser/game-shelf-storage.ts';
 import { keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { holdsTerms } from '#shared/find-text.ts';
+import { containsTerms } from '#shared/find-text.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { FoundGame } from './api.ts';
 
@@ -14,7 +14,7 @@ export function findCachedGames(app: AppEnvironment, terms: readonly string[]): 
   const stored = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
   const sameLanguage = stored.filter(({ locale }) => locale === app.locale);
   const games = [...cached.flatMap(([, data]) => gamesIn(data)), ...sameLanguage];
-  const found = games.filter(({ name }) => holdsTerms(name, terms));
+  const found = games.filter(({ name }) => containsTerms(name, terms));
   return [...new Map(found.map((game) => [game.id, game])).values()];
 }
 

@@ -4,7 +4,7 @@ import { CATEGORY_ICONS, gameHref, productHref } from '#platform/site/categories
 import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
 import { type AppEnvironment, hrefOf } from '#platform/site/page.ts';
 import type { Text } from '#platform/site/text.ts';
-import { foldText, holdsTerms } from '#shared/find-text.ts';
+import { containsTerms, foldText } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { FoundGame, FoundPromotion } from './api.ts';
@@ -67,7 +67,9 @@ export function gameRows(
 export function providerRows(source: RowSource, others: readonly GameProduct[]): LinkRow[] {
   const { app, text, terms, products = [], categories } = source;
   const otherNames = new Map(others.map(({ id, name }) => [id, name]));
-  const found = products.filter(({ id, name }) => holdsTerms(`${name} ${otherNames.get(id) ?? ''}`, terms));
+  const found = products.filter(({ id, name }) =>
+    containsTerms(`${name} ${otherNames.get(id) ?? ''}`, terms),
+  );
   const isLate = ({ name }: GameProduct) => Number(!foldText(name).startsWith(terms[0] ?? ''));
   const sorted = found.toSorted((a, b) => isLate(a) - isLate(b));
   return sorted.flatMap((product) => {
@@ -80,7 +82,7 @@ export function providerRows(source: RowSource, others: readonly GameProduct[]):
       key: `provider-${id}`,
       href,
       title: name,
-      note: holdsTerms(name, terms) ? category : [otherName, category].filter(Boolean).join(' · '),
+      note: containsTerms(name, terms) ? category : [otherName, category].filter(Boolean).join(' · '),
       picture: image
         ? { kind: 'square', image: image_mobile || image }
         : { kind: 'icon', icon: CATEGORY_ICONS[code] },
@@ -105,11 +107,12 @@ export function promotionRows(
     item ? `${item.title} ${item.summary} ${item.tags.join(' ')}` : '';
   const otherOnes = new Map(others.map((item) => [item.id, item]));
   const found = list.filter((item) =>
-    holdsTerms(`${wordsOf(item)} ${wordsOf(otherOnes.get(item.id))}`, terms),
+    containsTerms(`${wordsOf(item)} ${wordsOf(otherOnes.get(item.id))}`, terms),
   );
   const now = app.now();
   const isOver = ({ endsAt }: FoundPromotion) => endsAt !== null && Date.parse(endsAt) <= now;
-  const isLate = (item: FoundPromotion) => Number(isOver(item)) * 2 + Number(!holdsTerms(item.title, terms));
+  const isLate = (item: FoundPromotion) =>
+    Number(isOver(item)) * 2 + Number(!containsTerms(item.title, terms));
   return found
     .toSorted((a, b) => isLate(a) - isLate(b))
     .flatMap((item) =>
@@ -117,7 +120,7 @@ export function promotionRows(
         key: `promotion-${item.id}`,
         href: hrefOf(app)('PROMO_DETAIL', { promoID: item.id }),
         title: item.title,
-        note: holdsTerms(wordsOf(item), terms) ? item.summary : (otherOnes.get(item.id)?.title ?? ''),
+        note: containsTerms(wordsOf(item), terms) ? item.summary : (otherOnes.get(item.id)?.title ?? ''),
         picture: item.image ? { kind: 'wide', image: item.image } : { kind: 'icon', icon: 'gift' },
         warning: isOver(item) ? text('search.ended') : undefined,
       }),
@@ -145,7 +148,7 @@ export function helpRows({ app, text, terms }: RowSource, { questions, guides }:
     ...pageRows({ app, text, terms }, serviceMenu(app)),
     ...(app.hasPage('CUSTOM_HELP') ? rowsOf(guides, 'book-open', guideHref) : []),
     ...(app.hasPage('CUSTOM_QUESTION') ? rowsOf(questions, 'circle-question-mark', questionHref) : []),
-  ].toSorted((a, b) => Number(!holdsTerms(a.title, terms)) - Number(!holdsTerms(b.title, terms)));
+  ].toSorted((a, b) => Number(!containsTerms(a.title, terms)) - Number(!containsTerms(b.title, terms)));
 }
 
 /** Pages of the member menu whose name contains the terms. */
@@ -161,7 +164,7 @@ function pageRows(
   items: readonly MenuItem[],
 ): LinkRow[] {
   return items
-    .filter(({ label }) => holdsTerms(text(label), terms))
+    .filter(({ label }) => containsTerms(text(label), terms))
     .flatMap(({ name, icon, label }) =>
       rowOf({
         key: `page-${name}`,

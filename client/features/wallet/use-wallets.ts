@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
-import { askWallet } from '#platform/net/transfers.ts';
+import { fetchWallet } from '#platform/net/transfers.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -45,7 +45,7 @@ export function useWalletRefresh(): WalletRefresh {
     if (states[id] === 'asking') return;
     setStates((now) => ({ ...now, [id]: 'asking' }));
     try {
-      await cacheWallets(app, [await askWallet(app, id)]);
+      await cacheWallets(app, [await fetchWallet(app, id)]);
       setStates(({ [id]: _done, ...others }) => others);
     } catch {
       // The API client has reported the error, and the row shows that the refresh failed.

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '#shared/render.ts';
+import type { ApiResponse } from '#shared/render.ts';
 import {
   type Envelope,
   type FailureBody,
@@ -11,7 +11,7 @@ import type { OnDeparture } from '#shared/webapi/tolerance.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
 
 /** Reads the body of a successful answer by the error catalogue (spec §8). @throws ApiError for every other answer */
-export function readAnswer(answer: ApiAnswer, onDeparture?: OnDeparture): Envelope {
+export function readAnswer(answer: ApiResponse, onDeparture?: OnDeparture): Envelope {
   const { status } = answer;
   const failureOf = (kind: ApiErrorKind, body: FailureBody | null) => {
     const retryAfter = retryAfterSeconds(answer.headers['retry-after']);

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SiteError } from '#shared/errors.ts';
-import type { ApiAnswer, SharedCache } from '#shared/render.ts';
+import type { ApiResponse, SharedCache } from '#shared/render.ts';
 import { ApiError } from './api-client.ts';
 import { answerParser } from './call-parser.ts';
 import { type ApiClientDeps, type ClientCall, createApiClients } from './http.ts';
@@ -16,7 +16,7 @@ const pageOf = (item: z.ZodMiniType) => answerParser({ answers: 'pages' }, { ite
 
 const game = z.object({ id: z.int(), name: z.string() });
 
-const answerOf = (body: unknown, status = 200, headers: ApiAnswer['headers'] = {}): ApiAnswer => ({
+const answerOf = (body: unknown, status = 200, headers: ApiResponse['headers'] = {}): ApiResponse => ({
   status,
   headers,
   body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -24,7 +24,7 @@ const answerOf = (body: unknown, status = 200, headers: ApiAnswer['headers'] = {
 
 const ok = (data: unknown) => answerOf({ status: 'ok', data });
 
-function setUp(answer: ApiAnswer | Error, deps: Partial<ApiClientDeps> = {}) {
+function setUp(answer: ApiResponse | Error, deps: Partial<ApiClientDeps> = {}) {
   const transport = vi.fn(async (_: ClientCall) => {
     if (answer instanceof Error) throw answer;
     return answer;

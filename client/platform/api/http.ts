@@ -1,7 +1,7 @@
 import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { ApiAnswer, ApiCall, SharedCache } from '#shared/render.ts';
+import type { ApiCall, ApiResponse, SharedCache } from '#shared/render.ts';
 import type { Method } from '#shared/webapi/call.ts';
 import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import {
@@ -31,7 +31,7 @@ export interface ClientCall extends ApiCall {
  * Sends one request: createBrowserTransport in a browser, ApiTransport of shared/render.ts on the server. Rejects with a
  * SiteError UPSTREAM_*, or with the ApiError of `loadCallCode`.
  */
-export type ClientTransport = (call: ClientCall) => Promise<ApiAnswer>;
+export type ClientTransport = (call: ClientCall) => Promise<ApiResponse>;
 
 type ClientName = 'dataApi' | 'webapi';
 

@@ -46,7 +46,7 @@ export function dueAt({ toldAt }: PlayTime, minutes: RealityMinutes): number {
 }
 
 /** Records that the member has seen the check. */
-export function noteTold(local: SafeStorage, now: number): void {
+export function recordCheckShown(local: SafeStorage, now: number): void {
   local.set(PLAY_TIME_KEY, JSON.stringify({ ...playTime(local, now), toldAt: now }));
 }
 

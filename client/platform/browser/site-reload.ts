@@ -5,12 +5,12 @@
 export const BEFORE_RELOAD = 'beforesitereload';
 
 /** Makes the forms store their unsaved values before a reload. */
-export function keepTyped(window: Window): void {
+export function storeDrafts(window: Window): void {
   window.dispatchEvent(new Event(BEFORE_RELOAD));
 }
 
 /** Reloads the page. Unsaved values are restored afterwards. */
-export function reloadKeeping(window: Window): void {
-  keepTyped(window);
+export function reloadWithDrafts(window: Window): void {
+  storeDrafts(window);
   window.location.reload();
 }

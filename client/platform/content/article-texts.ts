@@ -1,4 +1,4 @@
-import { holdsTerms } from '#shared/find-text.ts';
+import { containsTerms } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ export function plainText(html: string): string {
 /** Articles that contain every term; those with all terms in the title come first. */
 export function findArticles(list: readonly Article[], terms: readonly string[]): Article[] {
   if (terms.length === 0) return [...list];
-  const hits = list.filter(({ title, content }) => holdsTerms(`${title} ${plainText(content)}`, terms));
-  const isLate = ({ title }: Article) => Number(!holdsTerms(title, terms));
+  const hits = list.filter(({ title, content }) => containsTerms(`${title} ${plainText(content)}`, terms));
+  const isLate = ({ title }: Article) => Number(!containsTerms(title, terms));
   return hits.toSorted((a, b) => isLate(a) - isLate(b));
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ClientCall, createApiClients } from '#platform/api/http.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
-import type { ApiAnswer, SharedCache } from '#shared/render.ts';
+import type { ApiResponse, SharedCache } from '#shared/render.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
@@ -25,7 +25,7 @@ function setUp(answer: Answer, sharedCache?: SharedCache) {
   const sent: ClientCall[] = [];
   const reported: string[] = [];
   const clients = createApiClients({
-    transport: async (call): Promise<ApiAnswer> => {
+    transport: async (call): Promise<ApiResponse> => {
       sent.push(call);
       const body = await bodyOf(answer, call);
       return { status: 200, headers: {}, body: JSON.stringify(body) };
@@ -245,7 +245,7 @@ describe('send', () => {
     const { app, queryClient } = setUp(() => {
       throw failure;
     });
-    const names = WALLET_CALLS.transfer.makesStale ?? [];
+    const names = WALLET_CALLS.transfer.invalidates ?? [];
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) queryClient.setQueryData([name, 'zhTW'], 1);
     const body = { from_id: 1, to_id: 2, amount: '1.00' };

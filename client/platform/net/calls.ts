@@ -131,9 +131,9 @@ export function keyOf(
 /** Invalidates the queries that this call makes stale. */
 export async function markStale(
   { queryClient }: { queryClient: QueryClient },
-  { makesStale = [] }: Pick<CallEntry, 'makesStale'>,
+  { invalidates = [] }: Pick<CallEntry, 'invalidates'>,
 ): Promise<void> {
-  await Promise.all(makesStale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(invalidates.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
 type SendOptions<Call extends CallEntry> = Params<Call> &

@@ -30,7 +30,7 @@ function isOutage(unanswered: Iterable<Query>): boolean {
 }
 
 /** Whether the API is unreachable by all queries so far, for the first render of a page. */
-export function isAway(client: QueryClient): boolean {
+export function isApiUnreachable(client: QueryClient): boolean {
   return isOutage(findUnanswered(client));
 }
 

@@ -27,7 +27,7 @@ export function wholePart(cents: Cents): Cents {
 }
 
 /** Asks one wallet's provider for its balance. @throws ApiError */
-export function askWallet(app: AppEnvironment, id: number, signal?: AbortSignal): Promise<GameWallet> {
+export function fetchWallet(app: AppEnvironment, id: number, signal?: AbortSignal): Promise<GameWallet> {
   return ask(app, WALLET_CALLS.wallet, { params: { id }, signal });
 }
 

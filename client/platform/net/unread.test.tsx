@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { unreadQuery } from './queries.ts';
-import { noteMails, settleMails, useUnread } from './unread.ts';
+import { recordMailChanges, settleMailChanges, useUnread } from './unread.ts';
 
 type Answer = { data: { count: number } } | 'network';
 
@@ -34,11 +34,11 @@ it('drops a count that was requested before the messages were settled', async ()
   const { app, asked } = await setUp();
   asked[0]?.({ data: { count: 5 } });
   await waitFor(() => expect(badge()).toBe('5'));
-  act(() => noteMails(app, [{ id: 1, isCounted: true, isGone: true }]));
+  act(() => recordMailChanges(app, [{ id: 1, isCounted: true, isGone: true }]));
   await waitFor(() => expect(badge()).toBe('4'));
   void app.queryClient.invalidateQueries({ queryKey: ['unreadMails'] });
   await waitFor(() => expect(asked).toHaveLength(2));
-  const settled = settleMails(app, [1]);
+  const settled = settleMailChanges(app, [1]);
   await waitFor(() => expect(asked).toHaveLength(3));
   asked[2]?.({ data: { count: 4 } });
   await act(() => settled);
@@ -54,9 +54,9 @@ it('counts locally when the API returns no count, and never below zero', async (
   asked[0]?.({ data: { count: 1 } });
   await waitFor(() => expect(badge()).toBe('1'));
   const both = [1, 2].map((id) => ({ id, isCounted: true, isGone: true }));
-  act(() => noteMails(app, both));
+  act(() => recordMailChanges(app, both));
   await waitFor(() => expect(badge()).toBe('0'));
-  const settled = settleMails(app, [1, 2]);
+  const settled = settleMailChanges(app, [1, 2]);
   await waitFor(() => expect(asked).toHaveLength(2));
   asked[1]?.('network');
   await act(() => settled);

@@ -61,13 +61,13 @@ function countedOf(changed: readonly ChangedMail[]): number {
 }
 
 /** Records that messages were read or deleted. Every badge changes at once, also in other tabs. */
-export function noteMails(app: AppEnvironment, mails: readonly ChangedMail[]): void {
+export function recordMailChanges(app: AppEnvironment, mails: readonly ChangedMail[]): void {
   const ids = new Set(mails.map(({ id }) => id));
   setChanged(app, [...changedMails(app).filter(({ id }) => !ids.has(id)), ...mails]);
 }
 
-/** Reverts `noteMails` after a failure or an undo. */
-export function forgetMails(app: AppEnvironment, ids: readonly number[]): void {
+/** Reverts `recordMailChanges` after a failure or an undo. */
+export function revertMailChanges(app: AppEnvironment, ids: readonly number[]): void {
   setChanged(
     app,
     changedMails(app).filter(({ id }) => !ids.includes(id)),
@@ -75,7 +75,7 @@ export function forgetMails(app: AppEnvironment, ids: readonly number[]): void {
 }
 
 /** The API has stored the changes: refetches its count and drops the local changes in one step. */
-export async function settleMails(app: AppEnvironment, ids: readonly number[]): Promise<void> {
+export async function settleMailChanges(app: AppEnvironment, ids: readonly number[]): Promise<void> {
   const { queryKey } = unreadQuery(app);
   // A count in flight may or may not include the changes.
   await app.queryClient.cancelQueries({ queryKey });

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { createCookies, writeLocaleCookie } from '#platform/browser/cookies.ts';
-import { keepTyped } from '#platform/browser/site-reload.ts';
+import { storeDrafts } from '#platform/browser/site-reload.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { SiteLanguage } from '#shared/render.ts';
-import { placeOfLocale } from '#shared/urls/site-urls.ts';
+import { hostOfLocale } from '#shared/urls/site-urls.ts';
 import { type Navigation, useNavigation } from './navigation.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf, sameRouteHref, useApp, usePage } from './page.ts';
 
@@ -43,7 +43,7 @@ export function languageHref(
 ): string {
   const { localeDomains, siteOrigin } = app.config;
   const here = { origin: app.origin, style: app.style, localeDomains, siteOrigin };
-  const place = locale === app.locale ? here : placeOfLocale(here, locale);
+  const place = locale === app.locale ? here : hostOfLocale(here, locale);
   const there = { ...app, style: place.style, locale };
   const path = sameRouteHref(there, page, { locale }) ?? hrefOf(there)('HOME', {});
   if (domain) return `${app.origin.split('//')[0]}//${domain}${path}`;
@@ -61,7 +61,7 @@ function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigation: Navigat
   if (isModified || event.button !== 0) return;
   event.preventDefault();
   // A draft does not reach another host; there the browser asks before the page is left.
-  if (event.currentTarget.origin === window.location.origin) keepTyped(window);
+  if (event.currentTarget.origin === window.location.origin) storeDrafts(window);
   // A cached page was rendered without the hash and without query parameters that it does not read.
   const { search, hash } = window.location;
   const [href = ''] = event.currentTarget.href.split('?', 1);

@@ -28,7 +28,7 @@ export interface PayoutFormProps {
 }
 
 /** A game or a provider's lobby, as in the URL of its link. */
-export interface LaunchAsk {
+export interface LaunchTarget {
   /** null: of any category. */
   category: CategoryCode | null;
   productId: number | null;
@@ -45,7 +45,7 @@ export interface PlayAgain {
 
 /** The launch of a game over the current page. */
 export interface LaunchLayerProps {
-  ask: LaunchAsk;
+  ask: LaunchTarget;
   isOpen: boolean;
   onClose: () => void;
   /** Called before the game's launch navigates to the login. */

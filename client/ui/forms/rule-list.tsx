@@ -34,7 +34,7 @@ export function RuleList({ rules, typed, isWrong = false }: RuleListProps) {
             key={rule.id}
             text={words(LINES[rule.id])}
             isMet={isMet(rule, typed)}
-            isWrong={isWrong || (typed !== '' && !rule.isGrownInto)}
+            isWrong={isWrong || (typed !== '' && !rule.canStillBeMet)}
           />
         ))}
       </ul>

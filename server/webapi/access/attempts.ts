@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
-import { SWEPT_AT_ONCE } from '../store/sweep.ts';
+import { SWEEP_LIMIT } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 import type { Principal } from './queue.ts';
 
@@ -9,14 +9,14 @@ export const FAILURES = 5;
 const LOCK_MS = 15 * 60_000;
 
 /** A subject whose failures are counted, and how many of them lock it. For example: an account, or a device of an account. */
-export interface FailureCount {
+export interface FailureLimit {
   subject: string;
   limit: number;
 }
 
 interface Attempt<T> {
   /** A failure adds to each of them. If one of them is locked, the attempt is refused. */
-  counts: readonly FailureCount[];
+  counts: readonly FailureLimit[];
   principal: Principal;
   /** Resolves with null when the password is wrong. */
   check: () => Promise<T | null>;
@@ -32,7 +32,7 @@ export interface Attempts {
    */
   guard<T>(attempt: Attempt<T>): Promise<T>;
   /** Resets the counts after a new password was set. */
-  clear(counts: readonly FailureCount[]): void;
+  clear(counts: readonly FailureLimit[]): void;
 }
 
 interface AttemptRow {
@@ -56,7 +56,7 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
     if (count > 0) inFlight.set(subject, count);
     else inFlight.delete(subject);
   };
-  const clear = (counts: readonly FailureCount[]) => {
+  const clear = (counts: readonly FailureLimit[]) => {
     for (const { subject } of counts) db.run('DELETE FROM attempts WHERE subject = :subject', { subject });
   };
   return {
@@ -120,11 +120,11 @@ function assertUnlocked(row: AttemptRow | undefined): void {
   throw new ApiError('LOCKED', { data: { locked_until: new Date(row.locked_until).toISOString() } });
 }
 
-function countFailure(db: Db, counts: readonly FailureCount[], now: number): AttemptRow[] {
+function countFailure(db: Db, counts: readonly FailureLimit[], now: number): AttemptRow[] {
   return db.write(() => {
     db.run(
       `DELETE FROM attempts WHERE subject IN (SELECT subject FROM attempts
-       WHERE last_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
+       WHERE last_at <= :before LIMIT ${SWEEP_LIMIT})`,
       { before: now - LOCK_MS },
     );
     return counts.map(({ subject, limit }) => {

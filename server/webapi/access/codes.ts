@@ -7,7 +7,7 @@ import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { SWEPT_AT_ONCE } from '../store/sweep.ts';
+import { SWEEP_LIMIT } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 
 const CODE_SECONDS = 300;
@@ -29,7 +29,7 @@ interface CodeRequest {
   locale: Locale;
 }
 
-export interface CodeProof {
+export interface CodeInput {
   purpose: CodePurpose;
   subject: string;
   code: string;
@@ -52,12 +52,12 @@ export interface Codes {
    * for a code that was never sent, has expired, was used or had too many wrong tries.
    * @throws ApiError INVALID on field `code`; TOO_MANY (429) when the address has entered too many wrong codes
    */
-  check(input: CodeProof): void;
+  check(input: CodeInput): void;
   /**
    * Counts a refusal that reveals something to the holder of a right code, such as a taken account name. The fifth one makes
    * the code invalid. The address has a limit too. @throws ApiError TOO_MANY
    */
-  countRefusal(input: CodeProof): void;
+  countRefusal(input: CodeInput): void;
   /** Marks the code as used. Call inside the transaction that it allows. @throws ApiError INVALID when it is no longer valid */
   consume(purpose: CodePurpose, subject: string, code: string): void;
   /** The last codes that were sent, the newest first. */
@@ -152,7 +152,7 @@ function send({ db, now, log }: { db: Db; now: number; log: Log }, request: Code
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('hex');
   db.run(
-    `DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
+    `DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at <= :before LIMIT ${SWEEP_LIMIT})`,
     { before: now - DAY_MS },
   );
   db.run(
@@ -231,7 +231,7 @@ function waitMs(db: Db, now: number, { subject, count, windowMs }: Omit<RequestL
 /** Deletes requests that are older than a day, and those from the future: the clock was ahead when they were stored. */
 function deleteOldRequests(db: Db, now: number): void {
   const sql = (condition: string) =>
-    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE ${condition} LIMIT ${SWEPT_AT_ONCE})`;
+    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE ${condition} LIMIT ${SWEEP_LIMIT})`;
   db.run(sql('at <= :since'), { since: now - DAY_MS });
   db.run(sql('at > :now'), { now });
 }

@@ -4,7 +4,7 @@ import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { SWEPT_AT_ONCE } from '../store/sweep.ts';
+import { SWEEP_LIMIT } from '../store/sweep.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 
 /** How long a refreshed token stays valid, for requests in flight. */
@@ -73,7 +73,7 @@ export function createTokens(options: TokenOptions): Tokens {
       db.write(() => {
         // Tokens and games of an expired session are deleted with it.
         db.run(
-          `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+          `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
           { now: now() },
         );
         const sessionId = randomInt(1, SESSION_IDS);

@@ -1,7 +1,7 @@
 import type { MemberCall } from '../http/call.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
-import { type Attempts, FAILURES, type FailureCount } from './attempts.ts';
+import { type Attempts, FAILURES, type FailureLimit } from './attempts.ts';
 import { type MemberRow, memberById } from './members.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -23,18 +23,22 @@ interface PasswordInput {
  * Verifies the login password of a logged-in member. `call.commit` refuses if the password was changed in the meantime.
  * @throws ApiError INVALID on the field, or LOCKED
  */
-export function provePassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
+export function verifyPassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
   const counts = [{ subject: `password:${input.member.id}`, limit: FAILURES }];
   return verify(deps, { ...input, counts, column: 'password_hash' });
 }
 
-/** `provePassword` for the safe password, which has its own lock. @throws ApiError INVALID on the field, or LOCKED */
-export function proveSafePassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
-  return verify(deps, { ...input, counts: safeCounts(input.member.id), column: 'safe_password_hash' });
+/** `verifyPassword` for the safe password, which has its own lock. @throws ApiError INVALID on the field, or LOCKED */
+export function verifySafePassword(deps: VerifyDeps, input: PasswordInput): Promise<void> {
+  return verify(deps, {
+    ...input,
+    counts: safePasswordLimits(input.member.id),
+    column: 'safe_password_hash',
+  });
 }
 
 /** Failures at a safe password count together for all networks: each of them needs a session of the member. */
-export function safeCounts(memberId: number): FailureCount[] {
+export function safePasswordLimits(memberId: number): FailureLimit[] {
   return [{ subject: `safe:${memberId}`, limit: FAILURES }];
 }
 
@@ -47,7 +51,7 @@ async function verify(
     password,
     counts,
     column,
-  }: PasswordInput & { counts: FailureCount[]; column: 'password_hash' | 'safe_password_hash' },
+  }: PasswordInput & { counts: FailureLimit[]; column: 'password_hash' | 'safe_password_hash' },
 ): Promise<void> {
   const refusal = () => fieldError(field, 'field.passwordWrong');
   await attempts.guard({

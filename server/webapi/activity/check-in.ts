@@ -1,5 +1,5 @@
 import { type Cents, toDecimal } from '#shared/money.ts';
-import type { SignInCalendar, SignInDay } from '#shared/webapi/schemas/check-in.ts';
+import type { CheckInCalendar, CheckInDay } from '#shared/webapi/schemas/check-in.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
@@ -32,7 +32,7 @@ interface Claim {
 }
 
 /** `GET /accountSign`: the current month in the check-in's time zone. @throws ApiError NOT_FOUND without a check-in */
-export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: number): SignInCalendar {
+export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: number): CheckInCalendar {
   const { memberId } = session;
   const checkIn = readCheckIn(db);
   if (!checkIn) throw new ApiError('NOT_FOUND');
@@ -121,7 +121,7 @@ interface Month {
 }
 
 /** Rewards of future days assume that the member misses none. */
-function toDay(day: string, { checkIn, today, claims, streak }: Month): SignInDay {
+function toDay(day: string, { checkIn, today, claims, streak }: Month): CheckInDay {
   const claim = claims.get(day);
   if (claim) {
     const { isBonus } = rewardOf(checkIn, claim.streak);

@@ -11,7 +11,7 @@ import { escapeHtml, htmlPage } from '../http/html-page.ts';
 import { pickText } from '../http/texts.ts';
 import { OPERATOR_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { type OrderDeps, startPaying, turnDown } from './provider.ts';
+import { declineDeposit, type OrderDeps, startPaying } from './provider.ts';
 
 const ASSET_MAX_AGE_SECONDS = 300;
 
@@ -97,7 +97,7 @@ export function payPages(deps: OrderDeps): Router {
     if (!order) throw new ApiError('NOT_FOUND');
     db.write(() => {
       if (choice === 'pay') startPaying(deps, order.id);
-      else turnDown(deps, order.id);
+      else declineDeposit(deps, order.id);
     });
     response.set('Cache-Control', 'no-store').redirect(303, `${returnPathOf(request)}?order=${order.id}`);
   });

@@ -110,13 +110,13 @@ export function startPaying({ db, jobs }: OrderDeps, id: number): void {
 }
 
 /** Fails a pending order that the member declined on the payment page, without a message. Call inside `db.write`. */
-export function turnDown(deps: OrderDeps, id: number): void {
+export function declineDeposit(deps: OrderDeps, id: number): void {
   if (!findInStatus(deps.db, id, ['pending'])) return;
   endUnpaid(deps, id, { status: 'failed', reason: REASONS.declinedByMember, at: deps.now() });
 }
 
 /** Submits a receipt for review; a later one replaces the earlier one. Call inside `db.write`. @throws ApiError RECEIPT_CLOSED */
-export function handInReceipt({ db, jobs }: OrderDeps, { id, name }: { id: number; name: string }): void {
+export function submitReceipt({ db, jobs }: OrderDeps, { id, name }: { id: number; name: string }): void {
   if (!findInStatus(db, id, ['pending', 'reviewing'])) throw new ApiError('RECEIPT_CLOSED');
   db.run(`UPDATE deposits SET status = 'reviewing', receipt = :name WHERE id = :id`, { id, name });
   jobs.remove({ kind: 'deposit:expire', subjectId: id });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { SWEPT_AT_ONCE } from '../store/sweep.ts';
+import { SWEEP_LIMIT } from '../store/sweep.ts';
 import { ApiError } from './errors.ts';
 
 const EXPIRY_MS = DAY_MS;
@@ -131,7 +131,7 @@ function deleteExpired(db: Db, hash: string, before: number): void {
   db.run('DELETE FROM idempotency WHERE hash = :hash AND created_at <= :before', { hash, before });
   db.run(
     `DELETE FROM idempotency WHERE hash IN
-     (SELECT hash FROM idempotency WHERE created_at <= :before LIMIT ${SWEPT_AT_ONCE})`,
+     (SELECT hash FROM idempotency WHERE created_at <= :before LIMIT ${SWEEP_LIMIT})`,
     { before },
   );
 }

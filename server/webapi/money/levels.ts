@@ -67,7 +67,7 @@ function countedBet({ valid_bet, points }: MemberRow): Cents {
  * The deposits and bets that a level requires, and those that the member has. A lost level requires the bets that would have
  * kept it, counted since it was lost.
  */
-export function needsOf(level: LevelRow, { deposit, bet, periodBet, lost }: LevelProgress) {
+export function requirementsOf(level: LevelRow, { deposit, bet, periodBet, lost }: LevelProgress) {
   const isLost = lost !== null && level.level <= lost && level.keep_bet !== null;
   return {
     deposit: { have: deposit, need: level.required_deposit },
@@ -80,7 +80,7 @@ export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: n
   const progress = readProgress({ db, ledger }, memberId);
   const { levels, current, bet, lost } = progress;
   const reached = levels.filter((level) => {
-    const { deposit: paid, bet: played } = needsOf(level, progress);
+    const { deposit: paid, bet: played } = requirementsOf(level, progress);
     return level.level > current.level && paid.have >= paid.need && played.have >= played.need;
   });
   const highest = reached.at(-1);

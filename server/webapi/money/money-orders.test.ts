@@ -4,7 +4,7 @@ import { toDecimal } from '#shared/money.ts';
 import { moneySides } from '#tests/setup/money-sides.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { openDeposit } from '../deposit/orders.ts';
-import { cancelDeposit, handInReceipt, startPaying, turnDown } from '../deposit/provider.ts';
+import { cancelDeposit, declineDeposit, startPaying, submitReceipt } from '../deposit/provider.ts';
 import { ApiError } from '../http/errors.ts';
 import { requestWithdrawal } from '../payout/withdrawals.ts';
 import { createRandom, type Random } from '../seed/random.ts';
@@ -85,7 +85,7 @@ const receipt = withDeposit(({ deps }, id) => {
     name,
     owner: owner?.member_id ?? 0,
   });
-  handInReceipt(deps, { id, name });
+  submitReceipt(deps, { id, name });
 });
 
 const withdraw: Step = (world, random) => {
@@ -166,7 +166,7 @@ const ALL_STEPS: readonly Step[] = [
   ...[round, cancelledBet, openBet, recall, time, time, time, restart, receipt, waive, waive],
   withDeposit(({ deps }, id) => cancelDeposit(deps, id)),
   withDeposit(({ deps }, id) => startPaying(deps, id)),
-  withDeposit(({ deps }, id) => turnDown(deps, id)),
+  withDeposit(({ deps }, id) => declineDeposit(deps, id)),
 ];
 
 async function run(step: Step, world: TestApi, random: Random): Promise<'done' | 'refused'> {

@@ -43,7 +43,7 @@ interface WalletOwner {
 }
 
 /** A wallet by our ledger, without a call to its provider. For answers right after a transfer. */
-export function bookView(deps: MoneyDeps, owner: WalletOwner): GameWallet {
+export function walletView(deps: MoneyDeps, owner: WalletOwner): GameWallet {
   return viewOf(deps, owner, isWalletClosed(deps, owner.wallet) ? 'maintenance' : 'normal');
 }
 
@@ -76,7 +76,7 @@ function lastUse(db: MoneyDeps['db'], memberId: number, walletId: number): numbe
 }
 
 /** All wallets, with parallel calls to the providers that the member has used. A failed call sets the status of its wallet. */
-export function askWallets(deps: MoneyDeps, owner: Omit<WalletOwner, 'wallet'>): Promise<GameWallet[]> {
+export function fetchWallets(deps: MoneyDeps, owner: Omit<WalletOwner, 'wallet'>): Promise<GameWallet[]> {
   const states = readProductStates(deps.db, deps.now());
   const isClosed = ({ product_id: id }: WalletRow) => id !== null && (states.get(id)?.isClosed ?? false);
   return Promise.all(
@@ -88,7 +88,7 @@ export function askWallets(deps: MoneyDeps, owner: Omit<WalletOwner, 'wallet'>):
  * Calls the provider of a wallet. A closed provider is not called, because its balance is frozen. If a provider does not answer,
  * the balance is null.
  */
-export function askWallet(deps: MoneyDeps, owner: WalletOwner): Promise<GameWallet> {
+export function fetchWallet(deps: MoneyDeps, owner: WalletOwner): Promise<GameWallet> {
   return fetchView(deps, owner, isWalletClosed(deps, owner.wallet));
 }
 

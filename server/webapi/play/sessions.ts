@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
 import type { Db } from '../store/db.ts';
-import { SWEPT_AT_ONCE } from '../store/sweep.ts';
+import { SWEEP_LIMIT } from '../store/sweep.ts';
 
 /** Lifetime of an unopened launch URL. */
 const LAUNCH_SECONDS = 60;
@@ -34,7 +34,7 @@ const HAS_LIVE_LOGIN =
 export function createLaunch(db: Db, target: PlayTarget, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   db.run(
-    `DELETE FROM launches WHERE hash IN (SELECT hash FROM launches WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+    `DELETE FROM launches WHERE hash IN (SELECT hash FROM launches WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
     { now },
   );
   db.run(
@@ -71,7 +71,7 @@ function createSession(db: Db, row: TargetRow, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   db.run(
     `DELETE FROM play_sessions WHERE hash IN
-     (SELECT hash FROM play_sessions WHERE expires_at <= :now LIMIT ${SWEPT_AT_ONCE})`,
+     (SELECT hash FROM play_sessions WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
     { now },
   );
   db.run(

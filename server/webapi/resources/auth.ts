@@ -2,11 +2,11 @@ import { subnetOf } from '#shared/network.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
-import { FAILURES, type FailureCount } from '../access/attempts.ts';
+import { FAILURES, type FailureLimit } from '../access/attempts.ts';
 import { unknownSubject } from '../access/codes.ts';
 import { isKnownDevice, rememberDevice } from '../access/devices.ts';
 import { type MemberRow, memberByAccount, memberById, memberInfo, recordLogin } from '../access/members.ts';
-import { provePassword, proveSafePassword, safeCounts } from '../access/verify-password.ts';
+import { safePasswordLimits, verifyPassword, verifySafePassword } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
@@ -70,7 +70,7 @@ const ACCOUNT_FAILURES = 30;
  * Counters of failed logins. A known device has its own, so strangers cannot lock out the member's device. Unknown
  * devices share one per network and one per account.
  */
-function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureCount[] {
+function loginCounts(db: Db, account: string, { device, ip }: AnyCall): FailureLimit[] {
   if (isKnownDevice(db, account, device))
     return [{ subject: `login:device:${device} ${account}`, limit: FAILURES }];
   return [
@@ -84,7 +84,7 @@ async function changePassword(deps: WebapiDeps, call: CallFor<'changePassword'>)
   const { db, passwords, tokens } = deps;
   const { body } = call;
   const member = memberById(db, call.session.memberId);
-  await provePassword(deps, { call, member, field: 'old_password', password: body.old_password });
+  await verifyPassword(deps, { call, member, field: 'old_password', password: body.old_password });
   if (isPasswordOfAccount(body.password, member.account))
     throw fieldError('password', YUP_IDS.passwordIsAccount);
   const hash = await passwords.hash(body.password, call);
@@ -123,7 +123,7 @@ async function setSafePassword(deps: WebapiDeps, call: CallFor<'setSafePassword'
   const { body } = call;
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
-  await provePassword(deps, { call, member, field: 'password', password: body.password });
+  await verifyPassword(deps, { call, member, field: 'password', password: body.password });
   const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     if (memberById(db, member.id).safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
@@ -136,7 +136,7 @@ async function changeSafePassword(deps: WebapiDeps, call: CallFor<'changeSafePas
   const { body } = call;
   const member = memberById(db, call.session.memberId);
   if (member.safe_password_hash === null) throw new ApiError('SAFE_PASSWORD_MISSING');
-  await proveSafePassword(deps, {
+  await verifySafePassword(deps, {
     call,
     member,
     field: 'old_safe_password',
@@ -155,7 +155,7 @@ async function resetSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePassw
   call.commit(() => {
     codes.consume('forgetSafePassword', subject, body.code);
     storeSafePassword(deps, call.session.memberId, hash);
-    attempts.clear(safeCounts(call.session.memberId));
+    attempts.clear(safePasswordLimits(call.session.memberId));
   });
 }
 

@@ -11,7 +11,7 @@ import {
   openDeposit,
   toDetail,
 } from '../deposit/orders.ts';
-import { cancelDeposit, handInReceipt } from '../deposit/provider.ts';
+import { cancelDeposit, submitReceipt } from '../deposit/provider.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
@@ -71,7 +71,7 @@ async function sendReceipt(deps: WebapiDeps, call: CallFor<'sendDepositReceipt'>
       const name = nameOf('image') ?? '';
       const { receipt: earlier } = depositById(db, { id, memberId });
       deps.uploads.claim(name, memberId);
-      handInReceipt(deps, { id, name });
+      submitReceipt(deps, { id, name });
       if (earlier !== null) release(earlier);
       return depositDetail(db, { id, ...viewerOf(call) });
     }),

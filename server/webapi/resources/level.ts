@@ -4,7 +4,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
-import { type LevelProgress, type LevelRow, needsOf, readProgress } from '../money/levels.ts';
+import { type LevelProgress, type LevelRow, readProgress, requirementsOf } from '../money/levels.ts';
 import type { RoutesOf } from './routes.ts';
 
 /** VIP levels with the member's own progress. */
@@ -24,7 +24,7 @@ function toQualification(
   { progress, nextId, call }: { progress: LevelProgress; nextId: number | undefined; call: MemberCall },
 ): LevelQualification {
   const isCurrent = row.id === progress.current.id;
-  const { deposit, bet } = needsOf(row, progress);
+  const { deposit, bet } = requirementsOf(row, progress);
   return {
     level_id: row.id,
     level_name: pickText(row.name, call.locale),

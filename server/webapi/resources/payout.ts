@@ -1,6 +1,6 @@
 import type { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import { memberById } from '../access/members.ts';
-import { proveSafePassword } from '../access/verify-password.ts';
+import { verifySafePassword } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
@@ -97,7 +97,7 @@ function update<
     assertOffered(deps, method);
     const { id } = call.params;
     const { memberId } = call.session;
-    const verifiedHash = await verifySafePassword(deps, method, call);
+    const verifiedHash = await verifyForChange(deps, method, call);
     return commitAnswer(call, () => {
       updateAccount(deps, method, { id, memberId, body: call.body, verifiedHash });
       return accountById(deps.db, method, { id, ...ownerOf(call) });
@@ -127,7 +127,7 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
   const { body } = call;
   const { id } = call.params;
   const { memberId } = call.session;
-  const verifiedHash = await verifySafePassword(deps, bank_card, call);
+  const verifiedHash = await verifyForChange(deps, bank_card, call);
   return withPictures(deps, call, { image: body.image }, (nameOf, release) =>
     call.commit(() => {
       const image = nameOf('image');
@@ -143,7 +143,7 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
  * Verifies the safe password of an update. Returns the hash that it matched, which the transaction compares with the
  * stored one; null when none was given or the member has none. @throws ApiError NOT_FOUND, INVALID on `safe_password`, LOCKED
  */
-async function verifySafePassword(
+async function verifyForChange(
   deps: WebapiDeps,
   method: { table: string },
   call: CallWithId & CallWithBody<{ safe_password?: string | undefined }>,
@@ -153,7 +153,7 @@ async function verifySafePassword(
   const password = call.body.safe_password;
   const member = memberById(deps.db, memberId);
   if (password === undefined || member.safe_password_hash === null) return null;
-  await proveSafePassword(deps, { call, member, field: 'safe_password', password });
+  await verifySafePassword(deps, { call, member, field: 'safe_password', password });
   return member.safe_password_hash;
 }
 

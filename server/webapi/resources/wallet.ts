@@ -4,7 +4,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { recallAll, transferMoney } from '../money/transfers.ts';
-import { askWallet, askWallets, bookView, type WalletRow, walletById } from '../money/wallets.ts';
+import { fetchWallet, fetchWallets, type WalletRow, walletById, walletView } from '../money/wallets.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
 /** The member's wallets and transfers between them. */
@@ -21,12 +21,12 @@ export function walletRoutes(
 }
 
 async function list(deps: WebapiDeps, call: MemberCall) {
-  return wholeList(await askWallets(deps, { memberId: call.session.memberId, locale: call.locale }));
+  return wholeList(await fetchWallets(deps, { memberId: call.session.memberId, locale: call.locale }));
 }
 
 async function one(deps: WebapiDeps, call: CallFor<'wallet'>): Promise<GameWallet> {
   const wallet = walletById(deps, call.params.id ?? MAIN_WALLET_ID);
-  return askWallet(deps, { wallet, memberId: call.session.memberId, locale: call.locale });
+  return fetchWallet(deps, { wallet, memberId: call.session.memberId, locale: call.locale });
 }
 
 function setTransferMode({ db }: WebapiDeps, call: CallFor<'setTransferMode'>): { mode: 0 | 1 } {
@@ -41,7 +41,7 @@ async function transfer(deps: WebapiDeps, call: CallFor<'transfer'>): Promise<Tr
   const { body } = call;
   const { memberId } = call.session;
   const [from, to] = [walletById(deps, body.from_id), walletById(deps, body.to_id)];
-  const view = (wallet: WalletRow) => bookView(deps, { wallet, memberId, locale: call.locale });
+  const view = (wallet: WalletRow) => walletView(deps, { wallet, memberId, locale: call.locale });
   return transferMoney(deps, {
     memberId,
     from,
@@ -64,6 +64,6 @@ async function recall(deps: WebapiDeps, call: MemberCall): Promise<RecallResult>
   const main = walletById(deps, MAIN_WALLET_ID);
   return call.complete(() => ({
     list: entries,
-    wallet: bookView(deps, { wallet: main, memberId, locale: call.locale }),
+    wallet: walletView(deps, { wallet: main, memberId, locale: call.locale }),
   }));
 }

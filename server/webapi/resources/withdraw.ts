@@ -2,7 +2,7 @@ import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawResult } from '#shared/webapi/schemas/withdraw.ts';
 import { memberById } from '../access/members.ts';
-import { proveSafePassword } from '../access/verify-password.ts';
+import { verifySafePassword } from '../access/verify-password.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { fieldError } from '../http/errors.ts';
@@ -37,7 +37,7 @@ async function withdraw(deps: WebapiDeps, call: CallFor<'withdraw'>): Promise<Wi
   if (readPolicy(db).need_safe_password === 1) {
     const password = body.safe_password;
     if (password === undefined) throw fieldError('safe_password', 'common.yup.required');
-    await proveSafePassword(deps, {
+    await verifySafePassword(deps, {
       call,
       member: memberById(db, memberId),
       field: 'safe_password',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
-import { SWEPT_AT_ONCE } from './sweep.ts';
+import { SWEEP_LIMIT } from './sweep.ts';
 
 const MANY = 500;
 const HOUR_MS = 3_600_000;
@@ -29,8 +29,8 @@ it('deletes some of hundreds of expired sessions at a login, with their tokens',
   fill('tokens (hash, session_id, created_at, expires_at)', `'dead' || n, 1000 + n, 0, ${over}`);
   const before = count('sessions');
   await api.login();
-  expect(count('sessions')).toBe(before + 1 - SWEPT_AT_ONCE);
-  expect(count(`tokens WHERE hash LIKE 'dead%'`)).toBe(MANY - SWEPT_AT_ONCE);
+  expect(count('sessions')).toBe(before + 1 - SWEEP_LIMIT);
+  expect(count(`tokens WHERE hash LIKE 'dead%'`)).toBe(MANY - SWEEP_LIMIT);
 });
 
 it('ignores expired failures whose rows still exist', async () => {
@@ -41,7 +41,7 @@ it('ignores expired failures whose rows still exist', async () => {
   );
   const wrong = { ...DEMO, password: 'not-this-one-1' };
   expect((await api.post('/auth/login', wrong)).body.data?.locked_until).toBeUndefined();
-  expect(count(`attempts WHERE last_at < ${api.clock.now}`)).toBe(MANY + 1 - 1 - SWEPT_AT_ONCE);
+  expect(count(`attempts WHERE last_at < ${api.clock.now}`)).toBe(MANY + 1 - 1 - SWEEP_LIMIT);
   expect(await api.login()).toEqual(expect.any(String));
 });
 
@@ -53,8 +53,8 @@ it('sends a code again after a day, though hundreds of expired requests still ex
   const body = { area_code: '+886', phone: '911222333' };
   const answer = await api.post('/send/accountSignUp', body);
   expect(answer.body).toMatchObject({ status: 'ok' });
-  expect(count(`code_requests WHERE at = ${long}`)).toBe(MANY - SWEPT_AT_ONCE);
-  expect(count('codes')).toBe(MANY + 1 - SWEPT_AT_ONCE);
+  expect(count(`code_requests WHERE at = ${long}`)).toBe(MANY - SWEEP_LIMIT);
+  expect(count('codes')).toBe(MANY + 1 - SWEEP_LIMIT);
 });
 
 it('accepts an expired key again, though hundreds of others have expired', async () => {
@@ -66,5 +66,5 @@ it('accepts an expired key again, though hundreds of others have expired', async
   fill('idempotency (hash, request_hash, answer, created_at)', `'a' || n, 'x', x'00', 0`);
   api.deps.db.run(`UPDATE idempotency SET created_at = created_at - ${2 * DAY_MS} WHERE hash NOT LIKE 'a%'`);
   expect((await send('2.00')).body.status).toBe('ok');
-  expect(count('idempotency')).toBe(MANY + 1 - SWEPT_AT_ONCE);
+  expect(count('idempotency')).toBe(MANY + 1 - SWEEP_LIMIT);
 });

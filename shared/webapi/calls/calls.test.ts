@@ -23,10 +23,10 @@ describe.each(ENTRIES)('$name', (call) => {
   });
 
   it('invalidates only reads that exist', () => {
-    for (const name of call.makesStale ?? []) {
+    for (const name of call.invalidates ?? []) {
       expect(ENTRIES.find((entry) => entry.name === name)?.method, name).toBe('GET');
     }
-    if (call.method === 'GET' && !call.changesState) expect(call.makesStale).toBeUndefined();
+    if (call.method === 'GET' && !call.changesState) expect(call.invalidates).toBeUndefined();
   });
 
   it('has options that fit together', () => {

@@ -27,7 +27,7 @@ export const MAIL_CALLS = defineCalls({
     access: 'member',
     changesState: true,
     answers: 'one',
-    makesStale: ['mails', 'unreadMails'],
+    invalidates: ['mails', 'unreadMails'],
     schemas: () => import('../schemas/mail.ts'),
     item: 'mailDetail',
   },
@@ -37,7 +37,7 @@ export const MAIL_CALLS = defineCalls({
     digits: ['id'],
     access: 'member',
     answers: 'nothing',
-    makesStale: ['mails', 'unreadMails'],
+    invalidates: ['mails', 'unreadMails'],
   },
   /** `deleteMail` for a client whose default method is POST (spec §7). */
   deleteMailByPost: {
@@ -47,6 +47,6 @@ export const MAIL_CALLS = defineCalls({
     access: 'member',
     answers: 'nothing',
     optional: true,
-    makesStale: ['mails', 'unreadMails'],
+    invalidates: ['mails', 'unreadMails'],
   },
 });

@@ -52,7 +52,7 @@ export const PROMOTION_CALLS = defineCalls({
     access: 'member',
     movesMoney: true,
     answers: 'one',
-    makesStale: ['discounts', 'discountRecords', 'promotion', 'checkIn', 'wallet', 'wallets'],
+    invalidates: ['discounts', 'discountRecords', 'promotion', 'checkIn', 'wallet', 'wallets'],
     schemas: () => import('../schemas/discount.ts'),
     body: 'discountBody',
     item: 'discountResult',

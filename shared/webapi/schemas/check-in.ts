@@ -8,7 +8,7 @@ export const checkInDay = z.object({
   reward: money,
   is_bonus: flag,
 });
-export type SignInDay = z.infer<typeof checkInDay>;
+export type CheckInDay = z.infer<typeof checkInDay>;
 
 /** `GET /accountSign`: the check-in calendar. Dates are days of `time_zone` ("2026-11-21"). `POST /transaction/discount` claims a day. */
 export const signInCalendar = z.object({
@@ -20,4 +20,4 @@ export const signInCalendar = z.object({
   days: z.array(checkInDay),
   rule: text,
 });
-export type SignInCalendar = z.infer<typeof signInCalendar>;
+export type CheckInCalendar = z.infer<typeof signInCalendar>;

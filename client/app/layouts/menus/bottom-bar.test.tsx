@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { noteMails } from '#platform/net/unread.ts';
+import { recordMailChanges } from '#platform/net/unread.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 
@@ -21,7 +21,7 @@ it('hides the unread count after the session, though it is still cached', async 
   });
   await waitFor(() => expect(badge()).toContain('7'));
   // Reading a mail lowers the cached count.
-  act(() => noteMails(app, [{ id: 1, isCounted: true, isGone: false }]));
+  act(() => recordMailChanges(app, [{ id: 1, isCounted: true, isGone: false }]));
   await waitFor(() => expect(badge()).toContain('6'));
   await act(() => app.auth.logout());
   expect(app.queryClient.getQueryData(['unreadMails', 'enUS', {}])).toBe(7);

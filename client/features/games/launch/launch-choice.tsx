@@ -19,11 +19,11 @@ import { MaintenanceNotice } from '../maintenance.tsx';
 import { automaticAmount, hasDemo, type PlayTarget } from './launch.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useFocus } from './use-focus.ts';
-import type { HowToPlay } from './use-launch.ts';
+import type { PlayOptions } from './use-launch.ts';
 
 interface ChoiceProps {
   target: PlayTarget;
-  onPlay: (how: HowToPlay) => void;
+  onPlay: (how: PlayOptions) => void;
 }
 
 interface TypedAmount {

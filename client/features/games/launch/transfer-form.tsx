@@ -16,7 +16,7 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';
 import { useFocus } from './use-focus.ts';
-import type { HowToPlay } from './use-launch.ts';
+import type { PlayOptions } from './use-launch.ts';
 
 export interface TransferFormProps {
   target: PlayTarget;
@@ -25,7 +25,7 @@ export interface TransferFormProps {
   /** null until the member types. The last transfer's amount is suggested meanwhile. */
   amount: string | null;
   onAmountChange: (text: string) => void;
-  onPlay: (how: HowToPlay) => void;
+  onPlay: (how: PlayOptions) => void;
 }
 
 const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];

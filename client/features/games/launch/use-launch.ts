@@ -30,7 +30,7 @@ export interface ShownLaunch {
   key: number;
 }
 
-export interface HowToPlay {
+export interface PlayOptions {
   isDemo: boolean;
   /** Transferred from the main wallet first. Without it automatic transfer decides. */
   amount?: Cents;
@@ -40,7 +40,7 @@ export interface Launch {
   shown: ShownLaunch | null;
   launcher: Launcher;
   /** Call it in the click handler itself: it opens a tab. */
-  play: (target: PlayTarget, how: HowToPlay) => void;
+  play: (target: PlayTarget, how: PlayOptions) => void;
   /** Back to the choice, after a failure or when the address expired. */
   backToChoice: () => void;
   /** Call it when the member followed the link that replaces a blocked tab. */
@@ -79,7 +79,7 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
   };
   const run = useRun({ setPhase, leaveForLogin, loadPanel });
 
-  const play = (target: PlayTarget, how: HowToPlay) => {
+  const play = (target: PlayTarget, how: PlayOptions) => {
     if (!how.isDemo && !app.auth.isLoggedIn()) return goToLogin(target);
     const opening: LaunchPhase = { kind: 'opening', isDemo: how.isDemo, amount: how.amount ?? null };
     if (shown?.isOpen && isSameTarget(shown.target, target)) setPhase(opening);
@@ -134,7 +134,7 @@ function useShownLaunch(onClose: () => void) {
 }
 
 /** A launch may move money, so all its code loads first: the panel that reports it and both calls. */
-async function loadLaunch(loadPanel: LaunchOptions['loadPanel'], { isDemo }: HowToPlay): Promise<void> {
+async function loadLaunch(loadPanel: LaunchOptions['loadPanel'], { isDemo }: PlayOptions): Promise<void> {
   const panel = loadPanel().catch((cause: unknown) => {
     throw unsentError(cause);
   });
@@ -185,7 +185,7 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
   const recent = useGameShelf('recent');
   const transfer = useGameTransfer();
 
-  async function start(target: PlayTarget, how: HowToPlay, tab: OpenedTab | null): Promise<void> {
+  async function start(target: PlayTarget, how: PlayOptions, tab: OpenedTab | null): Promise<void> {
     const { product, game } = target;
     const { isDemo, amount } = how;
     // Shown after a failure too: the money is in the game's wallet by then.
@@ -237,7 +237,7 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
     }
   }
 
-  return (target: PlayTarget, how: HowToPlay) => {
+  return (target: PlayTarget, how: PlayOptions) => {
     const words = { title: nameOf(target), text: text('games.opening', { game: nameOf(target) }) };
     const tab = app.device === 'mobile' ? null : openTab(window, words);
     void start(target, how, tab);

@@ -4,11 +4,11 @@ import { mainWalletQuery, productsQuery } from '#platform/net/queries.ts';
 import { movable } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
-import type { LaunchAsk, PlayAgain } from '#platform/site/shared-parts.ts';
+import type { LaunchTarget, PlayAgain } from '#platform/site/shared-parts.ts';
 import { gameQuery } from '../api.ts';
 import type { PlayTarget } from './launch.ts';
 import { takePlayIntent } from './play-intent.ts';
-import { canPlayAtOnce, type HowToPlay, isAutomatic, type Launch } from './use-launch.ts';
+import { canPlayAtOnce, isAutomatic, type Launch, type PlayOptions } from './use-launch.ts';
 
 /**
  * Opens the panel of the game or lobby that a URL names (`?game=`, `?lobby=`). After a login that a guest's press
@@ -16,7 +16,7 @@ import { canPlayAtOnce, type HowToPlay, isAutomatic, type Launch } from './use-l
  */
 export function useRequestedGame(
   launch: Launch,
-  ask: LaunchAsk,
+  ask: LaunchTarget,
   onGone: () => void,
   /** False if the member closed the layer while the game was loading: nothing opens, and no money moves. */
   isEnabled = true,
@@ -52,7 +52,7 @@ interface RequestedTarget {
   retry: () => void;
 }
 
-function useRequestedTarget({ category, productId, gameId, lobbyId }: LaunchAsk): RequestedTarget {
+function useRequestedTarget({ category, productId, gameId, lobbyId }: LaunchTarget): RequestedTarget {
   const app = useApp();
   const products = useQuery(productsQuery(app, category));
   const game = useQuery(gameQuery(app, { category, productId, gameId }));
@@ -83,13 +83,13 @@ function useIsMoneyLoaded(): boolean {
   return !isMember || (!member.isPending && !main.isPending);
 }
 
-const AT_ONCE: HowToPlay = { isDemo: false };
+const AT_ONCE: PlayOptions = { isDemo: false };
 
 /**
  * Options for "play again" with the amount of the last time. False if the panel has to ask: the amount is more than the
  * main wallet holds, or the game cannot be played as it was then.
  */
-function replayOptions(app: AppEnvironment, target: PlayTarget, { amount }: PlayAgain): HowToPlay | false {
+function replayOptions(app: AppEnvironment, target: PlayTarget, { amount }: PlayAgain): PlayOptions | false {
   const { product, game } = target;
   if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
   if (game?.isDesktopOnly && app.device === 'mobile') return false;
