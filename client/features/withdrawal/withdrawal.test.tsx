@@ -172,7 +172,12 @@ async function fillIn(text = '500', secret = '246810'): Promise<void> {
   fireEvent.change(password(), { target: { value: secret } });
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  // An order that a test leaves unsettled must not reach the next test.
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('a withdrawal', () => {
   it('asks for confirmation, sends once on a double press, and shows each stage until the end', async () => {
@@ -406,8 +411,8 @@ describe('a condition', () => {
 
   it('loads them at once without a verified bank account', async () => {
     const { calls } = await show(fakeCashier({ cards: [{ ...bankCard, status: 'pending' }] }));
-    const choices = await screen.findAllByRole('radio');
-    expect(choices.map((choice) => choice.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+    const checked = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'));
+    await waitFor(() => expect(checked()).toEqual(['true', 'false']));
     expect(calls.some(({ path }) => path.startsWith('/virtualChannel'))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
   });
@@ -429,9 +434,6 @@ describe('a condition', () => {
       screen.getAllByRole('radio').find((one) => one.getAttribute('aria-checked') === 'true');
     await waitFor(() => expect(chosen()?.parentElement?.textContent).toContain('ETH'), { timeout: 9000 });
     expect(Number(amount().value)).toBe(700);
-    // The stored order must not reach the next test.
-    localStorage.clear();
-    sessionStorage.clear();
   }, 20_000);
 });
 
