@@ -9,7 +9,6 @@ import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
-import { DemoBadge } from './demo-badge.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
@@ -45,10 +44,7 @@ export function Footer() {
       />
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
-          <p className="flex items-center gap-2">
-            {text('layout.footer.copyright', { site })}
-            <DemoBadge />
-          </p>
+          <p>{text('layout.footer.copyright', { site })}</p>
           <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2" />
         </div>
       </div>

@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
-import { DemoBadge } from './demo-badge.tsx';
+import { DemoLine } from './demo-line.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
@@ -26,13 +26,14 @@ import { UnreadLink } from './unread-link.tsx';
 export function MobileHeader() {
   const { name } = usePage();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
-      <div className="@container relative flex h-14 items-center gap-[min(0.5rem,2.5vw)] px-gutter">
-        {name === 'HOME' ? <HomeLine /> : <PageLine />}
-        {/* On the lower edge: there is no room beside the site's name, and most pages show their own name here. */}
-        <DemoBadge className="pointer-events-none absolute -bottom-2.5 left-1/2 -translate-x-1/2" />
-      </div>
-    </header>
+    <>
+      <DemoLine />
+      <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
+        <div className="@container flex h-14 items-center gap-[min(0.5rem,2.5vw)] px-gutter">
+          {name === 'HOME' ? <HomeLine /> : <PageLine />}
+        </div>
+      </header>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { TimeZoneName, useFormatTime } from '#ui/values/time.tsx';
-import { DemoBadge } from './demo-badge.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
@@ -24,11 +23,8 @@ export function TopBar() {
   const isMember = useIsMember();
   return (
     <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
-      <div className="me-auto flex min-w-0 items-center gap-2">
-        {/* On narrow windows the mark alone, because the name would be cut. */}
-        <SiteMark className={isMember ? 'max-[52rem]:[&>span]:hidden' : ''} />
-        <DemoBadge />
-      </div>
+      {/* On narrow windows the mark alone, because the name would be cut. */}
+      <SiteMark className={isMember ? 'me-auto max-[52rem]:[&>span]:hidden' : 'me-auto'} />
       <SiteSearch isField />
       {/* On tablets there is no room for it. */}
       <HeaderClock className={`min-w-0 shrink-50 truncate ${isMember ? 'max-xl:hidden' : 'max-lg:hidden'}`} />
