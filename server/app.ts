@@ -27,7 +27,7 @@ import { createVisitorReader, visitor } from './middleware/visitor.ts';
 import { webapiProxy } from './middleware/webapi-proxy.ts';
 import { observeTransport } from './monitor/api-calls.ts';
 import { createContractDepartures } from './monitor/contract-departures.ts';
-import type { Logger } from './monitor/log.ts';
+import { createLimitedLog, type Logger } from './monitor/log.ts';
 import { createMetrics, type Metrics } from './monitor/metrics.ts';
 import { runInSpan, type Tracer } from './monitor/tracing.ts';
 import { createAdmission } from './render/admission.ts';
@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const { metrics, reader, security } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
-  app.use(requestContext(config, log, metrics)); // 2
+  app.use(requestContext(config, log, { metrics, lifecycle })); // 2
   app.use(health({ ...parts, lifecycle })); // 3
   app.use(saneRequest(config));
   app.use(
@@ -95,7 +95,9 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(client.files); // 6
   app.use(buildFiles(parts.info)); // 7
   app.use(icons());
-  app.use(webapiProxy({ config, webapiOrigin, metrics, breaker: parts.breaker })); // 8
+  app.use(
+    webapiProxy({ config, webapiOrigin, metrics, breaker: parts.breaker, limitedLog: parts.limitedLog }),
+  ); // 8
   app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
   app.use(robots({ ...parts, loadHasPage: client.loadHasPage }));
   app.use(visitor(config, reader)); // 10
@@ -125,13 +127,15 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const maintenance = createMaintenanceWatch(deps.callApi, uuid);
   const breaker = createBreaker(maintenance.callApi);
   metrics.watchBreaker(breaker);
-  const callApi = observeTransport(breaker.call, metrics);
+  const limitedLog = createLimitedLog(log);
+  const callApi = observeTransport(breaker.call, { metrics, limitedLog });
   const info = withRules(client.info, config.routeRules);
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
   const names = { devSiteHost, siteName, localeDomains, defaultLocale };
-  const departures = createContractDepartures({ registry: metrics.registry, log });
+  const departures = createContractDepartures({ registry: metrics.registry, limitedLog });
   const onDeparture = departures.record;
-  const siteStore = createSiteStore({ callApi, uuid, cacheSeconds, ...names, log, metrics, onDeparture });
+  const siteDeps = { callApi, uuid, cacheSeconds, ...names, limitedLog, metrics, onDeparture };
+  const siteStore = createSiteStore(siteDeps);
   const { siteOrigin, allowedHosts } = config;
   const host = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);
   const apiCheck = createApiCheck({
@@ -155,13 +159,13 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   metrics.watchAdmission(admission);
   const security = createSecurityHeaders(config, client.isDev);
   return {
-    ...{ config, log, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security, departures },
-    apiCheck,
+    ...{ config, log, limitedLog, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security },
+    ...{ departures, apiCheck },
     renderer: createRenderer({
       render: client.render,
       config: publicConfigOf(config, info.id),
       outboxUrl: config.webapiOrigin ? undefined : `${webapiOrigin}/dev/outbox`,
-      ...{ loadSite, callApi, maintenance, admission, metrics, onDeparture },
+      ...{ loadSite, callApi, maintenance, admission, metrics, limitedLog, onDeparture },
       sharedCache: createSharedCache(metrics),
       timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
       callsMs: config.webapiTimeoutMs,
@@ -176,7 +180,10 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
         Vary: `${VISITOR_VARY}, Accept-Encoding`,
       },
       metrics,
-      onRefreshError: (key, error) => log.warn({ key, err: error }, 'the cached page was not refreshed'),
+      onRefreshError: (key, error) => {
+        const fields = { key, err: error };
+        limitedLog('warn', 'page cache', { fields, message: 'the cached page was not refreshed' });
+      },
     }),
     reader: createVisitorReader(config),
     findAssets: client.findAssets,

@@ -125,7 +125,7 @@ async function stop({ server, lifecycle, parts }: RunningSite, config: Config, l
   const isWatched = Date.now() - lifecycle.watchedAt < WATCHED_MS;
   const noticeMs = isWatched ? Math.min(NOTICE_MS, graceMs / 4) : 0;
   await sleep(noticeMs);
-  await closeServer(server, graceMs - noticeMs);
+  await closeServer(server, graceMs - noticeMs, lifecycle);
   for (const part of parts) await part.close();
   log.info('the site stopped');
 }

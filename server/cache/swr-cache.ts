@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { createBoundedStore, type StoreStats } from './bounded-store.ts';
 
 export interface SwrOptions<T> {
-  /** Age until which a value is fresh. */
-  freshMs: number;
+  /** Age until which a value is fresh, for all values or for each. */
+  freshMs: number | ((data: T) => number);
   /** Age until which a stale value is used while a load refreshes it. Older values are not used. */
   staleMs: number;
   /** Limit of all values, in units of `sizeOf`. */
@@ -40,6 +40,7 @@ const OVERHEAD_BYTES = 200;
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
   const { freshMs, staleMs, maxBytes, sizeOf, onRefreshError } = options;
+  const freshMsOf = typeof freshMs === 'number' ? () => freshMs : freshMs;
   const store = createBoundedStore<Entry<T>>({ maxBytes, sizeOf: ({ size }) => size });
   const failures = new LRUCache<string, { error: unknown; at: number }>({ max: MAX_FAILURES });
   const inFlight = new Map<string, Promise<T>>();
@@ -75,7 +76,7 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
       const cached = store.get(key);
       const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY;
       if (cached && age < staleMs) {
-        if (age >= freshMs && !inFlight.has(key) && !recentFailure(key))
+        if (age >= freshMsOf(cached.data) && !inFlight.has(key) && !recentFailure(key))
           startLoad(key, load).catch((error: unknown) => onRefreshError?.(key, error));
         return cached.data;
       }

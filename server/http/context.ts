@@ -1,24 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Logger } from 'pino';
 
 /** Data of the current request, available to all code that runs for it (server/README.md, step 2). */
 export interface RequestContext {
   id: string;
-  /** Address of the visitor (request.ts, clientAddressOf). */
-  address: string;
+  /** Address of the visitor (request.ts, clientAddressOf); undefined for a refresh in the background. */
+  address?: string;
   trace: Trace;
-  /** Only with LOG_LEVEL=debug. */
   timings?: Timings;
-  /** Adds the request id and the trace id to every line. */
-  log: Logger;
 }
 
-/** Durations of one response for its Server-Timing header. */
+/** Durations of one request, for its line in the log and its Server-Timing header. */
 export interface Timings {
-  /** Parallel calls overlap: their sum may exceed the time of the page. */
-  addCall(milliseconds: number): void;
+  /** Call it when a call of the API starts, and the returned function when it ends. */
+  startCall(): (isAnswered: boolean) => void;
   addRender(milliseconds: number): void;
 }
 
@@ -29,7 +25,15 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The context of the current request; undefined in timers, at the start and in background refreshes. */
+/**
+ * Runs work that belongs to no request, such as the refresh of a cache, with an id and a trace of its own.
+ * @param traceparent of the span that the work's calls belong to; undefined without OTEL_EXPORTER_OTLP_ENDPOINT
+ */
+export function runInBackground<T>(work: () => T, traceparent?: string): T {
+  return runInContext({ id: randomUUID(), trace: traceOf({}, traceparent) }, work);
+}
+
+/** The context of the current request; undefined at the start and in timers of the process. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Whether the container takes new visitors or drains (SIGTERM). */
 export interface Lifecycle {
   isDraining: boolean;
   /** Time of the last request to /readyz; 0 = never. */
   watchedAt: number;
+  /** SHUTDOWN_SECONDS are over: open requests are being cut. */
+  isCutting?: boolean;
 }
 
 /** Longer than the idle timeout of a load balancer, which would otherwise use a connection that just closed. */
@@ -151,14 +154,23 @@ export function listen(server: http.Server, port: number, host: string): Promise
 }
 
 /**
- * Stops accepting connections, waits for open requests and closes idle sockets. After `graceMs` it closes all sockets. Resolves
- * when the last socket is closed.
+ * Stops accepting connections, waits for open requests and closes idle sockets. After `graceMs` it closes all sockets and marks
+ * it in `lifecycle`. Resolves when the last socket is closed.
  */
-export async function closeServer(server: http.Server, graceMs: number): Promise<void> {
+export async function closeServer(
+  server: http.Server,
+  graceMs: number,
+  lifecycle?: Lifecycle,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const cut = setTimeout(() => {
+    if (lifecycle) lifecycle.isCutting = true;
+    server.closeAllConnections();
+  }, graceMs);
   await closed;
+  // The last sockets report their end to open responses after the server's event. Their log lines must come before the exit.
+  await sleep(1);
   clearInterval(idle);
   clearTimeout(cut);
 }

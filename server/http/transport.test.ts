@@ -1,6 +1,5 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runInContext, traceOf } from './context.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -40,9 +39,8 @@ describe('a call', () => {
       });
     });
     const { call } = transport(server.origin);
-    const answer = await runInContext(
-      { id: 'req-1', address: '1.2.3.4', trace: traceOf({}), log: pino({ level: 'silent' }) },
-      () => call({ method: 'POST', path: '/auth/login?x=1', headers: { 'X-UUID': 'u1' }, body: '{"a":"ä"}' }),
+    const answer = await runInContext({ id: 'req-1', address: '1.2.3.4', trace: traceOf({}) }, () =>
+      call({ method: 'POST', path: '/auth/login?x=1', headers: { 'X-UUID': 'u1' }, body: '{"a":"ä"}' }),
     );
     expect(answer.status).toBe(422);
     expect(answer.body).toBe('{"ü":1}');

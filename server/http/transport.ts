@@ -63,7 +63,7 @@ function requestOptions(call: ApiCall, prefix: string): Dispatcher.DispatchOptio
     headers.traceparent ??= context.trace.traceparent;
     if (context.trace.tracestate !== undefined) headers.tracestate = context.trace.tracestate;
     // The API limits rates by visitor.
-    headers['x-forwarded-for'] = context.address;
+    if (context.address !== undefined) headers['x-forwarded-for'] = context.address;
   }
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   return { method: call.method, path: prefix + call.path, headers, body: call.body ?? null };

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IPHONE, startSite } from '#tests/server/site.ts';
 import { createContractDepartures } from '../monitor/contract-departures.ts';
-import type { Logger } from '../monitor/log.ts';
+import { createLimitedLog, type Logger } from '../monitor/log.ts';
 import { createAddressBucket, createBucket } from './beacons.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -250,7 +250,7 @@ describe('a report of departures from the API’s contract', () => {
     const log: object[] = [];
     const departures = createContractDepartures({
       registry: new Registry(),
-      log: { warn: (line: object) => log.push(line) } as unknown as Logger,
+      limitedLog: createLimitedLog({ warn: (line: object) => log.push(line) } as unknown as Logger),
     });
     const record = () => departures.take({ departures: [departure] });
     record();

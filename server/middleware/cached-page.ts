@@ -6,9 +6,11 @@ import { isCacheableRequest, queriesOf } from '#shared/page-cache.ts';
 import { type Resolution, resolvePath } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import type { Config } from '../config.ts';
+import { traceOf } from '../http/context.ts';
 import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { labelsOf, type Metrics } from '../monitor/metrics.ts';
+import { requestFields, rounded } from '../monitor/request-log.ts';
 import { currentSpan } from '../monitor/tracing.ts';
 import type { PageCache } from '../render/page-cache.ts';
 import type { MaintenanceWatch } from '../site/maintenance.ts';
@@ -44,15 +46,23 @@ export function cachedPageShortcut(
 ): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { config, cache, log, metrics } = deps;
   if (config.pageCacheSeconds === 0) return () => false;
+  const isLogged = log.isLevelEnabled('info');
   const timing = log.isLevelEnabled('debug') ? ['Server-Timing', 'cache;desc="hit"'] : [];
   return (req, res) => {
+    const started = performance.now();
     const found = cacheEntryOf(req, deps);
     if (!found || deps.maintenance.current(found.hostName)) return false;
-    const headers = ['X-Request-Id', requestIdOf(req.headers), ...timing];
-    if (!cache.answer(found.key, req, res, headers)) return false;
+    const id = requestIdOf(req.headers);
+    if (!cache.answer(found.key, req, res, ['X-Request-Id', id, ...timing])) return false;
     const labels = labelsOf('', found);
     metrics.countRequest(labels, res.statusCode);
-    currentSpan()?.end(requestResult(req.method, labels, res));
+    const span = currentSpan();
+    span?.end(requestResult(req.method, labels, res));
+    if (isLogged) {
+      const ids = { id, trace: traceOf(req.headers, span?.traceparent).id };
+      const ms = rounded(performance.now() - started);
+      log.info({ ...ids, ...requestFields(req, config.trustProxy), status: res.statusCode, ms }, 'answered');
+    }
     return true;
   };
 }

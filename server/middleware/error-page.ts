@@ -5,7 +5,6 @@ import { shownPath } from '#shared/not-found-path.ts';
 import type { Target } from '#shared/paths.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
 import { isFilePath } from '#shared/server-paths.ts';
-import { currentContext } from '../http/context.ts';
 import { acceptsHtml, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { type AssetFinder, wholePage } from '../render/document.ts';
@@ -42,10 +41,10 @@ export function notFound(): RequestHandler {
 export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
   // Express recognizes an error handler by its four parameters.
   return async (error: unknown, req, res, _next) => {
-    const log = currentContext()?.log ?? deps.log;
+    const { log } = deps;
     const status = statusCodeOf(error);
     const isReported = error instanceof SiteError ? ERRORS[error.id].isReported : status >= 500;
-    if (res.destroyed) return log.info({ err: error }, 'the request failed after the visitor left');
+    if (res.destroyed) return log.debug({ err: error }, 'the request failed after the visitor left');
     if (isReported) log.error({ err: error, status }, 'the request failed');
     if (res.headersSent) return void res.destroy();
     // Headers that the failed step set for its page.
@@ -63,7 +62,7 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
     if (!acceptsHtml(req.headers.accept) || res.locals.visitor === undefined)
       return plainAnswer(res, status, text);
     try {
-      res.type('html').send(await errorHtml(deps, log, status, req, res));
+      res.type('html').send(await errorHtml(deps, status, req, res));
     } catch (failure) {
       log.error({ err: failure }, 'the static error page failed');
       plainAnswer(res, status, text);
@@ -71,7 +70,7 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
   };
 }
 
-async function errorHtml(deps: ErrorPageDeps, log: Logger, status: number, req: Request, res: Response) {
+async function errorHtml(deps: ErrorPageDeps, status: number, req: Request, res: Response) {
   const { visitor, requestId } = res.locals;
   const { device, locale } = targetOf(res);
   const texts = await loadStaticTexts(locale);
@@ -88,12 +87,11 @@ async function errorHtml(deps: ErrorPageDeps, log: Logger, status: number, req: 
       authorization: null,
       uuid: visitor.uuid ?? deps.uuid,
       requestId,
-      log,
     });
     if (outcome.kind === 'redirect') throw new Error('the error screen redirects');
     return (await wholePage(outcome, deps.findAssets)).html;
   } catch (error) {
-    log.error({ err: error }, 'the error screen failed');
+    deps.log.error({ err: error }, 'the error screen failed');
     return staticErrorHtml(texts, status, requestId);
   }
 }

@@ -11,10 +11,8 @@ import {
 } from '#shared/render.ts';
 import { routeEntry } from '#shared/routes.ts';
 import { returnablePath, returnToCookieOf, withReturnToId } from '#shared/urls/return-to.ts';
-import { currentContext } from '../http/context.ts';
 import { apiForHost } from '../http/for-host.ts';
 import { parseAcceptEncoding, readCookie, splitUrl, writeCookie } from '../http/request.ts';
-import type { Logger } from '../monitor/log.ts';
 import { type AssetFinder, wholePage } from '../render/document.ts';
 import { compressOnce } from '../render/page-body.ts';
 import type { PageCache, RenderForCache } from '../render/page-cache.ts';
@@ -31,7 +29,6 @@ export interface PageDeps {
   callApi: ApiTransport;
   /** X-UUID of this container, for pages that all guests share. */
   uuid: string;
-  log: Logger;
 }
 
 /** Step 14: guard, render, document. A page with a `cacheEntry` of step 13 goes through the page cache. */
@@ -55,13 +52,12 @@ export function page(deps: PageDeps): RequestHandler {
         authorization: null,
         uuid: deps.uuid,
         requestId: SHARED_REQUEST_ID,
-        log: deps.log,
       });
       const obtained = await deps.cache.obtain(cacheEntry.key, render);
       if (obtained && 'page' in obtained) return deps.cache.send(obtained.page, req, res);
       if (obtained) return sendOutcome(deps, req, res, obtained.other);
     }
-    return renderForVisitor(deps, visitorInput(deps, request, req, res), req, res);
+    return renderForVisitor(deps, visitorInput(request, req, res), req, res);
   };
 }
 
@@ -99,7 +95,7 @@ async function answerGuestOnly(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const input = visitorInput(deps, request, req, res);
+  const input = visitorInput(request, req, res);
   const { authorization } = input;
   if (authorization === null) return redirectTo(res, home);
   const state = await sessionState(
@@ -182,7 +178,7 @@ function commonInput(request: PageRequest, req: Request, res: Response) {
   };
 }
 
-function visitorInput(deps: PageDeps, request: PageRequest, req: Request, res: Response): PageInput {
+function visitorInput(request: PageRequest, req: Request, res: Response): PageInput {
   const { visitor, requestId } = res.locals;
   return {
     ...commonInput(request, req, res),
@@ -190,7 +186,6 @@ function visitorInput(deps: PageDeps, request: PageRequest, req: Request, res: R
     authorization: visitor.authorization,
     uuid: visitor.uuid ?? issueUuid(res, visitor.protocol === 'https'),
     requestId,
-    log: currentContext()?.log ?? deps.log,
   };
 }
 

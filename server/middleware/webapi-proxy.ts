@@ -10,7 +10,8 @@ import type { Config } from '../config.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../http/request.ts';
-import { callResult, createCallNames, outcomeOf } from '../monitor/api-calls.ts';
+import { callResult, createCallNames, isAnswered, logUnanswered, outcomeOf } from '../monitor/api-calls.ts';
+import type { LimitedLog } from '../monitor/log.ts';
 import type { ApiCallSeen, Metrics } from '../monitor/metrics.ts';
 import { currentSpan, type Span } from '../monitor/tracing.ts';
 import { framingOf, refusalOf, withoutHopByHop } from './hop-by-hop.ts';
@@ -23,6 +24,7 @@ export interface ProxyDeps {
   metrics: Metrics;
   /** Shared with the server's own calls: both report failures of the API. */
   breaker: Breaker;
+  limitedLog: LimitedLog;
 }
 
 /** Limit of calls in flight. Further calls are refused at once instead of waiting for a socket. */
@@ -58,15 +60,25 @@ const DROPPED_FROM_ANSWER = [
  * Step 8: proxies `/api/webapi/*` to the operator's API. Both bodies stream, so no earlier step may read them. Adds X-UUID,
  * removes the site's cookies and keeps paths inside the prefix. Failures have the API's envelope.
  */
-export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDeps): RequestHandler {
+export function webapiProxy({
+  config,
+  webapiOrigin,
+  metrics,
+  breaker,
+  limitedLog,
+}: ProxyDeps): RequestHandler {
   const { webapiTimeoutMs: timeoutMs } = config;
   const nameOf = createCallNames();
-  const callNameOf = (req: Request) =>
+  const callNameOf: CallNamer = (req) =>
     nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
   const recordCall: CallRecorder = (req, outcome, ms, status) =>
     metrics.observeApiCall({ call: callNameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
+  const fail: Fail = (error, req, res) => {
+    logUnanswered(limitedLog, callNameOf(req), error);
+    failExchange(error, res);
+  };
   const repeat = (req: Request, res: Response) => {
-    proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => failExchange(error, res));
+    proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => fail(error, req, res));
   };
   const options = { keepAlive: true, maxSockets: MAX_CALLS, maxFreeSockets: 128 };
   const isHttps = new URL(webapiOrigin).protocol === 'https:';
@@ -79,7 +91,7 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
     agent: isHttps ? new https.Agent(options) : new http.Agent(options),
     // The library's own plugins log whole URLs and answer errors in HTML.
     ejectPlugins: true,
-    plugins: [exchangePlugin({ timeoutMs, breaker, recordCall, repeat })],
+    plugins: [exchangePlugin({ timeoutMs, breaker, recordCall, repeat, fail })],
   });
   const acquire = createCallLimit(breaker, recordCall);
   return async (req, res, next) => {
@@ -104,6 +116,12 @@ export function webapiProxy({ config, webapiOrigin, metrics, breaker }: ProxyDep
 
 /** Counts a call of a browser. */
 type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number, status?: number) => void;
+
+/** The name of a call in the catalogue. */
+type CallNamer = (req: Request) => string;
+
+/** Logs and answers a call without a response of the API. */
+type Fail = (error: NodeJS.ErrnoException, req: Request, res: Response) => void;
 
 /** Makes a span the parent of the API's own work. The span ends with the response. */
 function traceCall(span: Span, req: Request, res: Response): void {
@@ -203,6 +221,7 @@ interface ExchangeDeps {
   recordCall: CallRecorder;
   /** Sends a request once more. */
   repeat: (req: Request, res: Response) => void;
+  fail: Fail;
 }
 
 /** One request to the API and its response. */
@@ -211,6 +230,8 @@ interface Exchange {
   startedAt: number;
   isRepeated: boolean;
   isRecorded: boolean;
+  /** Ends the call in the timings of the request. */
+  endCall: ((isAnswered: boolean) => void) | undefined;
 }
 
 /** Failures of pictures do not count for the breaker: they are many, and the API may need long to draw them. */
@@ -218,24 +239,27 @@ const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 const isPicture = (req: Request) => PICTURE.test(splitUrl(req.url).pathname);
 
 /** Limits, headers, metrics and failures of each exchange. */
-function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps): Plugin<Request, Response> {
+function exchangePlugin(deps: ExchangeDeps): Plugin<Request, Response> {
+  const { timeoutMs, breaker, recordCall, repeat, fail } = deps;
   const exchanges = new WeakMap<Request, Exchange>();
   const record = (req: Request, outcome: ApiCallSeen['outcome'], status?: number) => {
     const exchange = exchanges.get(req);
     if (!exchange || exchange.isRecorded) return;
     exchange.isRecorded = true;
+    exchange.endCall?.(isAnswered(outcome));
     recordCall(req, outcome, performance.now() - exchange.startedAt, status);
   };
   return (proxyServer) => {
     proxyServer.on('proxyReq', (outgoing, req, res) => {
       const isRepeated = exchanges.has(req);
-      exchanges.set(req, { outgoing, startedAt: performance.now(), isRepeated, isRecorded: false });
+      const endCall = currentContext()?.timings?.startCall();
+      exchanges.set(req, { outgoing, startedAt: performance.now(), isRepeated, isRecorded: false, endCall });
       limitTime(outgoing, req, timeoutMs);
       limitBody(outgoing, req, res);
       // RFC 9110 §7.8: no upgrade was requested. Node would close the socket and leave the visitor without a response.
       outgoing.once('upgrade', (_answer, socket: Socket) => {
         socket.destroy();
-        failExchange(new Error('the API switched protocols'), res);
+        fail(new Error('the API switched protocols'), req, res);
       });
     });
     proxyServer.on('proxyRes', (message, req, res) => {
@@ -244,7 +268,7 @@ function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps
       const { statusCode = 502 } = answer;
       record(req, outcomeOf(statusCode), statusCode);
       if (!isPicture(req)) watchEnd(breaker, answer, res, timeoutMs);
-      limitAnswer(answer, res, timeoutMs);
+      limitAnswer(answer, timeoutMs, (reason) => fail(new Error(reason), req, res));
       if (res.headersSent) return;
       cleanAnswer(answer, req, res);
       flushChunks(answer, res);
@@ -254,8 +278,8 @@ function exchangePlugin({ timeoutMs, breaker, recordCall, repeat }: ExchangeDeps
       if (req) record(req, error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable');
       if (req && !isPicture(req) && isFailureOfApi(error, req, exchange)) breaker.recordFailure();
       if (!res || !('setHeader' in res)) return;
-      if (!req || !exchange || exchange.isRepeated || !canRepeat(error, req, exchange))
-        return failExchange(error, res);
+      if (!req) return failExchange(error, res);
+      if (!exchange || exchange.isRepeated || !canRepeat(error, req, exchange)) return fail(error, req, res);
       // Both attempts add listeners to the response: more than Node's default limit of ten.
       res.setMaxListeners(20);
       repeat(req, res);
@@ -332,10 +356,14 @@ function limitBody(outgoing: http.ClientRequest, req: Request, res: Response): v
 }
 
 /** Limits size and time of a response. Once its head was sent, only a closed connection can report the failure. */
-function limitAnswer(answer: http.IncomingMessage, res: Response, timeoutMs: number): void {
+function limitAnswer(
+  answer: http.IncomingMessage,
+  timeoutMs: number,
+  failAnswer: (reason: string) => void,
+): void {
   const cut = (reason: string) => {
     answer.destroy();
-    failExchange(new Error(reason), res);
+    failAnswer(reason);
   };
   if (Number(answer.headers['content-length'] ?? 0) > MAX_ANSWER_BYTES) {
     cut('the response is too large');
@@ -373,7 +401,6 @@ function flushChunks(answer: http.IncomingMessage, res: Response): void {
 
 function failExchange(error: NodeJS.ErrnoException, res: Response): void {
   const isTimeout = error.code === 'ETIMEDOUT';
-  currentContext()?.log.warn({ code: error.code, reason: error.message }, 'the API did not answer');
   if (res.headersSent) res.destroy();
   else if (isTimeout) sendFailure(res, 504, 'Gateway Timeout');
   else sendFailure(res, 502, 'Bad Gateway');

@@ -4,20 +4,28 @@ import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { BreakerOpenError } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
+import type { LimitedLog } from './log.ts';
 import type { ApiCallSeen, Metrics } from './metrics.ts';
 import { currentSpan, type SpanResult } from './tracing.ts';
 
-/** Counts and times each API call of the server. With OTEL_EXPORTER_OTLP_ENDPOINT each call has a span. */
-export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTransport {
+/**
+ * Counts and times each API call of the server, and logs those without a response. With OTEL_EXPORTER_OTLP_ENDPOINT each call has
+ * a span.
+ */
+export function observeTransport(
+  send: ApiTransport,
+  { metrics, limitedLog }: { metrics: Metrics; limitedLog: LimitedLog },
+): ApiTransport {
   const nameOf = createCallNames();
   return async (call) => {
     const started = performance.now();
     const name = nameOf(call.method, call.path);
     const span = currentSpan()?.startChild(name, 'client');
+    const endCall = currentContext()?.timings?.startCall();
     const record = (outcome: ApiCallSeen['outcome'], status?: number) => {
       const ms = performance.now() - started;
       metrics.observeApiCall({ call: name, source: 'page', outcome, status, seconds: ms / 1000 });
-      currentContext()?.timings?.addCall(ms);
+      endCall?.(isAnswered(outcome));
       span?.end(callResult(call.method, outcome, status));
     };
     try {
@@ -26,7 +34,9 @@ export function observeTransport(send: ApiTransport, metrics: Metrics): ApiTrans
       record(outcomeOf(answer.status), answer.status);
       return answer;
     } catch (error) {
-      record(failureOf(error));
+      const outcome = failureOf(error);
+      record(outcome);
+      if (outcome !== 'given_up') logUnanswered(limitedLog, name, error);
       throw error;
     }
   };
@@ -42,6 +52,18 @@ export function callResult(method: string, outcome: ApiCallSeen['outcome'], stat
     },
     isError: outcome !== '2xx' && outcome !== '3xx',
   };
+}
+
+/** Logs a call that the API did not answer: one line a call a minute, for pages and browsers together. */
+export function logUnanswered(limitedLog: LimitedLog, call: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  const fields = { call, reason };
+  limitedLog('warn', `unanswered ${call}`, { fields, message: 'the API did not answer' });
+}
+
+/** Whether the API answered a call, with any status. */
+export function isAnswered(outcome: ApiCallSeen['outcome']): boolean {
+  return /^\dxx$/.test(outcome);
 }
 
 /** The outcome of a call with a response. */

@@ -4,7 +4,7 @@ import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { pagination } from '#shared/webapi/envelope.ts';
 import { type CallDeparture, FRAME_FIELDS, fieldNames } from '#shared/webapi/tolerance.ts';
-import type { Logger } from './log.ts';
+import type { LimitedLog } from './log.ts';
 
 const text = z.string().max(200);
 /** A browser's report (client/platform/browser/departure-report.ts). */
@@ -13,9 +13,6 @@ const reportSchema = z.strictObject({
     .array(z.strictObject({ call: text, field: text, reading: z.enum(['tolerated', 'refused']) }))
     .max(50),
 });
-
-/** The same call and field is logged once a minute. */
-const REPEAT_MS = 60_000;
 
 export interface ContractDepartures {
   /** Records a departure that a read of the server itself met. */
@@ -30,10 +27,10 @@ export interface ContractDepartures {
  */
 export function createContractDepartures({
   registry,
-  log,
+  limitedLog,
 }: {
   registry: Registry;
-  log: Logger;
+  limitedLog: LimitedLog;
 }): ContractDepartures {
   const counter = new Counter({
     name: 'site_contract_departures_total',
@@ -41,17 +38,15 @@ export function createContractDepartures({
     labelNames: ['call', 'field'],
     registers: [registry],
   });
-  /** Times by call and field. Their number is that of the contract's fields. */
-  const loggedAt = new Map<string, number>();
   const namesOf = createFieldNames();
   const add = async ({ call, field, reading }: CallDeparture, source: 'page' | 'browser') => {
     if (!(await namesOf(call)).has(field)) return;
     counter.inc({ call, field });
-    const key = `${call} ${field}`;
-    const now = performance.now();
-    if (now - (loggedAt.get(key) ?? -REPEAT_MS) < REPEAT_MS) return;
-    loggedAt.set(key, now);
-    log.warn({ call, field, reading, source }, 'an API answer departs from the contract');
+    const fields = { call, field, reading, source };
+    limitedLog('warn', `departure ${call} ${field}`, {
+      fields,
+      message: 'an API answer departs from the contract',
+    });
   };
   return {
     record: (departure) => void add(departure, 'page'),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLogger, createLogStream, createTerminalLog } from './log.ts';
+import { SiteError } from '#shared/errors.ts';
+import { createLimitedLog, createLogger, createLogStream, createTerminalLog } from './log.ts';
 
 describe('the logger', () => {
   it('redacts secrets that are logged by mistake', () => {
@@ -22,6 +23,46 @@ describe('the logger', () => {
     log.info({ body: { password: 's3cret' } }, 'oops');
     expect(lines.length).toBe(2);
     expect(lines.join()).not.toContain('s3cret');
+  });
+});
+
+describe('the errors of the log', () => {
+  function setup() {
+    const lines: Record<string, unknown>[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(JSON.parse(String(chunk)));
+        done();
+      },
+    });
+    return { log: createLogger('info', stream), lines };
+  }
+
+  it('have their stack once, and none for an API that does not answer', () => {
+    const { log, lines } = setup();
+    const fault = new TypeError('broken');
+    for (const err of [fault, fault, new SiteError('UPSTREAM_TIMEOUT', 'GET /game: no answer')])
+      log.error({ err }, 'failed');
+    expect(lines.map(({ err }) => err)).toEqual([
+      expect.objectContaining({ message: 'broken', stack: expect.any(String) }),
+      { type: 'TypeError', message: 'broken' },
+      { type: 'SiteError', message: 'GET /game: no answer' },
+    ]);
+  });
+
+  it('are limited to a line a key and minute, with the count of the lines left out', () => {
+    const { log, lines } = setup();
+    let now = 0;
+    const limited = createLimitedLog(log, () => now);
+    for (let count = 0; count < 300; count += 1) limited('warn', 'a', { fields: { count }, message: 'x' });
+    limited('warn', 'b', { fields: {}, message: 'y' });
+    now = 60_000;
+    limited('warn', 'a', { fields: {}, message: 'x' });
+    expect(lines.map(({ msg, repeated }) => [msg, repeated])).toEqual([
+      ['x', undefined],
+      ['y', undefined],
+      ['x', 299],
+    ]);
   });
 });
 

@@ -1,18 +1,65 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { LRUCache } from 'lru-cache';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { SiteError } from '#shared/errors.ts';
+import { currentContext } from '../http/context.ts';
 
 export type { Logger };
 
 /**
- * The server's logger: JSON lines on standard output. Callers never log a query, header, cookie or body. The redaction below is
- * a second safeguard.
+ * The server's logger: JSON lines on standard output. Each line of a request has its id and trace. Callers never log a query,
+ * header, cookie or body. The redaction below is a second safeguard.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
+    mixin: contextFields,
+    serializers: { err: createErrorSerializer() },
     redact: ['*.authorization', '*.cookie', '*.password', '*.headers', 'headers', 'authorization', 'cookie'],
   };
   return pino(options, destination ?? createLogStream());
+}
+
+/** The ids of the current request. */
+function contextFields(): { id?: string; trace?: string } {
+  const context = currentContext();
+  return context ? { id: context.id, trace: context.trace.id } : {};
+}
+
+/** Logs the stack of an error once, and none for an API that does not answer: the message names the call and the reason. */
+function createErrorSerializer(): (error: unknown) => unknown {
+  const logged = new WeakSet<Error>();
+  return (error) => {
+    if (!(error instanceof Error)) return error;
+    const isUpstream = error instanceof SiteError && error.id.startsWith('UPSTREAM_');
+    if (isUpstream || logged.has(error)) return { type: error.name, message: error.message };
+    logged.add(error);
+    return stdSerializers.err(error);
+  };
+}
+
+/** Logs a line of a key at most once a minute. The next line has the number of the lines left out, as `repeated`. */
+export type LimitedLog = (
+  level: 'info' | 'warn' | 'error',
+  key: string,
+  line: { fields: object; message: string },
+) => void;
+
+const REPEAT_MS = 60_000;
+const MAX_KEYS = 1000;
+
+export function createLimitedLog(log: Logger, now: () => number = () => performance.now()): LimitedLog {
+  const entries = new LRUCache<string, { at: number; repeated: number }>({ max: MAX_KEYS });
+  return (level, key, { fields, message }) => {
+    const last = entries.get(key);
+    if (last && now() - last.at < REPEAT_MS) {
+      last.repeated += 1;
+      return;
+    }
+    entries.set(key, { at: now(), repeated: 0 });
+    const repeated = last?.repeated ?? 0;
+    log[level]({ ...fields, ...(repeated > 0 && { repeated }) }, message);
+  };
 }
 
 /** Limit of lines that wait to be written: some thousands. */
@@ -54,7 +101,7 @@ export function createLogStream(dest: number | string = 1) {
 }
 
 /** Fields that the message contains. */
-const IN_MESSAGE = ['id', 'trace', 'method', 'path', 'status', 'ms'];
+const IN_MESSAGE = ['id', 'trace', 'method', 'host', 'client', 'path', 'status', 'ms'];
 
 /** The log for a terminal: time, message, then the other fields. */
 export async function createTerminalLog(level: string, destination?: DestinationStream): Promise<Logger> {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -65,6 +66,8 @@ async function startTracedSite({ endpoint = '', sampleRatio = 1 }, env: Record<s
     },
     render: async (asked) => {
       await asked.callApi({ method: 'GET', path: '/member?name=query-value', headers: {} });
+      // Equal lines are logged once a minute.
+      asked.log('warn', `rendered ${randomUUID()}`);
       return fakePage(asked);
     },
   });
@@ -142,6 +145,24 @@ describe('spans', () => {
     const pages = collector.spans().filter(({ kind }) => kind === SERVER);
     expect(pages.map(({ name }) => name)).toEqual(['GET PROMO', 'GET PROMO']);
     expect(collector.spans().filter(({ name }) => name === 'render PROMO')).toHaveLength(1);
+  });
+
+  it('have the traces of the log lines, also of a cached page and its refresh', async () => {
+    const collector = await startCollector();
+    const { agent, tracer, log } = await startTracedSite(collector, {
+      PAGE_CACHE_SECONDS: '1',
+      SITE_CACHE_SECONDS: '1',
+    });
+    await agent.get('/enUS/promo');
+    await sleep(1100);
+    await agent.get('/enUS/promo');
+    const tracesOf = (text: string) =>
+      log.filter(({ msg }) => String(msg).startsWith(text)).map(({ trace }) => trace);
+    await expect.poll(() => [tracesOf('answered').length, tracesOf('rendered').length]).toEqual([2, 2]);
+    await tracer.close();
+    const pages = collector.spans().filter(({ kind }) => kind === SERVER);
+    expect(tracesOf('answered')).toEqual(pages.map(({ traceId }) => traceId));
+    expect(tracesOf('rendered')).toEqual(tracesOf('answered'));
   });
 
   it('include a file that needs API calls', async () => {

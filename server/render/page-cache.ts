@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBoundedStore } from '../cache/bounded-store.ts';
+import { runInBackground } from '../http/context.ts';
 import { matchesEtag, parseAcceptEncoding } from '../http/request.ts';
 import type { Metrics } from '../monitor/metrics.ts';
+import { currentSpan } from '../monitor/tracing.ts';
 import { createPagePacker, type NewPage, type SendablePage } from './page-body.ts';
 
 /**
@@ -88,11 +90,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       entry.failedAt !== undefined && performance.now() - entry.failedAt < FAILURE_PAUSE_MS;
     if (entry.isRefreshing || hasJustFailed) return;
     entry.isRefreshing = true;
-    entry.refresh().catch((error: unknown) => {
-      entry.isRefreshing = false;
-      entry.failedAt = performance.now();
-      onRefreshError(key, error);
-    });
+    const refresh = () =>
+      entry.refresh().catch((error: unknown) => {
+        entry.isRefreshing = false;
+        entry.failedAt = performance.now();
+        onRefreshError(key, error);
+      });
+    runInBackground(refresh, currentSpan()?.traceparent);
   }
 
   const send: PageCache['send'] = (page, req, res, headers = []) => {

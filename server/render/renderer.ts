@@ -5,7 +5,7 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { currentContext } from '../http/context.ts';
 import { apiForHost, cacheForHost } from '../http/for-host.ts';
-import type { Logger } from '../monitor/log.ts';
+import type { LimitedLog } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { currentSpan, runInSpan } from '../monitor/tracing.ts';
 import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
@@ -27,7 +27,6 @@ export interface PageInput {
   authorization: string | null;
   uuid: string;
   requestId: string;
-  log: Logger;
 }
 
 export interface RendererDeps {
@@ -41,6 +40,7 @@ export interface RendererDeps {
   sharedCache: SharedCache;
   admission: Admission;
   metrics: Metrics;
+  limitedLog: LimitedLog;
   /** Called for each field of an API answer that departs from the contract. */
   onDeparture: (departure: CallDeparture) => void;
   timeoutMs: number;
@@ -90,6 +90,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
   };
 }
 
+/** The messages of schemas list every problem of a response. */
+const MAX_REASON = 500;
+
 /** Settles like the promise, or rejects with the signal's reason as soon as it aborts. */
 function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -131,7 +134,7 @@ async function renderOpenOrClosed(
 }
 
 async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
-  const { hostName, isLocal, authorization, uuid, log, ...rest } = input;
+  const { hostName, isLocal, authorization, uuid, ...rest } = input;
   const { config, outboxUrl } = deps;
   const { site, isSiteStale } = await deps.loadSite(hostName);
   return deps.render({
@@ -144,6 +147,20 @@ async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSig
     sharedCache: deps.sharedCache,
     signal,
     onDeparture: deps.onDeparture,
-    log: (level, message, detail) => log[level]({ err: detail }, message),
+    log: (level, message, detail) => logOfApp(deps.limitedLog, level, message, detail),
+  });
+}
+
+/** Logs a line of the app: equal lines once a minute. Ids in a path make no line of their own. */
+function logOfApp(limitedLog: LimitedLog, level: 'warn' | 'error', message: string, detail: unknown): void {
+  const failure: { kind?: unknown; cause?: unknown } = typeof detail === 'object' && detail ? detail : {};
+  // observeTransport has logged it.
+  if (failure.kind === 'network' || failure.kind === 'timeout') return;
+  const { cause, ...rest } = failure;
+  const reason = cause instanceof Error ? { reason: cause.message.slice(0, MAX_REASON) } : {};
+  const fields = detail instanceof Error ? { err: detail } : { ...rest, ...reason };
+  limitedLog(level, `${message.replace(/\/\d+/g, '/0')}${detail instanceof Error ? detail.message : ''}`, {
+    fields,
+    message,
   });
 }

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '#shared/locales.ts';
 import type { ApiCall } from '#shared/render.ts';
@@ -32,7 +31,9 @@ function setup({
   localeDomains?: Record<string, 'enUS' | 'zhTW'>;
   siteName?: string;
 } = {}) {
-  const state = { isDown: false, data: DATA, status: 200 };
+  /** `failing`: status by path. */
+  const state = { isDown: false, data: DATA, status: 200, failing: {} as Record<string, number> };
+  const lines: object[] = [];
   const calls: ApiCall[] = [];
   const departures: CallDeparture[] = [];
   const store = createSiteStore({
@@ -43,7 +44,7 @@ function setup({
       const isChinese = name === '/webSite' && call.headers.Locale === 'zhTW';
       const data = isChinese ? [{ name: 'title', content: '福運' }] : state.data[name];
       const body = JSON.stringify({ status: 'ok', data });
-      return { status: state.status, headers: {}, body };
+      return { status: state.failing[name] ?? state.status, headers: {}, body };
     },
     uuid: 'container',
     cacheSeconds: 60,
@@ -51,11 +52,11 @@ function setup({
     defaultLocale: 'zhTW',
     localeDomains,
     siteName,
-    log: pino({ level: 'silent' }),
+    limitedLog: (level, _key, { message, fields }) => void lines.push({ level, message, ...fields }),
     metrics: createMetrics(),
     onDeparture: (departure) => void departures.push(departure),
   });
-  return { store, state, calls, departures };
+  return { store, state, calls, lines, departures };
 }
 
 describe('site data', () => {
@@ -146,15 +147,96 @@ describe('site data', () => {
     expect((await store('a.example')).isSiteStale).toBe(false);
   });
 
-  it('is empty and marked after an invalid response', async () => {
-    for (const data of [
-      { ...DATA, '/webSetting': 'nothing' },
-      { ...DATA, '/webSite': undefined },
-    ]) {
-      const { store, state } = setup();
-      state.data = data;
-      expect((await store('a.example')).isSiteStale).toBe(true);
-    }
+  const NO_DATA = { FESTIVAL_DRAGON: undefined, title: 'a.example', seo: 0 };
+  const ALL_DATA = { FESTIVAL_DRAGON: '1', title: 'Lucky', seo: 2 };
+
+  it.each([
+    ['/gameCategory/seo', 500, { seo: 0 }, false],
+    ['/gameCategory/seo', 404, { seo: 0 }, false],
+    ['/webSetting', 500, { FESTIVAL_DRAGON: undefined }, true],
+    ['/webSetting', 404, { FESTIVAL_DRAGON: undefined }, false],
+    ['/webSetting', 501, { FESTIVAL_DRAGON: undefined }, false],
+    ['/webSite', 500, { title: 'a.example' }, true],
+    ['/webSite', 404, { title: 'a.example' }, false],
+    ['/language', 500, {}, false],
+  ])('without %s (%d) has everything else', async (path, status, missing, isStale) => {
+    const { store, state } = setup();
+    state.failing = { [path]: status };
+    const { site, isSiteStale } = await store('a.example');
+    const { settings, metadata, categorySeo } = site;
+    const { FESTIVAL_DRAGON } = settings;
+    expect({ FESTIVAL_DRAGON, title: metadata.enUS.title, seo: categorySeo.length }).toEqual({
+      ...ALL_DATA,
+      ...missing,
+    });
+    expect(isSiteStale).toBe(isStale);
+    // Unknown settings are not the same as settings that are off. An API without the call has no settings.
+    expect(site.isUnknown).toBe(path === '/webSetting' && status === 500 ? true : undefined);
+  });
+
+  it('is empty and marked while the API has none of its calls', async () => {
+    const { store, state } = setup();
+    state.status = 404;
+    const { site, isSiteStale } = await store('a.example');
+    expect([isSiteStale, site.isUnknown]).toEqual([true, true]);
+    state.status = 200;
+    await vi.advanceTimersByTimeAsync(6000);
+    await store('a.example');
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await store('a.example')).isSiteStale).toBe(false);
+  });
+
+  it('repeats a failed call after five seconds and behind a page, not for every page', async () => {
+    const { store, state, calls } = setup();
+    state.failing = { '/webSetting': 500 };
+    const settingCalls = () => calls.filter(({ path }) => path === '/webSetting').length;
+    for (let count = 0; count < 20; count += 1) await store('a.example');
+    await vi.advanceTimersByTimeAsync(4000);
+    await store('a.example');
+    expect([calls.length, settingCalls()]).toEqual([6, 1]);
+    state.failing = {};
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await store('a.example')).isSiteStale).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await store('a.example')).toMatchObject({
+      isSiteStale: false,
+      site: { settings: { FESTIVAL_DRAGON: '1' } },
+    });
+    expect(settingCalls()).toBe(2);
+  });
+
+  it('keeps the last settings while only they fail', async () => {
+    const { store, state } = setup();
+    await store('a.example');
+    state.failing = { '/webSetting': 404 };
+    state.data = { ...DATA, '/webSite': [{ name: 'title', content: 'Luckier' }] };
+    await vi.advanceTimersByTimeAsync(61_000);
+    await store('a.example');
+    await vi.advanceTimersByTimeAsync(1);
+    const { site, isSiteStale } = await store('a.example');
+    expect([site.settings, site.metadata.enUS.title, isSiteStale]).toEqual([
+      { FESTIVAL_DRAGON: '1' },
+      'Luckier',
+      false,
+    ]);
+  });
+
+  it('logs the malformed entries of a call as one line with their count', async () => {
+    const { store, lines } = setup();
+    await store('a.example');
+    expect(lines).toContainEqual(
+      expect.objectContaining({ message: 'malformed entries were dropped', name: '/webSite', count: 2 }),
+    );
+    expect(lines.length).toBeLessThan(8);
+  });
+
+  it('is empty and marked after invalid responses', async () => {
+    const { store, state } = setup();
+    state.data = {};
+    const { site, isSiteStale } = await store('a.example');
+    const { settings, metadata, categorySeo } = site;
+    expect({ ...settings, title: metadata.enUS.title, seo: categorySeo.length }).toEqual(NO_DATA);
+    expect([isSiteStale, site.isUnknown]).toEqual([true, true]);
   });
 });
 

@@ -13,20 +13,23 @@ import {
   settingEntry,
 } from '#shared/webapi/schemas/site.ts';
 import { type CallDeparture, oncePerField } from '#shared/webapi/tolerance.ts';
-import { createSwrCache } from '../cache/swr-cache.ts';
+import { createSwrCache, type SwrCache } from '../cache/swr-cache.ts';
 import { apiForHost } from '../http/for-host.ts';
 import { isLoopback } from '../http/request.ts';
 import { createCallNames } from '../monitor/api-calls.ts';
-import type { Logger } from '../monitor/log.ts';
+import type { LimitedLog } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 
 interface LoadedSite {
   site: SiteData;
-  /** The load failed and nothing is cached. */
+  /** Metadata or settings could not be loaded and are not cached. Pages with such data are not cached. */
   isSiteStale: boolean;
 }
 
-/** Loads the site data of a host (its name without port). Never rejects: without the API the data is empty and marked. */
+/**
+ * Loads the site data of a host (its name without port). Never rejects: without the API the data is empty and marked. A single
+ * call that the API does not have (404, 501) marks nothing.
+ */
 export type SiteStore = (hostName: string) => Promise<LoadedSite>;
 
 export interface SiteStoreDeps {
@@ -42,7 +45,7 @@ export interface SiteStoreDeps {
   localeDomains: Readonly<Record<string, Locale>>;
   /** Settings and languages are equal in all locales and are loaded in this one. */
   defaultLocale: Locale;
-  log: Logger;
+  limitedLog: LimitedLog;
   metrics: Metrics;
   /** Called for each field of an API answer that departs from the contract. */
   onDeparture: (departure: CallDeparture) => void;
@@ -51,38 +54,67 @@ export interface SiteStoreDeps {
 export const DAY_MS = 86_400_000;
 /** A host takes about 3 kB. Invented host names evict only the least recently used ones. */
 const MAX_BYTES = 16 * 1024 * 1024;
-const NO_SITE: SiteData = {
-  metadata: { enUS: {}, zhTW: {} },
-  settings: {},
-  categorySeo: [],
-  isUnknown: true,
-};
+/** How long a failure is cached while no data of the call are known. */
+const FAILED_MS = 5000;
+/** The messages of schemas list every problem of a response. */
+const MAX_REASON = 500;
 
 /**
- * Metadata, settings, languages and category SEO of a host (spec §3, §4). Cached per host with one load at a time. A stale value
- * is used during a refresh, and for a day while the API is down.
+ * Metadata, settings, languages and category SEO of a host (spec §3, §4). Each call is cached by itself per host, with one load
+ * at a time: what one of them lacks has its default, and the others stay. A stale value is used during a refresh, and for a day
+ * while its call fails. Without an earlier value the failure is cached for a few seconds, then repeated behind a page.
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {
-  const { log } = deps;
-  const cache = createSwrCache<SiteData>({
-    freshMs: deps.cacheSeconds * 1000,
+  const cache = createSwrCache<Part<unknown>>({
+    freshMs: ({ data }) => (data === undefined ? FAILED_MS : deps.cacheSeconds * 1000),
     staleMs: DAY_MS,
     maxBytes: MAX_BYTES,
-    sizeOf: (site) => JSON.stringify(site).length,
-    onRefreshError: (host, error) => log.warn({ host, err: error }, 'the site data was not refreshed'),
+    sizeOf: (part) => JSON.stringify(part).length,
   });
   deps.metrics.watchStore('site', cache.stats);
   return async (hostName) => {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
+    // The calls carry the visitor's own host, so an API may answer each host differently.
+    const callApi = apiForHost(deps.callApi, hostName);
+    // A name belongs to one kind of data. All its callers read the same type.
+    const load: LoadPart = <T>(name: string, loadData: () => Promise<T>) =>
+      loadPart(deps, { cache, key: `${hostName} ${name}`, loadData }) as Promise<Part<T>>;
+    const { site, isSiteStale } = await loadSite({ ...deps, callApi }, host, load);
+    return { site: withTitles(site, deps.siteName ?? nameOf(hostName)), isSiteStale };
+  };
+}
+
+/** The data of one call. */
+interface Part<T> {
+  /** Undefined: the call failed, and no earlier data are known. */
+  data?: T;
+  /** The call may succeed later. False also for an API that does not have the call. */
+  isFailed: boolean;
+}
+
+type LoadPart = <T>(name: string, loadData: () => Promise<T>) => Promise<Part<T>>;
+
+/** Loads the data of a call through the cache. Never rejects. */
+async function loadPart<T>(
+  { limitedLog }: SiteStoreDeps,
+  { cache, key, loadData }: { cache: SwrCache<Part<T>>; key: string; loadData: () => Promise<T> },
+): Promise<Part<T>> {
+  const load = async (last: Part<T> | undefined): Promise<Part<T>> => {
     try {
-      const callApi = apiForHost(deps.callApi, hostName);
-      const site = await cache.get(hostName, (last) => loadSite({ ...deps, callApi }, host, last));
-      return { site: withTitles(site, deps.siteName ?? nameOf(hostName)), isSiteStale: false };
+      return { data: await loadData(), isFailed: false };
     } catch (error) {
-      log.error({ host, err: error }, 'the site data was not loaded');
-      return { site: withTitles(NO_SITE, deps.siteName ?? nameOf(hostName)), isSiteStale: true };
+      const isKnown = last?.data !== undefined;
+      // A call without a response is logged by monitor/api-calls.ts.
+      if (!(error instanceof SiteError)) {
+        const reason = error instanceof Error ? error.message.slice(0, MAX_REASON) : undefined;
+        const message = isKnown ? 'the site data was not refreshed' : 'the site data was not loaded';
+        limitedLog(isKnown ? 'warn' : 'error', `site ${reason}`, { fields: { part: key, reason }, message });
+      }
+      if (isKnown) throw error;
+      return { isFailed: !(error instanceof StatusError && error.isNotOffered) };
     }
   };
+  return cache.get(key, load).catch(() => ({ isFailed: true }));
 }
 
 /** "www.example.com" → "example.com". */
@@ -102,35 +134,41 @@ function withTitle(metadata: Readonly<Record<string, string>>, name: string) {
 }
 
 /** Loads metadata first, then settings, languages and SEO texts in parallel (spec §4). Texts are loaded in each locale. */
-async function loadSite(deps: SiteStoreDeps, host: string, last?: SiteData): Promise<SiteData> {
+async function loadSite(deps: SiteStoreDeps, host: string, load: LoadPart): Promise<LoadedSite> {
   const [enUS, zhTW] = await Promise.all([
-    loadMetadata(deps, host, 'enUS'),
-    loadMetadata(deps, host, 'zhTW'),
+    load('metadata enUS', () => loadMetadata(deps, host, 'enUS')),
+    load('metadata zhTW', () => loadMetadata(deps, host, 'zhTW')),
   ]);
   const [settings, english, chinese, languages] = await Promise.all([
-    loadList(deps, '/webSetting', settingEntry, { Locale: deps.defaultLocale }),
-    loadSeo(deps, 'enUS'),
-    loadSeo(deps, 'zhTW'),
-    loadLanguages(deps, host, last),
+    load('settings', () => loadSettings(deps)),
+    load('seo enUS', () => loadSeo(deps, 'enUS')),
+    load('seo zhTW', () => loadSeo(deps, 'zhTW')),
+    load('languages', () => loadLanguages(deps, host)),
   ]);
-  return {
-    metadata: { enUS, zhTW },
-    settings: readSettings(settings.map(({ name, content }) => ({ name, content: content ?? null }))),
-    categorySeo: [...english, ...chinese],
-    ...(languages && { languages }),
+  const needed = [enUS, zhTW, settings];
+  // An API without any of these calls is not the site's API: its data is unknown, not empty.
+  const isOtherApi = needed.every(({ data }) => data === undefined);
+  const isSiteStale = isOtherApi || needed.some(({ isFailed }) => isFailed);
+  const site: SiteData = {
+    metadata: { enUS: enUS.data ?? {}, zhTW: zhTW.data ?? {} },
+    settings: settings.data ?? {},
+    categorySeo: [...(english.data ?? []), ...(chinese.data ?? [])],
+    ...(languages.data && { languages: languages.data }),
+    ...((isOtherApi || settings.isFailed) && { isUnknown: true }),
   };
+  return { site, isSiteStale };
 }
 
-/** Languages are optional: when the API fails, the last ones stay. */
-async function loadLanguages(deps: SiteStoreDeps, host: string, last?: SiteData) {
-  try {
-    const hasDomains = Object.keys(deps.localeDomains).length > 0;
-    const list = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
-    return siteLanguages(list, hasDomains ? null : host);
-  } catch (error) {
-    deps.log.warn({ host, err: error }, 'the languages were not loaded');
-    return last?.languages;
-  }
+async function loadSettings(deps: SiteStoreDeps) {
+  const list = await loadList(deps, '/webSetting', settingEntry, { Locale: deps.defaultLocale });
+  return readSettings(list.map(({ name, content }) => ({ name, content: content ?? null })));
+}
+
+/** Null when the list equals LOCALES. */
+async function loadLanguages(deps: SiteStoreDeps, host: string): Promise<SiteLanguage[] | null> {
+  const hasDomains = Object.keys(deps.localeDomains).length > 0;
+  const list = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
+  return siteLanguages(list, hasDomains ? null : host) ?? null;
 }
 
 async function loadMetadata(deps: SiteStoreDeps, host: string, locale: Locale) {
@@ -147,28 +185,44 @@ async function loadSeo(deps: SiteStoreDeps, locale: Locale): Promise<CategorySeo
     .map((entry) => ({ ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' }));
 }
 
+/** The API answered a call with a status other than 200, or without its envelope. */
+class StatusError extends Error {
+  /** The API does not have this call. */
+  readonly isNotOffered: boolean;
+
+  constructor(name: string, status: number) {
+    super(`GET ${name} answered ${status}`);
+    this.isNotOffered = status === 404 || status === 501;
+  }
+}
+
 const callNameOf = createCallNames();
 
 /**
  * Loads a list. Malformed entries are dropped and logged.
- * @throws SiteError when the response has no list or only malformed entries
+ * @throws StatusError
+ * @throws an error of the schema when the response has no list or only malformed entries
  */
 async function loadList<T extends z.ZodMiniType>(
-  { callApi, uuid, log, onDeparture }: SiteStoreDeps,
+  { callApi, uuid, limitedLog, onDeparture }: SiteStoreDeps,
   path: string,
   item: T,
   headers: { Locale: Locale },
 ): Promise<z.output<T>[]> {
   const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
-  const name = path.split('?', 1)[0];
+  const name = path.split('?', 1)[0] ?? '';
   const report = oncePerField((departure) => onDeparture({ call: callNameOf('GET', path), ...departure }));
   const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
   const isRefused = answer.status !== 200 || body?.status === 'error';
   if (body?.status !== 'ok' && !isRefused) report({ field: 'envelope', reading: 'refused' });
-  if (body?.status !== 'ok')
-    throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${name} answered ${answer.status}`);
-  const onDropped = (dropped: DroppedItem) => log.warn({ name, dropped }, 'a malformed entry was dropped');
-  return parseList(item, body.data, onDropped, report).list;
+  if (body?.status !== 'ok') throw new StatusError(name, answer.status);
+  const dropped: DroppedItem[] = [];
+  const { list } = parseList(item, body.data, (one) => dropped.push(one), report);
+  if (dropped.length > 0) {
+    const fields = { name, count: dropped.length, first: dropped[0] };
+    limitedLog('warn', `dropped ${name}`, { fields, message: 'malformed entries were dropped' });
+  }
+  return list;
 }
 
 function parseJson(text: string): unknown {

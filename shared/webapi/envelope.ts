@@ -104,14 +104,20 @@ export function parseList<T extends z.ZodMiniType>(
   onDeparture?: OnDeparture,
 ): Page<z.output<T>> {
   const body = readList(data, onDeparture);
+  const dropped: DroppedItem[] = [];
   const list = body.list.flatMap((value, index) => {
     const result = readValue(item, value, onDeparture, { name: 'list' });
     if (result.success) return [result.data];
-    onDropped?.({ index, problems: result.error.issues.map(describeIssue) });
+    dropped.push({ index, problems: result.error.issues.map(describeIssue) });
     return [];
   });
-  if (list.length === 0 && body.list.length > 0)
-    throw new MalformedListError(`${body.list.length} malformed items and no other`);
+  const [first] = dropped;
+  // The error names the first problem, so that nothing else needs to be logged.
+  if (list.length === 0 && first)
+    throw new MalformedListError(
+      `${dropped.length} malformed items and no other: ${first.problems.join(', ')}`,
+    );
+  if (onDropped) dropped.forEach(onDropped);
   const page = readOptional(pagination, body.pagination, 'pagination', onDeparture);
   return { list, pagination: page };
 }

@@ -28,6 +28,7 @@ export interface TestSite {
   /** The lines of the log. */
   log: Record<string, unknown>[];
   lifecycle: Lifecycle;
+  server: http.Server;
 }
 
 export interface SiteOptions {
@@ -132,7 +133,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const webapiOrigin = options.isApiDown ? 'http://127.0.0.1:1' : origin + (options.apiPrefix ?? '');
   const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
   onTestFinished(() => transport.close());
-  const lifecycle = { isDraining: false, watchedAt: 0 };
+  const lifecycle: Lifecycle = { isDraining: false, watchedAt: 0 };
   const render = options.render ?? (async (asked: RenderRequest) => fakePage(asked));
   const metrics = createMetrics('b1');
   const listener = createApp({
@@ -156,8 +157,8 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
     ...options.deps,
   });
   // One port for all requests of a test, because responses depend on the host.
-  const { origin: siteOrigin } = await serve(listener, metrics);
-  return { origin: siteOrigin, agent: request(siteOrigin), renders, calls, log, lifecycle };
+  const { origin: siteOrigin, server } = await serve(listener, metrics);
+  return { origin: siteOrigin, agent: request(siteOrigin), renders, calls, log, lifecycle, server };
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -138,6 +138,23 @@ describe('results of the clients', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
   });
 
+  it('logs 300 malformed items as one line with their count', async () => {
+    const log = vi.fn();
+    const items = Array.from({ length: 300 }, () => ({ id: 'secret' }));
+    const some = setUp(ok({ list: [{ id: 1, name: 'a' }, ...items] }), { log });
+    await some.dataApi.get('/game', { parse: listOf(game) });
+    expect(log.mock.calls).toEqual([
+      ['warn', 'items dropped from /game', { count: 300, first: expect.objectContaining({ index: 1 }) }],
+    ]);
+    log.mockClear();
+    const none = setUp(ok({ list: items }), { log });
+    await expect(none.dataApi.get('/game', { parse: listOf(game) })).rejects.toThrow();
+    expect(log).toHaveBeenCalledOnce();
+    expect(String(log.mock.calls[0]?.[2].cause)).toContain(
+      '300 malformed items and no other: id: invalid_type',
+    );
+  });
+
   it('rejects a list whose items are all malformed instead of showing it as empty', async () => {
     const { dataApi } = setUp(ok({ list: [null, 7, { id: 'x' }] }));
     await expect(dataApi.get('/game', { parse: listOf(game) })).rejects.toMatchObject({ kind: 'malformed' });

@@ -191,10 +191,13 @@ async function exchange<T>(deps: ApiClientDeps, request: Request<T>, call: Clien
       if (options.call !== undefined) deps.onDeparture?.({ call: options.call, ...departure });
     });
     const { data: body, message } = readAnswer(answer, onDeparture);
-    const onDropped = (dropped: unknown) => writeLog(deps, `item dropped from ${request.path}`, dropped);
+    const dropped: unknown[] = [];
+    const onDropped = (item: unknown) => dropped.push(item);
     // Without a parser or a schema the caller has not named T: the data is unknown.
     const readData = () => (options.schema ? options.schema.parse(body) : (body as T));
     const data = parse ? await parse(body, onDropped, onDeparture) : readData();
+    if (dropped.length > 0)
+      writeLog(deps, `items dropped from ${request.path}`, { count: dropped.length, first: dropped[0] });
     return { status: 'ok', data, ...(message ? { message } : {}) };
   };
   if (!sharedCache || !isCached(deps, request)) return load();
