@@ -9,5 +9,10 @@ export function DemoLine() {
   const { config } = useApp();
   const text = useText();
   if (!config.isDemo) return null;
-  return <p className="bg-card py-0.5 text-center text-xs text-waiting">{text('common.demo')}</p>;
+  const label = text('common.demo');
+  return (
+    <aside aria-label={label} className="bg-card py-0.5 text-center text-xs text-waiting">
+      {label}
+    </aside>
+  );
 }
