@@ -11,8 +11,8 @@ export function DemoLine() {
   if (!config.isDemo) return null;
   const label = text('common.demo');
   return (
-    <aside aria-label={label} className="bg-card py-0.5 text-center text-xs text-waiting">
+    <section aria-label={label} className="bg-card py-0.5 text-center text-xs text-waiting">
       {label}
-    </aside>
+    </section>
   );
 }
