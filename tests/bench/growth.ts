@@ -32,7 +32,7 @@ interface Section {
   bounds: (name: string) => Bound | undefined;
 }
 
-/** What a figure must keep at each size. */
+/** The limit of a figure at each size. */
 interface Bound {
   text: string;
   isKept: (value: number, size: number) => boolean;

@@ -19,7 +19,7 @@ interface SearchState {
   isOpen: boolean;
   /** The code of the search is loaded, and the search has a field of its own. */
   isLoaded: boolean;
-  /** What the member typed before that. */
+  /** Text typed before the search was loaded. */
   earlyText: string;
   /** How often the pointer came near a link. The code loads at the first time. */
   nearCount: number;

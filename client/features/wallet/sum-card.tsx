@@ -81,7 +81,7 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
   );
 }
 
-/** What the sum includes and what it leaves out. The minimum height keeps the layout from moving. */
+/** Notes about frozen and unknown wallets in the sum. The minimum height prevents a layout shift. */
 function Remarks({ wallets: { query, list } }: { wallets: Wallets }) {
   const text = useText();
   const { frozen, unknownCount } = sumsOf(list);

@@ -7,7 +7,7 @@ import type { LookupResult, Order, OrderState } from './order.ts';
 import { createOrderRunner, type OrderRunner } from './order-runner.ts';
 import { createOrderStore } from './order-store.ts';
 
-/** What happens to the next call. */
+/** How the mock API handles the next call. */
 type Outcome = 'answered' | 'refused' | 'lostBefore' | 'lostAfter' | 'lostAndLate';
 
 const failure = (kind: 'timeout' | 'refused' | 'network' | 'unauthorized') =>

@@ -7,7 +7,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 export interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of the options it stands for are checked, not all. */
+  /** The box summarizes several options, and only some of them are checked. */
   indeterminate?: boolean;
   /** Text next to the box; may contain links. Leave it out only with `aria-label`. */
   children?: ReactNode;

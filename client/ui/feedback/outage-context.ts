@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What a failed block knows about the page. */
+/** State of the page that a failed block reads. */
 export interface BlockOutage {
   /** The page shows one message about an unreachable API for all its blocks. */
   isShown: boolean;

@@ -16,7 +16,7 @@ export interface Outcome {
   content: Text;
 }
 
-/** The demo game that stands in for all games of a category. */
+/** The kind of demo game that all games of a category open. */
 export function kindOf(category: CategoryCode): GameKind {
   if (category === 'lottery') return 'lottery';
   return category === 'egame' || category === 'fishing' ? 'slot' : 'coin';
