@@ -134,14 +134,16 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const names = { devSiteHost, siteName, localeDomains, defaultLocale };
   const departures = createContractDepartures({ registry: metrics.registry, limitedLog });
   const onDeparture = departures.record;
-  const siteDeps = { callApi, uuid, cacheSeconds, ...names, limitedLog, metrics, onDeparture };
-  const siteStore = createSiteStore(siteDeps);
+  const siteStore = createSiteStore({
+    ...{ callApi, uuid, cacheSeconds, limitedLog, metrics, onDeparture },
+    ...names,
+  });
   const { siteOrigin, allowedHosts } = config;
-  const host = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);
+  const ownHost = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);
   const apiCheck = createApiCheck({
-    ...{ callApi: apiForHost(callApi, host), uuid, log, host },
+    ...{ callApi: apiForHost(callApi, ownHost), uuid, log, host: ownHost },
     locale: defaultLocale,
-    isInMaintenance: () => maintenance.current(host) !== null,
+    isInMaintenance: () => maintenance.current(ownHost) !== null,
   });
   let isSiteDataMissing = false;
   const loadSite: SiteStore = async (host) => {

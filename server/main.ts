@@ -8,7 +8,7 @@ import { closeServer, createHttpServer, type Lifecycle, listen } from './http/ht
 import { createTransport } from './http/transport.ts';
 import { earlierAssets, keepAssets } from './middleware/files/earlier-assets.ts';
 import { staticFiles } from './middleware/files/static-files.ts';
-import { createLogger, createTerminalLog, type Logger } from './monitor/log.ts';
+import { createLimitedLog, createLogger, createTerminalLog, type Logger } from './monitor/log.ts';
 import { createMetrics, createMetricsServer } from './monitor/metrics.ts';
 import type { Tracer } from './monitor/tracing.ts';
 import { loadClientBuild, type SiteClient } from './render/client-build.ts';
@@ -114,7 +114,7 @@ async function loadTracer(config: Config, buildId: string, log: Logger): Promise
   const { otlpEndpoint: endpoint, otlpSampleRatio: sampleRatio } = config;
   if (!endpoint) return undefined;
   const { createTracer } = await import('./monitor/otel.ts');
-  return createTracer({ endpoint, sampleRatio, buildId, log });
+  return createTracer({ endpoint, sampleRatio, buildId, limitedLog: createLimitedLog(log) });
 }
 
 /** Finishes open requests and closes everything within SHUTDOWN_SECONDS. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { Method } from '#shared/webapi/call.ts';
 
 /** The parts of a response that the check reads. */
@@ -81,14 +82,6 @@ function causeOf(error: unknown): string {
   if (error.cause instanceof Error) return causeOf(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return error.message || code;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The properties of a value; none if it is no object. */

@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { CONTRACT_REPORT_PATH, CSP_REPORT_PATH, RUM_PATH } from '#shared/config.ts';
 import { networkOf } from '#shared/network.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { Config } from '../config.ts';
 import { clientAddressOf, splitUrl } from '../http/request.ts';
 import type { ContractDepartures } from '../monitor/contract-departures.ts';
@@ -87,7 +88,7 @@ interface Kind {
 async function receive(kind: Kind, req: IncomingMessage, res: Response): Promise<void> {
   const text = await readBody(req, kind.maxBytes);
   if (text === undefined) return refuse(res, 413);
-  if (!kind.take(parse(text), req)) return refuse(res, 400);
+  if (!kind.take(parseJson(text), req)) return refuse(res, 400);
   res.status(204).set('Cache-Control', 'no-store').end();
 }
 
@@ -107,14 +108,6 @@ async function readBody(req: IncomingMessage, maxBytes: number): Promise<string 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface Rate {

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../http/request.ts';
-import { callResult, createCallNames, isAnswered, logUnanswered, outcomeOf } from '../monitor/api-calls.ts';
+import { callNameOf, callResult, isAnswered, logUnanswered, outcomeOf } from '../monitor/api-calls.ts';
 import type { LimitedLog } from '../monitor/log.ts';
 import type { ApiCallSeen, Metrics } from '../monitor/metrics.ts';
 import { currentSpan, type Span } from '../monitor/tracing.ts';
@@ -68,13 +68,12 @@ export function webapiProxy({
   limitedLog,
 }: ProxyDeps): RequestHandler {
   const { webapiTimeoutMs: timeoutMs } = config;
-  const nameOf = createCallNames();
-  const callNameOf: CallNamer = (req) =>
-    nameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
+  const nameOf: CallNamer = (req) =>
+    callNameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
   const recordCall: CallRecorder = (req, outcome, ms, status) =>
-    metrics.observeApiCall({ call: callNameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
+    metrics.observeApiCall({ call: nameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
   const fail: Fail = (error, req, res) => {
-    logUnanswered(limitedLog, callNameOf(req), error);
+    logUnanswered(limitedLog, nameOf(req), error);
     failExchange(error, res);
   };
   const repeat = (req: Request, res: Response) => {
@@ -107,7 +106,7 @@ export function webapiProxy({
       return void res.status(204).set({ Allow: ALLOWED_METHODS, 'Cache-Control': 'no-store' }).end();
     if (!(await acquire(req, res))) return;
     req.headers = outgoingHeaders(req, res, config);
-    const span = currentSpan()?.startChild(callNameOf(req), 'client');
+    const span = currentSpan()?.startChild(nameOf(req), 'client');
     if (span) traceCall(span, req, res);
     // exchangePlugin answers failures. The library would also pass them to `next`.
     proxy(req, res, () => undefined).catch((error: unknown) => next(error));

@@ -1,20 +1,18 @@
 import { expect, it } from 'vitest';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { createCallNames } from './api-calls.ts';
+import { callNameOf } from './api-calls.ts';
 
 it('finds every call of the catalogue by method and path', () => {
-  const nameOf = createCallNames();
   const all = Object.values<CallEntry>(CALLS);
   for (const { method, path } of all) {
     const sent = path.replace(/:\w+\??/g, '7');
     const sharing = all.filter((one) => one.method === method && one.path === path).map(({ name }) => name);
-    expect(sharing, `${method} ${sent}`).toContain(nameOf(method, `${sent}?a=1`));
+    expect(sharing, `${method} ${sent}`).toContain(callNameOf(method, `${sent}?a=1`));
   }
 });
 
 it('gives unknown calls one name', () => {
-  const nameOf = createCallNames();
-  for (let count = 0; count < 3000; count += 1) expect(nameOf('GET', `/nowhere/${count}`)).toBe('other');
-  expect(nameOf('PATCH', '/webSite')).toBe('other');
+  for (let count = 0; count < 3000; count += 1) expect(callNameOf('GET', `/nowhere/${count}`)).toBe('other');
+  expect(callNameOf('PATCH', '/webSite')).toBe('other');
 });

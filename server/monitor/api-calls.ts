@@ -16,10 +16,9 @@ export function observeTransport(
   send: ApiTransport,
   { metrics, limitedLog }: { metrics: Metrics; limitedLog: LimitedLog },
 ): ApiTransport {
-  const nameOf = createCallNames();
   return async (call) => {
     const started = performance.now();
-    const name = nameOf(call.method, call.path);
+    const name = callNameOf(call.method, call.path);
     const span = currentSpan()?.startChild(name, 'client');
     const endCall = currentContext()?.timings?.startCall();
     const record = (outcome: ApiCallSeen['outcome'], status?: number) => {
@@ -79,18 +78,17 @@ function failureOf(error: unknown): ApiCallSeen['outcome'] {
   return error.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'unreachable';
 }
 
+const PATTERNS = Object.values<CallEntry>(CALLS).map(({ name, method, path }) => {
+  const source = path.replace(/\/:\w+\?/g, '(?:/[\\w-]+)?').replace(/\/:\w+/g, '/[\\w-]+');
+  return { name, method, path: new RegExp(`^${source}$`) };
+});
+
 /**
- * Creates the function that finds a call's name in the catalogue by method and path below /api/webapi; `other` for unknown
- * calls. When several calls share a path, the first one counts.
+ * A call's name in the catalogue by its method and its path below /api/webapi; `other` for unknown calls. When several calls
+ * share a path, the first one counts.
  */
-export function createCallNames(): (method: string, path: string) => string {
-  const patterns = Object.values<CallEntry>(CALLS).map(({ name, method, path }) => {
-    const source = path.replace(/\/:\w+\?/g, '(?:/[\\w-]+)?').replace(/\/:\w+/g, '/[\\w-]+');
-    return { name, method, path: new RegExp(`^${source}$`) };
-  });
-  return (method, path) => {
-    const [plainPath = ''] = path.split('?', 1);
-    const pattern = patterns.find((one) => one.method === method && one.path.test(plainPath));
-    return pattern?.name ?? 'other';
-  };
+export function callNameOf(method: string, path: string): string {
+  const [plainPath = ''] = path.split('?', 1);
+  const pattern = PATTERNS.find((one) => one.method === method && one.path.test(plainPath));
+  return pattern?.name ?? 'other';
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakePage, startSite } from '#tests/server/site.ts';
-import { createLogger } from './log.ts';
+import { createLimitedLog, createLogger } from './log.ts';
 import { createTracer } from './otel.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -54,7 +54,7 @@ async function startCollector(status = 200) {
 async function startTracedSite({ endpoint = '', sampleRatio = 1 }, env: Record<string, string> = {}) {
   const warnings: Record<string, unknown>[] = [];
   const log = createLogger('warn', { write: (line) => void warnings.push(JSON.parse(line)) });
-  const tracer = createTracer({ endpoint, sampleRatio, buildId: 'b1', log });
+  const tracer = createTracer({ endpoint, sampleRatio, buildId: 'b1', limitedLog: createLimitedLog(log) });
   const sent: http.IncomingHttpHeaders[] = [];
   const site = await startSite({
     env,

@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import { parentOf } from '../http/context.ts';
-import type { Logger } from './log.ts';
+import type { LimitedLog } from './log.ts';
 import type { Span, Tracer } from './tracing.ts';
 
 export interface TracerOptions {
@@ -29,22 +29,21 @@ export interface TracerOptions {
   /** Share of new traces that are recorded, 0 to 1. A request with a traceparent follows its sampled flag. */
   sampleRatio: number;
   buildId: string;
-  log: Logger;
+  limitedLog: LimitedLog;
 }
 
 const SERVICE_NAME = 'member-site';
 /** Time limit of one export, with its retries. */
 const EXPORT_MS = 5000;
 const CLOSE_MS = 2000;
-const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Records spans by the OpenTelemetry SDK and exports them in batches as OTLP/HTTP with JSON. The SDK keeps at most 2,048 finished
  * spans and drops further ones while the collector is down. It reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
  * OTEL_EXPORTER_OTLP_HEADERS itself.
  */
-export function createTracer({ endpoint, sampleRatio, buildId, log }: TracerOptions): Tracer {
-  logFailures(log);
+export function createTracer({ endpoint, sampleRatio, buildId, limitedLog }: TracerOptions): Tracer {
+  logFailures(limitedLog);
   const resource = resourceFromAttributes({
     [ATTR_SERVICE_NAME]: SERVICE_NAME,
     [ATTR_SERVICE_VERSION]: buildId,
@@ -97,12 +96,10 @@ function spanOf(tracer: OtelTracer, parent: Context, span: OtelSpan): Span {
 }
 
 /** Logs the SDK's warnings and errors, one line a minute. */
-function logFailures(log: Logger): void {
-  let quietUntil = 0;
+function logFailures(limitedLog: LimitedLog): void {
   const report = (message: string) => {
-    if (performance.now() < quietUntil) return;
-    quietUntil = performance.now() + LOG_INTERVAL_MS;
-    log.warn({ reason: message.slice(0, 300) }, 'OpenTelemetry reported a problem');
+    const fields = { reason: message.slice(0, 300) };
+    limitedLog('warn', 'OpenTelemetry', { fields, message: 'OpenTelemetry reported a problem' });
   };
   const ignore = () => undefined;
   diag.setLogger(

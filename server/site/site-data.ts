@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { ApiTransport, CategorySeoEntry, SiteData, SiteLanguage } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
 import { type DroppedItem, parseList, readEnvelope } from '#shared/webapi/envelope.ts';
@@ -16,7 +17,7 @@ import { type CallDeparture, oncePerField } from '#shared/webapi/tolerance.ts';
 import { createSwrCache, type SwrCache } from '../cache/swr-cache.ts';
 import { apiForHost } from '../http/for-host.ts';
 import { isLoopback } from '../http/request.ts';
-import { createCallNames } from '../monitor/api-calls.ts';
+import { callNameOf } from '../monitor/api-calls.ts';
 import type { LimitedLog } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 
@@ -196,8 +197,6 @@ class StatusError extends Error {
   }
 }
 
-const callNameOf = createCallNames();
-
 /**
  * Loads a list. Malformed entries are dropped and logged.
  * @throws StatusError
@@ -223,14 +222,6 @@ async function loadList<T extends z.ZodMiniType>(
     limitedLog('warn', `dropped ${name}`, { fields, message: 'malformed entries were dropped' });
   }
   return list;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A host name with an optional port. Nothing else may enter a link. */

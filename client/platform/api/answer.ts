@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts';
 import type { ApiResponse } from '#shared/render.ts';
 import {
   type Envelope,
@@ -35,15 +36,6 @@ export function readAnswer(answer: ApiResponse, onDeparture?: OnDeparture): Enve
   }
   const kind = status === 401 ? 'unauthorized' : status === 422 ? 'invalid' : 'http';
   throw failureOf(kind, readFailure(parseJson(answer.body)));
-}
-
-/** Undefined for a body that is not JSON: an HTML page of a proxy, an empty or a truncated body. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Retry-After holds seconds or a date. */

@@ -5,6 +5,7 @@ import { UUID_HEADER } from '#shared/config.ts';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES } from '#shared/locales.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { ApiTransport, HasPage } from '#shared/render.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
 import { publicUrl, type SiteHosts } from '#shared/urls/site-urls.ts';
@@ -186,14 +187,6 @@ async function readData({ callApi, uuid }: SitemapDeps, path: string): Promise<u
 
 class MissingCall extends Error {
   override readonly name = 'MissingCall';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Ids of the API's questions, or of the product's own questions when the API has none. The pages do the same. */
