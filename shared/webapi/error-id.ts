@@ -36,6 +36,7 @@ export const YUP_IDS = {
   accountNumber: 'common.yup.accountNumber',
   cardAccount: 'common.yup.cardAccount',
   identityNumber: 'common.yup.identityNumber',
+  imageMissing: 'common.yup.imageMissing',
   imageType: 'common.yup.imageType',
   imageSize: 'common.yup.imageSize',
   imagePixels: 'common.yup.imagePixels',

@@ -256,7 +256,7 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** A picture to upload: jpeg, png or webp, 5 MB at most. The API also checks the content. */
-export const imageInput = z.custom<ImageFile>(isImageFile, { error: YUP_IDS.required }).check(
+export const imageInput = z.custom<ImageFile>(isImageFile, { error: YUP_IDS.imageMissing }).check(
   z.refine((file) => !isImageFile(file) || IMAGE_TYPES.includes(file.type), { error: YUP_IDS.imageType }),
   z.refine((file) => !isImageFile(file) || file.size <= IMAGE_MAX_BYTES, { error: YUP_IDS.imageSize }),
 );

@@ -35,7 +35,7 @@ test.describe('the first visit', () => {
   test('opens the link of a popup', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('adult', '1'));
     await open(page, '/enUS');
-    const link = page.getByRole('dialog').getByRole('link', { name: 'See details' });
+    const link = page.getByRole('dialog').getByRole('link', { name: 'View details' });
     await link.click();
     await expect(page).toHaveURL(/\/enUS\/promo\/1$/);
     await expect(page.getByRole('dialog')).toBeHidden();

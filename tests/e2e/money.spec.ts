@@ -73,8 +73,8 @@ async function submitIdentity(page: Page): Promise<void> {
 async function setSafePassword(page: Page, member: NewMember): Promise<void> {
   const field = (label: string) => page.locator('main').getByLabel(label, { exact: true });
   await field('Login password').fill(member.password);
-  await field('New safe password').fill(SAFE_PASSWORD);
-  await field('Repeat the safe password').fill(SAFE_PASSWORD);
+  await field('New withdrawal PIN').fill(SAFE_PASSWORD);
+  await field('Repeat the withdrawal PIN').fill(SAFE_PASSWORD);
   await press(page, 'Save');
 }
 
@@ -156,10 +156,10 @@ test('a new member’s money is right to the cent from signup to withdrawal', as
   await submitIdentity(page);
   await page.getByRole('link', { name: 'Back to Withdraw' }).click();
   await expect(conditionLink(page, 'Identity verified')).toContainText('in review');
-  await follow(page, 'Safe password set');
+  await follow(page, 'Withdrawal PIN set');
   await setSafePassword(page, member);
   await page.waitForURL(/\/enUS\/member\/treasure$/);
-  await expect(conditionLink(page, 'Safe password set')).toHaveCount(0);
+  await expect(conditionLink(page, 'Withdrawal PIN set')).toHaveCount(0);
   await deposit(page, '1000');
   await open(page, '/enUS/member/treasure');
   await expect(page.getByText(/is locked until the turnover is met/)).toBeVisible();

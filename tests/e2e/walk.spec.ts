@@ -192,7 +192,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       isOfPage: true,
       path: '/enUS/record/transfer?range=30d',
       isForMembers: true,
-      open: (page) => press(page, 'Show details', button(page, 'Copy Transfer number')),
+      open: (page) => press(page, 'View details', button(page, 'Copy Transfer number')),
     },
   },
   mobile: {

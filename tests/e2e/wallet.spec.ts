@@ -436,7 +436,7 @@ test.describe('the records', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\?range=30d$/);
     await expect(page.getByLabel('Status')).toHaveText('All statuses');
-    await expect(page.getByRole('table')).toContainText('Cancelled');
+    await expect(page.getByRole('table')).toContainText('Canceled');
   });
 
   test('accept own dates, and show details to open and copy', async ({ page, context, site }) => {
@@ -446,7 +446,7 @@ test.describe('the records', () => {
     await page.getByRole('link', { name: 'Choose dates' }).click();
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
     await expect(page.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-    await page.getByRole('button', { name: 'Show details' }).first().click();
+    await page.getByRole('button', { name: 'View details' }).first().click();
     await page.getByRole('button', { name: 'Copy Transfer number' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^T\d{16}$/);
   });

@@ -95,7 +95,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await go(journey, '/member/treasure');
     await user.see('You can withdraw');
     await user.fill('Amount', '100');
-    await user.fill('Safe password', SAFE_PASSWORD);
+    await user.fill('Withdrawal PIN', SAFE_PASSWORD);
     await user.press(button('Withdraw'));
     await user.see('Withdraw $100.00?');
     await user.press(button('Yes, withdraw'));

@@ -213,7 +213,7 @@ describe('identity', () => {
     choose('Front of the document');
     expect(await screen.findByText(/cannot read HEIC/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
-    expect(await screen.findByText('Please fill this in')).toBeDefined();
+    expect(await screen.findByText('Choose a picture')).toBeDefined();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 

@@ -113,11 +113,11 @@ it('counts the games of all providers, and leaves the count out without any', as
     page,
     api: { 'GET /gameProduct': { data: { list: products } } },
   });
-  expect(await screen.findByText('25 games of 3 providers')).toBeTruthy();
+  expect(await screen.findByText('25 games from 3 providers')).toBeTruthy();
   expect(await app.queryClient.fetchQuery(choiceQuery(app))).toEqual({ providers: 3, games: 25 });
   unmount();
   await renderApp(<Benefits />, { page, api: { 'GET /gameProduct': { data: { list: [product(1, {})] } } } });
-  expect(screen.queryByText(/games of/)).toBeNull();
+  expect(screen.queryByText(/games from/)).toBeNull();
 });
 
 describe('the last step of the signup', () => {

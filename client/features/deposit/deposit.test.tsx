@@ -608,7 +608,7 @@ describe('the page of an order', () => {
     const confirm = dialog.getByRole('button', { name: 'Cancel the deposit' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
-    expect(await screen.findByText('This deposit was cancelled')).toBeTruthy();
+    expect(await screen.findByText('This deposit was canceled')).toBeTruthy();
     expect(sent('DELETE')).toHaveLength(1);
   });
 
@@ -644,7 +644,7 @@ describe('a receipt', () => {
     );
     await screen.findByText(/A photo or screenshot/);
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    expect(await screen.findByText('Please fill this in')).toBeTruthy();
+    expect(await screen.findByText('Choose a picture')).toBeTruthy();
     choose();
     await screen.findByRole('img', { name: 'Your receipt' });
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));

@@ -123,7 +123,7 @@ describe('the games of a category', () => {
 
   it('can be favourites of this device', async () => {
     await open({});
-    const heart = await screen.findByRole('button', { name: 'Favourite: Koi Gate' });
+    const heart = await screen.findByRole('button', { name: 'Favorite: Koi Gate' });
     const stored = () =>
       JSON.parse(localStorage.getItem('favouriteGames') ?? '[]').map(({ id }: { id: number }) => id);
     expect(heart.getAttribute('aria-pressed')).toBe('false');

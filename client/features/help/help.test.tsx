@@ -262,7 +262,7 @@ describe('clear cache', () => {
     session.set('dealer', 'FRIEND7');
     createCookies(document).set('locale', 'zhTW', { maxAgeSeconds: 60 });
     const { navigation } = await renderApp(<ClearPage />, { page: { name: 'CUSTOM_CLEAR' } });
-    await screen.findByText('Favourite and recent games');
+    await screen.findByText('Favorite and recent games');
     for (const words of ['Your login', 'Your language', 'Payments under way', 'Referral code you came with'])
       screen.getByText(words);
     expect(screen.getByText('Other data of this site').closest('li')?.textContent).toContain('2.0 KB');

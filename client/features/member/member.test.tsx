@@ -143,7 +143,7 @@ describe('member home', () => {
     await screen.findByText('$1,234.50');
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull();
-    screen.getByText('Safe password');
+    screen.getByText('Withdrawal PIN');
   });
 });
 

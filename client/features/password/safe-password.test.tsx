@@ -23,13 +23,13 @@ async function setUp(
     page: { name: 'MEMBER_SAFE_PSW_CHANGE', pathname: '/enUS/member/safePswChange' },
   });
   view.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
-  await screen.findByLabelText('New safe password');
+  await screen.findByLabelText('New withdrawal PIN');
   return view;
 }
 
 function typeNew(safe = '135790', repeat = safe) {
-  type('New safe password', safe);
-  type('Repeat the safe password', repeat);
+  type('New withdrawal PIN', safe);
+  type('Repeat the withdrawal PIN', repeat);
 }
 
 const sent = (calls: readonly { method: string; path: string; body: unknown }[]) =>
@@ -58,14 +58,14 @@ describe('the safe password', () => {
   it('is changed with the old one, and a wrong one is marked', async () => {
     const wrong = { old_safe_password: ['The password is wrong'] };
     const { calls } = await setUp({ 'POST /auth/safePassword': { status: 422, errors: wrong } });
-    type('Current safe password', '246810');
+    type('Current withdrawal PIN', '246810');
     typeNew();
     press('Save');
     await screen.findByText('The password is wrong');
     expect(sent(calls)).toEqual([
       ['/auth/safePassword', { old_safe_password: '246810', safe_password: '135790' }],
     ]);
-    expect(input('New safe password').value).toBe('135790');
+    expect(input('New withdrawal PIN').value).toBe('135790');
   });
 
   it('shows the countdown of a lock', async () => {
@@ -73,7 +73,7 @@ describe('the safe password', () => {
     await setUp({
       'POST /auth/safePassword': { refused: 'Too many failed attempts', data: { locked_until } },
     });
-    type('Current safe password', '246810');
+    type('Current withdrawal PIN', '246810');
     typeNew();
     press('Save');
     await screen.findByText('Too many failed attempts');
@@ -116,7 +116,7 @@ describe('the safe password', () => {
     ['the old one', '246810', '246810', 'The new password must be different from the old one'],
   ])('rejects %s before anything is sent', async (_case, safe, repeat, words) => {
     const { calls } = await setUp({});
-    type('Current safe password', '246810');
+    type('Current withdrawal PIN', '246810');
     typeNew(safe, repeat);
     press('Save');
     await screen.findByText(words);
@@ -125,7 +125,7 @@ describe('the safe password', () => {
 
   it('opens the number pad, and is hidden from password managers', async () => {
     await setUp({});
-    for (const label of ['Current safe password', 'New safe password', 'Repeat the safe password'])
+    for (const label of ['Current withdrawal PIN', 'New withdrawal PIN', 'Repeat the withdrawal PIN'])
       expect(input(label)).toMatchObject({ inputMode: 'numeric', autocomplete: 'off' });
   });
 });

@@ -179,7 +179,7 @@ describe('the list', () => {
 
   it.each([
     ['pending', null, 'This takes a few minutes. We will send you a message when it is done.'],
-    ['rejected', null, 'Please correct it.'],
+    ['rejected', null, 'Please fix it and save it again.'],
     ['rejected', 'The picture cannot be read.', 'The picture cannot be read.'],
     ['disabled', null, 'We no longer pay out to it.'],
   ])('explains the status %s with the reason %s', async (status, reject_reason, note) => {
@@ -214,7 +214,7 @@ describe('the list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit address' });
     await within(dialog).findByText('TR7NHq…Lj6t');
     expect((await within(dialog).findByLabelText<HTMLInputElement>('Name')).value).toBe('cold');
-    within(dialog).getByLabelText('Safe password');
+    within(dialog).getByLabelText('Withdrawal PIN');
   });
 });
 
@@ -289,7 +289,7 @@ it('changes the name of an address, never the address itself', async () => {
   });
   fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  const field = screen.getByLabelText<HTMLInputElement>('Safe password');
+  const field = screen.getByLabelText<HTMLInputElement>('Withdrawal PIN');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(posts(calls)).toEqual([]);
   fireEvent.input(field, { target: { value: '246810' } });
@@ -308,7 +308,7 @@ it('shows a refused change in the form, and in no dialog', async () => {
     },
   });
   fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
-  fireEvent.input(screen.getByLabelText('Safe password'), { target: { value: '246810' } });
+  fireEvent.input(screen.getByLabelText('Withdrawal PIN'), { target: { value: '246810' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('A withdrawal to it is under way.');
   expect(app.dialogs.getState().dialogs).toEqual([]);

@@ -112,7 +112,7 @@ describe('the list', () => {
     within(first).getByText('Ready');
     within(second).getByText('Not accepted');
     within(second).getByText('The picture cannot be read.');
-    expect(within(second).getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe(
+    expect(within(second).getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe(
       '/enUS/member/card/form/edit/8',
     );
     // A rejected card cannot be the default.
@@ -331,7 +331,7 @@ it.each([
     api: { 'GET /accountBankCard/8': { data: refused } },
     hasPage: () => isThere,
   });
-  await screen.findByLabelText('Safe password');
+  await screen.findByLabelText('Withdrawal PIN');
   expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(isThere);
 });
 
@@ -355,7 +355,7 @@ describe('a change', () => {
     expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
     screen.getByText('The picture cannot be read.');
     type('Branch', 'Daan');
-    type('Safe password', '246810');
+    type('Withdrawal PIN', '246810');
     press('Save changes');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     const { body } = calls.find(({ method }) => method === 'POST') ?? {};
@@ -389,7 +389,7 @@ describe('a change', () => {
       settings,
       api: { [`GET ${path}`]: { data } },
     });
-    const field = await screen.findByLabelText<HTMLInputElement>('Safe password');
+    const field = await screen.findByLabelText<HTMLInputElement>('Withdrawal PIN');
     expect(field.inputMode).toBe('numeric');
     press('Save changes');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -405,8 +405,8 @@ describe('a change', () => {
         [`POST ${path}`]: { status: 422, errors: { safe_password: ['The password is wrong'] } },
       },
     });
-    const field = await screen.findByLabelText<HTMLInputElement>('Safe password');
-    type('Safe password', '135791');
+    const field = await screen.findByLabelText<HTMLInputElement>('Withdrawal PIN');
+    type('Withdrawal PIN', '135791');
     press('Save changes');
     await screen.findByText('The password is wrong');
     expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '135791']);
@@ -418,8 +418,8 @@ describe('a change', () => {
       settings,
       api: { [`GET ${path}`]: { data }, [`POST ${path}`]: { refused: 'A withdrawal is in progress' } },
     });
-    await screen.findByLabelText('Safe password');
-    type('Safe password', '246810');
+    await screen.findByLabelText('Withdrawal PIN');
+    type('Withdrawal PIN', '246810');
     press('Save changes');
     await screen.findByText('A withdrawal is in progress');
     expect(navigation.go).not.toHaveBeenCalled();
@@ -433,7 +433,7 @@ describe('a change', () => {
       api: { [`GET ${path}`]: { data }, [`POST ${path}`]: { data } },
     });
     await screen.findByRole('button', { name: 'Save changes' });
-    expect(screen.queryByLabelText('Safe password')).toBeNull();
+    expect(screen.queryByLabelText('Withdrawal PIN')).toBeNull();
     press('Save changes');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   });
@@ -447,7 +447,7 @@ it('shows the upload of an edit, and aborts it by the cancel button without leav
   });
   await screen.findByLabelText('Account number');
   await choosePassbook();
-  type('Safe password', '246810');
+  type('Withdrawal PIN', '246810');
   press('Save changes');
   await screen.findByRole('progressbar');
   await upload.reportProgress(0.5);

@@ -65,7 +65,7 @@ describe('the terms of a promotion', () => {
     await screen.findByText('Studio 9 and Studio 10');
     expect(factOf('Bonus')).toBe('Up to $188.00');
     expect(factOf('Minimum deposit')).toBe('$50.00');
-    expect(factOf('Turnover')).toBe('10 times');
+    expect(factOf('Turnover')).toBe('10×');
     expect(factOf('Uses left for you')).toBe('0');
   });
 

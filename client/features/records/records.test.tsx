@@ -141,7 +141,7 @@ describe('a list of records', () => {
   it('expands a row to its details, with copy buttons', async () => {
     const api = { 'GET /gameRecord': paged([bet(7, { status: 'unsettled', settled_at: null })]) };
     await show(<GameDesktop />, '', { api });
-    fireEvent.click(await screen.findByRole('button', { name: 'Show details' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'View details' }));
     expect(screen.getByText('B7')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy Bet number' })).toBeTruthy();
     expect(screen.getByText('Copper Fox · Slots')).toBeTruthy();
@@ -416,7 +416,7 @@ it('transfers have both wallets, their type and their status', async () => {
   const table = within(await screen.findByRole('table'));
   expect(await table.findByText('Copper Fox')).toBeTruthy();
   expect(table.getByText('Automatic')).toBeTruthy();
-  fireEvent.click(table.getByRole('button', { name: 'Show details' }));
+  fireEvent.click(table.getByRole('button', { name: 'View details' }));
   expect(table.getByText(/it is not lost/)).toBeTruthy();
 });
 

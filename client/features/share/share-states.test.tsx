@@ -51,12 +51,12 @@ it.each([
 
 describe('a tier', () => {
   it.each([
-    ['99.99', 2, '$0.01 more in bets to 0.05%'],
+    ['99.99', 2, '$0.01 more in valid bets to 0.05%'],
     ['100.00', 2, 'You are on the highest rate.'],
     ['100.01', 2, 'You are on the highest rate.'],
     ['100.00', 1, '1 more active friend to 0.05%'],
     ['100.00', 3, 'You are on the highest rate.'],
-    [null, 2, '$100.00 more in bets to 0.05%'],
+    [null, 2, '$100.00 more in valid bets to 0.05%'],
   ])('is reached with bets of %s and %i members: %s', async (period_valid_bet, valid_count, words) => {
     await open(<Tiers referral={{ ...REFERRAL, period_valid_bet, valid_count }} />);
     screen.getByText(words);

@@ -43,7 +43,7 @@ it('shows code, absolute link, and the member’s tier', async () => {
   await open(<SharePage />);
   expect(await screen.findByText('DM7QKX2')).toBeDefined();
   expect(screen.getByText('http://localhost/signup?a=DM7QKX2')).toBeDefined();
-  expect(screen.getByText('$187,654.33 more in bets and 1 more active friend to 0.10%')).toBeDefined();
+  expect(screen.getByText('$187,654.33 more in valid bets and 1 more active friend to 0.10%')).toBeDefined();
   expect(screen.getByText('Your rate').closest('li')?.textContent).toContain('0.05%');
   expect(screen.getByText('$6.17')).toBeDefined();
   expect(screen.getByText(/Nov 30, 2026|Dec 1, 2026/)).toBeDefined();
@@ -52,7 +52,7 @@ it('shows code, absolute link, and the member’s tier', async () => {
 
 it('shows which requirements of the next tier are missing, and that the highest is reached', async () => {
   const first = await open(<SharePage />, { referral: { ...REFERRAL, valid_count: 3 } });
-  expect(await screen.findByText('$187,654.33 more in bets to 0.10%')).toBeDefined();
+  expect(await screen.findByText('$187,654.33 more in valid bets to 0.10%')).toBeDefined();
   first.unmount();
   const second = await open(<SharePage />, { referral: { ...REFERRAL, period_valid_bet: '900000.00' } });
   expect(await screen.findByText('1 more active friend to 0.10%')).toBeDefined();

@@ -63,7 +63,10 @@ function PageFact({ icon, page, words }: PageFactProps) {
   return <Fact icon={icon} term={term} detail={text(`trust.${words}Text`)} />;
 }
 
-/** The median payout time. Nothing if it is unknown, because too few withdrawals were paid. */
+/** A median of fewer payouts says little. */
+const MIN_PAYOUTS = 50;
+
+/** The median payout time. Nothing if it is unknown or rests on too few payouts. */
 function PayoutTime() {
   const app = useApp();
   const text = useText();
@@ -72,8 +75,8 @@ function PayoutTime() {
   const seconds = data?.median_seconds;
   // An empty item, so that the other facts do not move when this one has loaded.
   if (isPending) return <li aria-hidden="true" />;
-  if (!data || seconds === null || seconds === undefined) return null;
-  const words = text('trust.payoutText', { count: data.count, time: durationOf(seconds, text) });
+  if (!data || seconds === null || seconds === undefined || data.count < MIN_PAYOUTS) return null;
+  const words = text('trust.payoutText', { time: durationOf(seconds, text) });
   return <Fact icon="timer" term={text('trust.payout')} detail={words} />;
 }
 

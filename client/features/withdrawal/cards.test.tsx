@@ -42,7 +42,7 @@ describe('the conditions', () => {
     [{ key: 'identity', state: 'rejected' }, 'It was not accepted. Please submit it again.'],
     [{ key: 'account', state: 'missing' }, 'Add a bank account or another payout account.'],
     [{ key: 'account', state: 'waiting' }, 'Your account is in review.'],
-    [{ key: 'account', state: 'rejected' }, 'It was not accepted. Correct it or add another one.'],
+    [{ key: 'account', state: 'rejected' }, 'It was not accepted. Fix it or add another one.'],
     [{ key: 'balance', state: 'missing' }, 'The minimum withdrawal is $100.00.'],
     [{ key: 'limits', state: 'waiting' }, 'Today’s 3 withdrawals'],
   ])('explain %j', async (condition, note) => {

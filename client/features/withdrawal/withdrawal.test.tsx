@@ -158,7 +158,7 @@ async function show(cashier = fakeCashier(), options: Partial<TestAppOptions> = 
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
-const password = () => screen.getByLabelText<HTMLInputElement>(/^Safe password/);
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Withdrawal PIN/);
 const submit = () => screen.getByRole('button', { name: 'Withdraw' });
 
 /** Answers the confirmation before a withdrawal. */
@@ -316,7 +316,7 @@ describe('a condition', () => {
     ],
     [
       { member: { has_safe_password: false } },
-      /Safe password set/,
+      /Withdrawal PIN set/,
       '/enUS/member/safePswChange?back=MEMBER_TREASURE',
     ],
     [

@@ -30,7 +30,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('nothing'));
 });
 
-it('ignores progress after the upload was cancelled', async () => {
+it('ignores progress after the upload was canceled', async () => {
   const calls: UploadHandling[] = [];
   const call = (handling: UploadHandling) => {
     calls.push(handling);

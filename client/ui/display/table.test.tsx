@@ -16,7 +16,7 @@ const columns: Column<Row>[] = [
 ];
 const details = {
   render: (row: Row) => `More about ${row.no}`,
-  openLabel: 'Show details',
+  openLabel: 'View details',
   closeLabel: 'Hide details',
 };
 
@@ -25,7 +25,7 @@ it('opens the details of one row', () => {
     <Table caption="Deposits" rows={rows} columns={columns} rowKey={(row) => row.no} details={details} />,
   );
   const second = screen.getByText('D2').closest('tr') as HTMLTableRowElement;
-  fireEvent.click(within(second).getByRole('button', { name: 'Show details' }));
+  fireEvent.click(within(second).getByRole('button', { name: 'View details' }));
   expect(screen.getByText('More about D2')).toBeTruthy();
   expect(screen.queryByText('More about D1')).toBeNull();
   fireEvent.click(within(second).getByRole('button', { name: 'Hide details' }));

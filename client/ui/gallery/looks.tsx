@@ -177,7 +177,7 @@ const START_STEPS: Step[] = [
     state: 'failed',
     stateLabel: 'Failed',
   },
-  { key: '4', title: 'Safe password 安全密碼', state: 'todo', stateLabel: 'Next' },
+  { key: '4', title: 'Withdrawal PIN 安全密碼', state: 'todo', stateLabel: 'Next' },
 ];
 
 function Steps() {

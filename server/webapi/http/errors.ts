@@ -69,8 +69,8 @@ export const API_ERRORS = {
     enUS: 'Too many failed attempts',
     zhTW: '失敗次數過多',
   },
-  SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A safe password is already set', zhTW: '已設定安全密碼' },
-  SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No safe password is set yet', zhTW: '尚未設定安全密碼' },
+  SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A withdrawal PIN is already set', zhTW: '已設定安全密碼' },
+  SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No withdrawal PIN is set yet', zhTW: '尚未設定安全密碼' },
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
   TARGET_IN_USE: {
     status: 200,

@@ -236,9 +236,9 @@ describe('signup', () => {
     come();
     const { posts } = await setUp();
     expect(input('Referral code').value).toBe('FRIEND7');
-    expect(screen.getByText('Kept from the link you came by')).toBeTruthy();
+    expect(screen.getByText('From your invite link')).toBeTruthy();
     type('Referral code', 'OTHER1');
-    expect(screen.queryByText('Kept from the link you came by')).toBeNull();
+    expect(screen.queryByText('From your invite link')).toBeNull();
     type('Referral code', 'FRIEND7');
     await fillRight();
     send();
@@ -259,7 +259,7 @@ describe('signup', () => {
     await screen.findByText('We do not know this code');
     await waitFor(() => expect(isSeen('Referral code')).toBe(true));
     isRefused = false;
-    press('Sign up without it');
+    press('Remove code');
     await screen.findByRole('heading', { level: 1, name: 'Confirm your phone' });
     expect(input('Referral code').value).toBe('');
     expect(sessionStorage.getItem('dealer')).toBeNull();
@@ -487,7 +487,7 @@ describe('the steps', () => {
   it('show the running promotion and the number of games', async () => {
     await setUp();
     await screen.findByText('First deposit: 100%');
-    await screen.findByText('40 games of 2 providers');
+    await screen.findByText('40 games from 2 providers');
     expect(screen.queryByText('Over')).toBeNull();
   });
 
@@ -495,7 +495,7 @@ describe('the steps', () => {
     await setUp({ 'GET /promotions': { status: 500 }, 'GET /gameProduct': { data: { list: [] } } });
     screen.getByRole('heading', { level: 2, name: 'What you get' });
     expect(screen.queryByText('For new members')).toBeNull();
-    expect(screen.queryByText(/games of/)).toBeNull();
+    expect(screen.queryByText(/games from/)).toBeNull();
   });
 
   it('show the promotion in one line on phones', async () => {

@@ -109,7 +109,7 @@ describe('FirstVisit', () => {
     expect(screen.getAllByText('Double deposit')).toHaveLength(1);
     expect(screen.getByText('Up to $5,888')).toBeTruthy();
     expect(document.querySelector('script')).toBeNull();
-    expect(screen.getByText('See details').closest('a')?.getAttribute('href')).toBe('/enUS/promo/1');
+    expect(screen.getByText('View details').closest('a')?.getAttribute('href')).toBe('/enUS/promo/1');
     press('Not today');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();

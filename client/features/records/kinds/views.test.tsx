@@ -73,12 +73,12 @@ describe('a bet', () => {
     ...{ game_name: 'Run', bet_amount: '10.00', valid_bet: '9.00', payout: '4.00', win_loss: '-6.00' },
     ...{ status: 'settled', bet_at: '2026-11-20T12:00:00Z' },
   };
-  const BASE = ['Bet number', 'Provider', 'Bet', 'Valid bet', 'Payout', 'Win or loss', 'Placed', 'Settled'];
+  const BASE = ['Bet number', 'Provider', 'Bet', 'Valid bets', 'Payout', 'Net result', 'Placed', 'Settled'];
 
   it.each<[Partial<GameRecord>, string]>([
     [{}, 'Run | Fox | −$6.00 | Settled'],
     [{ status: 'unsettled' }, 'Run | Fox | $10.00 | Open'],
-    [{ status: 'cancelled' }, 'Run | Fox | $10.00 | Cancelled'],
+    [{ status: 'cancelled' }, 'Run | Fox | $10.00 | Canceled'],
     [{ product_name: 'Run' }, 'Run |  | −$6.00 | Settled'],
   ])('with %j has the card "%s"', async (values, card) => {
     expect((await show(useGameView, { ...bet, ...values })).card).toBe(card);
@@ -161,7 +161,7 @@ describe('a promotion', () => {
       { multiple: '5.00' },
       'Gift | 5× turnover | $5.00 | Received',
       [...BASE, 'Turnover', 'Time', 'Reviewed'],
-      '5 times',
+      '5×',
     ],
     [
       { status: 'rejected', reason: 'Used' },

@@ -62,7 +62,7 @@ export const announcements: SeedAnnouncement[] = [
     id: 5,
     title: text('Beware of false service accounts', '慎防假冒客服'),
     content: text(
-      '<p>Our staff never ask for a password, a safe password or a one-time code. The only LINE account of Jade Harbor is the one on the customer service page.</p>',
+      '<p>Our staff never ask for a password, a withdrawal PIN or a one-time code. The only LINE account of Jade Harbor is the one on the customer service page.</p>',
       '<p>客服人員不會向您索取登入密碼、安全密碼或驗證碼。翡翠港唯一的官方 LINE 帳號，請以客服頁面所示為準。</p>',
     ),
     type: 'system',

@@ -122,7 +122,7 @@ export const messages: SeedMessage[] = [
     title: text('Beware of false service accounts', '慎防假冒客服'),
     summary: text('We never ask for a password or a code.', '客服不會向您索取密碼或驗證碼。'),
     content: text(
-      '<p>Our staff never ask for a password, a safe password or a one-time code. The only official account is the one on the customer service page.</p>',
+      '<p>Our staff never ask for a password, a withdrawal PIN or a one-time code. The only official account is the one on the customer service page.</p>',
       '<p>客服人員不會向您索取登入密碼、安全密碼或驗證碼。官方帳號請以客服頁面所示為準。</p>',
     ),
     type: 'system',
@@ -136,7 +136,7 @@ export const messages: SeedMessage[] = [
     title: text('Welcome to Jade Harbor', '歡迎來到翡翠港'),
     summary: text('Three things worth doing first.', '新會員的三件要事。'),
     content: text(
-      '<p>Good to have you here. Three things are worth doing first:</p><ol><li>Set a safe password for withdrawals.</li><li>Verify your identity.</li><li>Decide how long an evening should be: the reality check reminds you.</li></ol>',
+      '<p>Good to have you here. Three things are worth doing first:</p><ol><li>Set a withdrawal PIN for withdrawals.</li><li>Verify your identity.</li><li>Decide how long an evening should be: the reality check reminds you.</li></ol>',
       '<p>很高興您的加入。建議您先完成三件事：</p><ol><li>設定提款用的安全密碼。</li><li>完成身分驗證。</li><li>為自己設定遊戲時間，時間到了我們會提醒您。</li></ol>',
     ),
     type: 'system',

@@ -6,10 +6,10 @@ export const BRAND = text('Jade Harbor', '翡翠港');
 
 const DESCRIPTION = text(
   'Live tables, sports, slots, lottery, chess and fishing in one calm place. One account, clear terms, payouts that arrive when we say.',
-  '真人、體育、電子、彩票、棋牌與捕魚，一處盡享。一個帳號、條款清楚、出款準時，夜晚的港灣為您亮燈。',
+  '真人、體育、電子、彩票、棋牌與捕魚，一處盡享。一個帳號、條款清楚、出款準時，日夜為您服務。',
 );
 
-const TITLE = text('Jade Harbor · Games for the evening', '翡翠港｜夜晚的遊戲港灣');
+const TITLE = text('Jade Harbor · Your games, day and night', '翡翠港｜您的遊戲，日夜相伴');
 
 const KEYWORDS = text(
   'jade harbor, online games, live casino, sports, slots, lottery, chess, fishing games',
@@ -131,7 +131,7 @@ export const categories: SeedCategory[] = [
   {
     id: 5,
     code: 'chess',
-    name: text('Chess & Cards', '棋牌'),
+    name: text('Mahjong & Cards', '棋牌'),
     icon: art('category/chess'),
     sort: 5,
     is_maintenance: false,
