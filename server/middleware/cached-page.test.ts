@@ -32,7 +32,7 @@ describe('a guest page', () => {
     expect(second.headers['content-encoding']).toBe('br');
     for (const answer of [first, second]) {
       expect(answer.headers['cache-control']).toBe('private, no-cache');
-      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
       expect(answer.headers.vary).toBe(
         'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile, Accept-Encoding',

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
 import { readConfig } from '../config.ts';
+import { documentStart } from '../render/document.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 const directive = (policy: string | undefined, name: string) =>
@@ -10,11 +12,13 @@ const directive = (policy: string | undefined, name: string) =>
     ?.slice(name.length + 1);
 
 describe('the policy', () => {
-  it('allows no inline script and no foreign script, on every answer', async () => {
+  it('allows no foreign script and no inline script but the theme’s, on every answer', async () => {
     const { agent } = await startSite();
     for (const path of ['/enUS/promo', '/assets/app-1a2b.js', '/404', '/robots.txt']) {
       const { headers } = await agent.get(path);
-      expect(directive(headers['content-security-policy'], 'script-src')).toBe("'self'");
+      expect(directive(headers['content-security-policy'], 'script-src')).toMatch(
+        /^'self' 'sha256-[\w+/=]{44}'$/,
+      );
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
       expect(headers['x-powered-by']).toBeUndefined();
@@ -29,10 +33,21 @@ describe('the policy', () => {
     expect(directive(policy, 'trusted-types')).toBe('default site-html dompurify');
   });
 
-  it('allows no inline script', async () => {
+  it('allows the inline script of the document by its hash', async () => {
     const { agent } = await startSite();
+    const page = {
+      head: { title: '', metas: [], links: [] },
+      lang: 'en-US',
+      dir: 'ltr',
+      bodyClass: '',
+    } as const;
+    const [script = ''] = documentStart(page, { entry: '', styles: [], preloads: [] })
+      .split('<script>')[1]
+      ?.split('</script>') ?? [''];
+    const hash = createHash('sha256').update(script).digest('base64');
     const policy = (await agent.get('/enUS/promo')).headers['content-security-policy'];
-    expect(directive(policy, 'script-src')).toBe("'self'");
+    expect(script).toContain('theme');
+    expect(directive(policy, 'script-src')).toBe(`'self' 'sha256-${hash}'`);
   });
 
   it('allows calls to an API on another origin (BASE_URL)', () => {

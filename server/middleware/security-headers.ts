@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORT_PATH, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
 import { hostNameOf, hostOf, protocolOf } from '../http/request.ts';
+import { THEME_SCRIPT } from '../render/document.ts';
 import { originOf } from './visitor.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -57,12 +59,14 @@ function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   return headers;
 }
 
-/** Scripts are never inline. Styles are inline only as attributes, for positions that components compute. */
+const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
+
+/** One script is inline: the theme's, by its hash. Styles are inline only as attributes, for positions that components compute. */
 function policyText(config: Config, isHttps: boolean): string {
   const api = config.baseUrl ? ` ${new URL(config.baseUrl).origin}` : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' '${THEME_HASH}'`,
     "script-src-attr 'none'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serializeInline } from '#shared/serialize.ts';
-import { createAssetFinder, documentEnd, documentStart } from './document.ts';
+import { createAssetFinder, documentEnd, documentStart, THEME_SCRIPT } from './document.ts';
 
 const assets = { entry: '/assets/entry.js', styles: ['/assets/app.css'], preloads: ['/assets/entry.js'] };
 const page = {
@@ -38,7 +38,8 @@ describe('the document', () => {
     expect(document.querySelector('link[rel=modulepreload], script[type=module]')).toBeNull();
     const sources = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'));
     expect(sources).toEqual(['/boot.js']);
-    expect(document.querySelectorAll('script:not([src]):not([type="application/json"])').length).toBe(0);
+    const inline = [...document.querySelectorAll('script:not([src]):not([type="application/json"])')];
+    expect(inline.map(({ textContent }) => textContent)).toEqual([THEME_SCRIPT]);
   });
 
   it('escapes any text of the operator or the visitor', () => {
@@ -55,7 +56,7 @@ describe('the document', () => {
         const html = documentStart({ ...page, head }, assets);
         const document = parse(`${html}${documentEnd(serializeInline({ text }), assets)}`);
         expect(document.querySelector('title')?.textContent).toBe(`x${text}`.replace(/\r\n?/g, '\n'));
-        expect(document.querySelectorAll('script').length).toBe(2);
+        expect(document.querySelectorAll('script').length).toBe(3);
         expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(text);
         expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(text);
         expect(JSON.parse(document.getElementById('page-state')?.textContent ?? '')).toEqual({ text });

@@ -56,11 +56,19 @@ const ENTRY_ID = 'app-code';
 /** gray-950 of client/ui/tokens.css: the colour of the browser's frame around the page. */
 export const THEME_COLOR = '#030712';
 
+/**
+ * The only inline script: applies the theme that this device has stored (client/platform/browser/theme.ts) before the first
+ * paint. The content policy allows it by its hash.
+ */
+export const THEME_SCRIPT =
+  'try{if(localStorage.getItem("theme")==="light")document.documentElement.dataset.theme="light"}catch{}';
+
 const FIXED_HEAD = [
   '<meta charset="utf-8">',
   `<meta name="viewport" content="${VIEWPORT}">`,
   `<meta name="theme-color" content="${THEME_COLOR}">`,
   '<meta name="color-scheme" content="dark">',
+  `<script>${THEME_SCRIPT}</script>`,
   '<link rel="icon" href="/favicon.ico" sizes="48x48">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

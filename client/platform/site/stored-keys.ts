@@ -6,6 +6,7 @@ import { LOCALE_COOKIE } from '#shared/locales.ts';
 export type StoredKind =
   | 'login'
   | 'language'
+  | 'theme'
   | 'orders'
   | 'reality'
   | 'device'
@@ -41,6 +42,7 @@ export const STORED_RULES: readonly StoredRule[] = [
     kind: 'login',
   },
   { keys: [LOCALE_COOKIE], owner: 'device', kind: 'language' },
+  { keys: ['theme'], owner: 'device', kind: 'theme' },
   { keys: ['moneyOrder/*'], owner: 'order', kind: 'orders' },
   { keys: ['reality/session'], owner: 'session', kind: 'reality' },
   { keys: ['reality/minutes'], owner: 'device', kind: 'reality' },

@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '../..');
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
-const [, festival = ''] = css.split('.duanwu {');
-const themes = { everyday: readTokens(css.split('.duanwu {')[0] ?? ''), duanwu: readTokens(festival) };
+
+/** The tokens of the block that starts with `selector`. */
+function readBlock(selector: string): Map<string, Oklch> {
+  const start = css.indexOf(`\n${selector} {`);
+  if (start < 0) throw new Error(`no block ${selector}`);
+  return readTokens(css.slice(start, css.indexOf('\n}', start)));
+}
 
 interface Oklch {
   light: number;
@@ -56,6 +61,15 @@ function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+const everyday = readBlock('@theme');
+const light = readBlock('[data-theme="light"]');
+const themes = {
+  everyday,
+  duanwu: new Map([...everyday, ...readBlock('.duanwu')]),
+  light: new Map([...everyday, ...light]),
+  'light duanwu': new Map([...everyday, ...light, ...readBlock('[data-theme="light"] .duanwu')]),
+};
+
 describe('the everyday colours', () => {
   it('are a green primary on cool grays', () => {
     const primary = themes.everyday.get('primary');
@@ -72,9 +86,9 @@ describe('the everyday colours', () => {
   });
 });
 
-describe.each(['everyday', 'duanwu'] as const)('theme %s', (name) => {
+describe.each(['everyday', 'duanwu', 'light', 'light duanwu'] as const)('theme %s', (name) => {
   const token = (key: string) => {
-    const found = themes[name].get(key) ?? themes.everyday.get(key);
+    const found = themes[name].get(key);
     if (!found) throw new Error(`no token ${key}`);
     return found;
   };
@@ -97,6 +111,12 @@ describe.each(['everyday', 'duanwu'] as const)('theme %s', (name) => {
     const text = tone === 'primary' ? 'primary-text' : tone;
     const tint = luminance(token(`${tone}-tint`), token('card'));
     expect(contrast(luminance(token(text)), tint)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('redefines every colour that differs between dark and light', () => {
+    const fixed = ['black', 'white'];
+    const missing = [...everyday.keys()].filter((key) => !light.has(key) && !fixed.includes(key));
+    expect(missing).toEqual([]);
   });
 
   it('has a contrast of 3:1 between controls and their surface', () => {

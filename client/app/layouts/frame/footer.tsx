@@ -10,6 +10,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { SiteMark, useSiteName } from './site-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
   'CUSTOM_SAFER_PLAY',
@@ -45,7 +46,10 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
           <p>{text('layout.footer.copyright', { site })}</p>
-          <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2" />
+          <div className="-me-2 flex flex-wrap items-center justify-end gap-x-4">
+            <ThemeSwitch />
+            <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
+          </div>
         </div>
       </div>
     </footer>

@@ -16,6 +16,7 @@ export interface StoredData {
 const LABELS: Record<StoredKind | 'files', MessageId> = {
   login: 'help.clear.login',
   language: 'help.clear.language',
+  theme: 'help.clear.theme',
   orders: 'help.clear.orders',
   reality: 'help.clear.reality',
   device: 'help.clear.device',
@@ -35,6 +36,7 @@ const LABELS: Record<StoredKind | 'files', MessageId> = {
 const STAY_REASONS: Partial<Record<StoredKind | 'files', MessageId>> = {
   login: 'help.clear.loginKept',
   language: 'help.clear.languageKept',
+  theme: 'help.clear.themeKept',
   orders: 'help.clear.ordersKept',
   reality: 'help.clear.realityKept',
   searchKey: 'help.clear.searchKeyKept',

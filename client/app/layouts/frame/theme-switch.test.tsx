@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderApp } from '#tests/setup/app.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const shown = () => document.documentElement.dataset.theme;
+const button = () => screen.findByRole('button', { name: 'Light theme' });
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+it('switches to the light theme and back, and stores the choice', async () => {
+  await renderApp(<ThemeSwitch />);
+  fireEvent.click(await button());
+  expect([shown(), localStorage.getItem('theme')]).toEqual(['light', 'light']);
+  expect((await button()).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(await button());
+  expect([shown(), localStorage.getItem('theme')]).toEqual([undefined, null]);
+});
+
+it('starts with the stored theme, and follows another tab', async () => {
+  localStorage.setItem('theme', 'light');
+  await renderApp(<ThemeSwitch />);
+  await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+  localStorage.removeItem('theme');
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'theme', newValue: null, storageArea: localStorage }),
+  );
+  await waitFor(() => expect(shown()).toBeUndefined());
+});
+
+it('is dark for an unknown stored value', async () => {
+  localStorage.setItem('theme', 'pink');
+  await renderApp(<ThemeSwitch />);
+  expect((await button()).getAttribute('aria-pressed')).toBe('false');
+  expect(shown()).toBeUndefined();
+});
