@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { Placement } from '#shared/webapi/schemas/placement.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Html } from '#ui/base/html.tsx';
 
 interface AuthCardProps {
@@ -58,10 +59,18 @@ function SideContent({ placement }: { placement: Placement }) {
           className="absolute inset-0 size-full object-cover object-top"
         />
       )}
-      <div className="relative bg-linear-to-t from-page to-transparent p-8 pt-24">
+      {/* Over a picture the text is white in both themes. */}
+      <div
+        className={cx('relative p-8 pt-24', placement.image && 'bg-linear-to-t from-black/80 to-transparent')}
+      >
         {/* Pictures carry their title in large type (client/README.md, Every screen). */}
         {!placement.image && <p className="text-xl font-bold">{placement.title}</p>}
-        {placement.content && <Html className="mt-1 text-soft" html={placement.content} />}
+        {placement.content && (
+          <Html
+            className={cx('mt-1', placement.image ? 'text-white' : 'text-soft')}
+            html={placement.content}
+          />
+        )}
       </div>
     </>
   );
