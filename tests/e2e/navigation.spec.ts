@@ -372,6 +372,8 @@ test.describe('Back with open overlays', () => {
     await page.locator('.game-tile').first().getByRole('link').click();
     await sheet(page).getByRole('link').first().click();
     await page.waitForURL('**/member/wallet');
+    // The page is shown: before that, Back would only cancel the navigation.
+    await expect(sheet(page)).toBeHidden();
     await page.goBack();
     await page.waitForURL('**/game/eGame/11');
     await expect(sheet(page)).toBeHidden();
