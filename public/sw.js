@@ -10,8 +10,9 @@ const FILES = 'files-2';
 const NAMED = 'named-2';
 const OFFLINE = `offline-${BUILD}`;
 const OFFLINE_PAGES = { 'zh-TW': '/offline-zhTW.html', 'en-US': '/offline.html' };
+const LANGUAGES = { zhTW: 'zh-TW', enUS: 'en-US' };
 const OFFLINE_FILES = [...Object.values(OFFLINE_PAGES), '/offline.css', '/offline.js', '/favicon.svg'];
-/** Key of the last page's language, because not every URL contains it. */
+/** Key of the last page's language, because not every URL contains it. For browsers that hide the locale cookie from workers. */
 const LANGUAGE_KEY = '/offline-language';
 /** A build has about 300 files. The oldest entries are deleted first. */
 const MAX_FILES = 500;
@@ -95,19 +96,21 @@ async function handleMessage({ language, files }) {
   }
 }
 
-async function navigate(request, { pathname }) {
+async function navigate(request, url) {
   try {
     return await fetch(request);
   } catch {
-    const page = await caches.match(OFFLINE_PAGES[await languageOf(pathname)]).catch(() => undefined);
+    const page = await caches.match(OFFLINE_PAGES[await languageOf(url)]).catch(() => undefined);
     return page ?? Response.error();
   }
 }
 
-/** The language of the URL, of the last page, or of the browser. */
-async function languageOf(path) {
-  const [, code] = /^(?:\/m)?\/(enUS|zhTW)(?:\/|$)/.exec(path) ?? [];
-  if (code) return code === 'zhTW' ? 'zh-TW' : 'en-US';
+/** The language of the URL, of the member's choice, of the last page, or of the browser. The 404 page has the one of its path. */
+async function languageOf({ pathname, searchParams }) {
+  const path = pathname === '/404' ? (searchParams.get('from') ?? '') : pathname;
+  const [, ofPath] = /^(?:\/m)?\/(enUS|zhTW)(?:\/|$)/.exec(path) ?? [];
+  const code = ofPath ?? (await self.cookieStore?.get('locale').catch(() => null))?.value;
+  if (Object.hasOwn(LANGUAGES, code)) return LANGUAGES[code];
   const stored = await caches.match(LANGUAGE_KEY).catch(() => undefined);
   if (stored) return stored.text();
   return navigator.language.startsWith('zh') ? 'zh-TW' : 'en-US';

@@ -125,6 +125,9 @@ describe('building and resolving, over every strategy, domain, device, locale an
       'promo/7',
       'game',
       'eGame',
+      'EGAME',
+      'Promo',
+      'HOME',
       'x',
       '.',
       '..',
@@ -244,6 +247,27 @@ describe('resolvePath with the prefix strategy', () => {
     expect(to(DESKTOP_EN, '/m/enUS/member/mail/detail/7', '?flag&m%61il=1&x=a%20b&mail')).toBe(
       '/enUS/member/mail?flag&x=a%20b&mail=7',
     );
+  });
+
+  it.each([
+    [DESKTOP_EN, '/enUS/member/vip', '/enUS/member/VIP'],
+    [DESKTOP_EN, '/member/vip', '/enUS/member/VIP'],
+    [DESKTOP_EN, '/enUS/Game/EGAME/7', '/enUS/game/eGame/7'],
+    [DESKTOP_EN, '/enUS/event/checkin/Summer', '/enUS/event/checkIn/Summer'],
+    [DESKTOP_EN, '/enUS/Promo/NewYear', '/enUS/promo/NewYear'],
+    [DESKTOP_EN, '/enUS/HOME', '/enUS'],
+    [MOBILE_TW, '/m/zhTW/Member/Vip', '/m/zhTW/member/VIP'],
+    [MOBILE_TW, '/m/zhTW/MEMBER/PSWCHANGE', '/m/zhTW/member/pswchange/psw'],
+    [MOBILE_TW, '/enUS/TRADE', '/m/enUS/member/wallet'],
+  ] as const)('redirects once to the letter case of the catalogue: %j %s → %s', (visitor, path, there) => {
+    expect(to(visitor, path, '?a=B')).toBe(`${there}?a=B`);
+    expect(to(visitor, there)).toBe('page');
+  });
+
+  it('keeps the letter case of params, locales and the mobile prefix', () => {
+    expect(to(DESKTOP_EN, '/enUS/promo/NewYear')).toBe('page');
+    expect(to(DESKTOP_EN, '/enus/member/VIP')).toBe('unmatched');
+    expect(to(MOBILE_TW, '/M/zhTW/promo')).toBe('unmatched');
   });
 
   it('matches no page for a file name', () => {

@@ -67,7 +67,7 @@ function decodeSegments(pathname: string): string[] | undefined {
 type PatternPart = string | { param: string; isOptional: boolean };
 
 interface DevicePaths {
-  /** Paths without params. */
+  /** Paths without params, in lower case. */
   fixed: ReadonlyMap<string, RouteName>;
   /** Patterns of the other routes. */
   patterns: ReadonlyMap<RouteName, readonly PatternPart[]>;
@@ -81,7 +81,7 @@ function pathsOf(device: Device): DevicePaths {
   const entries: readonly (RouteEntry & { name: RouteName })[] = ROUTES;
   for (const { name, [device]: path } of entries) {
     if (path?.includes(':')) patterns.set(name, path.split('/').map(readPart));
-    else if (path !== undefined) fixed.set(path, name);
+    else if (path !== undefined) fixed.set(path.toLowerCase(), name);
   }
   return { fixed, patterns };
 }
@@ -91,10 +91,13 @@ function readPart(part: string): PatternPart {
   return { param: part.replace(/[:?]/g, ''), isOptional: part.endsWith('?') };
 }
 
-/** Finds the route of a device by the segments below the prefix. */
+/**
+ * Finds the route of a device by the segments below the prefix. Letter case makes no difference, except in params:
+ * `member/vip` names `member/VIP`, and `resolvePath` redirects it there.
+ */
 export function matchRoute(device: Device, segments: readonly string[]): RouteMatch | undefined {
   const { fixed, patterns } = PATHS[device];
-  const name = fixed.get(segments.join('/'));
+  const name = fixed.get(segments.join('/').toLowerCase());
   // An encoded slash inside a segment is no separator.
   if (name && !segments.some((segment) => segment.includes('/'))) {
     return { name, params: {}, isInvalid: false };
@@ -114,11 +117,17 @@ function matchParts(parts: readonly PatternPart[], segments: readonly string[]):
   for (const [index, part] of parts.entries()) {
     const segment = segments[index];
     if (typeof part === 'string') {
-      if (part !== segment) return undefined;
+      if (part.toLowerCase() !== segment?.toLowerCase()) return undefined;
     } else if (segment !== undefined) params[part.param] = segment;
     else if (!part.isOptional) return undefined;
   }
   return params;
+}
+
+/** Whether segments that match a route have the letter case of the catalogue. */
+function isSpelled(device: Device, name: RouteName, segments: readonly string[]): boolean {
+  const parts = routeEntry(name)[device]?.split('/') ?? [];
+  return parts.every((part, index) => part.startsWith(':') || part === (segments[index] ?? ''));
 }
 
 function areDigits(entry: RouteEntry, device: Device, params: Params): boolean {
@@ -274,7 +283,7 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
   }
   const parsed = parsePath(pathname);
   if (!parsed) return { kind: 'unmatched' };
-  const isHomeSegment = parsed.segments.length === 1 && parsed.segments[0] === HOME_SEGMENT;
+  const isHomeSegment = parsed.segments.length === 1 && parsed.segments[0]?.toLowerCase() === HOME_SEGMENT;
   const match: RouteMatch | undefined = isHomeSegment
     ? { name: 'HOME', params: {}, isInvalid: false }
     : matchParsed(parsed);
@@ -288,10 +297,11 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
   const hasRightPrefix = parsed.locale
     ? hasLocalePrefix(style, parsed.locale) && parsed.locale === locale
     : isUnprefixed(style, locale);
-  // `/home` is right only without any prefix; other paths must be a pattern of their own device.
+  // `/home` is right only without any prefix; other paths must be a pattern of their own device, in its letter case.
   const isOwnPath = isHomeSegment
-    ? parsed.locale === undefined && parsed.device === 'desktop'
-    : matchRoute(parsed.device, parsed.segments)?.name === match.name;
+    ? parsed.locale === undefined && parsed.device === 'desktop' && parsed.segments[0] === HOME_SEGMENT
+    : matchRoute(parsed.device, parsed.segments)?.name === match.name &&
+      isSpelled(parsed.device, match.name, parsed.segments);
   if (!parsed.isUntidy && parsed.device === device && hasRightPrefix && isOwnPath) {
     return { kind: 'page', target, match };
   }

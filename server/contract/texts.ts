@@ -35,6 +35,7 @@ export const SUMMARIES: Texts = {
   memberInfo: 'The member',
   updateProfile: 'Name, birthday, email: each may be set once',
   submitIdentity: 'Submit an identity document',
+  checkAccount: 'Whether the name of a new account is free',
   sendSignUpCode: 'Send a code for a signup',
   sendForgottenCode: 'Send a code for a forgotten password',
   sendForgottenSafeCode: 'Send a code for a forgotten safe password',
@@ -129,6 +130,8 @@ export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Par
   updateProfile: 'Name and birthday can be set only once.',
   submitIdentity:
     'The fields of the document are written `identity[id_number]`, `identity[front_image]` and `identity[back_image]`. At most five times a day.',
+  checkAccount:
+    'A taken name is a 422 on `account`. An API must limit these refusals, because they list accounts: thirty an hour for a network. Without the call the signup itself refuses the name.',
   sendSignUpCode:
     'The code has six digits and is valid for five minutes. A repeated request within a minute is a 429.',
   sendForgottenCode:

@@ -15,6 +15,7 @@ describe('the prefix redirect', () => {
     ['//enUS///promo/', {}, '/enUS/promo'],
     ['/m/enUS/', { 'Sec-CH-UA-Mobile': '?0', 'User-Agent': IPHONE }, '/enUS'],
     ['/home', {}, '/enUS'],
+    ['/enUS/member/vip?tab=A', {}, '/enUS/member/VIP?tab=A'],
     ['/promo?q=a%20b+c&flag&n=%E4&&=', {}, '/enUS/promo?q=a%20b+c&flag&n=%E4&&='],
     ['/m/enUS/app?flag&q=a%20b', {}, '/enUS?flag&q=a%20b'],
     ['/promo', { 'User-Agent': GOOGLEBOT_PHONE }, '/m/enUS/promo'],

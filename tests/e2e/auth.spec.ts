@@ -116,13 +116,31 @@ test.describe('a signup', () => {
     await expect(page.getByRole('button', { name: member.account })).toBeVisible();
   });
 
-  test('shows beside the account that it is taken, and accepts the same code for the next account', async ({
+  test('shows at its first step that the account is taken, and leads to the login with it', async ({
+    mobilePage: page,
+    pageErrors,
+  }) => {
+    allowRefusals(pageErrors);
+    await open(page, '/m/enUS/signup');
+    await fillLogin(page, DEMO.account, newMember().password);
+    await press(page, 'Continue');
+    await expect(main(page).getByText('This account is already taken')).toBeVisible();
+    await expect(field(page, 'Account')).toBeFocused();
+    await main(page).getByRole('link', { name: 'Log in' }).first().click();
+    await expect(page).toHaveURL(/\/m\/enUS\/login$/);
+    await expect(field(page, 'Account')).toHaveValue(DEMO.account);
+  });
+
+  test('shows beside the account that it was taken meanwhile, and accepts the same code for the next account', async ({
     page,
     site,
     pageErrors,
   }) => {
     allowRefusals(pageErrors);
     const member = { ...newMember(), account: DEMO.account };
+    await page.route('**/api/webapi/account/check', (route) =>
+      route.fulfill({ json: { status: 'ok', data: null } }),
+    );
     await open(page, '/enUS/signup');
     await fillSignup(page, member);
     const code = await requestCode(page, site, member);

@@ -65,7 +65,7 @@ type Network = (path: string) => string | Response;
 /** Runs the worker of one build with fake globals. `network` answers requests, or throws when offline. */
 async function startWorker(
   network: Network,
-  { build = 'one', caches = createCaches(), language = 'en' } = {},
+  { build = 'one', caches = createCaches(), language = 'en', localeCookie = '' } = {},
 ) {
   const listeners = new Map<string, (event: object) => void>();
   const asked: string[] = [];
@@ -76,6 +76,8 @@ async function startWorker(
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    // Older browsers have none in a worker.
+    ...(localeCookie && { cookieStore: { get: async (name: string) => ({ name, value: localeCookie }) } }),
   };
   const fetch = async (request: RequestLike) => {
     const path = pathOf(request);
@@ -279,6 +281,18 @@ describe('its offline page', () => {
     expect(await visit('/m/enUS/promo')).toBe(ENGLISH);
     expect(await visit('/enUS')).toBe(ENGLISH);
     expect(await visit('/')).toBe(CHINESE);
+  });
+
+  it('is in the language of the path that was not found, or of the member’s choice', async () => {
+    const { visit, tell, offline } = await startWorker(() => 'page', { localeCookie: 'zhTW' });
+    await tell({ language: 'en-US', files: [] });
+    offline();
+    expect(await visit('/404?from=%2Fm%2FenUS%2Fnowhere')).toBe(ENGLISH);
+    expect(await visit('/404?from=%2Fnowhere')).toBe(CHINESE);
+    expect(await visit('/promo?from=/enUS/x')).toBe(CHINESE);
+    const broken = await startWorker(() => 'page', { localeCookie: '__proto__' });
+    broken.offline();
+    expect(await broken.visit('/promo')).toBe(ENGLISH);
   });
 
   it('is in the language of the last page when the address has none', async () => {

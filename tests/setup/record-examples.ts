@@ -192,6 +192,7 @@ await record({
 // A new member.
 const member = { account: 'walker01', password: 'green-tea-4' };
 const phone = { area_code: '+886', phone: '0920000099' };
+await record({ name: 'checkAccount', body: { account: member.account } });
 await record({ name: 'sendSignUpCode', body: phone });
 const signUp = { ...member, ...phone, code: api.lastCode(), is_adult: true, agree_terms: true };
 const own = (await record({ name: 'signUp', body: signUp })).data.access_token;

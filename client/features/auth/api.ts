@@ -1,4 +1,4 @@
-import { EVERY_FAILURE } from '#platform/api/api-client.ts';
+import { type ApiError, EVERY_FAILURE, isApiError } from '#platform/api/api-client.ts';
 import { articlesQuery } from '#platform/content/articles.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
@@ -79,6 +79,26 @@ export function agreedVersions(app: AppEnvironment): Pick<SignUpBody, 'terms_ver
 
 function versionShown(app: AppEnvironment, topic: 'terms' | 'privacy'): string | null | undefined {
   return app.queryClient.getQueryData(articlesQuery(app, topic).queryKey)?.[0]?.version;
+}
+
+/** Longest wait for the check of a name, which the signup repeats at its end. */
+export const CHECK_MS = 5_000;
+
+/**
+ * `POST /account/check`, an optional call. Returns the refusal of a taken name; null for a free one, and when the API
+ * does not answer: then the signup itself refuses the name.
+ */
+export async function refusalOfAccount(app: AppEnvironment, account: string): Promise<ApiError | null> {
+  try {
+    await send(app, ACCOUNT_CALLS.checkAccount, {
+      body: { account },
+      isHandled: EVERY_FAILURE,
+      timeoutMs: CHECK_MS,
+    });
+  } catch (error) {
+    if (isApiError(error, 'invalid') && error.fields.account) return error;
+  }
+  return null;
 }
 
 /** `POST /account`. A retry must have the same `key`: otherwise the name is taken by the first try. @throws ApiError */

@@ -8,22 +8,20 @@ export const head: PageModule['head'] = ({ text }) => ({
   isNoindex: true,
 });
 
-/** The exact message of the specification, the same in both languages (spec §8). */
-function messageFor({ path = '', reason }: Readonly<Record<string, string>>): string {
-  const message = reason === 'invalid' ? 'Page Not Found' : 'Page not found';
-  return path ? `${message}: ${path}` : message;
-}
-
 /** The 404 page, with links to other pages. */
 export default function NotFoundPage() {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { params } = usePage();
+  const { path, reason } = usePage().params;
+  // The messages of spec §8.
+  const message = text(reason === 'invalid' ? 'error.pageInvalid' : 'error.pageUnknown');
   const { og_site_name: name, title } = app.metadata;
   return (
     <StatusPage siteName={name || title || ''} status={404} title={text('error.notFoundTitle')}>
-      <p className="mt-2 max-w-xl text-base wrap-anywhere text-soft">{messageFor(params)}</p>
+      <p className="mt-2 max-w-xl text-base wrap-anywhere text-soft">
+        {path ? text('error.messageOfPath', { message, path }) : message}
+      </p>
       <p className="mt-1 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink href={href('HOME', {})} icon="house">

@@ -1,21 +1,16 @@
 import { readShelf, SHELVES } from '#platform/browser/game-shelf-storage.ts';
 import { keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { containsTerms } from '#shared/find-text.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { FoundGame } from './api.ts';
 
-/**
- * Searches the games in the query cache and in the device's storage, in the current language. Shown until the API
- * answers, and if it fails.
- */
-export function findCachedGames(app: AppEnvironment, terms: readonly string[]): FoundGame[] {
+/** The games in the query cache and in the device's storage, in the current language. */
+export function cachedGames(app: AppEnvironment): FoundGame[] {
   const cached = app.queryClient.getQueriesData({ queryKey: keyOf(app, GAME_CALLS.games) });
   const stored = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
   const sameLanguage = stored.filter(({ locale }) => locale === app.locale);
   const games = [...cached.flatMap(([, data]) => gamesIn(data)), ...sameLanguage];
-  const found = games.filter(({ name }) => containsTerms(name, terms));
-  return [...new Map(found.map((game) => [game.id, game])).values()];
+  return [...new Map(games.map((game) => [game.id, game])).values()];
 }
 
 /** The games in a cache entry. Each page has its own view of the call: a list, an object with `list`, or `pages`. */

@@ -3,13 +3,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { createStorages } from '#platform/browser/storage.ts';
-import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { allPromotionsQuery, popularGamesQuery } from './api.ts';
-import { findCachedGames } from './cached-games.ts';
+import { cachedGames } from './cached-games.ts';
+import { sitePages } from './pages.ts';
 import { readSearches, saveSearch } from './recent.ts';
-import { gameRows, helpRows, memberRows, promotionRows, providerRows, type RowSource } from './rows.ts';
+import {
+  articleRows,
+  gameRows,
+  inBothLanguages,
+  pageRows,
+  promotionRows,
+  providerRows,
+  type RowSource,
+} from './rows.ts';
 
 const product = (id: number, name: string, more: object = {}): GameProduct => ({
   ...{ id, category_code: 'egame' as const, code: `p${id}`, name, image: `/p${id}.svg`, sort: id },
@@ -89,24 +98,30 @@ describe('the rows of providers', () => {
     product(11, 'Sun', { image_mobile: '/m.svg' }),
   ];
 
-  it('are those whose name contains the terms, first those that start with them', async () => {
-    const rows = providerRows(await sourceOf(['lantern'], { products }), []);
-    expect(rows.map(({ title }) => title)).toEqual(['Lantern', 'Red Lantern']);
-    expect(rows.map(({ note }) => note)).toEqual(['Slots', 'Slots']);
-    expect(rows.map(({ picture }) => picture.kind)).toEqual(['icon', 'square']);
+  it('show their category', async () => {
+    const rows = providerRows(await sourceOf(['lantern'], { products }), inBothLanguages(products, []));
+    expect(rows.map(({ title, note }) => [title, note])).toEqual([
+      ['Red Lantern', 'Slots'],
+      ['Lantern', 'Slots'],
+      ['Sun', 'Slots'],
+    ]);
+    expect(rows.map(({ picture }) => picture.kind)).toEqual(['square', 'icon', 'square']);
   });
 
   it('show the name in the other language if that matched', async () => {
-    const rows = providerRows(await sourceOf(['太陽'], { products }), [product(11, '太陽')]);
+    const source = await sourceOf(['太陽'], { products });
+    const [, , sun] = inBothLanguages(products, [product(11, '太陽')]);
+    const rows = providerRows(source, sun ? [sun] : []);
     expect(rows).toMatchObject([{ title: 'Sun', note: '太陽 · Slots', picture: { image: '/m.svg' } }]);
   });
 
   it('leave out providers whose category has no page', async () => {
-    expect(providerRows(await sourceOf(['sun'], { products }, { hasPage: () => false }), [])).toEqual([]);
+    const source = await sourceOf(['sun'], { products }, { hasPage: () => false });
+    expect(providerRows(source, inBothLanguages(products, []))).toEqual([]);
   });
 });
 
-it('the rows of promotions are sorted by title match, ended ones last', async () => {
+it('the rows of promotions keep their order, with ended ones last', async () => {
   const promo = (id: number, title: string, more: object = {}) => ({
     ...{ id, title, summary: '', image: '/x.svg', endsAt: null, tags: [], ...more },
   });
@@ -114,17 +129,13 @@ it('the rows of promotions are sorted by title match, ended ones last', async ()
   const now = source.app.now();
   const iso = (ms: number) => new Date(now + ms).toISOString();
   vi.spyOn(source.app, 'now').mockReturnValue(now);
-  const rows = promotionRows(
-    source,
-    [
-      promo(1, 'Gift', { endsAt: iso(0) }),
-      promo(2, 'Bonus', { tags: ['gift'], image: '' }),
-      promo(3, 'A gift', { endsAt: iso(1) }),
-      promo(4, 'Other'),
-      promo(5, 'Fremd', { summary: 'x' }),
-    ],
-    [promo(5, 'Gift abroad')],
-  );
+  const list = [
+    promo(1, 'Gift', { endsAt: iso(0) }),
+    promo(3, 'A gift', { endsAt: iso(1) }),
+    promo(2, 'Bonus', { tags: ['gift'], image: '' }),
+    promo(5, 'Fremd', { summary: 'x' }),
+  ];
+  const rows = promotionRows(source, inBothLanguages(list, [promo(5, 'Gift abroad')]));
   expect(rows.map(({ href, warning, note }) => [href.split('/').at(-1), warning, note])).toEqual([
     ['3', undefined, undefined],
     ['2', undefined, undefined],
@@ -134,25 +145,26 @@ it('the rows of promotions are sorted by title match, ended ones last', async ()
   expect(rows[1]?.picture).toEqual({ kind: 'icon', icon: 'gift' });
 });
 
-it('the rows of help and of the member menu are pages that exist, with a matching name', async () => {
-  const article = {
-    id: 1,
-    topic: 'help' as const,
-    title: 'Deposit',
-    content: '<p>x</p>',
-    updated_at: '',
-    sort: 1,
-  };
-  const texts = { questions: [{ ...article, summary: 'In short' }], guides: [{ ...article, id: 2 }] };
-  const all = await sourceOf(['deposit'], {}, {});
-  const rows = helpRows(all, texts);
-  expect(rows.map(({ key }) => key)).toEqual(['article-2', 'article-1']);
-  expect(helpRows({ ...all, app: { ...all.app, hasPage: () => false } as AppEnvironment }, texts)).toEqual(
-    [],
-  );
-  const named = { ...all, terms: ['deposit'] };
-  expect(memberRows(named).map(({ key }) => key)).toContain('page-MEMBER_DEPOSIT');
-  expect(memberRows({ ...all, terms: ['zzz'] })).toEqual([]);
+it('the rows of articles link guides and questions, with the part that matches', async () => {
+  const article = { title: 'A', content: '<p>Pay in cash.</p>', updated_at: '', sort: 1 };
+  const rows = articleRows(await sourceOf(['cash']), [
+    { ...article, id: 1, topic: 'question', summary: 'In short' },
+    { ...article, id: 2, topic: 'help', content: '<p>x</p>', summary: 'In short' },
+  ]);
+  expect(rows.map(({ href, note }) => [href, note])).toEqual([
+    ['/enUS/custom/question?question=1', 'Pay in cash.'],
+    ['/enUS/custom/help#guide-2', 'In short'],
+  ]);
+});
+
+it('the rows of pages mark a category in maintenance', async () => {
+  const categories = [category({ is_maintenance: true })];
+  const source = await sourceOf([], { categories });
+  const pages = sitePages(source.app).filter(({ name }) => /^GAME_[EF]/.test(name));
+  expect(pageRows(source, pages).map(({ title, href, warning }) => [title, href, warning])).toEqual([
+    ['layout.page.GAME_E_GAME', '/enUS/game/eGame', 'search.closed'],
+    ['layout.page.GAME_FISHING', '/enUS/game/fishing', undefined],
+  ]);
 });
 
 describe('the promotions that are searched', () => {
@@ -205,11 +217,8 @@ it('cached games are those of the storage in the same language, and of the query
     api: { 'GET /game': list([game(3, 'Koi 3'), game(4, 'Koi 4'), game(5, 'Fox')]) },
   });
   await app.queryClient.fetchQuery(popularGamesQuery(app));
-  expect(
-    findCachedGames(app, ['koi'])
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual([1, 3, 4]);
+  const ids = cachedGames(app).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([1, 3, 4, 5]);
 });
 
 it('recent searches are the last five, each once, without invalid ones', () => {

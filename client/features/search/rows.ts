@@ -1,13 +1,13 @@
 import { guideHref, questionHref } from '#platform/content/article-links.ts';
-import { findArticles, snippetOf } from '#platform/content/article-texts.ts';
+import { snippetOf } from '#platform/content/article-texts.ts';
 import { CATEGORY_ICONS, gameHref, productHref } from '#platform/site/categories.ts';
-import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
 import { type AppEnvironment, hrefOf } from '#platform/site/page.ts';
 import type { Text } from '#platform/site/text.ts';
-import { containsTerms, foldText } from '#shared/find-text.ts';
+import { containsTerms } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { FoundGame, FoundPromotion } from './api.ts';
+import type { SitePage } from './pages.ts';
 
 /** A search result that is a link. */
 export interface LinkRow {
@@ -63,20 +63,29 @@ export function gameRows(
   });
 }
 
-/** Providers whose name in either language contains the terms, sorted by whether it starts with the first term. */
-export function providerRows(source: RowSource, others: readonly GameProduct[]): LinkRow[] {
-  const { app, text, terms, products = [], categories } = source;
-  const otherNames = new Map(others.map(({ id, name }) => [id, name]));
-  const found = products.filter(({ id, name }) =>
-    containsTerms(`${name} ${otherNames.get(id) ?? ''}`, terms),
-  );
-  const isLate = ({ name }: GameProduct) => Number(!foldText(name).startsWith(terms[0] ?? ''));
-  const sorted = found.toSorted((a, b) => isLate(a) - isLate(b));
-  return sorted.flatMap((product) => {
+/** A provider or a promotion with its texts in the other language, if they are loaded. */
+export interface InBothLanguages<T> {
+  item: T;
+  other: T | undefined;
+}
+
+/** Pairs the items of a list with those of the list in the other language. */
+export function inBothLanguages<T extends { id: number }>(
+  list: readonly T[],
+  others: readonly T[],
+): InBothLanguages<T>[] {
+  const otherOnes = new Map(others.map((item) => [item.id, item]));
+  return list.map((item) => ({ item, other: otherOnes.get(item.id) }));
+}
+
+/** Providers in the given order. A name that matched in the other language only is shown as well. */
+export function providerRows(source: RowSource, found: readonly InBothLanguages<GameProduct>[]): LinkRow[] {
+  const { app, text, terms, categories } = source;
+  return found.flatMap(({ item: product, other }) => {
     const href = productHref(app, product);
     if (!href) return [];
     const { id, name, image, image_mobile, category_code: code } = product;
-    const otherName = otherNames.get(id) ?? '';
+    const otherName = other?.name ?? '';
     const category = categories?.find((one) => one.code === code)?.name;
     return rowOf({
       key: `provider-${id}`,
@@ -97,82 +106,65 @@ function isClosed(product: GameProduct | undefined, categories: RowSource['categ
   return product?.is_maintenance === true || category?.is_maintenance === true;
 }
 
-/** Promotions whose title, summary or tags contain the terms, in either language. Ended ones are last. */
+/** The text of a promotion, apart from its title. */
+export function promotionText({ summary, tags }: FoundPromotion): string {
+  return `${summary} ${tags.join(' ')}`;
+}
+
+/** Promotions in the given order, ended ones last. */
 export function promotionRows(
   { app, text, terms }: RowSource,
-  list: readonly FoundPromotion[],
-  others: readonly FoundPromotion[],
+  found: readonly InBothLanguages<FoundPromotion>[],
 ): LinkRow[] {
-  const wordsOf = (item?: FoundPromotion) =>
-    item ? `${item.title} ${item.summary} ${item.tags.join(' ')}` : '';
-  const otherOnes = new Map(others.map((item) => [item.id, item]));
-  const found = list.filter((item) =>
-    containsTerms(`${wordsOf(item)} ${wordsOf(otherOnes.get(item.id))}`, terms),
-  );
   const now = app.now();
   const isOver = ({ endsAt }: FoundPromotion) => endsAt !== null && Date.parse(endsAt) <= now;
-  const isLate = (item: FoundPromotion) =>
-    Number(isOver(item)) * 2 + Number(!containsTerms(item.title, terms));
+  const isOwnMatch = (item: FoundPromotion) => containsTerms(`${item.title} ${promotionText(item)}`, terms);
   return found
-    .toSorted((a, b) => isLate(a) - isLate(b))
-    .flatMap((item) =>
+    .toSorted((a, b) => Number(isOver(a.item)) - Number(isOver(b.item)))
+    .flatMap(({ item, other }) =>
       rowOf({
         key: `promotion-${item.id}`,
         href: hrefOf(app)('PROMO_DETAIL', { promoID: item.id }),
         title: item.title,
-        note: containsTerms(wordsOf(item), terms) ? item.summary : (otherOnes.get(item.id)?.title ?? ''),
+        note: other && !isOwnMatch(item) ? other.title : item.summary,
         picture: item.image ? { kind: 'wide', image: item.image } : { kind: 'icon', icon: 'gift' },
         warning: isOver(item) ? text('search.ended') : undefined,
       }),
     );
 }
 
-export interface HelpTexts {
-  questions: readonly Article[];
-  guides: readonly Article[];
-}
-
-/** Matching questions and guides, with the matching part of their text, and pages of the service menu. */
-export function helpRows({ app, text, terms }: RowSource, { questions, guides }: HelpTexts): LinkRow[] {
-  const rowsOf = (list: readonly Article[], icon: string, href: typeof questionHref) =>
-    findArticles(list, terms).flatMap((article) =>
-      rowOf({
-        key: `article-${article.id}`,
-        href: href(app, article),
-        title: article.title,
-        note: snippetOf(article.content, terms) || (article.summary ?? ''),
-        picture: { kind: 'icon', icon },
-      }),
-    );
-  return [
-    ...pageRows({ app, text, terms }, serviceMenu(app)),
-    ...(app.hasPage('CUSTOM_HELP') ? rowsOf(guides, 'book-open', guideHref) : []),
-    ...(app.hasPage('CUSTOM_QUESTION') ? rowsOf(questions, 'circle-question-mark', questionHref) : []),
-  ].toSorted((a, b) => Number(!containsTerms(a.title, terms)) - Number(!containsTerms(b.title, terms)));
-}
-
-/** Pages of the member menu whose name contains the terms. */
-export function memberRows(source: Pick<RowSource, 'app' | 'text' | 'terms'>): LinkRow[] {
-  return pageRows(
-    source,
-    memberMenu(source.app).flatMap(({ items }) => items),
-  );
-}
-
-function pageRows(
-  { app, text, terms }: Pick<RowSource, 'app' | 'text' | 'terms'>,
-  items: readonly MenuItem[],
+/** Articles in the given order, with the part of their text that matches. */
+export function articleRows(
+  { app, terms }: Pick<RowSource, 'app' | 'terms'>,
+  articles: readonly Article[],
 ): LinkRow[] {
-  return items
-    .filter(({ label }) => containsTerms(text(label), terms))
-    .flatMap(({ name, icon, label }) =>
-      rowOf({
-        key: `page-${name}`,
-        href: hrefOf(app)(name, {}),
-        title: text(label),
-        picture: { kind: 'icon', icon },
-      }),
-    );
+  return articles.flatMap((article) => {
+    const isGuide = article.topic === 'help';
+    return rowOf({
+      key: `article-${article.id}`,
+      href: isGuide ? guideHref(app, article) : questionHref(app, article),
+      title: article.title,
+      note: snippetOf(article.content, terms) || (article.summary ?? ''),
+      picture: { kind: 'icon', icon: isGuide ? 'book-open' : 'circle-question-mark' },
+    });
+  });
+}
+
+/** Pages of the site in the given order. A category in maintenance says so. */
+export function pageRows(
+  { app, text, categories }: Omit<RowSource, 'terms' | 'products'>,
+  pages: readonly SitePage[],
+): LinkRow[] {
+  return pages.flatMap(({ name, icon, label, category }) => {
+    const isInMaintenance = categories?.some(({ code, is_maintenance: is }) => code === category && is);
+    return rowOf({
+      key: `page-${name}`,
+      href: hrefOf(app)(name, {}),
+      title: text(label),
+      picture: { kind: 'icon', icon },
+      warning: isInMaintenance ? text('search.closed') : undefined,
+    });
+  });
 }
 
 type RowParts = Omit<LinkRow, 'kind' | 'note' | 'warning'> & {

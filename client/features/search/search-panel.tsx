@@ -153,30 +153,26 @@ function FieldBar({ typed, isLoading, inputRef, onClear, onClose }: FieldBarProp
   );
 }
 
-/** The result groups. A group with more rows ends with a link to the list page, or with a row that shows the rest here. */
+/** The result groups. More games are behind a link to their list; another group ends with a row that shows its rest here. */
 function useFoundRows({ groups }: Found, words: string): RowGroup[] {
   const href = useHref();
   const text = useText();
   const [open, setOpen] = useState<{ name: GroupName; words: string }>();
 
-  function listHref(name: GroupName): string | undefined {
-    if (name === 'games') return href('GAMES', {}, { query: { keyword: words } });
-    return name === 'help' ? href('CUSTOM_QUESTION', {}, { query: { q: words } }) : undefined;
-  }
-
-  function rowsOf({ name, rows, total }: FoundGroup): readonly Row[] {
+  function rowsOf(group: FoundGroup): readonly Row[] {
+    const { name, rows, total } = group;
     const isOpen = open?.name === name && open.words === words;
     const shown = name === 'games' || isOpen ? rows : rows.slice(0, ROWS_SHOWN);
     if (shown.length >= total) return shown;
     const more = {
       kind: 'action',
       key: `more-${name}`,
-      title: text(`search.more.${name}`, { count: total, words }),
+      title: text(`search.more.${name}`, { count: total, words: group.words }),
     } as const;
-    const list = listHref(name);
-    return list === undefined
-      ? [...shown, { ...more, icon: 'chevron-down', run: () => setOpen({ name, words }) }]
-      : [...shown, { ...more, icon: 'arrow-right', href: list, run: () => {} }];
+    if (name !== 'games')
+      return [...shown, { ...more, icon: 'chevron-down', run: () => setOpen({ name, words }) }];
+    const list = href('GAMES', {}, { query: { keyword: group.words } });
+    return [...shown, { ...more, icon: 'arrow-right', href: list, run: () => {} }];
   }
 
   return groups.map((group) => ({ name: group.name, total: group.total, items: rowsOf(group) }));

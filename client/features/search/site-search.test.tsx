@@ -173,6 +173,45 @@ describe('the search', () => {
     expect(screen.getByRole('status').textContent).toBe('41 results');
   });
 
+  it('finds games by the right spelling when the API finds none by the typed one', async () => {
+    const { field, calls } = await openSearch();
+    type(field, 'Lantren');
+    const all = await option(/All 37 games for “lantern”/);
+    expect(all.getAttribute('href')).toBe('/enUS/game?keyword=lantern');
+    await option(/^Lantern Works/);
+    expect(keywordsOf(calls)).toEqual(['Lantren', 'lantern']);
+    // Nothing is asked for a spelling that is known to find nothing.
+    type(field, 'zzzzzz');
+    await screen.findByText('Nothing found for “zzzzzz”');
+    expect(keywordsOf(calls)).toEqual(['Lantren', 'lantern', 'zzzzzz']);
+  });
+
+  it.each([
+    ['slot machine', 'enUS', /^Slots/, /^Lantern Works/],
+    ['老虎機', 'enUS', /^Slots/, /^Lantern Works/],
+    ['pokies', 'zhTW', /^電子/, /^燈火電子/],
+  ] as const)('finds by %s in %s a kind of game, and its providers', async (words, locale, kind, provider) => {
+    const { field } = await openSearch({ locale });
+    type(field, words);
+    await option(kind);
+    await option(provider);
+  });
+
+  it('finds by “cash out” what helps with a withdrawal', async () => {
+    const article = {
+      ...QUESTION,
+      id: 6,
+      title: 'How long does a withdrawal take?',
+      content: '<p>A day.</p>',
+    };
+    const { field } = await openSearch({
+      api: { ...API, 'GET /article': pages([{ ...article }, ...QUESTIONS]) },
+    });
+    type(field, 'cash out');
+    await option(/How long does a withdrawal take/);
+    expect(screen.queryByRole('option', { name: /Where are the lanterns/ })).toBeNull();
+  });
+
   it('sends one request after the last key', async () => {
     const { field, calls } = await openSearch();
     for (const value of ['l', 'la', 'lan', 'lantern']) type(field, value);

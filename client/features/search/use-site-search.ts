@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { plainText } from '#platform/content/article-texts.ts';
 import { articlesQuery } from '#platform/content/articles.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
@@ -7,28 +8,31 @@ import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { termsOf } from '#shared/find-text.ts';
-import { allPromotionsQuery, foundGamesQuery, GAMES_SHOWN } from './api.ts';
-import { findCachedGames } from './cached-games.ts';
+import { allPromotionsQuery, GAMES_SHOWN } from './api.ts';
+import { indexPages, wordsOfPage } from './pages.ts';
 import {
+  articleRows,
   gameRows,
-  helpRows,
+  inBothLanguages,
   type LinkRow,
-  memberRows,
+  pageRows,
   promotionRows,
+  promotionText,
   providerRows,
   type RowSource,
 } from './rows.ts';
+import { createIndex, LEVELS, type Level } from './search-index.ts';
+import { useFoundGames } from './use-found-games.ts';
 
-/** Debounce of the API request. */
-const DEBOUNCE_MS = 150;
-
-export type GroupName = 'member' | 'games' | 'providers' | 'promotions' | 'help';
+export type GroupName = 'sections' | 'member' | 'games' | 'providers' | 'promotions' | 'help';
 
 export interface FoundGroup {
   name: GroupName;
   rows: readonly LinkRow[];
   /** All matches, including those that are not in `rows`. */
   total: number;
+  /** The words that found them. */
+  words: string;
 }
 
 export interface Found {
@@ -41,57 +45,95 @@ export interface Found {
 }
 
 /**
- * Searches by group. Providers, promotions and help load with the first key and are searched here. Games are searched by
- * the API after a debounce. Cached games are shown meanwhile. Names in the other language load when the text is in it.
+ * Searches by group. Pages, providers, promotions and help are searched here: their lists load with the first key. Games are
+ * searched by the API. Typing errors count once nothing matches the words as they were typed.
  */
 export function useSiteSearch(words: string): Found {
-  const text = useText();
-  const app = useApp();
-  const isMember = useIsMember();
-  const hasWords = words !== '';
-  const terms = useMemo(() => termsOf(words), [words]);
   const lists = useLists(words);
-  const games = useFoundGames(words, terms);
-  const source = { app, text, terms, products: lists.products.data, categories: lists.categories.data };
+  const games = useFoundGames(words, lists.products.data);
+  const isMember = useIsMember();
+  const indexes = useIndexes(lists);
+  const source = useRowSource(words, lists);
   const queries: UseQueryResult[] = [
     lists.products,
     lists.promotions,
     lists.questions,
     lists.guides,
-    games.query,
+    ...games.queries,
   ];
   const failed = queries.filter((query) => query.isError);
+  const isLoading = words !== '' && (games.isPending || queries.some((query) => query.isFetching));
+  const groupsAt = (level: Level) => groupsOf({ words, level, source, indexes, games, isMember });
+  // While results may arrive that match as typed, no others are shown.
+  const levels = isLoading ? LEVELS.slice(0, 1) : LEVELS;
   return {
-    groups: hasWords ? groupsOf(source, { ...lists, games, isMember }) : [],
-    isLoading: hasWords && (games.isPending || queries.some((query) => query.isFetching)),
-    hasFailed: hasWords && failed.length > 0,
+    groups: words === '' ? [] : (levels.map(groupsAt).find((groups) => groups.length > 0) ?? []),
+    isLoading,
+    hasFailed: words !== '' && failed.length > 0,
     retry: () => {
       for (const query of failed) void query.refetch();
     },
   };
 }
 
-type Lists = ReturnType<typeof useLists>;
+interface GroupsInput {
+  words: string;
+  level: Level;
+  source: RowSource;
+  indexes: ReturnType<typeof useIndexes>;
+  games: ReturnType<typeof useFoundGames>;
+  isMember: boolean;
+}
 
-function groupsOf(
-  source: RowSource,
-  { games, isMember, ...lists }: Lists & { games: ReturnType<typeof useFoundGames>; isMember: boolean },
-): FoundGroup[] {
-  const { providers, others, promotions, questions, guides } = lists;
-  const help = { questions: questions.data ?? [], guides: guides.data ?? [] };
-  const found = gameRows(source, games.list).slice(0, GAMES_SHOWN);
+function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInput): FoundGroup[] {
+  const pages = indexes.pages.find(words, level);
+  const kind = pages[0]?.category;
+  const helped = pages.filter(({ group: name }) => name !== 'sections').slice(0, 2);
+  // A word for a kind of game or for a page also finds what belongs to it: 輪盤 the providers of live games.
+  const providers = unique([
+    ...indexes.providers.find(words, level),
+    ...indexes.allProviders.filter(({ item }) => item.category_code === kind),
+  ]);
+  const articles = unique([
+    ...indexes.articles.find(words, level),
+    ...indexes.articles.findTitles(helped.flatMap(({ name }) => wordsOfPage(name))),
+  ]);
+  const foundGames = games.find(level);
+  const gameList = gameRows(source, foundGames.list).slice(0, GAMES_SHOWN);
+  const pagesOf = (name: GroupName) =>
+    pageRows(
+      source,
+      pages.filter((page) => page.group === name),
+    );
+  const group = (name: GroupName, rows: readonly LinkRow[]): FoundGroup => ({
+    ...{ name, rows, words },
+    total: rows.length,
+  });
   return [
     // First: a member who types a page's name wants that page.
-    group('member', isMember ? memberRows(source) : []),
-    group('games', found, Math.max(games.total, found.length)),
+    group('member', isMember ? pagesOf('member') : []),
+    group('sections', pagesOf('sections')),
+    {
+      ...group('games', gameList),
+      total: Math.max(foundGames.total, gameList.length),
+      words: foundGames.words,
+    },
     group('providers', providerRows(source, providers)),
-    group('promotions', promotionRows(source, promotions.data ?? [], others)),
-    group('help', helpRows(source, help)),
+    group('promotions', promotionRows(source, indexes.promotions.find(words, level))),
+    group('help', [...pagesOf('help'), ...articleRows(source, articles)]),
   ].filter(({ rows }) => rows.length > 0);
 }
 
-function group(name: GroupName, rows: readonly LinkRow[], total = rows.length): FoundGroup {
-  return { name, rows, total };
+function unique<T>(list: readonly T[]): T[] {
+  return [...new Set(list)];
+}
+
+type Lists = ReturnType<typeof useLists>;
+
+function useRowSource(words: string, { products, categories }: Lists): RowSource {
+  const app = useApp();
+  const text = useText();
+  return { app, text, terms: termsOf(words), products: products.data, categories: categories.data };
 }
 
 /** The lists that are searched here. They load when the first key is typed. */
@@ -105,9 +147,9 @@ function useLists(words: string) {
   const promotions = useQuery({ ...allPromotionsQuery(app), enabled });
   const questions = useQuery({ ...articlesQuery(app, 'question'), enabled });
   const guides = useQuery({ ...articlesQuery(app, 'help'), enabled });
-  const { data: providers = [] } = useQuery({ ...productsQuery(other), enabled: isForeign });
-  const { data: others = [] } = useQuery({ ...allPromotionsQuery(other), enabled: isForeign });
-  return { products, categories, promotions, questions, guides, providers, others };
+  const otherProducts = useQuery({ ...productsQuery(other), enabled: isForeign });
+  const otherPromotions = useQuery({ ...allPromotionsQuery(other), enabled: isForeign });
+  return { products, categories, promotions, questions, guides, otherProducts, otherPromotions };
 }
 
 /** Han characters on an English page, Latin letters on a Chinese one. */
@@ -115,31 +157,32 @@ function isOtherLanguage(words: string, locale: string): boolean {
   return locale === 'enUS' ? /\p{Script=Han}/u.test(words) : /[a-z]/i.test(words);
 }
 
-/** The games that the API found. Until it answers, and if it fails, those of the cache. */
-function useFoundGames(words: string, terms: readonly string[]) {
+/** The indexes of the lists, each made when its list arrives. Names in the other language are found too. */
+function useIndexes({ products, promotions, questions, guides, otherProducts, otherPromotions }: Lists) {
   const app = useApp();
-  const requested = useDebounced(words);
-  const query = useQuery({ ...foundGamesQuery(app, requested), enabled: requested !== '' });
-  const answer = requested === words ? query.data : undefined;
-  // `dataUpdatedAt`: each answer adds games to the cache.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const cached = useMemo(
-    () => (words ? findCachedGames(app, terms) : []),
-    [app, terms, words, query.dataUpdatedAt],
+  const text = useText();
+  const pages = useMemo(() => indexPages(app, text), [app, text]);
+  const allProviders = useMemo(
+    () => inBothLanguages(products.data ?? [], otherProducts.data ?? []),
+    [products.data, otherProducts.data],
   );
-  return {
-    query,
-    list: answer?.list ?? cached,
-    total: answer?.total ?? 0,
-    isPending: requested !== words || query.isFetching,
-  };
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
+  const providers = useMemo(
+    () => createIndex(allProviders, ({ item, other }) => ({ title: item.name, text: other?.name })),
+    [allProviders],
+  );
+  const foundPromotions = useMemo(() => {
+    const both = inBothLanguages(promotions.data ?? [], otherPromotions.data ?? []);
+    return createIndex(both, ({ item, other }) => ({
+      title: item.title,
+      text: `${promotionText(item)} ${other ? `${other.title} ${promotionText(other)}` : ''}`,
+    }));
+  }, [promotions.data, otherPromotions.data]);
+  const articles = useMemo(() => {
+    const shown = [
+      ...(app.hasPage('CUSTOM_HELP') ? (guides.data ?? []) : []),
+      ...(app.hasPage('CUSTOM_QUESTION') ? (questions.data ?? []) : []),
+    ];
+    return createIndex(shown, ({ title, content }) => ({ title, text: plainText(content) }));
+  }, [app, guides.data, questions.data]);
+  return { pages, allProviders, providers, promotions: foundPromotions, articles };
 }

@@ -10,12 +10,13 @@ export type Draft = Readonly<Record<string, unknown>>;
 
 const PREFIX = 'draft:';
 
-/** Key of one form of one page, independent of language and device. */
+/** Key of one form of one page, independent of language and device. `id`: the record that the form edits. */
 export function draftKey(
   { name, params }: Pick<CurrentPage, 'name' | 'params'>,
   fields: readonly string[],
+  id: string | number = '',
 ): string {
-  return `${PREFIX}${[name, ...Object.values(params)].join('/')}:${fields.toSorted().join(',')}`;
+  return `${PREFIX}${[name, ...Object.values(params)].join('/')}:${[...fields, id].toSorted().join(',')}`;
 }
 
 /** Stores a draft in session storage and replaces an older one of this key. */

@@ -5,6 +5,7 @@ import {
   type RefCallBack,
   useController,
 } from 'react-hook-form';
+import { unsentError } from '#platform/api/api-client.ts';
 import type { ApiForm } from './use-api-form.ts';
 
 /** Props for a control that is not a text input, such as a select: `const area = useFormControl(form, 'area_code')`. */
@@ -70,6 +71,7 @@ export function useFormPicture<In extends FieldValues, Out extends FieldValues, 
     },
     onProblem: (words: string | null) =>
       words ? form.setError(name, { message: words }) : form.clearErrors(name),
+    onMissing: () => form.fail(unsentError()),
     disabled: form.isPending,
   };
 }

@@ -145,7 +145,8 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   const { keepsChanges = false, defaultValues, draftId = '' } = options;
   const changes = useChanges(form, { isOn: keepsChanges, isLeaving: () => leavesPage && isBusy.current });
   const draft = useDraft(form, formRef, {
-    fields: [...Object.keys(defaultValues), String(draftId)],
+    fields: Object.keys(defaultValues),
+    draftId,
     hasChanges: keepsChanges ? changes.has : null,
   });
 
@@ -183,6 +184,7 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
 
 interface DraftOptions {
   fields: readonly string[];
+  draftId: string | number;
   /** Null: store values only for a reload that the site requests. */
   hasChanges: (() => boolean) | null;
 }
@@ -191,10 +193,10 @@ interface DraftOptions {
 function useDraft<In extends FieldValues, Out extends FieldValues>(
   { getValues, setValue }: Form<In, Out>,
   formRef: RefObject<HTMLFormElement | null>,
-  { fields, hasChanges }: DraftOptions,
+  { fields, draftId, hasChanges }: DraftOptions,
 ) {
   const { session } = useApp().storages;
-  const key = draftKey(usePage(), fields);
+  const key = draftKey(usePage(), fields, draftId);
   const keep = () => keepDraft(session, key, withoutSecrets(getValues(), formRef.current));
   const drop = () => dropDraft(session, key);
   const restore = useEffectEvent(() => {

@@ -12,7 +12,7 @@ import { useFieldControl } from '#ui/base/field-context.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
-import type { PictureProblem } from '#ui/picture/prepare-picture.ts';
+import type { PictureProblem, PreparedPicture } from '#ui/picture/prepare-picture.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface ImageInputProps {
@@ -24,6 +24,8 @@ export interface ImageInputProps {
    * else.
    */
   onProblem: (words: string | null) => void;
+  /** Called when the code that prepares pictures could not be loaded. Choosing a picture again requests it again. */
+  onMissing: () => void;
   /** Description of the picture for screen readers: "Front of the document". */
   label: string;
   /** URL of an existing picture (an uploaded receipt). */
@@ -178,7 +180,7 @@ interface FilePreparation {
 }
 
 /** Prepares a file for sending. If several are chosen, the last one counts, however long an earlier one takes. */
-function useFilePreparation({ onChange, onProblem, disabled }: ImageInputProps): FilePreparation {
+function useFilePreparation({ onChange, onProblem, onMissing, disabled }: ImageInputProps): FilePreparation {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const [isBlurred, setBlurred] = useState(false);
@@ -191,6 +193,7 @@ function useFilePreparation({ onChange, onProblem, disabled }: ImageInputProps):
     const result = await readPicture(file);
     if (latest.current !== file) return;
     setBusy(false);
+    if (!result) return onMissing();
     if ('problem' in result) {
       onProblem(words(`common.picture.problem.${result.problem}`));
       return;
@@ -203,13 +206,14 @@ function useFilePreparation({ onChange, onProblem, disabled }: ImageInputProps):
   return { prepare, isBusy, isBlurred };
 }
 
-async function readPicture(file: File) {
+/** Null if the code could not be loaded. */
+async function readPicture(file: File): Promise<PreparedPicture | { problem: PictureProblem } | null> {
+  const code = await import('#ui/picture/prepare-picture.ts').catch(() => null);
+  if (!code) return null;
   try {
-    const { preparePicture } = await import('#ui/picture/prepare-picture.ts');
-    return await preparePicture(file);
+    return await code.preparePicture(file);
   } catch {
-    const problem: PictureProblem = 'unreadable';
-    return { problem };
+    return { problem: 'unreadable' };
   }
 }
 

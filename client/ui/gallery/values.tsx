@@ -142,7 +142,13 @@ export function Codes() {
     <Block title="Codes and pictures 掃碼與圖片" className="grid items-start gap-6 md:grid-cols-3">
       <Qr value="https://example.com/a/lucky88" label="Referral link" />
       <Field label="Receipt 收據">
-        <ImageInput value={file} onChange={setFile} onProblem={() => {}} label="Receipt 收據" />
+        <ImageInput
+          value={file}
+          onChange={setFile}
+          onProblem={() => {}}
+          onMissing={() => {}}
+          label="Receipt 收據"
+        />
       </Field>
       <div className="flex flex-col items-start gap-3">
         <CopyButton text="WELCOME2026" label="Copy 複製" copiedLabel="Copied 已複製" />

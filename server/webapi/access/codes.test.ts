@@ -250,6 +250,43 @@ it('refuses an address after thirty refusals and wrong codes in an hour', async 
   expect(elsewhere.status).toBe(200);
 });
 
+const check = (account: string, ip: string) => sendFrom(ip, { account }, '/account/check');
+
+it('refuses a taken name before a signup, thirty times an hour for a network', async () => {
+  expect((await check('walker01', '203.0.113.7')).body).toMatchObject({ status: 'ok' });
+  // Neighbouring addresses count as one, in any spelling of the name, at once and in a row.
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => check(index % 2 ? 'demo' : 'ｄｅｍｏ', `203.0.113.${index}`)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect([422, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([30, 10]);
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toHaveProperty('account');
+  // A free name and an unknown one have the same answer then.
+  const [taken, free] = [await check('demo', '203.0.113.250'), await check('walker01', '203.0.113.250')];
+  expect([taken.status, taken.body, taken.headers['retry-after']]).toEqual([
+    429,
+    free.body,
+    free.headers['retry-after'],
+  ]);
+  // Neither another network nor a signup is affected, and a clock that is set back frees nothing.
+  expect((await check('demo', '198.51.100.7')).status).toBe(422);
+  api.advance(-3600);
+  expect((await check('demo', '203.0.113.7')).status).toBe(429);
+  api.advance(3600 + 120);
+  expect((await check('demo', '203.0.113.7')).status).toBe(422);
+  expect((await check('demo', '203.0.113.7')).status).toBe(429);
+  await send();
+  expect((await signUp(api.lastCode())).status).toBe(200);
+});
+
+it('counts no free and no invalid name', async () => {
+  for (let count = 0; count < 40; count += 1) {
+    expect((await check(`free${count}`, '203.0.113.7')).status).toBe(200);
+    expect((await check('X', '203.0.113.7')).status).toBe(422);
+  }
+  expect((await check('demo', '203.0.113.7')).status).toBe(422);
+});
+
 it('refuses a code when a newer one was sent, also while the password hash is computed', async () => {
   await send();
   const first = api.lastCode();

@@ -7,6 +7,8 @@ const LIMITS = {
   passwords: { count: 60, windowMs: 15 * 60_000 },
   /** Wrong codes, and refused signups that reveal whether an account exists. */
   codes: { count: 30, windowMs: 60 * 60_000 },
+  /** Taken names that the first step of a signup asked for. Callers count them by subnet. */
+  names: { count: 30, windowMs: 60 * 60_000 },
   /** Demo games of guests. Each of them adds a row to the database. */
   demos: { count: 60, windowMs: 10 * 60_000 },
 } as const;
@@ -16,7 +18,7 @@ export type LimitedKind = keyof typeof LIMITS;
 /** Limits by address, in memory: a restart resets them. The locks of accounts are in the database (attempts.ts). */
 export interface Limits {
   /**
-   * Takes one token of the address. Call it before the work, so that parallel requests get no more than sequential ones.
+   * Takes one token of the address, or of its subnet (subnetOf). Call it before the work, so that parallel requests get no more than sequential ones.
    * Returns a function that gives the token back when the work turned out to be harmless.
    * @throws ApiError TOO_MANY (429 with Retry-After)
    */

@@ -1,3 +1,4 @@
+import { subnetOf } from '#shared/network.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
@@ -19,13 +20,24 @@ import type { Db } from '../store/db.ts';
 import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** `POST /account`: signup without a token; identity or profile of the member with one. */
-export function accountRoutes(deps: WebapiDeps): RoutesOf<'signUp' | 'updateProfile' | 'submitIdentity'> {
+/** `POST /account`: signup without a token; identity or profile of the member with one. Before a signup: `POST /account/check`. */
+export function accountRoutes(
+  deps: WebapiDeps,
+): RoutesOf<'checkAccount' | 'signUp' | 'updateProfile' | 'submitIdentity'> {
   return {
+    checkAccount: (call) => checkAccount(deps, call),
     signUp: (call) => signUp(deps, call),
     submitIdentity: (call) => submitIdentityWithPictures(deps, call),
     updateProfile: (call) => updateProfile(deps, call),
   };
+}
+
+/** Refuses a taken name before the signup asks for a phone. Only refusals count, so that nobody lists accounts with it. */
+function checkAccount({ db, limits }: WebapiDeps, { body, ip }: CallFor<'checkAccount'>): null {
+  const refund = limits.spend('names', subnetOf(ip));
+  if (memberByAccount(db, body.account)) throw fieldError('account', 'field.accountTaken');
+  refund();
+  return null;
 }
 
 async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthToken> {

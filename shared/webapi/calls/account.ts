@@ -24,6 +24,15 @@ export const ACCOUNT_CALLS = defineCalls({
     body: 'identityBody',
     item: 'memberInfo',
   },
+  checkAccount: {
+    method: 'POST',
+    path: '/account/check',
+    access: 'any',
+    answers: 'nothing',
+    optional: true,
+    schemas: () => import('../schemas/account.ts'),
+    body: 'checkAccountBody',
+  },
   sendSignUpCode: {
     method: 'POST',
     path: '/send/accountSignUp',

@@ -1,4 +1,5 @@
 import { forgetReferralCode, readReferralCode } from '#platform/browser/referral.ts';
+import { SERVER } from '#platform/forms/field-checks.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { plainText } from '#shared/typed-text.ts';
@@ -8,6 +9,7 @@ import { Input } from '#ui/controls/input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { isInRules, RuleList } from '#ui/forms/rule-list.tsx';
+import { LoginLink } from './login-link.tsx';
 import type { SignupForm } from './use-signup-form.ts';
 
 interface AccountStepProps {
@@ -34,16 +36,31 @@ export function AccountStep({ form, onContinue }: AccountStepProps) {
   );
 }
 
-/** The name of the new account. Only the API knows whether it is taken, so only its rules are marked as met. */
+/**
+ * The name of the new account. Only the API knows whether it is taken, so only its rules are marked as met. The owner of
+ * a taken name finds the way to the login.
+ */
 function AccountField({ form }: { form: SignupForm }) {
   const text = useText();
   const typed = plainText(form.watch('account'));
   const error = form.error('account');
+  const isRefused = form.formState.errors.account?.type === SERVER;
   return (
     <Field
       label={text('auth.account')}
       hint={<RuleList rules={ACCOUNT_RULES} typed={typed} isWrong={Boolean(error)} />}
-      error={error}
+      error={
+        isRefused ? (
+          <>
+            {error}
+            <span className="block text-soft">
+              <LoginLink question={text('auth.signup.isYours')} account={typed} />
+            </span>
+          </>
+        ) : (
+          error
+        )
+      }
       isErrorInHint={isInRules(ACCOUNT_RULES, typed)}
       required
     >

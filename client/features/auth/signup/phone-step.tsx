@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { unsentError } from '#platform/api/api-client.ts';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
@@ -22,10 +22,15 @@ type AgreedTopic = 'terms' | 'privacy';
 /** The second step: phone number, verification code, age and terms. */
 export default function PhoneStep({ form }: { form: SignupForm }) {
   const text = useText();
+  const sending = usePhoneCode(form);
   return (
     <>
-      <PhoneFields form={form} />
-      <PhoneCodeField form={form} />
+      <PhoneFields form={form} isReached={sending.wasSent} />
+      <CodeField
+        field={form.field('code')}
+        error={sending.errorOf(form.error('code'), form.watch('code'))}
+        sending={sending}
+      />
       <div className="flex flex-col gap-3">
         <Box form={form} name="is_adult">
           {text('auth.signup.isAdult')}
@@ -38,30 +43,35 @@ export default function PhoneStep({ form }: { form: SignupForm }) {
   );
 }
 
-function PhoneCodeField({ form }: { form: SignupForm }) {
+/** The code that is sent to the number. Another number empties the code: it is valid for its own number only. */
+function usePhoneCode(form: SignupForm) {
   const app = useApp();
-  const [areaCode, phone, code] = form.watch(['area_code', 'phone', 'code']);
-  const sending = useCodeSending({
-    recipient: `${areaCode} ${phone}`,
+  const { getValues, setValue, clearErrors, setFocus } = form;
+  const recipient = form.watch(['area_code', 'phone']).join(' ');
+  const shown = useRef(recipient);
+  useEffect(() => {
+    if (shown.current === recipient) return;
+    shown.current = recipient;
+    setValue('code', '');
+    clearErrors('code');
+  }, [recipient, setValue, clearErrors]);
+
+  return useCodeSending({
+    recipient,
     validate: () => form.trigger(['area_code', 'phone'], { shouldFocus: true }),
     request: () => {
-      const { area_code, phone: number } = form.getValues();
-      return sendSignUpCode(app, { area_code, phone: number });
+      const { area_code, phone } = getValues();
+      return sendSignUpCode(app, { area_code, phone });
     },
     fail: form.fail,
     onSent: () => {
+      // The number was changed while its code was sent: the member still types.
+      if (getValues(['area_code', 'phone']).join(' ') !== recipient) return;
       // Removes the error of a code that had not been requested.
-      form.clearErrors('code');
-      form.setFocus('code');
+      clearErrors('code');
+      setFocus('code');
     },
   });
-  return (
-    <CodeField
-      field={form.field('code')}
-      error={sending.errorOf(form.error('code'), code)}
-      sending={sending}
-    />
-  );
 }
 
 interface BoxProps {

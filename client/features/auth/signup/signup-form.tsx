@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
-import { useApp, useHref } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { StickyActions } from '#ui/forms/sticky-actions.tsx';
-import { TextLink } from '#ui/navigation/link.tsx';
 import { AccountStep } from './account-step.tsx';
 import { OfferLine } from './benefits.tsx';
+import { LoginLink } from './login-link.tsx';
 import { StepHead } from './step-head.tsx';
 import { useSignupForm } from './use-signup-form.ts';
 import { useStepFocus, useSteps } from './use-steps.ts';
@@ -77,16 +77,13 @@ function Head({ step, onBack }: { step: 'account' | 'phone'; onBack: (() => void
   return <StepHead step={step} title={title} text={text('auth.signup.phone.text')} onBack={onBack} />;
 }
 
-/** A link to the login, if the site has it. */
 function LoginHint({ className = '' }: { className?: string }) {
   const app = useApp();
   const text = useText();
-  const href = useHref();
   if (!app.hasPage('LOGIN')) return null;
   return (
     <p className={`text-center text-sm text-faint ${className}`}>
-      {text('auth.signup.hasAccount')}{' '}
-      <TextLink href={href('LOGIN', {})}>{text('auth.signup.toLogin')}</TextLink>
+      <LoginLink question={text('auth.signup.hasAccount')} />
     </p>
   );
 }

@@ -8,8 +8,9 @@ import type { RouteName } from '#shared/routes.ts';
 import { plainText } from '#shared/typed-text.ts';
 import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
 import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
+import { LoginForm } from '../login-form.tsx';
 import { Signup } from './signup.tsx';
 
 const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
@@ -110,7 +111,13 @@ async function setUp(api: TestAppOptions['api'] = {}, options: TestAppOptions = 
     },
   );
   await act(async () => {});
-  return { ...result, posts: () => result.calls.filter(({ method }) => method === 'POST') };
+  const postsTo = (path: RegExp) =>
+    result.calls.filter((call) => call.method === 'POST' && path.test(call.path));
+  return {
+    ...result,
+    posts: () => postsTo(/^(?!\/account\/check)/),
+    checks: () => postsTo(/^\/account\/check/),
+  };
 }
 
 const send = () => press('Create account');
@@ -131,6 +138,15 @@ async function fillRight() {
   type('Mobile number', '0912 345 678');
   type('Verification code', '123456');
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+}
+
+/** Presses an area code in its list. The list of a desktop ignores a click that did not begin on the option. */
+async function chooseAreaCode(name: RegExp, role: 'option' | 'button') {
+  fireEvent.click(screen.getByLabelText('Area code'));
+  const option = await screen.findByRole(role, { name });
+  fireEvent.pointerDown(option);
+  fireEvent.click(option);
+  return option;
 }
 
 describe('signup', () => {
@@ -351,11 +367,24 @@ describe('signup', () => {
     expect(await screen.findByRole(role)).toBeTruthy();
   });
 
+  it.each(['desktop', 'mobile'] as const)('sends the area code that was chosen on %s', async (device) => {
+    const { posts } = await setUp({}, { device });
+    await goOn();
+    expect(screen.getByLabelText('Area code').textContent).toContain('+886');
+    const american = await chooseAreaCode(/^\+1/, device === 'desktop' ? 'option' : 'button');
+    expect(american.textContent).toContain('United States, Canada');
+    await waitFor(() => expect(screen.getByLabelText('Area code').textContent).toContain('+1'));
+    type('Mobile number', '2015550123');
+    press('Send code');
+    await waitFor(() => expect(posts()[0]?.body).toEqual({ area_code: '+1', phone: '2015550123' }));
+  });
+
   it('has a text field for the area code when the list cannot be loaded', async () => {
     const { posts } = await setUp({ 'GET /areaCode': { status: 500 } });
     await fillRight();
     expect(input('Area code').tagName).toBe('INPUT');
     type('Area code', '+81');
+    type('Verification code', '123456');
     send();
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ area_code: '+81' }));
   });
@@ -392,6 +421,42 @@ describe('the code', () => {
     screen.getByRole('button', { name: /^Resend in/ });
   });
 
+  it.each([
+    ['number', () => type('Mobile number', '0912345679')],
+    ['area code', () => chooseAreaCode(/^\+1/, 'option')],
+  ])('ends with its %s', async (_name, change) => {
+    await setUp();
+    await fillRight();
+    press('Send code');
+    await screen.findByRole('button', { name: /^Resend in/ });
+    // The same number in another form.
+    type('Mobile number', '０９１２３４５６７８');
+    expect(input('Verification code').value).toBe('123456');
+    await change();
+    await waitFor(() => expect(input('Verification code').value).toBe(''));
+    expect(screen.queryByText(/Code sent/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false);
+  });
+
+  it('does not take the focus when the number has changed while it was sent', async () => {
+    let answer = (_: typeof sent) => {};
+    await setUp({
+      'POST /send/accountSignUp': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await goOn();
+    type('Mobile number', '912345678');
+    press('Send code');
+    await waitFor(() => expect(screen.getByRole('button', { name: /Send code/ }).ariaBusy).toBe('true'));
+    input('Mobile number').focus();
+    type('Mobile number', '912345679');
+    await act(async () => answer(sent));
+    await waitFor(() => expect(screen.getByRole('button', { name: /Send code/ }).ariaBusy).not.toBe('true'));
+    expect(document.activeElement).toBe(input('Mobile number'));
+  });
+
   it('waits for the time of the API when it was requested too soon', async () => {
     await setUp({ 'POST /send/accountSignUp': { status: 429, retryAfter: 7200 } });
     await goOn();
@@ -422,6 +487,129 @@ describe('the code', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await screen.findByText('Enter a valid phone number');
     expect(document.activeElement).toBe(input('Mobile number'));
+  });
+});
+
+describe('a taken name', () => {
+  const TAKEN = { status: 422, errors: { account: ['This account is already taken'] } };
+
+  it('is refused at the first step, and leads its owner to the login with it', async () => {
+    const { checks, posts, unmount } = await setUp({ 'POST /account/check': TAKEN });
+    type('Account', ' Ada1815 ');
+    type('Account', 'ada1815');
+    type('Password', 'analytical-engine');
+    expect(checks()).toEqual([]);
+    press('Continue');
+    press('Continue');
+    const error = (await screen.findByText(/This account is already taken/)).closest('p') as HTMLElement;
+    await waitFor(() => expect(document.activeElement).toBe(input('Account')));
+    screen.getByText('Step 1 of 3');
+    expect([checks().map(({ body }) => body), posts()]).toEqual([[{ account: 'ada1815' }], []]);
+    const link = within(error).getByRole('link', { name: 'Log in' });
+    expect(link.getAttribute('href')).toBe('/enUS/login');
+    fireEvent.click(link);
+    unmount();
+    await renderApp(<LoginForm />, { page: { name: 'LOGIN', pathname: '/enUS/login' } });
+    expect([input('Account').value, input('Password').value]).toEqual(['ada1815', '']);
+  });
+
+  it('is checked again after a change', async () => {
+    const { checks } = await setUp({
+      'POST /account/check': ({ body }) =>
+        (body as { account: string }).account === 'ada1815' ? TAKEN : { data: null },
+    });
+    type('Account', 'ada1815');
+    type('Password', 'analytical-engine');
+    press('Continue');
+    await screen.findByText(/This account is already taken/);
+    type('Account', 'ada1816');
+    await waitFor(() => expect(screen.queryByText(/This account is already taken/)).toBeNull());
+    press('Continue');
+    await screen.findByText('Step 2 of 3');
+    expect(checks()).toHaveLength(2);
+  });
+
+  it.each<[string, TestAnswer]>([
+    ['the API lacks the call', { status: 404 }],
+    ['the API lacks the call, in another way', { status: 501 }],
+    ['too many names were refused', { status: 429, retryAfter: 60 }],
+    ['the API fails', { status: 500 }],
+    ['the API requires a session', { status: 401 }],
+    ['the API refuses it without a field', { refused: 'Unknown path' }],
+    ['the API refuses another field', { status: 422, errors: { x: ['no'] } }],
+    ['nothing answers', 'network'],
+    ['the answer is late', 'timeout'],
+  ])('is left to the last step when %s', async (_name, answer) => {
+    await setUp({ 'POST /account/check': answer });
+    await goOn();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is no error of a name that was typed during the check', async () => {
+    let answer = (_: typeof TAKEN) => {};
+    await setUp({
+      'POST /account/check': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    type('Account', 'ada1815');
+    type('Password', 'analytical-engine');
+    press('Continue');
+    await waitFor(() => expect(screen.getByRole('button', { name: /Continue/ }).ariaBusy).toBe('true'));
+    type('Account', 'ada1816');
+    await act(async () => answer(TAKEN));
+    await waitFor(() => expect(screen.getByRole('button', { name: /Continue/ }).ariaBusy).not.toBe('true'));
+    screen.getByText('Step 1 of 3');
+    expect(screen.queryByText(/This account is already taken/)).toBeNull();
+  });
+
+  it('does not stop a signup whose first try got no answer', async () => {
+    let isFirst = true;
+    const { checks, posts } = await setUp({
+      'POST /account/check': () => (isFirst ? { data: null } : TAKEN),
+      'POST /account': () => {
+        if (!isFirst) return { data: token };
+        isFirst = false;
+        return 'network';
+      },
+    });
+    await fillRight();
+    send();
+    await screen.findByRole('alert');
+    press('Browser back');
+    press('Continue');
+    await screen.findByText('Step 2 of 3');
+    send();
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, ada1815' });
+    expect(checks()).toHaveLength(1);
+    const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
+    expect(second).toBe(first);
+  });
+});
+
+describe('a known number', () => {
+  const KNOWN = { status: 422, errors: { phone: ['This phone number is already registered'] } };
+
+  it('leads to the login after its code was sent', async () => {
+    await setUp({ 'POST /account': KNOWN });
+    await fillRight();
+    press('Send code');
+    await screen.findByText('Code sent. It is valid for 5 minutes.');
+    send();
+    const error = (await screen.findByText(/This phone number is already registered/)).closest('p');
+    const link = within(error as HTMLElement).getByRole('link', { name: 'Log in' });
+    expect(link.getAttribute('href')).toBe('/enUS/login');
+    type('Mobile number', '0912345679');
+    await waitFor(() => expect(screen.queryByText(/This phone number is already registered/)).toBeNull());
+  });
+
+  it('is not assumed for a number that no code reached', async () => {
+    await setUp({ 'POST /account': { ...KNOWN, errors: { phone: ['Enter a valid phone number'] } } });
+    await fillRight();
+    send();
+    const error = (await screen.findByText('Enter a valid phone number')).closest('p');
+    expect(within(error as HTMLElement).queryByRole('link')).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ const ACCOUNT_FIELDS = ['account', 'password', 'dealer'] as const;
 
 /**
  * The current step of the form. It is in the history entry, so that Back returns to the previous step. The second step
- * shows only if the account was validated in this document and has not changed since.
+ * shows only if the account was validated in this document, its name was not refused, and nothing has changed since.
  *
  * @param loadCode Loads the code of the second step.
  */
@@ -40,8 +40,12 @@ export function useSteps(form: SignupForm, loadCode: () => Promise<unknown>) {
   async function showPhone() {
     form.setProblem(null);
     if (!(await form.trigger(ACCOUNT_FIELDS, { shouldFocus: true }))) return;
-    if (!(await loadPhone())) return form.fail(unsentError());
-    setValidated(JSON.stringify(form.getValues(ACCOUNT_FIELDS)));
+    const checked = JSON.stringify(form.getValues(ACCOUNT_FIELDS));
+    const [isLoaded, isFree] = await Promise.all([loadPhone(), form.checkAccount()]);
+    if (!isLoaded) return form.fail(unsentError());
+    // The member may have changed a field meanwhile.
+    if (!isFree || JSON.stringify(form.getValues(ACCOUNT_FIELDS)) !== checked) return;
+    setValidated(checked);
     if (entered !== PHONE) toStep(PHONE);
   }
 
