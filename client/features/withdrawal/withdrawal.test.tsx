@@ -421,8 +421,7 @@ describe('a condition', () => {
     [404, false],
     [500, true],
   ])('reports a kind whose list answers %i: %s', async (status, isReported) => {
-    const cashier = fakeCashier({ cards: [] });
-    await show({ ...cashier, api: { ...cashier.api, 'GET /accountConvenienceStore': { status } } });
+    await show(fakeCashier({ cards: [] }), { api: { 'GET /accountConvenienceStore': { status } } });
     await screen.findByRole('radio', { name: /ETH/ });
     expect(screen.queryByText('Some of your accounts could not be loaded.') !== null).toBe(isReported);
   });
