@@ -176,7 +176,9 @@ async function renderView(
       status: view.status,
       isSiteStale: request.isSiteStale,
       // Pending queries do not count: they belong to members or load in the browser.
-      hasFailed: queries.some((query) => query.state.status === 'error'),
+      hasFailed: queries.some(
+        ({ state }) => state.status === 'error' && !isApiError(state.error, 'notOffered'),
+      ),
     }),
     pipe,
     state: () => serializeInline(stateOf(request, core, view)),
@@ -192,12 +194,10 @@ async function renderView(
 function isContentMissing(core: ServerCore, { module, page, target }: PageView): boolean {
   const queries = module.queries?.({ app: environmentOf(core, target), page }) ?? [];
   const states = queries.map(({ queryKey }) => core.queryClient.getQueryState(queryKey));
-  const isNotOffered = (error: unknown) =>
-    isApiError(error, 'http') && (error.status === 404 || error.status === 501);
   return (
     states.length > 0 &&
     states.every((state) => state?.status === 'error') &&
-    states.some((state) => !isNotOffered(state?.error))
+    states.some((state) => !isApiError(state?.error, 'notOffered'))
   );
 }
 

@@ -7,6 +7,7 @@ import type { ApiTransport, SharedCache } from '#shared/render.ts';
 import { createSwrCache } from './cache/swr-cache.ts';
 import { type Config, createRuleWorld, publicConfigOf } from './config.ts';
 import { createBreaker } from './http/breaker.ts';
+import { removeTrace } from './http/context.ts';
 import { apiForHost } from './http/for-host.ts';
 import type { Lifecycle } from './http/http-server.ts';
 import { readTarget } from './http/request.ts';
@@ -108,14 +109,16 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(notFound()); // 15
   app.use(errorPage(parts)); // 16
   const answerCached = cachedPageShortcut(parts);
-  const listener: RequestListener = (req, res) => {
+  return (req, res) => {
     readTarget(req);
-    if (lifecycle.isDraining) res.setHeader('Connection', 'close');
-    else if (answerCached(req, res)) return;
-    app(req, res);
+    // Without a proxy of ours a visitor sent it, and must not decide which traces are recorded.
+    if (config.trustProxy === 0) removeTrace(req.headers);
+    runInSpan(tracer?.startRequest(req.headers), () => {
+      if (lifecycle.isDraining) res.setHeader('Connection', 'close');
+      else if (answerCached(req, res)) return;
+      app(req, res);
+    });
   };
-  if (!tracer) return listener;
-  return (req, res) => runInSpan(tracer.startRequest(req.headers), () => listener(req, res));
 }
 
 /** Creates the objects that several steps use. */
@@ -141,7 +144,7 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const { siteOrigin, allowedHosts } = config;
   const ownHost = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);
   const apiCheck = createApiCheck({
-    ...{ callApi: apiForHost(callApi, ownHost), uuid, log, host: ownHost },
+    ...{ callApi: apiForHost(callApi, ownHost), uuid, log, limitedLog, onDeparture, host: ownHost },
     locale: defaultLocale,
     isInMaintenance: () => maintenance.current(ownHost) !== null,
   });

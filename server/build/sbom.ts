@@ -9,8 +9,8 @@ interface Locked {
 }
 
 /**
- * The packages of a lock file as a CycloneDX 1.5 document. The same lock file gives the same text. `npm sbom` fails when a package
- * depends on the tag "latest" of another one. Development packages are included and marked: Vite bundles some of them.
+ * The packages of a lock file as a CycloneDX 1.5 document. The same lock file gives the same text: `npm sbom` adds a random number
+ * and the time, and fails for a workspace without a version. Development packages are included and marked: Vite bundles some of them.
  */
 export function sbomOf(lock: { name: string; version: string; packages: Record<string, Locked> }): object {
   const components = Object.entries(lock.packages)

@@ -51,6 +51,19 @@ describe('a cached value', () => {
     expect(await cache.get('a', load)).toBe(2);
   });
 
+  it('is passed to the load that replaces it, unless it is too old to be used', async () => {
+    const { cache, load, settle } = setup();
+    await settle(cache.get('a', load));
+    for (const [ageMs, last] of [
+      [9000, 1],
+      [10_000, undefined],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ageMs);
+      await settle(cache.get('a', load));
+      expect(load).toHaveBeenLastCalledWith(last);
+    }
+  });
+
   it('ages also when the clock is set back', async () => {
     const { cache, load, settle } = setup();
     await settle(cache.get('a', load));

@@ -13,7 +13,7 @@ export interface SwrOptions<T> {
   onRefreshError?: (key: string, error: unknown) => void;
 }
 
-/** Loads a value. `last` is the value that it replaces. */
+/** Loads a value. `last` is the stale value that callers get meanwhile; undefined if there is none, or a too old one. */
 type Load<T> = (last: T | undefined) => Promise<T>;
 
 interface Entry<T> {
@@ -52,7 +52,8 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
 
   async function loadOnce(key: string, load: Load<T>): Promise<T> {
     try {
-      const data = await load(store.get(key)?.data);
+      const last = store.get(key);
+      const data = await load(last && performance.now() - last.at < staleMs ? last.data : undefined);
       store.set(key, { data, at: performance.now(), size: sizeOf(data) + OVERHEAD_BYTES });
       failures.delete(key);
       return data;

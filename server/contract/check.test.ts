@@ -294,6 +294,19 @@ const DEPARTURES: readonly Departure[] = (
       { path: /^\/game\?.*per_page=0/, change: () => ({ status: 'ok', data: { list: [] } }), status: 200 },
     ],
     [
+      'a page over the limit',
+      'games',
+      'per_page=101: neither a 422 nor a page of at most 100 items',
+      {
+        path: /^\/game\?.*per_page=101/,
+        change: () => ({
+          status: 'ok',
+          data: { list: [], pagination: { page: 1, per_page: 101, total: 0 } },
+        }),
+        status: 200,
+      },
+    ],
+    [
       'a 422 that names no field',
       'gameRecords',
       'per_page=0: no errors for the field per_page',
@@ -458,6 +471,19 @@ describe('the contract check', () => {
       ]),
     );
     expect(found).toHaveLength(3);
+  });
+
+  it('uses ids that are sent as text', async () => {
+    const reports = await check([
+      {
+        path: /^\/gameProduct/,
+        change: (body) => {
+          for (const item of itemsOf(body)) Object.assign(item, { id: String(item.id) });
+          return body;
+        },
+      },
+    ]);
+    expect(reports.find(({ name }) => name === 'gameTags')?.state).not.toBe('skipped');
   });
 
   it.each(DEPARTURES)('reports $what', async ({ what, name, note }) => {

@@ -120,7 +120,8 @@ function requestPath({ entry, origin, seen, token }: CallCheck): string | undefi
   if (!entry.path.includes(':')) return entry.path + suffix;
   const [listName = '', field = ''] = IDS[name] ?? [];
   const known = (seen.get(listName) ?? []).map((item) => fieldsOf(item)[field]);
-  const found = known.find((value) => typeof value === 'number');
+  // The site also reads an id that is sent as text.
+  const found = known.find((value) => /^\d+$/.test(String(value)));
   const id = found ?? (token === undefined && entry.access === 'member' ? 1 : undefined);
   return id === undefined ? undefined : entry.path.replace(/:\w+\??/, String(id)) + suffix;
 }

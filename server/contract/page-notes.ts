@@ -1,5 +1,6 @@
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { pagination, readEnvelope } from '#shared/webapi/envelope.ts';
+import { PER_PAGE_MAX } from '#shared/webapi/fields.ts';
 import { type Answer, ask, fieldsOf } from './ask.ts';
 
 interface PageCheck {
@@ -12,13 +13,14 @@ interface PageCheck {
 interface Page {
   ids: unknown[];
   page: number;
+  perPage: number;
   total: number;
   cursor: string | null;
 }
 
 /**
- * Checks the paging of a list: its numbers agree, the second page differs from the first by number and by cursor, and an
- * invalid page size is a 422 that names its field. `answer` is the response to `path`, the first page with two items.
+ * Checks the paging of a list: its numbers agree, the second page differs from the first by number and by cursor, an invalid
+ * page size is a 422 that names its field, and no page is larger than the limit. `answer` is the response to `path`, the first page with two items.
  */
 export async function pageNotes(check: PageCheck, path: string, answer: Answer): Promise<string[]> {
   const { answers } = check.entry;
@@ -30,6 +32,7 @@ export async function pageNotes(check: PageCheck, path: string, answer: Answer):
     ...(first.total < first.ids.length ? ['data.pagination.total: is less than the items of the page'] : []),
     ...(await secondNotes(check, path, first)),
     ...(await refusedNotes(check, path)),
+    ...(await limitNotes(check, path)),
   ];
 }
 
@@ -38,8 +41,9 @@ function readPage({ status, body }: Answer): Page | undefined {
   const { list, pagination: sent } = fieldsOf(readEnvelope(body)?.data);
   const numbers = pagination.safeParse(sent);
   if (status !== 200 || !Array.isArray(list) || !numbers.success) return undefined;
-  const { page, total, next_cursor } = numbers.data;
-  return { ids: list.map((item) => fieldsOf(item).id), page, total, cursor: next_cursor ?? null };
+  const { page, per_page: perPage, total, next_cursor } = numbers.data;
+  const ids = list.map((item) => fieldsOf(item).id);
+  return { ids, page, perPage, total, cursor: next_cursor ?? null };
 }
 
 async function secondNotes(check: PageCheck, path: string, first: Page): Promise<string[]> {
@@ -67,6 +71,14 @@ async function refusedNotes(check: PageCheck, path: string): Promise<string[]> {
   if (status !== 422) return [`per_page=0: HTTP ${status} instead of 422`];
   const { errors } = readEnvelope(body) ?? {};
   return errors?.per_page?.length ? [] : ['per_page=0: no errors for the field per_page'];
+}
+
+/** An API may refuse a page of more than PER_PAGE_MAX items or answer a smaller one. */
+async function limitNotes(check: PageCheck, path: string): Promise<string[]> {
+  const answer = await ask(check, withQuery(path, 'per_page', String(PER_PAGE_MAX + 1)), check);
+  const size = readPage(answer)?.perPage;
+  if (answer.status === 422 || (size !== undefined && size <= PER_PAGE_MAX)) return [];
+  return [`per_page=${PER_PAGE_MAX + 1}: neither a 422 nor a page of at most ${PER_PAGE_MAX} items`];
 }
 
 function withQuery(path: string, name: string, value: string): string {

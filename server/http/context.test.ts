@@ -45,6 +45,7 @@ describe('the site', () => {
   it('passes the trace to the API with calls of pages and of browsers, and logs it in every line', async () => {
     const seen: unknown[] = [];
     const { agent, log } = await startSite({
+      env: { TRUST_PROXY: '1' },
       api: (req, res) => {
         seen.push(req.headers.traceparent);
         res.end('{"status":"ok","data":[]}');
@@ -58,15 +59,20 @@ describe('the site', () => {
     expect(log.every(({ trace }) => trace === ID)).toBe(true);
   });
 
-  it('starts a trace for a request without one', async () => {
+  it.each([
+    ['for a request without one', {}],
+    ['instead of a visitor’s, without a proxy in front', { traceparent: GIVEN, tracestate: 'vendor=1' }],
+  ])('starts a trace %s', async (_title, headers) => {
     const seen: unknown[] = [];
     const { agent, log } = await startSite({
       api: (req, res) => {
         seen.push(req.headers.traceparent);
+        expect(req.headers.tracestate).toBeUndefined();
         res.end('{"status":"ok","data":[]}');
       },
     });
-    await agent.get('/api/webapi/x');
+    await agent.get('/api/webapi/x').set(headers);
+    expect(log[0]?.trace).not.toBe(ID);
     await expect.poll(() => log.length).toBe(1);
     expect(seen).toEqual([expect.stringMatching(new RegExp(`^00-${log[0]?.trace}-[\\da-f]{16}-00$`))]);
   });

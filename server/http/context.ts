@@ -48,11 +48,17 @@ export interface Trace {
   tracestate: string | undefined;
 }
 
+/** Removes the trace of a request whose sender is not trusted. */
+export function removeTrace(headers: IncomingHttpHeaders): void {
+  delete headers.traceparent;
+  delete headers.tracestate;
+}
+
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const MAX_STATE_LENGTH = 512;
 
 /**
- * Continues the trace of a request or starts a new one. Anybody may send a trace id, so it is used only in logs and spans.
+ * Continues the trace of a request or starts a new one. The trace id is used only in logs and spans.
  * @param traceparent of the request's own span; undefined without OTEL_EXPORTER_OTLP_ENDPOINT
  */
 export function traceOf(headers: IncomingHttpHeaders, traceparent?: string): Trace {

@@ -235,10 +235,10 @@ describe('a report of departures from the API’s contract', () => {
       expect((await report(site, { departures: [departure, summary] })).status).toBe(204);
     await expect
       .poll(() => metricsOf(site))
-      .toContain('site_contract_departures_total{call="games",field="is_hot"} 3\n');
+      .toContain('site_contract_departures_total{call="games",field="is_hot",reading="tolerated"} 3\n');
     await expect
       .poll(() => metricsOf(site))
-      .toContain('site_contract_departures_total{call="gameRecords",field="summary"} 3\n');
+      .toContain('site_contract_departures_total{call="gameRecords",field="summary",reading="refused"} 3\n');
     expect(linesOf(site)).toMatchObject([
       { ...departure, source: 'browser' },
       { ...summary, source: 'browser' },
@@ -268,7 +268,7 @@ describe('a report of departures from the API’s contract', () => {
       { ...departure, call: 'constructor' },
     ];
     expect((await report(site, { departures: [...unknown, departure] })).status).toBe(204);
-    await expect.poll(() => metricsOf(site)).toContain('field="is_hot"} 1\n');
+    await expect.poll(() => metricsOf(site)).toContain('field="is_hot",reading="tolerated"} 1\n');
     expect(await metricsOf(site)).not.toMatch(/s3cret|constructor/);
     expect(JSON.stringify(site.log)).not.toContain('s3cret');
     const many = Array(51).fill(departure);

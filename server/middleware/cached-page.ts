@@ -57,7 +57,7 @@ export function cachedPageShortcut(
     const labels = labelsOf('', found);
     metrics.countRequest(labels, res.statusCode);
     const span = currentSpan();
-    span?.end(requestResult(req.method, labels, res));
+    span?.end(requestResult(req.method, labels, res.statusCode));
     if (isLogged) {
       const ids = { id, trace: traceOf(req.headers, span?.traceparent).id };
       const ms = rounded(performance.now() - started);

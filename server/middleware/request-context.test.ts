@@ -65,8 +65,14 @@ describe('the log', () => {
     await expect.poll(() => calls.length).toBe(1);
     leaving.abort();
     await expect(gone).rejects.toThrow();
-    await expect.poll(() => log.at(-1)?.msg).toBe('left before the end');
+    await expect.poll(() => log.at(-1)).toMatchObject({ msg: 'left before the end', status: 499 });
   });
+});
+
+it('of a call that the API does not have is no error', async () => {
+  const { agent, log } = await startSite({ api: (_req, res) => void res.writeHead(501).end() });
+  expect((await agent.get('/api/webapi/announcement')).status).toBe(501);
+  await expect.poll(() => log.at(-1)).toMatchObject({ msg: 'answered', status: 501, level: 30 });
 });
 
 describe('the line of a request', () => {
@@ -127,7 +133,7 @@ describe('the line of a request', () => {
     await closeServer(server, 50, lifecycle);
     await expect(cut).rejects.toThrow();
     expect(log.filter(({ path }) => path !== undefined)).toMatchObject([
-      { msg: 'cut by the shutdown', level: 40, path: '/api/webapi/x' },
+      { msg: 'cut by the shutdown', level: 40, path: '/api/webapi/x', status: 503 },
     ]);
   });
 

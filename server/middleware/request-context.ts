@@ -55,20 +55,23 @@ export function requestContext(
     const handleClose = () => {
       const elapsed = performance.now() - started;
       const labels = labelsOf(pathname, res.locals);
-      metrics.countRequest(labels, res.statusCode);
+      const isComplete = res.writableFinished;
+      const isCut = !isComplete && lifecycle.isCutting === true;
+      const status = statusOf(res, isCut);
+      metrics.countRequest(labels, status);
       metrics.observeRequest(labels.route, elapsed / 1000);
-      const { statusCode: status, writableFinished: isComplete } = res;
       const line = { ...fields, status, ms: rounded(elapsed), ...callFields(timings) };
       // Load balancers request probes all the time, also from a draining container. No visitor was read for files.
       const isFile = status < 400 && res.locals.visitor === undefined && !pathname.startsWith('/api/');
       const isQuiet = isFile || labels.route === 'probe';
-      if (!isComplete && lifecycle.isCutting) log.warn(line, 'cut by the shutdown');
+      if (isCut) log.warn(line, 'cut by the shutdown');
       else if (isQuiet) log.debug(line, 'answered');
       else if (!isComplete) log.info(line, 'left before the end');
-      else if (status >= 500) log.error(line, 'answered');
+      // 501 is no failure: the API does not have the call, or the visitor asked for something that HTTP does not need.
+      else if (status >= 500 && status !== 501) log.error(line, 'answered');
       else log.info(line, 'answered');
       // Only ended spans are exported.
-      if (!isQuiet || span?.hasChildren) span?.end(requestResult(req.method, labels, res));
+      if (!isQuiet || span?.hasChildren) span?.end(requestResult(req.method, labels, status));
     };
     // The event comes from the socket, outside of the request's context.
     res.once('close', () => runInContext(context, handleClose));
@@ -76,11 +79,20 @@ export function requestContext(
   };
 }
 
+/** nginx logs this status for a request whose visitor left before the response. */
+const LEFT = 499;
+
+/** The status that was sent. Without a response: 503 if the shutdown cut the request, else 499. */
+function statusOf({ headersSent, statusCode }: ServerResponse, isCut: boolean): number {
+  if (headersSent) return statusCode;
+  return isCut ? 503 : LEFT;
+}
+
 /** The span's result of a request. */
 export function requestResult(
   method: string | undefined,
   { route, device }: PageLabels,
-  { statusCode }: Pick<ServerResponse, 'statusCode'>,
+  statusCode: number,
 ): SpanResult {
   return {
     name: `${method} ${route}`,

@@ -68,8 +68,6 @@ export function webapiProxy({
   limitedLog,
 }: ProxyDeps): RequestHandler {
   const { webapiTimeoutMs: timeoutMs } = config;
-  const nameOf: CallNamer = (req) =>
-    callNameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
   const recordCall: CallRecorder = (req, outcome, ms, status) =>
     metrics.observeApiCall({ call: nameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
   const fail: Fail = (error, req, res) => {
@@ -117,7 +115,9 @@ export function webapiProxy({
 type CallRecorder = (req: Request, outcome: ApiCallSeen['outcome'], ms: number, status?: number) => void;
 
 /** The name of a call in the catalogue. */
-type CallNamer = (req: Request) => string;
+function nameOf(req: Request): string {
+  return callNameOf(req.method, splitUrl(req.url).pathname.slice(WEBAPI_PREFIX.length));
+}
 
 /** Logs and answers a call without a response of the API. */
 type Fail = (error: NodeJS.ErrnoException, req: Request, res: Response) => void;
@@ -126,7 +126,7 @@ type Fail = (error: NodeJS.ErrnoException, req: Request, res: Response) => void;
 function traceCall(span: Span, req: Request, res: Response): void {
   req.headers.traceparent = span.traceparent;
   res.once('close', () => {
-    const outcome = res.writableFinished ? outcomeOf(res.statusCode) : 'given_up';
+    const outcome = res.writableFinished ? outcomeOf(nameOf(req), res.statusCode) : 'given_up';
     span.end(callResult(req.method, outcome, res.statusCode));
   });
 }
@@ -265,7 +265,7 @@ function exchangePlugin(deps: ExchangeDeps): Plugin<Request, Response> {
       // The library types the API's response as a request.
       const answer = message as http.IncomingMessage;
       const { statusCode = 502 } = answer;
-      record(req, outcomeOf(statusCode), statusCode);
+      record(req, outcomeOf(nameOf(req), statusCode), statusCode);
       if (!isPicture(req)) watchEnd(breaker, answer, res, timeoutMs);
       limitAnswer(answer, timeoutMs, (reason) => fail(new Error(reason), req, res));
       if (res.headersSent) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { callNameOf } from './api-calls.ts';
+import { callNameOf, outcomeOf } from './api-calls.ts';
 
 it('finds every call of the catalogue by method and path', () => {
   const all = Object.values<CallEntry>(CALLS);
@@ -15,4 +15,17 @@ it('finds every call of the catalogue by method and path', () => {
 it('gives unknown calls one name', () => {
   for (let count = 0; count < 3000; count += 1) expect(callNameOf('GET', `/nowhere/${count}`)).toBe('other');
   expect(callNameOf('PATCH', '/webSite')).toBe('other');
+});
+
+it.each([
+  ['an optional call', 'announcements', 404, 'not_offered'],
+  ['an optional call', 'announcements', 501, 'not_offered'],
+  ['an optional call', 'announcements', 500, '5xx'],
+  ['an item of an optional call', 'accountCard', 404, '4xx'],
+  ['an item of an optional call', 'accountCard', 501, 'not_offered'],
+  ['a required call', 'games', 404, '4xx'],
+  ['a required call', 'games', 501, '5xx'],
+  ['an unknown call', 'other', 501, '5xx'],
+])('counts %s (%s) with status %i as %s', (_kind, name, status, outcome) => {
+  expect(outcomeOf(name, status)).toBe(outcome);
 });

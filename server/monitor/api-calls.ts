@@ -1,6 +1,6 @@
 import { SiteError } from '#shared/errors.ts';
 import type { ApiTransport } from '#shared/render.ts';
-import type { CallEntry } from '#shared/webapi/call.ts';
+import { type CallEntry, isCallMissing } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { BreakerOpenError } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
@@ -30,7 +30,7 @@ export function observeTransport(
     try {
       const { traceparent } = span ?? {};
       const answer = await send(traceparent ? { ...call, headers: { ...call.headers, traceparent } } : call);
-      record(outcomeOf(answer.status), answer.status);
+      record(outcomeOf(name, answer.status), answer.status);
       return answer;
     } catch (error) {
       const outcome = failureOf(error);
@@ -49,7 +49,7 @@ export function callResult(method: string, outcome: ApiCallSeen['outcome'], stat
       'site.outcome': outcome,
       ...(status !== undefined && { 'http.response.status_code': status }),
     },
-    isError: outcome !== '2xx' && outcome !== '3xx',
+    isError: !/^(2xx|3xx|not_offered)$/.test(outcome),
   };
 }
 
@@ -62,11 +62,13 @@ export function logUnanswered(limitedLog: LimitedLog, call: string, error: unkno
 
 /** Whether the API answered a call, with any status. */
 export function isAnswered(outcome: ApiCallSeen['outcome']): boolean {
-  return /^\dxx$/.test(outcome);
+  return /^(\dxx|not_offered)$/.test(outcome);
 }
 
-/** The outcome of a call with a response. */
-export function outcomeOf(status: number): ApiCallSeen['outcome'] {
+/** The outcome of a call with a response. `name` is that of the catalogue, or `other`. */
+export function outcomeOf(name: string, status: number): ApiCallSeen['outcome'] {
+  const entry = ENTRIES.get(name);
+  if (entry && isCallMissing(entry, status)) return 'not_offered';
   if (status < 300) return '2xx';
   if (status < 400) return '3xx';
   return status < 500 ? '4xx' : '5xx';
@@ -78,6 +80,7 @@ function failureOf(error: unknown): ApiCallSeen['outcome'] {
   return error.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'unreachable';
 }
 
+const ENTRIES: ReadonlyMap<string, CallEntry> = new Map(Object.entries(CALLS));
 const PATTERNS = Object.values<CallEntry>(CALLS).map(({ name, method, path }) => {
   const source = path.replace(/\/:\w+\?/g, '(?:/[\\w-]+)?').replace(/\/:\w+/g, '/[\\w-]+');
   return { name, method, path: new RegExp(`^${source}$`) };

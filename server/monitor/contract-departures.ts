@@ -35,13 +35,13 @@ export function createContractDepartures({
   const counter = new Counter({
     name: 'site_contract_departures_total',
     help: 'API answers with a field that departs from the contract, also when it could be read',
-    labelNames: ['call', 'field'],
+    labelNames: ['call', 'field', 'reading'],
     registers: [registry],
   });
   const namesOf = createFieldNames();
   const add = async ({ call, field, reading }: CallDeparture, source: 'page' | 'browser') => {
     if (!(await namesOf(call)).has(field)) return;
-    counter.inc({ call, field });
+    counter.inc({ call, field, reading });
     const fields = { call, field, reading, source };
     limitedLog('warn', `departure ${call} ${field}`, {
       fields,

@@ -27,8 +27,8 @@ export interface ApiCallSeen {
   call: string;
   /** `page`: a call of the server for a page. `browser`: a call of a browser through the proxy. */
   source: 'page' | 'browser';
-  /** The status class, or the reason for a missing response. */
-  outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'unreachable' | 'refused' | 'given_up';
+  /** The status class, `not_offered` for an optional call that the API lacks, or the reason for a missing response. */
+  outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'not_offered' | 'timeout' | 'unreachable' | 'refused' | 'given_up';
   /** HTTP status of the response. */
   status?: number | undefined;
   seconds: number;

@@ -79,7 +79,7 @@ const spanIdOf = (headers: http.IncomingHttpHeaders) => String(headers.tracepare
 describe('spans', () => {
   it('of a page, its rendering and its API calls are exported as one tree below the given parent', async () => {
     const collector = await startCollector();
-    const { agent, tracer, sent } = await startTracedSite(collector);
+    const { agent, tracer, sent } = await startTracedSite(collector, { TRUST_PROXY: '1' });
     await agent.get('/enUS/promo').set('traceparent', `00-${TRACE}-${PARENT}-01`);
     await tracer.close();
     const spans = collector.spans();
@@ -177,12 +177,12 @@ describe('spans', () => {
   });
 
   it.each([
-    ['of a request that is not sampled', { sampleRatio: 1 }, { traceparent: `00-${TRACE}-${PARENT}-00` }],
-    ['without a traceparent at a sample ratio of 0', { sampleRatio: 0 }, {}],
-  ])('%s are not exported', async (_name, options, headers) => {
+    ['of a request that a proxy of ours does not sample', 1, '1', '00'],
+    ['of a request that a visitor samples, at a sample ratio of 0', 0, '0', '01'],
+  ])('%s are not exported', async (_name, sampleRatio, TRUST_PROXY, flags) => {
     const collector = await startCollector();
-    const { agent, tracer, sent } = await startTracedSite({ ...collector, ...options });
-    await agent.get('/enUS/promo').set(headers);
+    const { agent, tracer, sent } = await startTracedSite({ ...collector, sampleRatio }, { TRUST_PROXY });
+    await agent.get('/enUS/promo').set('traceparent', `00-${TRACE}-${PARENT}-${flags}`);
     await tracer.close();
     expect(collector.bodies).toEqual([]);
     expect(sent.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiCall, ApiResponse } from '#shared/render.ts';
-import { createLogger } from '../monitor/log.ts';
+import { createLimitedLog, createLogger } from '../monitor/log.ts';
 import { createApiCheck } from './api-check.ts';
 
 const ok = (data: unknown): ApiResponse => ({
@@ -20,13 +20,12 @@ function checkOf(answers: { site?: ApiResponse; settings?: ApiResponse }, isInMa
     if (!answer) throw new Error('connect ECONNREFUSED');
     return answer;
   });
+  const log = createLogger('silent');
   const check = createApiCheck({
-    callApi,
-    uuid: 'u1',
-    host: 'www.example.com',
-    locale: 'enUS',
+    ...{ callApi, uuid: 'u1', host: 'www.example.com', locale: 'enUS', log },
+    limitedLog: createLimitedLog(log),
+    onDeparture: () => {},
     isInMaintenance: () => isInMaintenance,
-    log: createLogger('silent'),
   });
   return { check, callApi, state };
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { UUID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { ApiTransport } from '#shared/render.ts';
-import { MalformedListError, parseList, readEnvelope } from '#shared/webapi/envelope.ts';
+import { MalformedListError } from '#shared/webapi/envelope.ts';
 import { metadataEntry, settingEntry } from '#shared/webapi/schemas/site.ts';
 import type { Logger } from '../monitor/log.ts';
+import { type ListDeps, loadList, StatusError } from './load-list.ts';
 
 export interface ApiCheck {
   /**
@@ -14,10 +13,7 @@ export interface ApiCheck {
   isConfirmed(): Promise<boolean>;
 }
 
-export interface ApiCheckDeps {
-  callApi: ApiTransport;
-  /** X-UUID of this container. */
-  uuid: string;
+export interface ApiCheckDeps extends ListDeps {
   /** Host whose site data is requested. */
   host: string;
   locale: Locale;
@@ -30,11 +26,11 @@ export interface ApiCheckDeps {
 const WAIT_MS = 800;
 
 export function createApiCheck(deps: ApiCheckDeps): ApiCheck {
-  const { uuid, host, locale, log } = deps;
-  const headers = { Locale: locale, [UUID_HEADER]: uuid };
+  const { host, locale, log } = deps;
+  const headers = { Locale: locale };
   const calls = [
-    { path: `/webSite?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`, item: metadataEntry },
-    { path: '/webSetting', item: settingEntry },
+    { name: '/webSite', query: `?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`, item: metadataEntry },
+    { name: '/webSetting', query: '', item: settingEntry },
   ];
   let isConfirmed = false;
   let running: Promise<void> | undefined;
@@ -42,13 +38,15 @@ export function createApiCheck(deps: ApiCheckDeps): ApiCheck {
 
   async function ask(): Promise<void> {
     const problems: string[] = [];
-    for (const { path, item } of calls) {
-      const problem = await problemOf(deps.callApi, { method: 'GET', path, headers }, item);
-      if (problem === undefined || deps.isInMaintenance()) {
+    for (const { name, query, item } of calls) {
+      try {
+        await loadList(deps, name + query, item, headers);
         isConfirmed = true;
-        return;
+      } catch (error) {
+        isConfirmed = deps.isInMaintenance();
+        problems.push(problemOf(name, error));
       }
-      problems.push(`GET ${path.split('?', 1)[0]} ${problem}`);
+      if (isConfirmed) return;
     }
     const reason = problems.join('; ');
     if (reason !== lastProblem) log.error({ reason }, 'not ready: the API gave no readable site data yet');
@@ -67,27 +65,12 @@ export function createApiCheck(deps: ApiCheckDeps): ApiCheck {
   };
 }
 
-/** Why a list could not be read; undefined for a readable one. Never rejects. */
-async function problemOf(
-  callApi: ApiTransport,
-  call: Parameters<ApiTransport>[0],
-  item: z.ZodMiniType,
-): Promise<string | undefined> {
-  try {
-    const { status, body } = await callApi(call);
-    if (status !== 200) return `answered ${status}`;
-    const envelope = readEnvelope(JSON.parse(body));
-    if (envelope?.status !== 'ok') return 'answered without status "ok"';
-    parseList(item, envelope.data);
-    return undefined;
-  } catch (error) {
-    const isUnreadable = [SyntaxError, MalformedListError, z.core.$ZodError].some(
-      (kind) => error instanceof kind,
-    );
-    return isUnreadable
-      ? 'answered something else than the contract'
-      : `failed: ${error instanceof Error ? error.message : String(error)}`;
-  }
+/** Why a list could not be read, for the log. */
+function problemOf(name: string, error: unknown): string {
+  if (error instanceof StatusError) return error.message;
+  const isUnreadable = error instanceof MalformedListError || error instanceof z.core.$ZodError;
+  if (isUnreadable) return `GET ${name} answered something else than the contract`;
+  return `GET ${name} failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {

@@ -143,7 +143,9 @@ describe('site data', () => {
     expect([gone.isSiteStale, gone.site.isUnknown]).toEqual([true, true]);
     expect(gone.site.metadata).toEqual({ enUS: { title: 'a.example' }, zhTW: { title: 'a.example' } });
     state.isDown = false;
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(5000);
+    await store('a.example');
+    await vi.advanceTimersByTimeAsync(1);
     expect((await store('a.example')).isSiteStale).toBe(false);
   });
 
@@ -203,6 +205,22 @@ describe('site data', () => {
       site: { settings: { FESTIVAL_DRAGON: '1' } },
     });
     expect(settingCalls()).toBe(2);
+  });
+
+  it('repeats a failed call after five seconds also if its last answer is older than a day', async () => {
+    const { store, state, calls } = setup();
+    await store('a.example');
+    state.isDown = true;
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    await store('a.example');
+    calls.length = 0;
+    await vi.advanceTimersByTimeAsync(4900);
+    await store('a.example');
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    await store('a.example');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.length).toBeGreaterThan(0);
   });
 
   it('keeps the last settings while only they fail', async () => {

@@ -1,11 +1,7 @@
-import type * as z from 'zod/mini';
-import { UUID_HEADER } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
-import { parseJson } from '#shared/parse-json.ts';
-import type { ApiTransport, CategorySeoEntry, SiteData, SiteLanguage } from '#shared/render.ts';
+import type { CategorySeoEntry, SiteData, SiteLanguage } from '#shared/render.ts';
 import { readSettings } from '#shared/settings.ts';
-import { type DroppedItem, parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import {
   categorySeo,
   type Language,
@@ -13,13 +9,11 @@ import {
   metadataEntry,
   settingEntry,
 } from '#shared/webapi/schemas/site.ts';
-import { type CallDeparture, oncePerField } from '#shared/webapi/tolerance.ts';
 import { createSwrCache, type SwrCache } from '../cache/swr-cache.ts';
 import { apiForHost } from '../http/for-host.ts';
 import { isLoopback } from '../http/request.ts';
-import { callNameOf } from '../monitor/api-calls.ts';
-import type { LimitedLog } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
+import { type ListDeps, loadList, StatusError } from './load-list.ts';
 
 interface LoadedSite {
   site: SiteData;
@@ -33,10 +27,7 @@ interface LoadedSite {
  */
 export type SiteStore = (hostName: string) => Promise<LoadedSite>;
 
-export interface SiteStoreDeps {
-  callApi: ApiTransport;
-  /** X-UUID of this container. */
-  uuid: string;
+export interface SiteStoreDeps extends ListDeps {
   cacheSeconds: number;
   /** Replaces localhost and loopback addresses in API calls (spec §7). */
   devSiteHost: string;
@@ -46,10 +37,7 @@ export interface SiteStoreDeps {
   localeDomains: Readonly<Record<string, Locale>>;
   /** Settings and languages are equal in all locales and are loaded in this one. */
   defaultLocale: Locale;
-  limitedLog: LimitedLog;
   metrics: Metrics;
-  /** Called for each field of an API answer that departs from the contract. */
-  onDeparture: (departure: CallDeparture) => void;
 }
 
 export const DAY_MS = 86_400_000;
@@ -184,44 +172,6 @@ async function loadSeo(deps: SiteStoreDeps, locale: Locale): Promise<CategorySeo
   return entries
     .filter((entry) => entry.locale === locale)
     .map((entry) => ({ ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' }));
-}
-
-/** The API answered a call with a status other than 200, or without its envelope. */
-class StatusError extends Error {
-  /** The API does not have this call. */
-  readonly isNotOffered: boolean;
-
-  constructor(name: string, status: number) {
-    super(`GET ${name} answered ${status}`);
-    this.isNotOffered = status === 404 || status === 501;
-  }
-}
-
-/**
- * Loads a list. Malformed entries are dropped and logged.
- * @throws StatusError
- * @throws an error of the schema when the response has no list or only malformed entries
- */
-async function loadList<T extends z.ZodMiniType>(
-  { callApi, uuid, limitedLog, onDeparture }: SiteStoreDeps,
-  path: string,
-  item: T,
-  headers: { Locale: Locale },
-): Promise<z.output<T>[]> {
-  const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
-  const name = path.split('?', 1)[0] ?? '';
-  const report = oncePerField((departure) => onDeparture({ call: callNameOf('GET', path), ...departure }));
-  const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
-  const isRefused = answer.status !== 200 || body?.status === 'error';
-  if (body?.status !== 'ok' && !isRefused) report({ field: 'envelope', reading: 'refused' });
-  if (body?.status !== 'ok') throw new StatusError(name, answer.status);
-  const dropped: DroppedItem[] = [];
-  const { list } = parseList(item, body.data, (one) => dropped.push(one), report);
-  if (dropped.length > 0) {
-    const fields = { name, count: dropped.length, first: dropped[0] };
-    limitedLog('warn', `dropped ${name}`, { fields, message: 'malformed entries were dropped' });
-  }
-  return list;
 }
 
 /** A host name with an optional port. Nothing else may enter a link. */

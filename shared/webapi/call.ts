@@ -61,6 +61,14 @@ export interface CallSpec {
   when?: readonly (readonly string[])[];
 }
 
+/**
+ * Whether a response says that the API does not have an optional call. With an id in the path a 404 is about the item, so only
+ * 501 counts.
+ */
+export function isCallMissing({ optional, path }: CallSpec, status: number): boolean {
+  return optional === true && (status === 501 || (status === 404 && !path.includes('/:')));
+}
+
 const PARTS = ['query', 'body', 'item', 'summary'] as const;
 type Part = (typeof PARTS)[number];
 export type CallSchemas = { readonly [P in Part]?: z.ZodMiniType };

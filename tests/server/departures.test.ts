@@ -46,7 +46,7 @@ it('shows a page whose API sends ids as text, and reports the field to the opera
   expect(answer.text.includes('First deposit: 100% up to')).toBe(true);
   await expect
     .poll(async () => (await site.agent.get('/metrics')).text)
-    .toContain('site_contract_departures_total{call="promotions",field="id"} 1\n');
+    .toContain('site_contract_departures_total{call="promotions",field="id",reading="tolerated"} 1\n');
   const lines = site.log.filter(({ msg }) => msg === 'an API answer departs from the contract');
   expect(lines).toMatchObject([{ call: 'promotions', field: 'id', reading: 'tolerated', source: 'page' }]);
 });

@@ -5,10 +5,11 @@ import { type AppCore, environmentOf } from '#app/core/core.ts';
 import { SERVER_TIME_ZONE } from '#app/core/messages.ts';
 import { OutageProvider, OutageSlot } from '#app/errors/outage.tsx';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
-import { AppContext, type AppEnvironment, PageContext } from '#platform/site/page.ts';
+import { AppContext, type AppEnvironment, hrefOf, PageContext } from '#platform/site/page.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { IconContext } from '#ui/display/icon.tsx';
+import { ServiceContext } from '#ui/feedback/not-offered.tsx';
 import { TimeProvider } from '#ui/values/time.tsx';
 import type { PageView } from './load-page.ts';
 
@@ -65,6 +66,7 @@ export interface AppProvidersProps extends Pick<PageView, 'page' | 'intl'>, Pick
 
 /** The providers that every component may use. Unit tests use them as well (tests/setup/app.tsx). */
 export function AppProviders({ app, page, intl, icons, clock, memberZone, children }: AppProvidersProps) {
+  const serviceHref = app.hasPage('CUSTOM_SERVICE') ? hrefOf(app)('CUSTOM_SERVICE', {}) : undefined;
   return (
     <QueryClientProvider client={app.queryClient}>
       <RawIntlProvider value={intl}>
@@ -72,11 +74,13 @@ export function AppProviders({ app, page, intl, icons, clock, memberZone, childr
           <PageContext value={page}>
             <IconContext value={icons}>
               <DeviceContext value={app.device}>
-                <ClockContext value={clock}>
-                  <TimeProvider language={intl.locale} zone={SERVER_TIME_ZONE} memberZone={memberZone}>
-                    {children}
-                  </TimeProvider>
-                </ClockContext>
+                <ServiceContext value={serviceHref}>
+                  <ClockContext value={clock}>
+                    <TimeProvider language={intl.locale} zone={SERVER_TIME_ZONE} memberZone={memberZone}>
+                      {children}
+                    </TimeProvider>
+                  </ClockContext>
+                </ServiceContext>
               </DeviceContext>
             </IconContext>
           </PageContext>

@@ -245,8 +245,15 @@ export function taggedProducts(
   return listed.length <= TAG_REQUESTS_MAX ? listed : [];
 }
 
-function loadTags(app: AppEnvironment, id: number, signal: AbortSignal) {
-  return ask(app, GAME_CALLS.gameTags, { params: { id }, view: inOrder<GameTag>, signal });
+/** The tags of a provider. Empty where the API has none for it, or does not have the call. */
+async function loadTags(app: AppEnvironment, id: number, signal: AbortSignal): Promise<readonly GameTag[]> {
+  try {
+    return await ask(app, GAME_CALLS.gameTags, { params: { id }, view: inOrder<GameTag>, signal });
+  } catch (error) {
+    const isUnknown = isApiError(error, 'http') && error.status === 404;
+    if (isUnknown || isApiError(error, 'notOffered')) return [];
+    throw error;
+  }
 }
 
 function groupTags(tags: readonly { id: number; name: string }[]): TagGroup[] {

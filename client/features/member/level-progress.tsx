@@ -17,7 +17,7 @@ import { nearLevelsQuery } from './api.ts';
 export function LevelProgress() {
   const query = useQuery(nearLevelsQuery(useApp()));
   return (
-    <QueryBlock query={query} skeleton={<LevelSkeleton />}>
+    <QueryBlock query={query} skeleton={<LevelSkeleton />} empty={null}>
       {(levels) => <Level levels={levels} />}
     </QueryBlock>
   );

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isApiError } from '#platform/api/api-client.ts';
 import { callQuery } from '#platform/net/calls.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
@@ -44,7 +45,7 @@ export function bankCardsQuery(app: AppEnvironment) {
 export interface PayoutMethods {
   /** Verified ones first; undefined while they load. */
   list: readonly PayoutMethod[] | undefined;
-  /** The list of at least one kind could not be loaded. */
+  /** The list of at least one kind that the API offers could not be loaded. */
   isError: boolean;
   isFetching: boolean;
   retry: () => void;
@@ -79,7 +80,9 @@ export function usePayoutMethods(methods: readonly WithdrawMethod[]): PayoutMeth
   return {
     // With a verified bank account the form stays on screen while the other kinds load.
     list: isLoading && !hasVerifiedBank ? undefined : list,
-    isError: queries.some(({ isError, data }) => isError && data === undefined),
+    isError: queries.some(
+      ({ isError, error, data }) => isError && data === undefined && !isApiError(error, 'notOffered'),
+    ),
     isFetching: queries.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const { isError, refetch } of queries) if (isError) void refetch();

@@ -417,6 +417,15 @@ describe('a condition', () => {
     expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
   });
 
+  it.each([
+    [404, false],
+    [500, true],
+  ])('reports a kind whose list answers %i: %s', async (status, isReported) => {
+    await show(fakeCashier({ cards: [] }), { api: { 'GET /accountConvenienceStore': { status } } });
+    await screen.findByRole('radio', { name: /ETH/ });
+    expect(screen.queryByText('Some of your accounts could not be loaded.') !== null).toBe(isReported);
+  });
+
   it('loads them when an unsettled order goes to one of them', async () => {
     const cashier = fakeCashier();
     const first = await show(cashier);

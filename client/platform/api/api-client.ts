@@ -16,6 +16,8 @@ export type ApiErrorKind =
   | 'unauthorized'
   /** 422, with the invalid fields */
   | 'invalid'
+  /** a read that this API does not have (`optional` in the call catalogue) */
+  | 'notOffered'
   /** any other HTTP status */
   | 'http'
   /** no answer: offline, lost connection, blocked request */
@@ -128,6 +130,8 @@ export interface ApiOptions<T> {
   isShared?: boolean;
   /** Names the parser of a shared answer, as part of its cache key. Two parsers of one path need two names. */
   reader?: string;
+  /** Whether a status says that the API does not have the call. The call then fails with the kind `notOffered`. */
+  isMissing?: (status: number) => boolean;
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   timeoutMs?: number;

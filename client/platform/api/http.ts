@@ -52,7 +52,7 @@ export interface ApiClientDeps {
   getLocale: () => Locale;
   /** "Bearer …"; null for a guest. */
   getAuthorization: () => string | null;
-  /** Called for every failure except aborted calls. Must not throw. */
+  /** Called for every failure except aborted calls and calls that the API does not have. Must not throw. */
   onError: (error: ApiError, failure: ApiFailure) => void;
   /** Called once for each field of an answer that departs from the contract. Must not throw. */
   onDeparture?: (departure: CallDeparture) => void;
@@ -109,8 +109,8 @@ async function send<T>(deps: ApiClientDeps, client: ClientName, request: Request
   try {
     return await exchange(deps, request, call);
   } catch (cause) {
-    const error = toApiError(cause, call.signal);
-    if (error.kind !== 'aborted') {
+    const error = toApiError(cause, call.signal, options);
+    if (error.kind !== 'aborted' && error.kind !== 'notOffered') {
       const { kind, status, message, cause: reason } = error;
       writeLog(deps, `${client} ${method} ${path}: ${kind} ${status}`, {
         kind,
@@ -205,7 +205,13 @@ async function exchange<T>(deps: ApiClientDeps, request: Request<T>, call: Clien
   return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
 }
 
-function toApiError(cause: unknown, signal: AbortSignal | undefined): ApiError {
+function toApiError(
+  cause: unknown,
+  signal: AbortSignal | undefined,
+  { isMissing }: ApiOptions<unknown>,
+): ApiError {
+  if (isApiError(cause, 'http') && isMissing?.(cause.status))
+    return new ApiError({ kind: 'notOffered', status: cause.status, message: '' });
   if (isApiError(cause)) return cause;
   // Anything but a SiteError of the transport is an error of a schema or of `parse`.
   let kind: ApiErrorKind = 'malformed';

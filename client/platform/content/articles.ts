@@ -33,7 +33,7 @@ async function loadArticles(
   try {
     return await ask(app, CONTENT_CALLS.articles, { query: { topic }, signal, view: sanitized });
   } catch (error) {
-    if (isApiError(error, 'http') && (error.status === 404 || error.status === 501)) return [];
+    if (isApiError(error, 'notOffered')) return [];
     throw error;
   }
 }

@@ -279,3 +279,31 @@ it('writes paths from params', () => {
   expect(pathOf(PROMOTION_CALLS.promotion, { key: '../auth' })).toBe('/promotion/..%2Fauth');
   expect(keyOf({ locale: 'enUS' }, WALLET_CALLS.wallet, 1)).toEqual(['wallet', 'enUS', 1]);
 });
+
+describe('a read of an API', () => {
+  it.each([
+    ['without an optional call', ACCOUNT_CALLS.levels, {}, 404, 'notOffered'],
+    ['without an optional call', ACCOUNT_CALLS.levels, {}, 501, 'notOffered'],
+    ['with a broken optional call', ACCOUNT_CALLS.levels, {}, 500, 'http'],
+    ['without an item of an optional call', PAYOUT_CALLS.accountCard, { id: 7 }, 404, 'http'],
+    ['without an optional call for items', PAYOUT_CALLS.accountCard, { id: 7 }, 501, 'notOffered'],
+    ['without a required call', SESSION_CALLS.memberInfo, {}, 404, 'http'],
+  ] as const)('%s fails with the kind of the last column: %o %o %i %s', async (_title, call, params, status, kind) => {
+    const reported: string[] = [];
+    const clients = createApiClients({
+      transport: async () => ({ status, headers: {}, body: '{"status":"error","message":"Not Found"}' }),
+      getUuid: () => 'u1',
+      getLocale: () => 'enUS',
+      getAuthorization: () => null,
+      onError: (error) => void reported.push(error.kind),
+      isApiSilent: true,
+      log: (_level, message) => void reported.push(message),
+    });
+    // The entries have no query in common.
+    const asking = ask(clients, call as typeof PAYOUT_CALLS.accountCard, {
+      params: params as { id: number },
+    });
+    await expect(asking).rejects.toMatchObject({ kind, status });
+    expect(reported.length > 0).toBe(kind !== 'notOffered');
+  });
+});

@@ -15,6 +15,7 @@ import {
   type CallParams,
   type CallQuery,
   type CallSchemas,
+  isCallMissing,
   METHODS,
   schemasOf,
 } from '#shared/webapi/call.ts';
@@ -55,7 +56,7 @@ type AskOptions<Call extends CallEntry, T> = Params<Call> &
 
 /**
  * Reads and validates an answer. For `answers: 'list'` it returns the items of all pages. `isHandled` is true by
- * default. @throws ApiError
+ * default. @throws ApiError, of the kind `notOffered` if the API does not have the call
  */
 export async function ask<Call extends Read, T = CallAnswer<Call>>(
   app: Pick<AppEnvironment, 'dataApi' | 'webapi'>,
@@ -68,7 +69,8 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   ]);
   const { view, viewName, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
-  const handling = { isHandled: true, ...handlingOf(options) };
+  const isMissing = (status: number) => isCallMissing(call, status);
+  const handling = { isHandled: true, isMissing, ...handlingOf(options) };
   const isShared = asGuest || (call.sharedByGuests === true && !asMember);
   // Queries of the catalogue contain only texts, numbers and booleans.
   const query = (options.query ?? {}) as QueryParams;

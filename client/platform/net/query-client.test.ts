@@ -37,6 +37,7 @@ describe('retries', () => {
     [failure('http', 503), 3],
     [failure('http', 500), 1],
     [failure('http', 404), 1],
+    [failure('notOffered', 501), 1],
     [failure('unauthorized', 401), 1],
     [failure('refused', 200), 1],
     [failure('malformed', 200), 1],
@@ -91,7 +92,7 @@ describe('dehydrating', () => {
     const carried = JSON.parse(JSON.stringify(dehydrateQueries(server)));
     expect(carried).toEqual({
       loaded: [[['games', 'enUS'], [{ id: 1, name: null }], 400]],
-      failed: [[['wallets'], '', true]],
+      failed: [[['wallets'], '', 'network']],
     });
 
     // The browser's clock is one hour fast.
@@ -125,6 +126,29 @@ describe('a block that failed on the server', () => {
     vi.useRealTimers();
     await retryFailedQueries(client);
     expect(await screen.findByText('three wallets')).toBeTruthy();
+  });
+});
+
+describe('a call that the API does not have', () => {
+  it('is carried to the browser, which does not request it again', async () => {
+    const server = createQueryClient({ isServer: true });
+    await server.prefetchQuery({
+      queryKey: ['levels'],
+      queryFn: () => Promise.reject(failure('notOffered', 404)),
+    });
+    const carried = JSON.parse(JSON.stringify(dehydrateQueries(server)));
+    const client = createQueryClient({ isServer: false });
+    hydrateQueries(client, carried);
+    const queryFn = vi.fn(async () => 'levels');
+    const Block = () => useQuery({ queryKey: ['levels'], queryFn }).error?.name ?? 'loaded';
+    render(createElement(QueryClientProvider, { client }, createElement(Block)));
+    expect(client.getQueryState(['levels'])?.error).toMatchObject({ kind: 'notOffered' });
+    await retryFailedQueries(client);
+    window.dispatchEvent(new Event('visibilitychange'));
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queryFn).not.toHaveBeenCalled();
   });
 });
 

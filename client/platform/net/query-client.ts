@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isApiError, isUnreachable } from '#platform/api/api-client.ts';
 
 export interface QueryClientDeps {
@@ -26,11 +26,11 @@ export function createQueryClient({ isServer, isOnline = browserIsOnline }: Quer
           ? false
           : (failures, error) => failures < MAX_RETRIES && isOnline() && isTemporary(error),
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
-        refetchOnReconnect: true,
+        refetchOnReconnect: isOffered,
         // A failed block shows its retry button, also if it failed on the server. It is not refetched on mount;
         // retryFailedQueries does that once the page runs.
         retryOnMount: false,
-        refetchOnWindowFocus: true,
+        refetchOnWindowFocus: isOffered,
       },
       mutations: {
         // A write is sent at once or fails. It is never queued and never retried.
@@ -50,12 +50,17 @@ function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (isApiError(error, 'http') && error.status === 503);
 }
 
+/** Whether the API has the call of a query, as far as known. Another request for a missing call would fail the same way. */
+function isOffered({ state }: Pick<Query, 'state'>): boolean {
+  return !isApiError(state.error, 'notOffered');
+}
+
 /** Queries in the page, as plain JSON for `serializeInline`. */
 export interface DehydratedQueries {
   /** Key, data, age in milliseconds. */
   loaded: readonly (readonly [key: QueryKey, data: unknown, ageMs: number])[];
-  /** Queries that failed on the server with the API's text: the first client render must show the same. */
-  failed: readonly (readonly [key: QueryKey, message: string, isUnreachable?: true])[];
+  /** Queries that failed on the server: the first client render must show the same. */
+  failed: readonly (readonly [key: QueryKey, message: string, kind?: 'network' | 'notOffered'])[];
 }
 
 /**
@@ -70,9 +75,11 @@ export function dehydrateQueries(client: QueryClient, now: number = Date.now()):
       .map(({ queryKey, state }) => [queryKey, state.data, Math.max(0, now - state.dataUpdatedAt)] as const),
     failed: queries
       .filter(({ state }) => state.status === 'error')
-      .map(({ queryKey, state: { error } }) =>
-        isUnreachable(error) ? ([queryKey, '', true] as const) : ([queryKey, refusalOf(error)] as const),
-      ),
+      .map(({ queryKey, state: { error } }) => {
+        if (isUnreachable(error)) return [queryKey, '', 'network'] as const;
+        if (isApiError(error, 'notOffered')) return [queryKey, '', 'notOffered'] as const;
+        return [queryKey, refusalOf(error)] as const;
+      }),
   };
 }
 
@@ -85,14 +92,14 @@ export function hydrateQueries(
   for (const [key, data, ageMs] of queries.loaded) {
     client.setQueryData(key, data, { updatedAt: now - ageMs });
   }
-  for (const [queryKey, message, isUnreachableError] of queries.failed) {
+  for (const [queryKey, message, kind] of queries.failed) {
     const query = client.getQueryCache().build(client, { queryKey });
-    query.setState({ status: 'error', error: failureOf(message, isUnreachableError), errorUpdateCount: 1 });
+    query.setState({ status: 'error', error: failureOf(message, kind), errorUpdateCount: 1 });
   }
 }
 
-function failureOf(message: string, isUnreachableError = false): Error {
-  if (isUnreachableError) return new ApiError({ kind: 'network', status: 0, message: '' });
+function failureOf(message: string, kind?: 'network' | 'notOffered'): Error {
+  if (kind) return new ApiError({ kind, status: 0, message: '' });
   return message
     ? new ApiError({ kind: 'refused', status: 200, message })
     : new Error('failed on the server');
@@ -102,7 +109,10 @@ function refusalOf(error: unknown): string {
   return isApiError(error, 'refused') || isApiError(error, 'invalid') ? error.message : '';
 }
 
-/** Refetches every failed query on the page. */
+/** Refetches every failed query on the page whose call the API may have. */
 export function retryFailedQueries(client: QueryClient): Promise<void> {
-  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return client.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' && isOffered(query),
+  });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import { dehydrateQueries, hydrateQueries } from '#platform/net/query-client.ts';
@@ -54,5 +54,40 @@ describe('a read that fails', () => {
     const client = browser.app.queryClient;
     hydrateQueries(client, carried);
     expect(client.getQueryState(['block'])?.error).toMatchObject({ kind: 'refused', message: 'Not today' });
+  });
+});
+
+describe('a read that the API does not have', () => {
+  const reject = () => Promise.reject(new ApiError({ kind: 'notOffered', status: 404, message: '' }));
+
+  it.each([
+    ['desktop', 'enUS', 'Not offered here', 'Customer service', '/enUS/custom/service'],
+    ['mobile', 'zhTW', '本站未提供此服務', '線上客服', '/m/zhTW/custom-service'],
+  ] as const)('on %s in %s is no error, and leads to customer service', async (device, locale, title, link, href) => {
+    const { app } = await renderApp(<Block load={reject} />, { device, locale });
+    await screen.findByText(title);
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(app.dialogs.getState().dialogs).toEqual([]);
+  });
+
+  it('shows no link on a site without customer service', async () => {
+    await renderApp(<Block load={reject} />, { hasPage: () => false });
+    await screen.findByText('Not offered here');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('leaves out a block that is left out when it is empty', async () => {
+    function Shelf() {
+      const query = useQuery({ queryKey: ['shelf'], queryFn: reject });
+      return (
+        <QueryBlock query={query} skeleton="…" empty={null}>
+          {() => 'shelf'}
+        </QueryBlock>
+      );
+    }
+    const { container } = await renderApp(<Shelf />);
+    await waitFor(() => expect(container.textContent).toBe(''));
   });
 });

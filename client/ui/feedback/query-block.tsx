@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorBlock } from './error-block.tsx';
+import { isNotOffered, NotOffered } from './not-offered.tsx';
 import { OutageContext } from './outage-context.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -18,15 +19,18 @@ export interface QueryBlockProps<T> {
   query: BlockQuery<T>;
   /** Shown while loading. It has the size of the content, so that nothing moves. */
   skeleton: ReactNode;
-  /** Shown instead of the content if `isEmpty` returns true; by default for an empty list. */
+  /**
+   * Shown instead of the content if `isEmpty` returns true; by default for an empty list. With null the block is also left
+   * out if the API does not have its call.
+   */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
 }
 
 /**
- * A block of a page with its own states (client/README.md): skeleton, error with a retry, empty, content. Data stays
- * visible if a later refetch fails.
+ * A block of a page with its own states (client/README.md): skeleton, error with a retry, not offered, empty, content.
+ * Data stays visible if a later refetch fails.
  */
 export function QueryBlock<T>({
   query,
@@ -36,7 +40,9 @@ export function QueryBlock<T>({
   children,
 }: QueryBlockProps<T>) {
   if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data);
-  return query.isError ? <BlockFailure query={query} skeleton={skeleton} /> : skeleton;
+  if (!query.isError) return skeleton;
+  if (empty === null && isNotOffered(query.error)) return null;
+  return <BlockFailure query={query} skeleton={skeleton} />;
 }
 
 interface BlockFailureProps extends Pick<QueryBlockProps<unknown>, 'skeleton'> {
@@ -47,11 +53,12 @@ interface BlockFailureProps extends Pick<QueryBlockProps<unknown>, 'skeleton'> {
 
 /**
  * The error of a block, with a retry. If the page shows one message for all blocks, only the skeleton is kept, without
- * animation.
+ * animation. A call that the API does not have is no error.
  */
 export function BlockFailure({ query, skeleton, title }: BlockFailureProps) {
   const { formatMessage } = useIntl();
   const { isShown, isUnreachable } = use(OutageContext);
+  if (isNotOffered(query.error)) return <NotOffered />;
   if (isShown && isUnreachable(query.error)) {
     return (
       <div aria-hidden="true" className="contents opacity-50 [&_*]:animate-none">

@@ -16,6 +16,7 @@ import { Prose } from '#ui/display/prose.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CheckingNote } from '#ui/feedback/checking-note.tsx';
+import { NotOffered } from '#ui/feedback/not-offered.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
@@ -70,6 +71,7 @@ export function PageParts() {
         <QueryBlock query={QUERY} skeleton={<Skeleton className="h-10" />}>
           {() => null}
         </QueryBlock>
+        <NotOffered />
         <CheckingNote>No answer yet 尚未收到回應</CheckingNote>
         <UploadProgress share={0.4} sendingLabel="Sending 傳送中" receivedLabel="Checking 檢查中" />
         <Prose html="<h3>Terms 條款</h3><p>An editor’s text with a <mark>mark</mark>.</p>" />

@@ -209,15 +209,15 @@ function BrandField({ form }: { form: StoreFormState }) {
 function StoreField({ form }: { form: StoreFormState }) {
   const text = useText();
   const [city_id, district_id, brand] = form.watch(['city_id', 'district_id', 'brand']);
-  const { options, isLoading, hasFailed } = useStoreOptions({ city_id, district_id, brand });
+  const { options, isLoading, problem } = useStoreOptions({ city_id, district_id, brand });
   const { ref, onBlur, name, value, onChange } = useFormControl(form, 'store_id');
   const count =
-    city_id && !isLoading && !hasFailed ? text('payout.field.storeCount', { count: options.length }) : '';
+    city_id && !isLoading && !problem ? text('payout.field.storeCount', { count: options.length }) : '';
   return (
     <Field
       label={text('payout.field.store')}
       hint={city_id ? count : text('payout.field.cityFirst')}
-      error={form.error('store_id') ?? (hasFailed && text('payout.field.storeFailed'))}
+      error={form.error('store_id') ?? problem}
       required
     >
       <Combobox

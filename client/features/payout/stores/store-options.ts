@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#platform/api/api-client.ts';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -39,6 +40,8 @@ export function useStoreOptions({ city_id, district_id, brand }: StoreFilter) {
   return {
     options: enabled ? (stores.data ?? []).map(optionOf) : [],
     isLoading: enabled && stores.isPending && !stores.isError,
-    hasFailed: stores.isError,
+    problem:
+      stores.isError &&
+      text(isApiError(stores.error, 'notOffered') ? 'common.notOffered.title' : 'payout.field.storeFailed'),
   };
 }
