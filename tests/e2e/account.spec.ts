@@ -175,6 +175,9 @@ test('all payout methods are added by keyboard only, and no page or storage show
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await pressByKeyboard(page, 'Stay');
   await pressByKeyboard(page, 'Add bank account');
+  // The first holder becomes the member's name.
+  await expect(page.getByRole('alertdialog')).toContainText('Is 林大衛 your name?');
+  await pressByKeyboard(page, 'Yes, save');
   await expect(page.getByText('•••• 8399')).toBeVisible();
 
   await pressByKeyboard(page, 'Add an account');

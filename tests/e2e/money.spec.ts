@@ -152,14 +152,14 @@ test('a new member’s money is right to the cent from signup to withdrawal', as
 
   // Desktop, English: each conditionLink's link leads to its page and back.
   await open(page, '/enUS/member/treasure');
-  await follow(page, 'Identity verified');
+  await follow(page, 'Verify your identity');
   await submitIdentity(page);
   await page.getByRole('link', { name: 'Back to Withdraw' }).click();
-  await expect(conditionLink(page, 'Identity verified')).toContainText('in review');
-  await follow(page, 'Withdrawal PIN set');
+  await expect(conditionLink(page, 'Verify your identity')).toContainText('in review');
+  await follow(page, 'Set a withdrawal PIN');
   await setSafePassword(page, member);
   await page.waitForURL(/\/enUS\/member\/treasure$/);
-  await expect(conditionLink(page, 'Withdrawal PIN set')).toHaveCount(0);
+  await expect(conditionLink(page, 'Set a withdrawal PIN')).toHaveCount(0);
   await deposit(page, '1000');
   await open(page, '/enUS/member/treasure');
   await expect(page.getByText(/is locked until the turnover is met/)).toBeVisible();

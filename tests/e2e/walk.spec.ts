@@ -164,6 +164,16 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       isForMembers: true,
       open: (page) => press(page, 'Add a bank account', page.getByLabel('Account number')),
     },
+    'the edit of a bank account': {
+      path: '/enUS/member/card',
+      isForMembers: true,
+      open: (page) => press(page, 'Edit', page.getByLabel('Account number')),
+    },
+    'the question before a bank account is removed': {
+      path: '/enUS/member/card',
+      isForMembers: true,
+      open: (page) => press(page, /^Remove: /, page.getByRole('alertdialog')),
+    },
     'a new crypto address': {
       path: '/enUS/member/crypto',
       isForMembers: true,

@@ -188,6 +188,16 @@ await record({
   body: { store_id: idOf('stores'), receiver_name: holder, receiver_phone: '0912345678' },
   token,
 });
+const added = {
+  removeBankCard: 'addBankCard',
+  removeAccountCard: 'addAccountCard',
+  removeVirtualAddress: 'addVirtualAddress',
+  removeAccountStore: 'addAccountStore',
+} as const;
+for (const [name, addedBy] of Object.entries(added) as [keyof typeof added, string][]) {
+  const { data } = examples[addedBy] as { data: { id: number } };
+  await record({ name, id: data.id, token });
+}
 
 // A new member.
 const member = { account: 'walker01', password: 'green-tea-4' };

@@ -259,6 +259,51 @@ describe('identity', () => {
     if (hasForm) expect(screen.getByText(/Too blurred\./)).toBeDefined();
   });
 
+  const rejected = {
+    identity_status: 'rejected',
+    rejected_identity: { name: '林大衛', birthday: '1990-04-30', id_number_masked: 'A1•••89' },
+  } as const;
+
+  it('asks for the pictures alone after a rejection, and the result takes the focus', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    let info: Partial<MemberInfo> = rejected;
+    const { calls } = await openPage(IdentityPage, rejected, {
+      'GET /auth/info': () => ({ data: { ...member, ...info } }),
+      'POST /account': () => {
+        info = { identity_status: 'pending' };
+        return { data: { ...member, ...info } };
+      },
+    });
+    await screen.findByText('A1•••89');
+    screen.getByText('林大衛');
+    screen.getByText('Apr 30, 1990');
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    choose('Front of the document');
+    await screen.findByAltText('Front of the document');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+    const result = await screen.findByText('We are checking your document');
+    await waitFor(() => expect(document.activeElement?.contains(result)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+    const sent = calls.find(({ method }) => method === 'POST')?.body as FormData;
+    expect([...sent.keys()]).toEqual(['name', 'birthday', 'identity[front_image]']);
+    expect([sent.get('name'), sent.get('birthday')]).toEqual(['林大衛', '1990-04-30']);
+  });
+
+  it('lets a member correct the details of a rejected document', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const { calls } = await openPage(IdentityPage, rejected, { 'POST /account': { data: member } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct these details' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')));
+    type('Full name', '林大為');
+    screen.getByText('Currently A1•••89. Leave it empty to keep it.');
+    choose('Front of the document');
+    await screen.findByAltText('Front of the document');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = calls.find(({ method }) => method === 'POST')?.body as FormData;
+    expect([sent.get('name'), sent.get('identity[id_number]')]).toEqual(['林大為', null]);
+  });
+
   it.each([
     [{ name: '林大衛', birthday: '1990-04-30' }, true, 2],
     [{}, false, 0],

@@ -1,37 +1,67 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormControl, useFormPicture } from '#platform/forms/form-controls.ts';
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { useUpload } from '#platform/forms/use-upload.ts';
 import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type IdentityBody, type IdentityInput, identityBody } from '#shared/webapi/schemas/account.ts';
+import {
+  firstIdentityBody,
+  type IdentityBody,
+  type IdentityInput,
+  identityBody,
+} from '#shared/webapi/schemas/account.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DateInput } from '#ui/controls/date-input.tsx';
 import { ImageInput } from '#ui/controls/image-input.tsx';
 import { Input } from '#ui/controls/input.tsx';
+import { TextButton } from '#ui/controls/text-button.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { UploadProgress } from '#ui/feedback/upload-progress.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
+import { useFormatDay } from '#ui/values/time.tsx';
 import { submitIdentity } from './api.ts';
 
 type IdentityFormState = ApiForm<IdentityInput, IdentityBody>;
 
-/** The form of the identity document: name, birthday, number and pictures of both sides. */
-export function IdentityForm({ member }: { member: MemberInfo }) {
+interface IdentityFormProps {
+  member: MemberInfo;
+  /** Called once the document was received. */
+  onSent: () => void;
+}
+
+/**
+ * The form of the identity document: name, birthday, number and pictures of both sides. After a rejection it asks for the
+ * pictures alone, and shows the other fields on request.
+ */
+export function IdentityForm({ member, onSent }: IdentityFormProps) {
   const text = useText();
-  const { form, upload } = useIdentityForm(member);
+  const { form, upload } = useIdentityForm(member, onSent);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const rejected = member.rejected_identity;
+  const { setFocus } = form;
+  // The pressed button is gone once the fields show.
+  useEffect(() => {
+    if (isCorrecting) setFocus('name');
+  }, [isCorrecting, setFocus]);
   return (
     <Card padding="lg">
       <Form form={form}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <NameField form={form} isLocked={Boolean(member.name)} />
-          <BirthdayField form={form} isLocked={Boolean(member.birthday)} />
-        </div>
-        <NumberField form={form} />
+        {rejected && !isCorrecting ? (
+          <SentDetails form={form} rejected={rejected} onCorrect={() => setCorrecting(true)} />
+        ) : (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <NameField form={form} isLocked={Boolean(member.name)} />
+              <BirthdayField form={form} isLocked={Boolean(member.birthday)} />
+            </div>
+            <NumberField form={form} mask={rejected?.id_number_masked} />
+          </>
+        )}
         <fieldset className="grid gap-5 sm:grid-cols-2">
           <legend className="sr-only">{text('account.identity.pictures')}</legend>
           <PictureField form={form} side="front" />
@@ -59,20 +89,26 @@ export function IdentityForm({ member }: { member: MemberInfo }) {
   );
 }
 
-function useIdentityForm(member: MemberInfo) {
+function useIdentityForm(member: MemberInfo, onSent: () => void) {
   const app = useApp();
   const text = useText();
   const submitKey = useRef(createSubmitKey());
   const upload = useUpload();
+  const rejected = member.rejected_identity;
   const form = useApiForm<IdentityInput, IdentityBody>({
-    schema: identityBody,
+    schema: rejected ? identityBody : firstIdentityBody,
     keepsChanges: true,
-    defaultValues: { name: member.name ?? '', birthday: member.birthday ?? '', identity: { id_number: '' } },
+    defaultValues: {
+      name: member.name ?? rejected?.name ?? '',
+      birthday: member.birthday ?? rejected?.birthday ?? '',
+      identity: { id_number: '' },
+    },
     submit: async (body) => {
       await submitKey.current.run(body, (key) =>
         upload.run((handling) => submitIdentity(app, body, { key, ...handling })),
       );
       app.dialogs.toast(text('account.identity.sent'), { tone: 'success' });
+      onSent();
     },
   });
   return { form, upload };
@@ -80,6 +116,32 @@ function useIdentityForm(member: MemberInfo) {
 
 interface FieldProps {
   form: IdentityFormState;
+}
+
+interface SentDetailsProps extends FieldProps {
+  rejected: NonNullable<MemberInfo['rejected_identity']>;
+  onCorrect: () => void;
+}
+
+/** The details of the rejected document, which are sent again unless the member corrects them. */
+function SentDetails({ form, rejected, onCorrect }: SentDetailsProps) {
+  const text = useText();
+  const formatDay = useFormatDay();
+  const [name, birthday] = form.watch(['name', 'birthday']);
+  return (
+    <div>
+      <DescriptionList
+        items={[
+          { key: 'name', term: text('account.identity.name'), detail: name },
+          { key: 'birthday', term: text('account.identity.birthday'), detail: formatDay(birthday) },
+          { key: 'number', term: text('account.identity.number'), detail: rejected.id_number_masked },
+        ]}
+      />
+      <TextButton className="mt-2 text-sm" onClick={onCorrect}>
+        {text('account.identity.correct')}
+      </TextButton>
+    </div>
+  );
 }
 
 function NameField({ form, isLocked }: FieldProps & { isLocked: boolean }) {
@@ -110,14 +172,15 @@ function BirthdayField({ form, isLocked }: FieldProps & { isLocked: boolean }) {
   );
 }
 
-function NumberField({ form }: FieldProps) {
+/** `mask`: the number of the rejected document. An empty field keeps it. */
+function NumberField({ form, mask }: FieldProps & { mask: string | undefined }) {
   const text = useText();
   return (
     <Field
       label={text('account.identity.number')}
-      hint={text('account.identity.numberHint')}
+      hint={mask ? text('account.identity.numberKept', { mask }) : text('account.identity.numberHint')}
       error={form.error('identity.id_number')}
-      required
+      required={!mask}
     >
       <Input
         {...form.field('identity.id_number')}

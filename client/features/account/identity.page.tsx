@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
@@ -38,13 +39,21 @@ function usePolledMember() {
 function Identity({ member }: { member: MemberInfo }) {
   const { identity_status: status } = member;
   const isOpen = status === 'none' || status === 'rejected';
+  const result = useRef<HTMLDivElement>(null);
+  const [isSent, setSent] = useState(false);
+  // The form and its button are gone after a submission, so the result takes the focus.
+  useEffect(() => {
+    if (isSent && status === 'pending') result.current?.focus();
+  }, [isSent, status]);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <Card padding="lg">
         <StepList steps={useSteps(status)} look="across" />
       </Card>
-      <StatusNotice member={member} />
-      {isOpen && <IdentityForm member={member} />}
+      <div ref={result} tabIndex={-1} className="rounded-card outline-none empty:hidden">
+        <StatusNotice member={member} />
+      </div>
+      {isOpen && <IdentityForm key={status} member={member} onSent={() => setSent(true)} />}
     </div>
   );
 }

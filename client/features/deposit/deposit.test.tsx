@@ -650,6 +650,8 @@ describe('a receipt', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(await screen.findByText('Your receipt is in review')).toBeTruthy();
     expect((sent()[0]?.body as FormData).get('image')).toBeInstanceOf(File);
+    const confirmation = await screen.findByText(/We have your receipt/);
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     choose();
     fireEvent.click(await screen.findByRole('button', { name: 'Replace the receipt' }));
     await waitFor(() => expect(sent()).toHaveLength(2));

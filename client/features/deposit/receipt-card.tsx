@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useFormPicture } from '#platform/forms/form-controls.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
@@ -30,13 +30,32 @@ const receiptForm = z.object({ image: imageInput });
 export function ReceiptCard({ order }: { order: DepositDetail }) {
   const text = useText();
   const canSend = order.need_receipt && (order.status === 'pending' || order.status === 'reviewing');
+  const state = useRef<HTMLParagraphElement>(null);
+  const isSent = useRef(false);
+  // A sent picture resets the form, and its button is gone: the line that confirms the receipt takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order shows the sent picture
+  useEffect(() => {
+    if (isSent.current) state.current?.focus();
+    isSent.current = false;
+  }, [order.receipt_url]);
   if (!canSend && !order.receipt_url) return null;
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-4" aria-labelledby="deposit-receipt">
       <SectionHeading id="deposit-receipt" title={text('deposit.receipt.title')} />
+      {canSend && (
+        <p ref={state} tabIndex={-1} className="text-sm text-soft outline-none">
+          {text(order.receipt_url ? 'deposit.receipt.there' : 'deposit.receipt.text')}
+        </p>
+      )}
       {/* The key resets the form after a picture was sent. */}
       {canSend ? (
-        <ReceiptForm key={order.receipt_url ?? ''} order={order} />
+        <ReceiptForm
+          key={order.receipt_url ?? ''}
+          order={order}
+          onSent={() => {
+            isSent.current = true;
+          }}
+        />
       ) : (
         <SentReceipt url={order.receipt_url} />
       )}
@@ -44,17 +63,20 @@ export function ReceiptCard({ order }: { order: DepositDetail }) {
   );
 }
 
-function ReceiptForm({ order }: { order: DepositDetail }) {
+interface ReceiptFormProps {
+  order: DepositDetail;
+  /** Called when the API has received the picture, before the order shows it. */
+  onSent: () => void;
+}
+
+function ReceiptForm({ order, onSent }: ReceiptFormProps) {
   const text = useText();
-  const { form, upload } = useReceiptForm(order);
+  const { form, upload } = useReceiptForm(order, onSent);
   const picture = useFormPicture(form, 'image');
   const current = useOwnPicture(order.receipt_url);
   const hasReceipt = Boolean(order.receipt_url);
   return (
     <Form form={form}>
-      <p className="text-sm text-soft">
-        {text(hasReceipt ? 'deposit.receipt.there' : 'deposit.receipt.text')}
-      </p>
       <Field label={text('deposit.receipt.label')} error={form.error('image')} required={!hasReceipt}>
         <ImageInput
           {...picture}
@@ -82,7 +104,7 @@ function ReceiptForm({ order }: { order: DepositDetail }) {
   );
 }
 
-function useReceiptForm({ id }: DepositDetail) {
+function useReceiptForm({ id }: DepositDetail, onSent: () => void) {
   const app = useApp();
   const text = useText();
   const submitKey = useRef(createSubmitKey());
@@ -95,6 +117,7 @@ function useReceiptForm({ id }: DepositDetail) {
       const sent = await submitKey.current.run({ image }, (key) =>
         upload.run((handling) => sendReceipt(app, id, { image, key, ...handling })),
       );
+      onSent();
       cacheDeposit(app, sent);
       notifyTabs(app);
       app.dialogs.toast(text('deposit.receipt.sent'), { tone: 'success' });

@@ -93,7 +93,7 @@ describe('member home', () => {
     expect(turnover.getAttribute('aria-valuenow')).toBe(turnover.getAttribute('aria-valuemax'));
     screen.getByText('$1,234.50');
     await screen.findByText('1 of 4');
-    expect(screen.getByRole('link', { name: /Identity.*In review/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /Verify your identity.*In review/ }).getAttribute('href')).toBe(
       '/enUS/member/identity',
     );
     expect(screen.getAllByText('To do')).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('member home', () => {
     await screen.findByText('$1,234.50');
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull();
-    screen.getByText('Withdrawal PIN');
+    screen.getByText('Set a withdrawal PIN');
   });
 });
 

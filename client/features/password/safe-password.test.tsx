@@ -123,6 +123,19 @@ describe('the safe password', () => {
     expect(sent(calls)).toEqual([]);
   });
 
+  it.each([
+    ['123456', /Digits in a row/],
+    ['121212', /Repeated digits/],
+  ])('says why a weak one is refused, and sends nothing: %s', async (weak, words) => {
+    const { calls } = await setUp({});
+    type('Current safe password', '111111');
+    typeNew(weak);
+    press('Save');
+    await screen.findByText(words);
+    expect(input('Current safe password').getAttribute('aria-invalid')).not.toBe('true');
+    expect(sent(calls)).toEqual([]);
+  });
+
   it('opens the number pad, and is hidden from password managers', async () => {
     await setUp({});
     for (const label of ['Current withdrawal PIN', 'New withdrawal PIN', 'Repeat the withdrawal PIN'])

@@ -4,6 +4,7 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
+import { useKeptWayBack, useWayBack } from '#platform/site/way-back.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -21,7 +22,8 @@ export function AddPage<Method extends PayoutMethod>({ entry, Form }: AddPagePro
   const text = useText();
   const href = useHref();
   const { go } = useNavigation();
-  const listHref = entry.listHref(href);
+  const back = useWayBack();
+  const listHref = useKeptWayBack()(entry.listHref(href));
   const limit = limitOf(app, entry);
   const { data: list } = useQuery({ ...entry.listQuery(app), enabled: limit !== undefined });
   // The list as it was when the page opened: the payout method that is added here must not hide its own form.
@@ -43,7 +45,10 @@ export function AddPage<Method extends PayoutMethod>({ entry, Form }: AddPagePro
         </Notice>
       ) : (
         <Card padding="lg">
-          <Form onSaved={() => go(listHref, { replace: true })} />
+          <Form
+            onSaved={() => go(back?.href ?? listHref, { replace: true })}
+            onCancel={() => go(listHref, { replace: true })}
+          />
         </Card>
       )}
     </PageShell>

@@ -160,7 +160,7 @@ describe('the list', () => {
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add an address' });
     expect(add.disabled).toBe(true);
     const reason = document.getElementById(add.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toMatch(/Customer service can remove one/);
+    expect(reason?.textContent).toMatch(/Remove one to add another/);
   });
 
   it.each([
@@ -276,7 +276,7 @@ it('edits an address on a page on phones, and in a dialog on desktops', async ()
   unmount();
   const { navigation } = await show(<CryptoListPage />, { ...options, device: 'desktop' });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  expect(navigation.setQuery).toHaveBeenCalledWith({ edit: 4 }, { replace: false });
+  await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ edit: 4 }, { replace: false }));
 });
 
 it('changes the name of an address, never the address itself', async () => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberQuery } from '#platform/net/queries.ts';
 import { requireFound } from '#platform/site/found.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
-import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { accountCardQuery, bankCardQuery, banksQuery } from './api.ts';
 import AccountCardForm from './cards/account-card-form.tsx';
 import BankCardForm from './cards/bank-card-form.tsx';
 import { cardKindOf, checkCardKind, useCardKind } from './cards/card-kind.ts';
 import { EditPage } from './edit-page.tsx';
+import { PAYOUT_KINDS } from './payout-kinds.ts';
 
 const idOf = ({ params }: PageArguments['page']) => Number(params.cardID);
 
@@ -27,35 +27,29 @@ export const check: PageModule['check'] = (args) => {
   requireFound(args.app, queryOf(args), args.page.pathname);
 };
 
-/** Edits a bank account, or with `?kind=account` another account. A page on both devices. */
+/** Edits a bank account, or with `?kind=account` another account. The lists of desktops open the same form in a dialog. */
 export default function CardEditPage() {
   return useCardKind() === 'account' ? <EditAccount /> : <EditBank />;
 }
 
 function EditBank() {
-  const text = useText();
-  const query = useQuery(bankCardQuery(useApp(), idOf(usePage())));
-  const goBack = useGoBack();
   return (
-    <EditPage title={text('layout.page.MEMBER_CARD_FORM_EDIT')} query={query}>
-      {(card) => <BankCardForm key={card.id} card={card} onSaved={goBack} onCancel={goBack} />}
-    </EditPage>
+    <EditPage
+      entry={PAYOUT_KINDS.bankCard}
+      title={useText()('layout.page.MEMBER_CARD_FORM_EDIT')}
+      query={useQuery(bankCardQuery(useApp(), idOf(usePage())))}
+      Form={BankCardForm}
+    />
   );
 }
 
 function EditAccount() {
-  const text = useText();
-  const query = useQuery(accountCardQuery(useApp(), idOf(usePage())));
-  const goBack = useGoBack();
   return (
-    <EditPage title={text('payout.account.edit')} query={query}>
-      {(card) => <AccountCardForm key={card.id} card={card} onSaved={goBack} onCancel={goBack} />}
-    </EditPage>
+    <EditPage
+      entry={PAYOUT_KINDS.accountCard}
+      title={useText()('payout.account.edit')}
+      query={useQuery(accountCardQuery(useApp(), idOf(usePage())))}
+      Form={AccountCardForm}
+    />
   );
-}
-
-function useGoBack() {
-  const href = useHref();
-  const { go } = useNavigation();
-  return () => go(href('MEMBER_CARD_LIST', {}), { replace: true });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
-import { press, type } from '#tests/setup/hands.ts';
+import { input, press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
 import CardFormPage from './card-form.mobile.tsx';
@@ -112,9 +112,7 @@ describe('the list', () => {
     within(first).getByText('Ready');
     within(second).getByText('Not accepted');
     within(second).getByText('The picture cannot be read.');
-    expect(within(second).getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe(
-      '/enUS/member/card/form/edit/8',
-    );
+    within(second).getByRole('button', { name: 'Fix it' });
     // A rejected card cannot be the default.
     expect(within(second).queryByRole('button', { name: 'Make default' })).toBeNull();
   });
@@ -160,6 +158,88 @@ describe('the list', () => {
   });
 });
 
+describe('the way of adding and editing', () => {
+  it('is a page on a phone, and keeps the way back', async () => {
+    const search = new URLSearchParams('back=MEMBER_TREASURE');
+    await show(<CardListPage />, { device: 'mobile', page: { name: 'MEMBER_CARD_LIST', search } });
+    const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByRole('link', { name: 'Fix it' });
+    expect(linkOf('Correct it')).toBe('/m/enUS/member/card/form/edit/8?back=MEMBER_TREASURE');
+    expect(linkOf('Add a bank account')).toBe('/m/enUS/member/card/form?back=MEMBER_TREASURE');
+  });
+
+  it('is a dialog on a desktop, with its id in the URL', async () => {
+    const { navigation, unmount } = await show(<CardListPage />, {});
+    fireEvent.click(await screen.findByRole('button', { name: 'Fix it' }));
+    await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ edit: 8 }, { replace: false }));
+    unmount();
+    const page = { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('edit=8') } as const;
+    const again = await show(<CardListPage />, { page });
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByPlaceholderText('•••• 9930');
+    within(dialog).getByText('The picture cannot be read.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(again.navigation.setQuery).toHaveBeenCalledWith({ edit: null });
+  });
+
+  it('opens the dialog of another account by a parameter of its own', async () => {
+    const account = { id: 8, type: 'e_wallet', provider: 'LINE Pay', account_masked: 'de•••om' };
+    const whole = { ...account, holder_name: '林大衛', status: 'verified', is_default: true };
+    const options = {
+      settings: { ACCOUNT_CARD_SWITCH: '1' },
+      api: { 'GET /accountCard': { data: listOf([whole]) } },
+    };
+    const page = { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('editAccount=8') } as const;
+    await show(<CardListPage />, { ...options, page });
+    await within(await screen.findByRole('dialog')).findByPlaceholderText('de•••om');
+  });
+});
+
+describe('accounts', () => {
+  it('are removed after a question that names the account', async () => {
+    let list: object[] = [card, refused];
+    const { app, calls } = await show(<CardListPage />, {
+      api: {
+        'GET /accountBankCard': () => ({ data: listOf(list) }),
+        'DELETE /accountBankCard/8': () => {
+          list = [card];
+          return { data: null };
+        },
+      },
+    });
+    const remove = await screen.findByRole('button', { name: 'Remove: CTBC Bank •••• 9930' });
+    const question = () => app.dialogs.getState().dialogs[0];
+    const deletes = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    fireEvent.click(remove);
+    await waitFor(() =>
+      expect(question()).toMatchObject({ title: 'Remove CTBC Bank •••• 9930?', tone: 'danger' }),
+    );
+    app.dialogs.settle(question()?.id ?? 0);
+    fireEvent.click(remove);
+    await waitFor(() => expect(question()).toBeDefined());
+    expect(deletes()).toEqual([]);
+    app.dialogs.settle(question()?.id ?? 0, true);
+    await waitFor(() => expect(screen.queryByText('•••• 9930')).toBeNull());
+    expect(deletes()).toEqual(['/accountBankCard/8']);
+    expect(app.dialogs.getState().toasts[0]?.message).toBe('CTBC Bank •••• 9930 is removed');
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it.each([
+    [{ refused: 'A withdrawal is in progress' }, 'A withdrawal is in progress'],
+    [{ status: 404 }, 'It cannot be removed here. Please contact customer service.'],
+    [{ status: 501 }, 'It cannot be removed here. Please contact customer service.'],
+    ['network', 'It could not be removed. Please try again.'],
+  ] as const)('stay when the answer is %j', async (answer, words) => {
+    const { app } = await show(<CardListPage />, { api: { 'DELETE /accountBankCard/8': answer } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: CTBC Bank •••• 9930' }));
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    app.dialogs.settle(app.dialogs.getState().dialogs[0]?.id ?? 0, true);
+    await waitFor(() => expect(app.dialogs.getState().toasts[0]?.message).toBe(words));
+    expect(screen.getByText('•••• 9930')).toBeTruthy();
+  });
+});
+
 describe('a new bank account', () => {
   const page = { name: 'MEMBER_CARD_FORM' } as const;
   const added = { 'POST /accountBankCard': { data: { ...card, status: 'pending' } } };
@@ -188,6 +268,45 @@ describe('a new bank account', () => {
       is_default: 'false',
     });
     expect(sent?.headers).toHaveProperty('Idempotency-Key');
+  });
+
+  it.each(['mobile', 'desktop'] as const)('returns to the withdrawal after saving on %s', async (device) => {
+    const search = new URLSearchParams('back=MEMBER_TREASURE&add=bankCard');
+    const { navigation } = await show(device === 'mobile' ? <CardFormPage /> : <CardListPage />, {
+      page: { name: device === 'mobile' ? 'MEMBER_CARD_FORM' : 'MEMBER_CARD_LIST', search },
+      device,
+      api: added,
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    press('Add bank account');
+    const href = `${device === 'mobile' ? '/m' : ''}/enUS/member/treasure`;
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(href, { replace: true }));
+  });
+
+  it('asks before the holder becomes the member’s name', async () => {
+    const { app, calls, navigation } = await show(<CardFormPage />, {
+      page,
+      device: 'mobile',
+      info: { name: null },
+      api: added,
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    type('Account holder', '林大衛');
+    const posts = () => calls.filter(({ method }) => method === 'POST');
+    const question = () => app.dialogs.getState().dialogs[0];
+    press('Add bank account');
+    await waitFor(() => expect(question()).toMatchObject({ title: 'Is 林大衛 your name?' }));
+    app.dialogs.settle(question()?.id ?? 0);
+    await waitFor(() => expect(question()).toBeUndefined());
+    expect(posts()).toEqual([]);
+    expect(input('Account number').value).toBe('9015 4002 8316');
+    press('Add bank account');
+    await waitFor(() => expect(question()).toBeDefined());
+    app.dialogs.settle(question()?.id ?? 0, true);
+    await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+    expect(posts()).toHaveLength(1);
   });
 
   it('makes a known name read-only, with the reason', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberQuery } from '#platform/net/queries.ts';
 import { requireFound } from '#platform/site/found.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
-import { type PageArguments, type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import AddressEditForm from './addresses/address-edit-form.tsx';
 import { addressQuery } from './api.ts';
 import { EditPage } from './edit-page.tsx';
+import { PAYOUT_KINDS } from './payout-kinds.ts';
 
 function queryOf({ app, page }: PageArguments) {
   return addressQuery(app, Number(page.params.cardID));
@@ -20,12 +20,12 @@ export default function CryptoEditPage() {
   const app = useApp();
   const page = usePage();
   const text = useText();
-  const href = useHref();
-  const { go } = useNavigation();
-  const goBack = () => go(href('MEMBER_CRYPTO_LIST', {}), { replace: true });
   return (
-    <EditPage title={text('layout.page.MEMBER_CRYPTO_FORM_EDIT')} query={useQuery(queryOf({ app, page }))}>
-      {(address) => <AddressEditForm address={address} onSaved={goBack} onCancel={goBack} />}
-    </EditPage>
+    <EditPage
+      entry={PAYOUT_KINDS.address}
+      title={text('layout.page.MEMBER_CRYPTO_FORM_EDIT')}
+      query={useQuery(queryOf({ app, page }))}
+      Form={AddressEditForm}
+    />
   );
 }

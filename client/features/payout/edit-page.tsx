@@ -1,23 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useKeptWayBack, useWayBack } from '#platform/site/way-back.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { FormSkeleton } from './form-frame.tsx';
-import type { PayoutMethod } from './payout-kinds.ts';
+import type { EditFormProps, PayoutKindEntry, PayoutMethod } from './payout-kinds.ts';
 
 interface EditPageProps<Method extends PayoutMethod> {
+  entry: Pick<PayoutKindEntry<Method>, 'listHref'>;
   title: string;
   query: UseQueryResult<Method>;
-  /** The form. */
-  children: (payoutMethod: Method) => ReactNode;
+  Form: ComponentType<EditFormProps<Method>>;
 }
 
 /** The page that edits a payout method: the reason of a rejection, and the form. */
-export function EditPage<Method extends PayoutMethod>({ title, query, children }: EditPageProps<Method>) {
-  const text = useText();
+export function EditPage<Method extends PayoutMethod>(props: EditPageProps<Method>) {
+  const { entry, title, query, Form } = props;
+  const href = useHref();
+  const { go } = useNavigation();
+  const back = useWayBack();
+  const listHref = useKeptWayBack()(entry.listHref(href));
   return (
     <PageShell title={title}>
       <div className="flex max-w-3xl flex-col gap-4">
@@ -31,16 +38,30 @@ export function EditPage<Method extends PayoutMethod>({ title, query, children }
         >
           {(payoutMethod) => (
             <>
-              {payoutMethod.status === 'rejected' && (
-                <Notice tone="danger" title={text('payout.status.rejected')}>
-                  {payoutMethod.reject_reason || text('payout.statusText.rejected')}
-                </Notice>
-              )}
-              <Card padding="lg">{children(payoutMethod)}</Card>
+              <RejectionNotice payoutMethod={payoutMethod} />
+              <Card padding="lg">
+                <Form
+                  key={payoutMethod.id}
+                  payoutMethod={payoutMethod}
+                  onSaved={() => go(back?.href ?? listHref, { replace: true })}
+                  onCancel={() => go(listHref, { replace: true })}
+                />
+              </Card>
             </>
           )}
         </QueryBlock>
       </div>
     </PageShell>
+  );
+}
+
+/** Why a payout method was rejected; nothing for any other. */
+export function RejectionNotice({ payoutMethod }: { payoutMethod: PayoutMethod }) {
+  const text = useText();
+  if (payoutMethod.status !== 'rejected') return null;
+  return (
+    <Notice tone="danger" title={text('payout.status.rejected')}>
+      {payoutMethod.reject_reason || text('payout.statusText.rejected')}
+    </Notice>
   );
 }

@@ -1,9 +1,12 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { type LazyComponent, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import type { AppEnvironment, Href } from '#platform/site/page.ts';
-import type { PayoutKind } from '#platform/site/shared-parts.ts';
+import type { PayoutFormProps, PayoutKind } from '#platform/site/shared-parts.ts';
 import type { MessageId } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
-import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
+import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
+import type { BankCard, PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { accountCardsQuery, accountStoresQuery, addressesQuery, bankCardsQuery } from './api.ts';
 
 /** The fields that payout methods of all kinds have. */
@@ -11,9 +14,20 @@ export interface PayoutMethod {
   id: number;
   status: PayoutStatus;
   reject_reason?: string | null | undefined;
+  is_default?: boolean | undefined;
 }
 
-/** One kind of payout method: its list, its pages and its texts. Its form is in payout-form.tsx. */
+export interface EditFormProps<Method extends PayoutMethod> extends Omit<PayoutFormProps, 'kind'> {
+  payoutMethod: Method;
+}
+
+type RemoveCall = (typeof PAYOUT_CALLS)[
+  | 'removeBankCard'
+  | 'removeAccountCard'
+  | 'removeVirtualAddress'
+  | 'removeAccountStore'];
+
+/** One kind of payout method: its list, its pages and its texts. The form that adds one is in payout-form.tsx. */
 export interface PayoutKindEntry<Method extends PayoutMethod> {
   kind: PayoutKind;
   /** HTML id of the list's heading. */
@@ -23,10 +37,23 @@ export interface PayoutKindEntry<Method extends PayoutMethod> {
   listHref: (href: Href) => string;
   /** The mobile page that adds one. */
   formHref: (href: Href) => string;
+  /** Undefined where the API has no update. */
+  edit?: {
+    /** The mobile page. */
+    href: (href: Href, id: number) => string;
+    /** The query parameter of the list that opens the desktop's dialog, with the id as its value. */
+    param: string;
+    title: MessageId;
+    Form: LazyComponent<EditFormProps<Method>>;
+  };
+  removeCall: RemoveCall;
   /** The setting with the maximum number; undefined where the kind has no limit. */
   limitSetting?: Parameters<typeof bindQuantity>[1];
   texts: Record<'title' | 'add' | 'formTitle' | 'empty' | 'emptyText', MessageId>;
 }
+
+/** How long a press waits for the code of the form, so that the dialog can focus its first field when it opens. */
+export const CODE_WAIT_MS = 400;
 
 function kindEntry<Method extends PayoutMethod>(entry: PayoutKindEntry<Method>): PayoutKindEntry<Method> {
   return entry;
@@ -40,6 +67,13 @@ export const PAYOUT_KINDS = {
     listQuery: bankCardsQuery,
     listHref: (href) => href('MEMBER_CARD_LIST', {}),
     formHref: (href) => href('MEMBER_CARD_FORM', {}),
+    edit: {
+      href: (href, cardID) => href('MEMBER_CARD_FORM_EDIT', { cardID }),
+      param: 'edit',
+      title: 'layout.page.MEMBER_CARD_FORM_EDIT',
+      Form: lazyComponent<EditFormProps<BankCard>>(() => import('./cards/bank-card-form.tsx')),
+    },
+    removeCall: PAYOUT_CALLS.removeBankCard,
     texts: {
       title: 'payout.card.title',
       add: 'payout.card.add',
@@ -55,6 +89,13 @@ export const PAYOUT_KINDS = {
     listQuery: accountCardsQuery,
     listHref: (href) => href('MEMBER_CARD_LIST', {}),
     formHref: (href) => href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }),
+    edit: {
+      href: (href, cardID) => href('MEMBER_CARD_FORM_EDIT', { cardID }, { query: { kind: 'account' } }),
+      param: 'editAccount',
+      title: 'payout.account.edit',
+      Form: lazyComponent<EditFormProps<AccountCard>>(() => import('./cards/account-card-form.tsx')),
+    },
+    removeCall: PAYOUT_CALLS.removeAccountCard,
     texts: {
       title: 'payout.account.title',
       add: 'payout.account.add',
@@ -70,6 +111,13 @@ export const PAYOUT_KINDS = {
     listQuery: addressesQuery,
     listHref: (href) => href('MEMBER_CRYPTO_LIST', {}),
     formHref: (href) => href('MEMBER_CRYPTO_FORM', {}),
+    edit: {
+      href: (href, cardID) => href('MEMBER_CRYPTO_FORM_EDIT', { cardID }),
+      param: 'edit',
+      title: 'layout.page.MEMBER_CRYPTO_FORM_EDIT',
+      Form: lazyComponent(() => import('./addresses/address-edit-form.tsx')),
+    },
+    removeCall: PAYOUT_CALLS.removeVirtualAddress,
     limitSetting: 'VIRTUAL_ADDRESS_BIND_QUANTITY',
     texts: {
       title: 'payout.address.title',
@@ -86,6 +134,7 @@ export const PAYOUT_KINDS = {
     listQuery: accountStoresQuery,
     listHref: (href) => href('MEMBER_STORE_LIST', {}),
     formHref: (href) => href('MEMBER_STORE_FORM', {}),
+    removeCall: PAYOUT_CALLS.removeAccountStore,
     limitSetting: 'CONVENIENCE_STORE_BIND_QUANTITY',
     texts: {
       title: 'payout.store.title',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useKeptWayBack } from '#platform/site/way-back.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -12,12 +13,15 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
-import PayoutForm, { PAYOUT_FORMS } from './payout-form.tsx';
-import { countUsable, limitOf, type PayoutKindEntry, type PayoutMethod } from './payout-kinds.ts';
-
-/** How long a press waits for the code of the form, so that the dialog can focus its first field when it opens. */
-const CODE_WAIT_MS = 400;
+import { AddDialog, EditDialog } from './payout-dialogs.tsx';
+import { PAYOUT_FORMS } from './payout-form.tsx';
+import {
+  CODE_WAIT_MS,
+  countUsable,
+  limitOf,
+  type PayoutKindEntry,
+  type PayoutMethod,
+} from './payout-kinds.ts';
 
 interface PayoutSectionProps<Method extends PayoutMethod> {
   entry: PayoutKindEntry<Method>;
@@ -89,6 +93,7 @@ export function PayoutSection<Method extends PayoutMethod>(props: PayoutSectionP
         {!isEmpty && isPhone && <div className="flex flex-col">{addButton}</div>}
       </section>
       {!isPhone && <AddDialog entry={entry} />}
+      {!isPhone && entry.edit && <EditDialog edit={entry.edit} payoutMethods={query.data ?? []} />}
     </>
   );
 }
@@ -97,16 +102,18 @@ function isAnyPending(payoutMethods: readonly PayoutMethod[]): boolean {
   return payoutMethods.some(({ status }) => status === 'pending');
 }
 
-interface EntryProps {
-  entry: Omit<PayoutKindEntry<PayoutMethod>, 'listQuery'>;
+interface AddButtonProps {
+  entry: Pick<PayoutKindEntry<PayoutMethod>, 'kind' | 'id' | 'texts' | 'formHref'>;
+  isFull: boolean;
 }
 
 /** Opens a page with the form on a phone, and a dialog on a desktop. */
-function AddButton({ entry, isFull }: EntryProps & { isFull: boolean }) {
+function AddButton({ entry, isFull }: AddButtonProps) {
   const { kind, id, texts } = entry;
   const text = useText();
   const href = useHref();
   const isPhone = useApp().device === 'mobile';
+  const keepWayBack = useKeptWayBack();
   const { setQuery } = useNavigation();
 
   async function openDialog() {
@@ -117,7 +124,7 @@ function AddButton({ entry, isFull }: EntryProps & { isFull: boolean }) {
 
   if (isPhone && !isFull)
     return (
-      <ButtonLink icon="plus" href={entry.formHref(href)}>
+      <ButtonLink icon="plus" href={keepWayBack(entry.formHref(href))}>
         {text(texts.add)}
       </ButtonLink>
     );
@@ -130,27 +137,6 @@ function AddButton({ entry, isFull }: EntryProps & { isFull: boolean }) {
     >
       {text(texts.add)}
     </Button>
-  );
-}
-
-/** The dialog that adds a payout method, open while the page's URL has `?add=<kind>`: a reload opens it again. */
-function AddDialog({ entry: { kind, texts } }: EntryProps) {
-  const text = useText();
-  const { setQuery } = useNavigation();
-  const isOpen = usePage().search.get('add') === kind;
-  const close = () => setQuery({ add: null });
-  useEffect(() => void PAYOUT_FORMS[kind].load().catch(() => {}), [kind]);
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => !open && close()}
-      title={text(texts.formTitle)}
-      closeLabel={text('common.close')}
-      size="lg"
-      isInUrl
-    >
-      <PayoutForm kind={kind} onSaved={close} onCancel={close} />
-    </Dialog>
   );
 }
 

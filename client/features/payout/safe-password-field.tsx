@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useKeptWayBack } from '#platform/site/way-back.ts';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -15,8 +16,9 @@ export function SafePasswordField({ field, error }: SafePasswordFieldProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();
+  const keepWayBack = useKeptWayBack();
   const forgotten = app.hasPage('MEMBER_SAFE_PSW_CHANGE') && (
-    <TextLink tone="inline" href={href('MEMBER_SAFE_PSW_CHANGE', {})} className="hit-44">
+    <TextLink tone="inline" href={keepWayBack(href('MEMBER_SAFE_PSW_CHANGE', {}))} className="hit-44">
       {text('payout.field.safePasswordForgotten')}
     </TextLink>
   );

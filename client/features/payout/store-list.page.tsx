@@ -1,6 +1,7 @@
 import { useText } from '#platform/site/text.ts';
 import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
 import { ListPage } from './list-page.tsx';
+import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 import { PayoutTile } from './payout-tile.tsx';
@@ -32,7 +33,15 @@ function StoreTile({ store }: { store: AccountStore }) {
       lines={[store.address, receiver]}
       status={store.status}
       reason={store.reject_reason}
-      actions={<StoreDetail store={store} />}
+      actions={
+        <PayoutActions
+          entry={PAYOUT_KINDS.store}
+          payoutMethod={store}
+          name={`${store.store_name} ${store.store_code}`}
+        >
+          <StoreDetail store={store} />
+        </PayoutActions>
+      }
     />
   );
 }

@@ -53,9 +53,34 @@ it('lists paid and returned withdrawals, with the sums of the range', async () =
   const table = await screen.findByRole('table');
   within(table).getByText('Paid');
   within(table).getByText('Returned');
-  expect(within(table).getAllByText('$1,230.50')).toHaveLength(2);
-  const sums = await screen.findByText('Paid to you');
+  const sums = await screen.findByText('Paid to you', { ignore: 'td *' });
   await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,230.50'));
+});
+
+it('says where the money of each withdrawal is', async () => {
+  const open: WithdrawRecord = { ...order, id: 3, status: 'paying' };
+  await renderApp(<WithdrawalsDesktop />, {
+    api: {
+      'GET /withdrawRecord': {
+        data: { list: [open, order, refused], pagination: { page: 1, per_page: 20, total: 3 } },
+      },
+    },
+    page: { name: 'RECORD_TREASURE', search: new URLSearchParams('range=30d') },
+  });
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  const results = ['$1,230.50You will receive', '$1,230.50Paid to you', '$1,234.50Returned to main wallet'];
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-2)?.textContent)).toEqual(results);
+  const details = [];
+  for (const row of rows) {
+    fireEvent.click(within(row).getByRole('button'));
+    details.push(row.nextElementSibling?.textContent);
+  }
+  expect(details[0]).toContain('Fee$4.00You will receive$1,230.50');
+  expect(details[1]).toContain('Fee$4.00Paid to you$1,230.50');
+  expect(details[2]).toContain('Returned to main wallet$1,234.50');
+  expect(details[2]).not.toMatch(/receive|Fee|1,230/);
 });
 
 it('is filtered by the status in the URL', async () => {
@@ -71,6 +96,7 @@ it('expands on phones to the order number, the rate and the reason', async () =>
     page: { name: 'RECORD_TREASURE', search: new URLSearchParams('range=30d') },
   });
   const [card] = await screen.findAllByRole('button', { name: /Returned/ });
+  expect(card?.textContent).toContain('Returned to main wallet');
   fireEvent.click(card as HTMLElement);
   screen.getByText('W2026112000000001');
   screen.getByText('1 coin = $1.00');
@@ -85,7 +111,9 @@ it('can be downloaded completely, without formulas', async () => {
   const [name, , pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(name).toMatch(/^records-withdrawals-/);
   const file = await textOf(pieces ?? []);
-  expect(file).toContain('1234.50,4.00,1230.50,1.00,"Paid"');
+  expect(file).toContain('"Fee","Paid to you","Returned to main wallet"');
+  expect(file).toContain('1234.50,4.00,1230.50,,1.00,"Paid"');
+  expect(file).toContain('1234.50,,,1234.50,1.00,"Returned"');
   expect(file).toContain(`"'=the bank said no"`);
 });
 

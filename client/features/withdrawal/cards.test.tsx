@@ -50,6 +50,25 @@ describe('the conditions', () => {
     expect(container.textContent).toContain(note);
   });
 
+  it('are tasks, with the mark of their state', async () => {
+    const tones = {
+      met: 'text-primary-text',
+      waiting: 'text-waiting',
+      rejected: 'text-danger',
+      missing: 'text-faint',
+    } as const;
+    for (const [state, tone] of Object.entries(tones)) {
+      const { container, unmount } = await show([
+        { key: 'identity', state: state as keyof typeof tones },
+        { key: 'order', state: 'waiting' },
+      ]);
+      const row = container.querySelector('li');
+      expect(row?.textContent).toContain('Verify your identity');
+      expect(row?.querySelector('svg')?.getAttribute('class')).toContain(tone);
+      unmount();
+    }
+  });
+
   it('explain nothing about one that is met', async () => {
     const { container } = await show([
       { key: 'balance', state: 'met' },
@@ -112,6 +131,18 @@ describe('the order', () => {
     const isEnded = status === 'success' || status === 'rejected';
     expect(screen.queryByRole('button', { name: 'New withdrawal' }) !== null).toBe(isEnded);
     expect(screen.queryByText('The money is back in your main wallet') !== null).toBe(status === 'rejected');
+  });
+
+  it.each([
+    ['pending', ['Fee$3.00', 'You will receive$497.00']],
+    ['reviewing', ['Fee$3.00', 'You will receive$497.00']],
+    ['paying', ['Fee$3.00', 'You will receive$497.00']],
+    ['success', ['Fee$3.00', 'Paid to you$497.00']],
+    ['rejected', ['Returned to main wallet$500.00']],
+  ] as const)('says where the money of a %s order is', async (status, expected) => {
+    await show({ status });
+    const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(facts.slice(2)).toEqual(expected);
   });
 
   it('shows the expected end only while it is known, and the real end afterwards', async () => {

@@ -1,3 +1,4 @@
+import { SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { type AppEnvironment, hrefOf, useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
@@ -48,10 +49,10 @@ export function ConditionsCard({ conditions, setting }: ConditionsCardProps) {
 }
 
 const MARKS = {
-  met: { icon: 'circle-check', tone: 'text-primary-text' },
-  waiting: { icon: 'clock', tone: 'text-waiting' },
-  rejected: { icon: 'circle-x', tone: 'text-danger' },
-  missing: { icon: 'circle-alert', tone: 'text-danger' },
+  met: SETUP_MARKS.done,
+  waiting: SETUP_MARKS.waiting,
+  rejected: SETUP_MARKS.rejected,
+  missing: SETUP_MARKS.todo,
 } satisfies Record<Condition['state'], { icon: string; tone: string }>;
 
 interface ConditionRowProps {

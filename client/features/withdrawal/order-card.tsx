@@ -127,9 +127,10 @@ function stepText(
   );
 }
 
+/** The facts of an order. A returned one costs no fee, and its whole amount is back in the main wallet. */
 function OrderFacts({ order }: { order: WithdrawRecord }) {
   const text = useText();
-  const { order_no: no, account_masked, fee, actual_amount } = order;
+  const { order_no: no, account_masked, status } = order;
   const items = [
     {
       key: 'no',
@@ -146,8 +147,16 @@ function OrderFacts({ order }: { order: WithdrawRecord }) {
       ),
     },
     { key: 'account', term: text('withdrawal.order.account'), detail: account_masked },
-    { key: 'fee', term: text('withdrawal.form.fee'), detail: <Money value={fee} /> },
-    { key: 'arrives', term: text('withdrawal.form.arrives'), detail: <Money value={actual_amount} /> },
+    ...(status === 'rejected'
+      ? [{ key: 'returned', term: text('withdrawal.stage.rejected'), detail: <Money value={order.amount} /> }]
+      : [
+          { key: 'fee', term: text('withdrawal.form.fee'), detail: <Money value={order.fee} /> },
+          {
+            key: 'arrives',
+            term: text(status === 'success' ? 'withdrawal.order.arrived' : 'withdrawal.order.arrives'),
+            detail: <Money value={order.actual_amount} />,
+          },
+        ]),
   ];
   return <DescriptionList items={items} />;
 }

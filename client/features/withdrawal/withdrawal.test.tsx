@@ -311,25 +311,25 @@ describe('a condition', () => {
   it.each<[Scenario, RegExp, string | null]>([
     [
       { member: { identity_status: 'none' } },
-      /Identity verified/,
+      /Verify your identity/,
       '/enUS/member/identity?back=MEMBER_TREASURE',
     ],
     [
       { member: { has_safe_password: false } },
-      /Withdrawal PIN set/,
+      /Set a withdrawal PIN/,
       '/enUS/member/safePswChange?back=MEMBER_TREASURE',
     ],
     [
       { setting: { is_audit_passed: false, available_amount: '0.00', locked_amount: '50.00' } },
-      /Turnover met/,
+      /Meet the turnover/,
       '#turnover',
     ],
     [
       { setting: { available_amount: '20.00' } },
-      /Enough in the main wallet/,
+      /Have enough in the main wallet/,
       '/enUS/member/deposit?back=MEMBER_TREASURE',
     ],
-    [{ setting: { has_pending: true } }, /No other withdrawal/, '#order'],
+    [{ setting: { has_pending: true } }, /Have no other withdrawal/, '#order'],
     [{ setting: { daily_times_left: 0 } }, /limits of the day/, null],
     [
       { setting: { open_time: '00:00', close_time: '00:01', time_zone: 'Asia/Taipei' } },
@@ -350,7 +350,7 @@ describe('a condition', () => {
   it('opens the form of a new bank account from the form without a payout method', async () => {
     const { navigation } = await show(fakeCashier({ cards: [] }), { settings: {} });
     expect(await screen.findByText(/No account yet/)).toBeTruthy();
-    expect(conditions().textContent).toContain('A payout account');
+    expect(conditions().textContent).toContain('Add a payout account');
     fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
   });

@@ -38,9 +38,10 @@ interface OrderFormProps {
   leavesPage?: boolean;
   /** Replaces the POST /order that the form sends. */
   submit?: (app: AppEnvironment, body: unknown) => Promise<unknown>;
+  confirm?: () => Promise<boolean>;
 }
 
-function OrderForm({ onFailure, leavesPage, submit = postOrder }: OrderFormProps) {
+function OrderForm({ onFailure, leavesPage, submit = postOrder, confirm }: OrderFormProps) {
   const app = useApp();
   const form = useApiForm({
     schema,
@@ -48,6 +49,7 @@ function OrderForm({ onFailure, leavesPage, submit = postOrder }: OrderFormProps
     submit: (body) => submit(app, body),
     onFailure,
     leavesPage,
+    confirm,
   });
   return (
     <Form form={form}>
@@ -191,6 +193,35 @@ describe('submit', () => {
     send();
     await act(async () => {});
     expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('a question before the submit', () => {
+  it('sends nothing without a yes, and asks again at the next press', async () => {
+    const confirm = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    const { posts } = await setUp({ 'POST /order': { data: null } }, { confirm, leavesPage: true });
+    fillRight();
+    send();
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    await act(async () => {});
+    expect(posts()).toEqual([]);
+    expect(input('Name').value).toBe('Ada');
+    send();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+  });
+
+  it('is asked once while it is open, and only for valid values', async () => {
+    const confirm = vi.fn(() => new Promise<boolean>(() => {}));
+    await setUp({}, { confirm });
+    send();
+    await waitFor(() => expect(input('Name').getAttribute('aria-invalid')).toBe('true'));
+    expect(confirm).not.toHaveBeenCalled();
+    fillRight();
+    send();
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    send();
+    await act(async () => {});
+    expect(confirm).toHaveBeenCalledTimes(1);
   });
 });
 

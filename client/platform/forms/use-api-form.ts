@@ -47,6 +47,8 @@ export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues>
    * on the page; if not, do not navigate.
    */
   submit: (body: Out, isShown: () => boolean) => Promise<unknown>;
+  /** Asked before valid values are sent. False sends nothing, and the form stays as it is. */
+  confirm?: (body: Out) => Promise<boolean>;
   /** Own texts for failures: the problem to show in the form, or `true` if the caller has shown the failure itself. */
   onFailure?: (error: ApiError) => FormProblem | true | undefined;
   /** The page navigates after a success, so the button stays disabled until then. */
@@ -137,13 +139,14 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   const { leavesPage = false } = options;
   const [isPending, setPending] = useState(false);
   const isBusy = useRef(false);
+  const isSending = useRef(false);
   // The first press must not wait for the code of calls. If loading fails, the press tries again and shows the failure.
   useEffect(() => {
     loadCallCode().catch(() => {});
   }, []);
   // Values that were sent are not stored when the page navigates.
   const { keepsChanges = false, defaultValues, draftId = '' } = options;
-  const changes = useChanges(form, { isOn: keepsChanges, isLeaving: () => leavesPage && isBusy.current });
+  const changes = useChanges(form, { isOn: keepsChanges, isLeaving: () => leavesPage && isSending.current });
   const draft = useDraft(form, formRef, {
     fields: Object.keys(defaultValues),
     draftId,
@@ -151,7 +154,12 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
   });
 
   async function send(body: Out): Promise<void> {
+    if (options.confirm && !(await options.confirm(body))) {
+      isBusy.current = false;
+      return;
+    }
     setPending(true);
+    isSending.current = true;
     onStart();
     let isLeaving = false;
     try {
@@ -163,6 +171,7 @@ function useSubmit<In extends FieldValues, Out extends FieldValues>(
       onFailure(error);
     } finally {
       isBusy.current = isLeaving;
+      isSending.current = isLeaving;
       setPending(isLeaving);
     }
   }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useApp } from '#platform/site/page.ts';
 import { emptyAsAbsent, textInput } from '#shared/webapi/fields.ts';
@@ -12,13 +12,20 @@ import { useApiForm } from './use-api-form.ts';
 
 const schema = z.object({ name: textInput(20), number: emptyAsAbsent(textInput(20)) });
 
-function Card({ draftId, leavesPage = false }: { draftId?: number; leavesPage?: boolean }) {
+interface CardProps {
+  draftId?: number;
+  leavesPage?: boolean;
+  confirm?: () => Promise<boolean>;
+}
+
+function Card({ draftId, leavesPage = false, confirm }: CardProps) {
   const app = useApp();
   const form = useApiForm({
     schema,
     defaultValues: { name: 'Ada', number: '' },
     keepsChanges: true,
     leavesPage,
+    confirm,
     ...(draftId !== undefined && { draftId }),
     submit: (body) => app.dataApi.post('/card', { body, isHandled: true }),
   });
@@ -38,7 +45,7 @@ function Card({ draftId, leavesPage = false }: { draftId?: number; leavesPage?: 
 const api: TestAppOptions['api'] = { 'POST /card': { data: null } };
 const reload = () => window.dispatchEvent(new Event('pagehide'));
 
-async function show(props: Parameters<typeof Card>[0] = {}) {
+async function show(props: CardProps = {}) {
   const view = await renderApp(<Card {...props} />, { api });
   const hasChanges = () => view.navigation.hold.mock.calls.some(([has]) => has());
   return { ...view, hasChanges };
@@ -57,6 +64,19 @@ describe('changes', () => {
     expect(hasChanges()).toBe(true);
     type('Name', 'Ada');
     expect(hasChanges()).toBe(false);
+  });
+
+  it('survive a reload while a question before the submit is open', async () => {
+    const confirm = vi.fn(() => new Promise<boolean>(() => {}));
+    const { hasChanges, unmount } = await show({ leavesPage: true, confirm });
+    type('Name', 'Ada L');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    expect(hasChanges()).toBe(true);
+    reload();
+    unmount();
+    await show();
+    expect(input('Name').value).toBe('Ada L');
   });
 
   it.each([true, false])('are none once they were sent (leaves the page: %s)', async (leavesPage) => {

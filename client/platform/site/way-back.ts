@@ -29,6 +29,12 @@ export function wayBackOf(
   return name && app.hasPage(name) ? { name, href: hrefOf(app)(name, {}) } : null;
 }
 
+/** Adds this page's way back to a link, for a page in between: the list of cards links to the form of a card. */
+export function useKeptWayBack(): (href: string) => string {
+  const back = useWayBack();
+  return (href) => (back ? withWayBack(href, back.name) : href);
+}
+
 /** The target of a page's way back; null if there is none. */
 export function useWayBack(): WayBack | null {
   return wayBackOf(useApp(), usePage().search);

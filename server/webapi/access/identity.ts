@@ -1,3 +1,4 @@
+import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { IdentityBody } from '#shared/webapi/schemas/account.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
@@ -6,7 +7,7 @@ import { insertMail } from '../mail/mails.ts';
 import { operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
-import { type MemberRow, memberById } from './members.ts';
+import { type MemberRow, memberById, rejectedIdentityOf } from './members.ts';
 import { isSameName } from './real-name.ts';
 
 /** How long the simulated review takes. */
@@ -64,12 +65,14 @@ export function submitIdentity(
   const member = memberById(db, memberId);
   assertIdentityOpen({ db, now }, member);
   assertSameAsKnown(member, body);
-  for (const picture of [front, back]) if (picture) uploads.claim(picture, memberId);
   const { identity, name, birthday } = body;
+  const number = identity.id_number?.toUpperCase() ?? rejectedIdentityOf(db, memberId)?.id_number;
+  if (number === undefined) throw fieldError('identity.id_number', YUP_IDS.required);
+  for (const picture of [front, back]) if (picture) uploads.claim(picture, memberId);
   const { lastId } = db.run(
     `INSERT INTO identities (member_id, id_number, name, birthday, front_image, back_image, status, created_at)
      VALUES (:memberId, :number, :name, :birthday, :front, :back, 'pending', :at)`,
-    { memberId, number: identity.id_number.toUpperCase(), name, birthday, front, back, at: now() },
+    { memberId, number, name, birthday, front, back, at: now() },
   );
   db.run(`UPDATE members SET identity_status = 'pending', identity_reason = NULL WHERE id = :memberId`, {
     memberId,

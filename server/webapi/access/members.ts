@@ -4,7 +4,7 @@ import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
-import { maskEmail, maskIp, maskPhone } from './masks.ts';
+import { maskAccount, maskEmail, maskIp, maskPhone } from './masks.ts';
 
 export interface MemberRow {
   id: number;
@@ -71,11 +71,28 @@ export function memberInfo(db: Db, member: MemberRow, locale: Locale): MemberInf
     transfer_mode: member.transfer_mode === 1 ? '1' : '0',
     identity_status: member.identity_status,
     identity_reason: member.identity_reason === null ? null : pickText(member.identity_reason, locale),
+    rejected_identity: member.identity_status === 'rejected' ? rejectedIdentity(db, member.id) : null,
     has_safe_password: member.safe_password_hash !== null,
     last_login_at: isoTime(member.last_login_at),
     last_login_ip_masked: member.last_login_ip === null ? null : maskIp(member.last_login_ip),
     registered_at: isoTime(member.registered_at),
   };
+}
+
+/** The data of the member's last rejected identity. */
+export function rejectedIdentityOf(db: Db, memberId: number) {
+  return db.get<{ name: string; birthday: string; id_number: string }>(
+    `SELECT name, birthday, id_number FROM identities WHERE member_id = :memberId AND status = 'rejected'
+     ORDER BY id DESC LIMIT 1`,
+    { memberId },
+  );
+}
+
+function rejectedIdentity(db: Db, memberId: number): MemberInfo['rejected_identity'] {
+  const found = rejectedIdentityOf(db, memberId);
+  if (!found) return null;
+  const { name, birthday, id_number } = found;
+  return { name, birthday, id_number_masked: maskAccount(id_number) };
 }
 
 export interface NewMember {

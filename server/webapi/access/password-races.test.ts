@@ -5,7 +5,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 const real = createPasswords({ cost: 4 });
 const NEW_PASSWORD = 'owner-new-pass-1';
 const THIEF_PASSWORD = 'thief-new-pass-1';
-const SAFE = '111222';
+const SAFE = '135790';
 
 let api: TestApi;
 let holds: { kind: 'verify' | 'hash'; reached: () => void; gate: Promise<void> }[] = [];
@@ -132,11 +132,11 @@ it.each([
   'hash',
 ] as const)('refuses a change of the safe password whose %s was in flight during its reset by SMS', async (kind) => {
   const token = await memberWithSafe();
-  const thief = await inFlight(kind, () => changeSafe(token, SAFE, '999999'));
-  expect((await resetSafe(token, '333444')).body.status).toBe('ok');
+  const thief = await inFlight(kind, () => changeSafe(token, SAFE, '864209'));
+  expect((await resetSafe(token, '344512')).body.status).toBe('ok');
   const refused = await thief.finish();
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['old_safe_password']]);
-  expect((await changeSafe(token, '333444', '555666')).body.status).toBe('ok');
+  expect((await changeSafe(token, '344512', '556712')).body.status).toBe('ok');
 });
 
 it('refuses a safe password that was set with a login password which has changed since', async () => {
@@ -144,7 +144,7 @@ it('refuses a safe password that was set with a login password which has changed
   const stolen = await api.login();
   api.deps.db.run(`UPDATE members SET safe_password_hash = NULL WHERE account = 'demo'`);
   const thief = await inFlight('hash', () =>
-    api.post('/auth/safePassword', { password: DEMO.password, safe_password: '999999' }, { token: stolen }),
+    api.post('/auth/safePassword', { password: DEMO.password, safe_password: '864209' }, { token: stolen }),
   );
   expect((await change(owner, DEMO.password, NEW_PASSWORD)).body.status).toBe('ok');
   expect((await thief.finish()).status).toBe(401);
@@ -158,7 +158,7 @@ it('refuses a reset of the safe password whose session has ended', async () => {
   await api.post('/send/forgetSafePassword', {}, { token });
   const code = api.lastCode();
   const thief = await inFlight('hash', () =>
-    api.post('/auth/newSafePassword', { code, safe_password: '999999' }, { token }),
+    api.post('/auth/newSafePassword', { code, safe_password: '864209' }, { token }),
   );
   await api.call('delete', '/auth/logout', { token });
   expect((await thief.finish()).status).toBe(401);
@@ -181,9 +181,9 @@ it('accepts the first of two new safe passwords in flight and refuses the other'
     api.post('/auth/safePassword', { password: 'green-tea-4', safe_password: next }, { token });
   const [first, second] = [
     await inFlight('hash', () => set(SAFE)),
-    await inFlight('hash', () => set('999999')),
+    await inFlight('hash', () => set('864209')),
   ];
   expect((await first.finish()).body.status).toBe('ok');
   expect((await second.finish()).body.code).toBe('SAFE_PASSWORD_EXISTS');
-  expect((await changeSafe(token, SAFE, '333444')).body.status).toBe('ok');
+  expect((await changeSafe(token, SAFE, '344512')).body.status).toBe('ok');
 });

@@ -74,8 +74,8 @@ export const API_ERRORS = {
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
   TARGET_IN_USE: {
     status: 200,
-    enUS: 'A withdrawal to this account is in progress. You can change it once that is finished',
-    zhTW: '此帳戶有提款處理中，完成後才能修改',
+    enUS: 'A withdrawal to this account is in progress. You can change or remove it once that is finished',
+    zhTW: '此帳戶有提款處理中，完成後才能修改或移除',
   },
   IDENTITY_LIMIT: {
     status: 200,

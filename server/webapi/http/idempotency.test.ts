@@ -55,7 +55,7 @@ it('stores no failure, so the key can be used again', async () => {
 
 it('stores a refusal', async () => {
   const token = await api.login();
-  const body = { password: 'demo-password-1', safe_password: '123456' };
+  const body = { password: 'demo-password-1', safe_password: '135790' };
   const first = await api.post('/auth/safePassword', body, { token, headers: key });
   expect(first.body.code).toBe('SAFE_PASSWORD_EXISTS');
   api.deps.db.run('UPDATE members SET safe_password_hash = NULL');
@@ -124,9 +124,9 @@ it('refuses other content under a key that is in flight', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const verify = vi.spyOn(api.deps.passwords, 'verify');
   verify.mockImplementationOnce(() => promise.then(() => true));
-  const first = set('123456');
+  const first = set('135790');
   await expect.poll(() => verify.mock.calls.length).toBe(1);
-  const second = await set('654321');
+  const second = await set('864209');
   expect([second.status, second.body.code]).toEqual([409, 'KEY_REUSED']);
   resolve();
   expect((await first).body.status).toBe('ok');

@@ -79,9 +79,15 @@ function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
 function returned({ order_no, account_masked, amount }: Ended): Texts {
   const values = { amount: formatMoney(amount), account: account_masked, order: order_no };
   return {
-    title: { enUS: 'Your withdrawal came back', zhTW: '提款已退回' },
+    title: mailText(
+      {
+        enUS: 'Your withdrawal of {amount} was returned to your main wallet',
+        zhTW: '提款 {amount} 已退回主錢包',
+      },
+      values,
+    ),
     summary: mailText(
-      { enUS: '{amount} is back in your main wallet.', zhTW: '{amount} 已退回主錢包。' },
+      { enUS: 'The payment to {account} was not accepted.', zhTW: '匯至 {account} 的款項未被接受。' },
       values,
     ),
     content: mailText(

@@ -51,7 +51,8 @@ export function listAccounts<Row extends AccountRow, Body, UpdateBody, Item>(
   { memberId, locale }: { memberId: number; locale: Locale },
 ) {
   const rows = db.all<Row>(
-    `SELECT * FROM ${method.table} WHERE member_id = :memberId ORDER BY is_default DESC, id DESC`,
+    `SELECT * FROM ${method.table} WHERE member_id = :memberId AND removed_at IS NULL
+     ORDER BY is_default DESC, id DESC`,
     { memberId },
   );
   return rows.map((row) => toAnswer(db, method, { row, locale }));
@@ -80,16 +81,16 @@ function toAnswer<Row extends AccountRow, Body, UpdateBody, Item>(
   };
 }
 
-/** @throws ApiError NOT_FOUND, also for another member's account, so that no answer reveals which ids exist */
+/** @throws ApiError NOT_FOUND, also for a removed account and for another member's, so that no answer reveals which ids exist */
 export function accountRow<Row extends AccountRow>(
   db: Db,
   { table }: Pick<AnyMethod, 'table'>,
   { id, memberId }: AccountId,
 ): Row {
-  const row = db.get<Row>(`SELECT * FROM ${table} WHERE id = :id AND member_id = :memberId`, {
-    id,
-    memberId,
-  });
+  const row = db.get<Row>(
+    `SELECT * FROM ${table} WHERE id = :id AND member_id = :memberId AND removed_at IS NULL`,
+    { id, memberId },
+  );
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
@@ -150,6 +151,33 @@ export function updateAccount<Row extends AccountRow, Body, UpdateBody extends o
   return row;
 }
 
+/**
+ * Removes an account from the member's list; call inside `db.write`. Its row stays as disabled. If it was the default, the
+ * newest usable account becomes the default. Returns the row before.
+ * @throws ApiError NOT_FOUND, TARGET_IN_USE
+ */
+export function removeAccount<Row extends AccountRow, Body, UpdateBody, Item>(
+  { db, now }: AccountDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+  { id, memberId }: AccountId,
+): Row {
+  const { table } = method;
+  const row = accountRow<Row>(db, method, { id, memberId });
+  assertUnused(db, method, { id, memberId });
+  db.run(`UPDATE ${table} SET status = 'disabled', is_default = 0, removed_at = :at WHERE id = :id`, {
+    id,
+    at: now(),
+  });
+  if (row.is_default === 1) {
+    db.run(
+      `UPDATE ${table} SET is_default = 1 WHERE id = (SELECT id FROM ${table}
+       WHERE member_id = :memberId AND status IN ('verified', 'pending') ORDER BY status = 'verified' DESC, id DESC LIMIT 1)`,
+      { memberId },
+    );
+  }
+  return row;
+}
+
 /** Call in the transaction that inserts, so that concurrent requests are counted. @throws ApiError BIND_LIMIT */
 function assertBelowLimit(
   db: Db,
@@ -199,15 +227,8 @@ function updateDefault(
   db.run(`UPDATE ${table} SET is_default = (id = :id) WHERE member_id = :memberId`, { id, memberId });
 }
 
-/**
- * Call in the transaction that updates the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open,
- * INVALID on `safe_password` when the member has one and it was not verified
- */
-function assertEditable(
-  db: Db,
-  { method }: Pick<AnyMethod, 'method'>,
-  { id, memberId, verifiedHash }: AccountId & { verifiedHash: string | null },
-): void {
+/** Call in the transaction that changes the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open */
+function assertUnused(db: Db, { method }: Pick<AnyMethod, 'method'>, { id, memberId }: AccountId): void {
   const open = db.get(
     `SELECT 1 AS found FROM withdrawals INDEXED BY withdrawals_open_by_target
      WHERE member_id = :memberId AND method = :method AND target_id = :id
@@ -215,6 +236,18 @@ function assertEditable(
     { memberId, method, id },
   );
   if (open) throw new ApiError('TARGET_IN_USE');
+}
+
+/**
+ * Call in the transaction that updates the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open,
+ * INVALID on `safe_password` when the member has one and it was not verified
+ */
+function assertEditable(
+  db: Db,
+  method: Pick<AnyMethod, 'method'>,
+  { id, memberId, verifiedHash }: AccountId & { verifiedHash: string | null },
+): void {
+  assertUnused(db, method, { id, memberId });
   const current = memberById(db, memberId).safe_password_hash;
   if (current === null || current === verifiedHash) return;
   throw fieldError('safe_password', verifiedHash === null ? YUP_IDS.required : 'field.passwordWrong');

@@ -1,6 +1,7 @@
 import { subnetOf } from '#shared/network.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import { isPasswordOfAccount } from '#shared/webapi/password.ts';
+import { isBirthday } from '#shared/webapi/safe-password.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import { FAILURES, type FailureLimit } from '../access/attempts.ts';
 import { unknownSubject } from '../access/codes.ts';
@@ -127,7 +128,7 @@ async function setSafePassword(deps: WebapiDeps, call: CallFor<'setSafePassword'
   const hash = await passwords.hash(body.safe_password, call);
   call.commit(() => {
     if (memberById(db, member.id).safe_password_hash !== null) throw new ApiError('SAFE_PASSWORD_EXISTS');
-    storeSafePassword(deps, member.id, hash);
+    storeSafePassword(deps, { memberId: member.id, hash, safePassword: body.safe_password });
   });
 }
 
@@ -143,7 +144,7 @@ async function changeSafePassword(deps: WebapiDeps, call: CallFor<'changeSafePas
     password: body.old_safe_password,
   });
   const hash = await passwords.hash(body.safe_password, call);
-  call.commit(() => storeSafePassword(deps, member.id, hash));
+  call.commit(() => storeSafePassword(deps, { memberId: member.id, hash, safePassword: body.safe_password }));
 }
 
 async function resetSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePassword'>): Promise<void> {
@@ -152,13 +153,29 @@ async function resetSafePassword(deps: WebapiDeps, call: CallFor<'resetSafePassw
   const subject = String(call.session.memberId);
   codes.check({ purpose: 'forgetSafePassword', subject, code: body.code, ip: call.ip });
   const hash = await passwords.hash(body.safe_password, call);
+  const { memberId } = call.session;
   call.commit(() => {
     codes.consume('forgetSafePassword', subject, body.code);
-    storeSafePassword(deps, call.session.memberId, hash);
-    attempts.clear(safePasswordLimits(call.session.memberId));
+    storeSafePassword(deps, { memberId, hash, safePassword: body.safe_password });
+    attempts.clear(safePasswordLimits(memberId));
   });
 }
 
-function storeSafePassword({ db }: WebapiDeps, memberId: number, hash: string): void {
+interface NewSafePassword {
+  memberId: number;
+  /** Of `safePassword`. */
+  hash: string;
+  safePassword: string;
+}
+
+/** @throws ApiError INVALID for the member's birthday, also that of an identity which has not passed */
+function storeSafePassword({ db }: WebapiDeps, { memberId, hash, safePassword }: NewSafePassword): void {
+  const known = db.all<{ birthday: string }>(
+    `SELECT birthday FROM members WHERE id = :memberId AND birthday IS NOT NULL
+     UNION SELECT birthday FROM identities WHERE member_id = :memberId`,
+    { memberId },
+  );
+  if (known.some(({ birthday }) => isBirthday(safePassword, birthday)))
+    throw fieldError('safe_password', YUP_IDS.safePasswordBirthday);
   db.run('UPDATE members SET safe_password_hash = :hash WHERE id = :memberId', { hash, memberId });
 }

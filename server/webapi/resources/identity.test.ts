@@ -95,6 +95,25 @@ describe('identity', () => {
     expect((await submit(token)).body.code).toBe('IDENTITY_CLOSED');
   });
 
+  it('keeps the number of a rejected identity', async () => {
+    const token = await api.signUp('walker01');
+    expect(Object.keys((await submit(token, { number: '' })).body.errors)).toEqual(['identity.id_number']);
+    await submit(token, { number: 'A123456789' });
+    expect(await infoOf(token)).toMatchObject({ rejected_identity: null });
+    review();
+    const info = await infoOf(token);
+    expect(info.rejected_identity).toEqual({
+      name: '林大衛',
+      birthday: '1990-04-30',
+      id_number_masked: 'A1•••89',
+    });
+    expect((await submit(token, { number: '' })).body.status).toBe('ok');
+    expect(api.deps.db.get('SELECT id_number FROM identities ORDER BY id DESC LIMIT 1')).toEqual({
+      id_number: 'A123456789',
+    });
+    expect(await infoOf(token)).toMatchObject({ identity_status: 'pending', rejected_identity: null });
+  });
+
   it('refuses to change a name or birthday that is already set', async () => {
     const token = await api.signUp('walker01');
     await api.post('/account', { name: '林大衛', birthday: '1990-04-30' }, { token });

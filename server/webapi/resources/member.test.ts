@@ -187,7 +187,7 @@ describe('passwords', () => {
       (await post('/auth/safePassword', { password: 'green-tea-4', safe_password: '135790' })).body.status,
     ).toBe('ok');
     expect((await infoOf(token)).has_safe_password).toBe(true);
-    const twice = await post('/auth/safePassword', { password: 'green-tea-4', safe_password: '999999' });
+    const twice = await post('/auth/safePassword', { password: 'green-tea-4', safe_password: '864209' });
     expect(twice.body.code).toBe('SAFE_PASSWORD_EXISTS');
     const change = (old: string) =>
       post('/auth/safePassword', { old_safe_password: old, safe_password: '246813' });
@@ -197,6 +197,38 @@ describe('passwords', () => {
     const renew = { code: api.lastCode(), safe_password: '864209' };
     expect((await post('/auth/newSafePassword', renew)).body.status).toBe('ok');
     expect((await post('/auth/newSafePassword', renew)).body.errors).toHaveProperty('code');
+  });
+
+  it('refuses weak safe passwords and the birthday, and an old weak one keeps working', async () => {
+    const token = await api.signUp('walker01');
+    const set = (safe_password: string, headers = {}) =>
+      api.post('/auth/safePassword', { password: 'green-tea-4', safe_password }, { token, headers });
+    for (const weak of ['123456', '112233']) {
+      const answer = await set(weak);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['safe_password']]);
+    }
+    await api.post('/account', { birthday: '1990-04-30' }, { token });
+    const birthday = await set('900430', { Locale: 'zhTW' });
+    expect(birthday.status).toBe(422);
+    expect(birthday.body.errors.safe_password[0]).toContain('生日');
+    expect((await infoOf(token)).has_safe_password).toBe(false);
+    const hash = await api.deps.passwords.hash('123456', { ip: '127.0.0.1' } as never);
+    api.deps.db.run(`UPDATE members SET safe_password_hash = :hash WHERE account = 'walker01'`, { hash });
+    const change = { old_safe_password: '123456', safe_password: '864209' };
+    expect((await api.post('/auth/safePassword', change, { token })).body.status).toBe('ok');
+  });
+
+  it('refuses the birthday of an identity that has not passed, and its code stays valid', async () => {
+    const token = await api.signUp('walker01');
+    api.deps.db.run(
+      `INSERT INTO identities (member_id, id_number, name, birthday, status, created_at)
+       SELECT id, 'A123456789', 'Ann', '1990-04-30', 'rejected', 1 FROM members WHERE account = 'walker01'`,
+    );
+    await api.post('/send/forgetSafePassword', {}, { token });
+    const reset = (safe_password: string) =>
+      api.post('/auth/newSafePassword', { code: api.lastCode(), safe_password }, { token });
+    expect((await reset('300490')).body.errors).toHaveProperty('safe_password');
+    expect((await reset('864209')).body.status).toBe('ok');
   });
 
   it('requires a token for the calls of the member’s own passwords', async () => {

@@ -467,3 +467,74 @@ it('seeds the demo member with one account of each kind and a rejected card', as
   for (const path of ['/accountCard', '/accountVirtualAddress', '/accountConvenienceStore'])
     expect(await listOf(path, token)).toHaveLength(1);
 });
+
+describe('an account that its member removes', () => {
+  const PATHS = ['/accountBankCard', '/accountCard', '/accountVirtualAddress', '/accountConvenienceStore'];
+
+  it.each(PATHS)('leaves %s, and no other member can remove it', async (path) => {
+    const token = await api.login();
+    const [first, ...others] = await listOf(path, token);
+    const stranger = await api.signUp('walker01');
+    expect((await api.call('delete', `${path}/${first.id}`, { token: stranger })).status).toBe(404);
+    expect((await api.call('delete', `${path}/${first.id}`, { token })).body.status).toBe('ok');
+    expect((await listOf(path, token)).map(({ id }: { id: number }) => id)).toEqual(
+      others.map(({ id }: { id: number }) => id),
+    );
+    expect((await api.get(`${path}/${first.id}`, { token })).status).toBe(404);
+    expect((await api.call('delete', `${path}/${first.id}`, { token })).status).toBe(404);
+  });
+
+  it('is removed, and the newest usable one becomes the default', async () => {
+    const token = await api.signUp('walker01');
+    const ids = [];
+    for (const end of ['001', '000', '002']) {
+      const body = card({ account_number: `700000000${end}` });
+      ids.push((await api.post('/accountBankCard', body, { token })).body.data.id);
+    }
+    api.advance(8);
+    api.deps.jobs.runDue();
+    const [first, rejected, last] = ids;
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([first]);
+    await api.call('delete', `/accountBankCard/${first}`, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([last]);
+    await api.call('delete', `/accountBankCard/${last}`, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([]);
+    await api.call('delete', `/accountBankCard/${rejected}`, { token });
+    expect(await listOf('/accountBankCard', token)).toEqual([]);
+  });
+
+  it('can be added again under a new id, also at the limit', async () => {
+    const token = await api.signUp('walker01');
+    const address = { channel_id: 1, address: TRC20 };
+    api.deps.db.run(`UPDATE site_settings SET content = '1' WHERE name = 'VIRTUAL_ADDRESS_BIND_QUANTITY'`);
+    const add = async () => (await api.post('/accountVirtualAddress', address, { token })).body;
+    const { id } = (await add()).data;
+    await api.call('delete', `/accountVirtualAddress/${id}`, { token });
+    expect((await add()).data.id).toBeGreaterThan(id);
+    expect((await add()).code ?? 'INVALID').toMatch(/BIND_LIMIT|INVALID/);
+  });
+
+  it('stays while a withdrawal to it is open, and takes no withdrawal afterwards', async () => {
+    const token = await api.login();
+    const withdrawal = { method: 'bank_card', target_id: 1, amount: '500', safe_password: SAFE };
+    await api.post('/transaction/withdraw', withdrawal, { token });
+    expect((await api.call('delete', '/accountBankCard/1', { token })).body.code).toBe('TARGET_IN_USE');
+    api.deps.db.run(`UPDATE withdrawals SET status = 'success' WHERE status = 'pending'`);
+    expect((await api.call('delete', '/accountBankCard/1', { token })).body.status).toBe('ok');
+    const after = await api.post('/transaction/withdraw', withdrawal, { token });
+    expect(Object.keys(after.body.errors)).toEqual(['target_id']);
+    expect((await listOf('/withdrawRecord', token))[0].account_masked).toContain('••••');
+  });
+
+  it('stays removed when its review ends', async () => {
+    const token = await api.signUp('walker01');
+    const { id } = (await api.post('/accountBankCard', card(), { token })).body.data;
+    await api.call('delete', `/accountBankCard/${id}`, { token });
+    api.advance(8);
+    api.deps.jobs.runDue();
+    expect(await listOf('/accountBankCard', token)).toEqual([]);
+    expect(api.deps.db.get('SELECT status FROM bank_cards WHERE id = :id', { id })).toEqual({
+      status: 'disabled',
+    });
+  });
+});

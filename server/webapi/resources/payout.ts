@@ -10,6 +10,7 @@ import {
   addAccount,
   isOffered,
   listAccounts,
+  removeAccount,
   updateAccount,
 } from '../payout/payout-accounts.ts';
 import { type AccountRow, PAYOUT_METHODS, type PayoutMethod } from '../payout/payout-methods.ts';
@@ -31,11 +32,13 @@ export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CAL
     bankCard: one(deps, bank_card),
     addBankCard: (call) => addBankCard(deps, call),
     updateBankCard: (call) => updateBankCard(deps, call),
+    removeBankCard: (call) => removeBankCard(deps, call),
 
     accountCards: list(deps, account_card),
     accountCard: one(deps, account_card),
     addAccountCard: add(deps, account_card),
     updateAccountCard: update(deps, account_card),
+    removeAccountCard: remove(deps, account_card),
 
     virtualChannels: () => {
       assertOffered(deps, virtual);
@@ -45,12 +48,14 @@ export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CAL
     virtualAddress: one(deps, virtual),
     addVirtualAddress: add(deps, virtual),
     updateVirtualAddress: update(deps, virtual),
+    removeVirtualAddress: remove(deps, virtual),
 
     regions: ({ locale }) => wholeList(listRegions(db, locale)),
     stores: ({ query, locale }) => wholeList(listStores(db, query, locale)),
     accountStores: list(deps, store),
     accountStore: one(deps, store),
     addAccountStore: add(deps, store),
+    removeAccountStore: remove(deps, store),
   };
 }
 
@@ -105,6 +110,18 @@ function update<
   };
 }
 
+function remove<Row extends AccountRow, Body, UpdateBody, Item>(
+  deps: WebapiDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+) {
+  return (call: CallWithId): void => {
+    assertOffered(deps, method);
+    call.commit(() => {
+      removeAccount(deps, method, { id: call.params.id, memberId: call.session.memberId });
+    });
+  };
+}
+
 /** `commit` for an answer of a generic type. TypeScript cannot prove that the type is not a promise. */
 function commitAnswer<Answer extends object>(call: MemberCall, work: () => Answer): Answer {
   return call.commit(work as () => never);
@@ -135,6 +152,19 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
       const before = updateAccount(deps, bank_card, { id, memberId, body: { ...body, image }, verifiedHash });
       if (image && before.image) release(before.image);
       return accountById(deps.db, bank_card, { id, ...ownerOf(call) });
+    }),
+  );
+}
+
+/** Also deletes the picture of the passbook. */
+async function removeBankCard(deps: WebapiDeps, call: CallFor<'removeBankCard'>): Promise<void> {
+  const { id } = call.params;
+  await withPictures(deps, call, {}, (_nameOf, release) =>
+    call.commit(() => {
+      const before = removeAccount(deps, bank_card, { id, memberId: call.session.memberId });
+      if (!before.image) return;
+      deps.db.run('UPDATE bank_cards SET image = NULL WHERE id = :id', { id });
+      release(before.image);
     }),
   );
 }

@@ -447,6 +447,12 @@ describe('withdrawal is refused', () => {
     expect((await withdraw()).body.status).toBe('ok');
   });
 
+  it('not for a weak safe password that was set before weak ones were refused', async () => {
+    const hash = await api.deps.passwords.hash('111111', { ip: '127.0.0.1' } as never);
+    api.deps.db.run('UPDATE members SET safe_password_hash = :hash WHERE id = :id', { hash, id: DEMO_ID });
+    expect((await withdraw({ safe_password: '111111' })).body.status).toBe('ok');
+  });
+
   it('when the safe password changes during its verification', async () => {
     const { passwords, db } = api.deps;
     const verify = passwords.verify;

@@ -798,6 +798,11 @@ CREATE TABLE code_tries (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** The rows stay, so that no id is given to another account. */
+const REMOVED_ACCOUNTS = ['bank_cards', 'account_cards', 'virtual_addresses', 'account_stores']
+  .map((table) => `ALTER TABLE ${table} ADD COLUMN removed_at INTEGER;`)
+  .join('\n');
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -820,4 +825,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
   { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
+  { version: 23, name: 'removed payout accounts', sql: REMOVED_ACCOUNTS },
 ];

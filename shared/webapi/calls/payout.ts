@@ -52,6 +52,15 @@ export const PAYOUT_CALLS = defineCalls({
     body: 'bankCardUpdateBody',
     item: 'bankCard',
   },
+  removeBankCard: {
+    method: 'DELETE',
+    path: '/accountBankCard/:id',
+    digits: ['id'],
+    access: 'member',
+    answers: 'nothing',
+    optional: true,
+    invalidates: ['bankCards', 'bankCard'],
+  },
   accountCards: {
     method: 'GET',
     path: '/accountCard',
@@ -94,6 +103,15 @@ export const PAYOUT_CALLS = defineCalls({
     schemas: () => import('../schemas/account-card.ts'),
     body: 'accountCardUpdateBody',
     item: 'accountCard',
+  },
+  removeAccountCard: {
+    method: 'DELETE',
+    path: '/accountCard/:id',
+    digits: ['id'],
+    access: 'member',
+    answers: 'nothing',
+    optional: true,
+    invalidates: ['accountCards', 'accountCard'],
   },
   virtualChannels: {
     method: 'GET',
@@ -148,6 +166,15 @@ export const PAYOUT_CALLS = defineCalls({
     body: 'virtualAddressUpdateBody',
     item: 'virtualAddress',
   },
+  removeVirtualAddress: {
+    method: 'DELETE',
+    path: '/accountVirtualAddress/:id',
+    digits: ['id'],
+    access: 'member',
+    answers: 'nothing',
+    optional: true,
+    invalidates: ['virtualAddresses', 'virtualAddress'],
+  },
   regions: {
     method: 'GET',
     path: '/region',
@@ -199,5 +226,14 @@ export const PAYOUT_CALLS = defineCalls({
     schemas: () => import('../schemas/convenience-store.ts'),
     body: 'accountStoreBody',
     item: 'accountStore',
+  },
+  removeAccountStore: {
+    method: 'DELETE',
+    path: '/accountConvenienceStore/:id',
+    digits: ['id'],
+    access: 'member',
+    answers: 'nothing',
+    optional: true,
+    invalidates: ['accountStores', 'accountStore'],
   },
 });

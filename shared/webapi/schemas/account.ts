@@ -63,6 +63,13 @@ export type ProfileInput = z.input<typeof profileBody>;
 /** Number of an identity document: 4–20 letters and digits. */
 export const identityNumberInput = patternInput(/^[A-Za-z0-9]{4,20}$/, YUP_IDS.identityNumber);
 
+const identityDocument = z.object({
+  /** Required unless the member has a `rejected_identity`, whose number is then used. */
+  id_number: z.optional(emptyAsAbsent(identityNumberInput)),
+  front_image: imageInput,
+  back_image: z.optional(imageInput),
+});
+
 /**
  * Identity of `POST /account` with a token, sent as multipart: `name`, `birthday`, `identity[id_number]`,
  * `identity[front_image]`, `identity[back_image]`.
@@ -70,11 +77,11 @@ export const identityNumberInput = patternInput(/^[A-Za-z0-9]{4,20}$/, YUP_IDS.i
 export const identityBody = z.object({
   name: textInput(60),
   birthday: birthdayInput,
-  identity: z.object({
-    id_number: identityNumberInput,
-    front_image: imageInput,
-    back_image: z.optional(imageInput),
-  }),
+  identity: identityDocument,
+});
+/** `identityBody` of a member without a rejected identity. */
+export const firstIdentityBody = z.extend(identityBody, {
+  identity: z.extend(identityDocument, { id_number: identityNumberInput }),
 });
 export type IdentityBody = z.infer<typeof identityBody>;
 export type IdentityInput = z.input<typeof identityBody>;

@@ -17,6 +17,7 @@ import {
   time,
 } from '../fields.ts';
 import { isPasswordOfAccount, newPasswordInput, passwordInput } from '../password.ts';
+import { newSafePasswordInput } from '../safe-password.ts';
 
 /** `POST /auth/login`, `/auth/refresh` and the signup: `expires_in` in seconds (spec §3). */
 export const authToken = z.object({
@@ -42,6 +43,8 @@ export const memberInfo = z.object({
   transfer_mode: z.catch(z.enum(['0', '1']), '0'),
   identity_status: z.catch(z.enum(IDENTITY_STATUSES), 'none'),
   identity_reason: z.nullish(text),
+  /** The rejected identity. One that is submitted without a number has the number of this one. */
+  rejected_identity: z.nullish(z.object({ name: text, birthday: text, id_number_masked: masked })),
   has_safe_password: flag,
   last_login_at: z.nullish(time),
   last_login_ip_masked: z.nullish(masked),
@@ -121,12 +124,12 @@ export const resetPasswordBody = z
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
 /** `POST /auth/safePassword` for a member without a safe password. The login password confirms the member. */
-export const setSafePasswordBody = z.object({ password: passwordInput, safe_password: safePasswordInput });
+export const setSafePasswordBody = z.object({ password: passwordInput, safe_password: newSafePasswordInput });
 export type SetSafePasswordBody = z.infer<typeof setSafePasswordBody>;
 
 /** `POST /auth/safePassword` for a member with a safe password. */
 export const changeSafePasswordBody = z
-  .object({ old_safe_password: safePasswordInput, safe_password: safePasswordInput })
+  .object({ old_safe_password: safePasswordInput, safe_password: newSafePasswordInput })
   .check(
     rule(['old_safe_password', 'safe_password'], (body) => body.old_safe_password !== body.safe_password, {
       path: 'safe_password',
@@ -136,5 +139,5 @@ export const changeSafePasswordBody = z
 export type ChangeSafePasswordBody = z.infer<typeof changeSafePasswordBody>;
 
 /** `POST /auth/newSafePassword` after `/send/forgetSafePassword`, with a token. */
-export const newSafePasswordBody = z.object({ code: codeInput, safe_password: safePasswordInput });
+export const newSafePasswordBody = z.object({ code: codeInput, safe_password: newSafePasswordInput });
 export type NewSafePasswordBody = z.infer<typeof newSafePasswordBody>;

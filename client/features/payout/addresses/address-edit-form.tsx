@@ -3,6 +3,7 @@ import { useFormCheckbox } from '#platform/forms/form-controls.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
+import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import { safePasswordInput } from '#shared/webapi/fields.ts';
 import {
@@ -22,10 +23,8 @@ import { networkOf } from './network.ts';
 
 const updateBodyWithPassword = z.extend(virtualAddressUpdateBody, { safe_password: safePasswordInput });
 
-export interface AddressEditFormProps {
-  address: VirtualAddress;
-  onSaved: () => void;
-  onCancel?: () => void;
+export interface AddressEditFormProps extends Omit<PayoutFormProps, 'kind'> {
+  payoutMethod: VirtualAddress;
 }
 
 /** Edits the name of an address and makes it the default. The address itself cannot be changed. */
@@ -42,9 +41,9 @@ interface EditFieldsProps extends AddressEditFormProps {
   needsPassword: boolean;
 }
 
-function EditFields({ address, onSaved, onCancel, needsPassword }: EditFieldsProps) {
+function EditFields({ payoutMethod: address, onSaved, onCancel, needsPassword }: EditFieldsProps) {
   const text = useText();
-  const form = useEditForm({ address, onSaved, needsPassword });
+  const form = useEditForm({ payoutMethod: address, onSaved, needsPassword });
   const box = useFormCheckbox(form, 'is_default');
   return (
     <FormFrame form={form} submitLabel={text('payout.save')} onCancel={onCancel}>
@@ -72,7 +71,7 @@ function EditFields({ address, onSaved, onCancel, needsPassword }: EditFieldsPro
   );
 }
 
-function useEditForm({ address, onSaved, needsPassword }: EditFieldsProps) {
+function useEditForm({ payoutMethod: address, onSaved, needsPassword }: EditFieldsProps) {
   const app = useApp();
   const text = useText();
   return useApiForm<VirtualAddressUpdateInput, VirtualAddressUpdateBody>({
@@ -84,7 +83,7 @@ function useEditForm({ address, onSaved, needsPassword }: EditFieldsProps) {
     submit: async (body, isShown) => {
       await updateAddress(app, address.id, body);
       app.dialogs.toast(text('payout.saved'), { tone: 'success' });
-      if (isShown()) onSaved();
+      if (isShown()) onSaved(address.id);
     },
   });
 }

@@ -24,11 +24,11 @@ import { Field } from '#ui/forms/field.tsx';
 import { addAccountCard, updateAccountCard } from '../api.ts';
 import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
 import { SafePasswordField } from '../safe-password-field.tsx';
-import { HolderField } from './holder-field.tsx';
+import { HolderField, useNameQuestion } from './holder-field.tsx';
 
 export interface AccountCardFormProps extends Omit<PayoutFormProps, 'kind'> {
   /** The account to edit; undefined adds one. */
-  card?: AccountCard;
+  payoutMethod?: AccountCard;
 }
 
 const updateBodyWithPassword = z.extend(accountCardUpdateBody, { safe_password: safePasswordInput });
@@ -44,7 +44,12 @@ export default function AccountCardForm(props: AccountCardFormProps) {
   );
 }
 
-function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps & { member: MemberInfo }) {
+function AccountFields({
+  payoutMethod: card,
+  member,
+  onSaved,
+  onCancel,
+}: AccountCardFormProps & { member: MemberInfo }) {
   const text = useText();
   const form = useAccountForm({ card, member, onSaved });
   const box = useFormCheckbox(form, 'is_default');
@@ -78,7 +83,7 @@ function AccountFields({ card, member, onSaved, onCancel }: AccountCardFormProps
 }
 
 /** The number of the account. An edit shows its mask; an empty field keeps the number. */
-function NumberField({ form, card }: { form: AccountForm; card: AccountCardFormProps['card'] }) {
+function NumberField({ form, card }: { form: AccountForm; card: AccountCard | undefined }) {
   const text = useText();
   const mask = card?.account_masked;
   return (
@@ -119,7 +124,8 @@ function TypeField({ form }: { form: AccountForm }) {
   );
 }
 
-interface AccountFormOptions extends Pick<AccountCardFormProps, 'card' | 'onSaved'> {
+interface AccountFormOptions extends Pick<AccountCardFormProps, 'onSaved'> {
+  card: AccountCard | undefined;
   member: MemberInfo;
 }
 
@@ -127,6 +133,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
   const app = useApp();
   const text = useText();
   const submitKey = useRef(createSubmitKey());
+  const confirmName = useNameQuestion(card?.holder_name || member.name);
   return useApiForm<AccountCardUpdateInput, AccountCardUpdateBody>({
     schema: !card
       ? accountCardBody
@@ -144,6 +151,7 @@ function useAccountForm({ card, member, onSaved }: AccountFormOptions): AccountF
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
+    confirm: ({ holder_name: name }) => confirmName(name),
     submit: async (body, isShown) => {
       const saved = card
         ? await updateAccountCard(app, card.id, body)

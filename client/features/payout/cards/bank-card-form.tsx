@@ -28,11 +28,11 @@ import { addBankCard, updateBankCard } from '../api.ts';
 import { DefaultBox, FormFrame, FormSkeleton } from '../form-frame.tsx';
 import { SafePasswordField } from '../safe-password-field.tsx';
 import { BankField } from './bank-field.tsx';
-import { HolderField } from './holder-field.tsx';
+import { HolderField, useNameQuestion } from './holder-field.tsx';
 
 export interface BankCardFormProps extends Omit<PayoutFormProps, 'kind'> {
   /** The card to edit; undefined adds one. */
-  card?: BankCard;
+  payoutMethod?: BankCard;
 }
 
 const updateBodyWithPassword = z.extend(bankCardUpdateBody, { safe_password: safePasswordInput });
@@ -48,7 +48,12 @@ export default function BankCardForm(props: BankCardFormProps) {
   );
 }
 
-function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { member: MemberInfo }) {
+function CardFields({
+  payoutMethod: card,
+  member,
+  onSaved,
+  onCancel,
+}: BankCardFormProps & { member: MemberInfo }) {
   const text = useText();
   const { form, upload } = useCardForm({ card, member, onSaved });
   const box = useFormCheckbox(form, 'is_default');
@@ -89,7 +94,8 @@ function CardFields({ card, member, onSaved, onCancel }: BankCardFormProps & { m
   );
 }
 
-interface CardFormOptions extends Pick<BankCardFormProps, 'card' | 'onSaved'> {
+interface CardFormOptions extends Pick<BankCardFormProps, 'onSaved'> {
+  card: BankCard | undefined;
   member: MemberInfo;
 }
 
@@ -98,6 +104,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
   const text = useText();
   const upload = useUpload();
   const save = useSaveCard(card);
+  const confirmName = useNameQuestion(card?.account_name || member.name);
   const form = useApiForm<BankCardUpdateInput, BankCardUpdateBody>({
     schema: !card ? bankCardBody : member.has_safe_password ? updateBodyWithPassword : bankCardUpdateBody,
     defaultValues: {
@@ -112,6 +119,7 @@ function useCardForm({ card, member, onSaved }: CardFormOptions): { form: CardFo
     draftId: card?.id,
     leavesPage: true,
     keepsChanges: true,
+    confirm: ({ account_name: name }) => confirmName(name),
     submit: async (body, isShown) => {
       // Without a picture the request is short and shows no progress.
       const saved = body.image ? await upload.run((handling) => save(body, handling)) : await save(body, {});

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useHref } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
 import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { banksQuery, updateAccountCard, updateBankCard } from '../api.ts';
-import { DefaultButton, type DefaultButtonProps } from '../default-button.tsx';
+import { PayoutActions } from '../payout-actions.tsx';
+import { PAYOUT_KINDS } from '../payout-kinds.ts';
 import { PayoutTile } from '../payout-tile.tsx';
 
 export function BankCardTile({ card }: { card: BankCard }) {
@@ -25,8 +25,10 @@ export function BankCardTile({ card }: { card: BankCard }) {
       reason={card.reject_reason}
       isDefault={card.is_default}
       actions={
-        <CardActions
-          card={card}
+        <PayoutActions
+          entry={PAYOUT_KINDS.bankCard}
+          payoutMethod={card}
+          name={`${card.bank_name} ${card.account_number_masked}`}
           setDefault={() =>
             updateBankCard(app, id, {
               // The API gives every card that can be the default a bank.
@@ -64,35 +66,15 @@ export function AccountCardTile({ card }: { card: AccountCard }) {
       reason={card.reject_reason}
       isDefault={card.is_default}
       actions={
-        <CardActions
-          card={card}
-          query={{ kind: 'account' }}
+        <PayoutActions
+          entry={PAYOUT_KINDS.accountCard}
+          payoutMethod={card}
+          name={`${provider} ${card.account_masked}`}
           setDefault={() =>
             updateAccountCard(app, id, { type, provider, holder_name, account: undefined, is_default: true })
           }
         />
       }
     />
-  );
-}
-
-interface CardActionsProps extends Omit<DefaultButtonProps, 'payoutMethod'> {
-  card: DefaultButtonProps['payoutMethod'] & { id: number };
-  /** Query of the form's URL: the kind of card. */
-  query?: { kind: 'account' };
-}
-
-/** The link to the form, and the button that makes the card the default. */
-function CardActions({ card, query, ...rest }: CardActionsProps) {
-  const text = useText();
-  const href = useHref();
-  const edit = href('MEMBER_CARD_FORM_EDIT', { cardID: card.id }, query && { query });
-  return (
-    <>
-      <ButtonLink size="sm" variant="ghost" icon="pencil" href={edit}>
-        {text(card.status === 'rejected' ? 'payout.correct' : 'payout.edit')}
-      </ButtonLink>
-      <DefaultButton payoutMethod={card} {...rest} />
-    </>
   );
 }

@@ -13,6 +13,20 @@ export interface HolderFieldProps {
   isLocked: boolean;
 }
 
+/** Asks before the first holder is saved, because it becomes the member's name. With a known name it is true at once. */
+export function useNameQuestion(knownName: string | null | undefined): (name: string) => Promise<boolean> {
+  const { dialogs } = useApp();
+  const text = useText();
+  return async (name) => {
+    if (knownName) return true;
+    return dialogs.confirm({
+      title: text('payout.name.title', { name }),
+      message: text('payout.name.text'),
+      confirmLabel: text('payout.name.yes'),
+    });
+  };
+}
+
 /** The name of the account holder. The first one that is saved becomes the member's name. */
 export function HolderField({ field, error, isLocked }: HolderFieldProps) {
   const app = useApp();

@@ -42,7 +42,10 @@ export function useWithdrawalsView(): RecordView<WithdrawRecord, WithdrawSummary
     columns: columnsOf(text),
     card: (record) => ({
       title: record.account_masked,
-      text: text(`records.withdrawals.method.${record.method}`),
+      text:
+        record.status === 'rejected'
+          ? text('records.withdrawals.outcome.returned')
+          : text(`records.withdrawals.method.${record.method}`),
       amount: <Money value={record.amount} />,
       badge: <Status record={record} />,
       at: record.created_at,
@@ -63,22 +66,45 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
     moneyColumn('amount', text('records.amount')),
     // Only the details show the fee: six columns are too many for a tablet.
     {
-      ...moneyColumn('actual_amount', text('records.withdrawals.arrives')),
+      id: 'outcome',
+      header: text('records.withdrawals.outcome.label'),
+      align: 'end',
+      cell: (record) => <Outcome record={record} />,
       className: '@max-[28rem]:hidden',
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }
 
+/** Where the money of a withdrawal is or went. A returned withdrawal costs no fee. */
+function outcomeOf({ status, amount, actual_amount }: WithdrawRecord) {
+  if (status === 'rejected') return { key: 'returned', value: amount } as const;
+  return { key: status === 'success' ? 'paid' : 'open', value: actual_amount } as const;
+}
+
+function Outcome({ record }: { record: WithdrawRecord }) {
+  const text = useText();
+  const { key, value } = outcomeOf(record);
+  return (
+    <>
+      <Money value={value} />
+      <span className="block text-xs text-faint">{text(`records.withdrawals.outcome.${key}`)}</span>
+    </>
+  );
+}
+
 function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
-  const { order_no, method, account_masked, amount, fee, actual_amount, exchange_rate, reason } = record;
+  const { order_no, method, account_masked, amount, fee, exchange_rate, reason } = record;
+  const outcome = outcomeOf(record);
   return [
     { ...detail('no', text('records.withdrawals.no'), order_no), copy: order_no },
     detail('method', text('records.withdrawals.method.label'), text(`records.withdrawals.method.${method}`)),
     detail('account', text('records.withdrawals.account'), account_masked),
     detail('amount', text('records.amount'), <Money value={amount} />),
-    detail('fee', text('records.withdrawals.fee'), <Money value={fee} />),
-    detail('arrives', text('records.withdrawals.arrives'), <Money value={actual_amount} />),
+    ...(outcome.key === 'returned'
+      ? []
+      : [detail('fee', text('records.withdrawals.fee'), <Money value={fee} />)]),
+    detail('outcome', text(`records.withdrawals.outcome.${outcome.key}`), <Money value={outcome.value} />),
     ...(exchange_rate
       ? [
           detail(
@@ -104,10 +130,19 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<WithdrawRec
     },
     { header: text('records.withdrawals.account'), value: ({ account_masked }) => account_masked },
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
-    { header: text('records.withdrawals.fee'), value: ({ fee }) => fee, isNumber: true },
     {
-      header: text('records.withdrawals.arrives'),
-      value: ({ actual_amount }) => actual_amount,
+      header: text('records.withdrawals.fee'),
+      value: ({ status, fee }) => (status === 'rejected' ? null : fee),
+      isNumber: true,
+    },
+    {
+      header: text('records.withdrawals.outcome.paid'),
+      value: ({ status, actual_amount }) => (status === 'success' ? actual_amount : null),
+      isNumber: true,
+    },
+    {
+      header: text('records.withdrawals.outcome.returned'),
+      value: ({ status, amount }) => (status === 'rejected' ? amount : null),
       isNumber: true,
     },
     { header: text('records.withdrawals.rate'), value: ({ exchange_rate }) => exchange_rate, isNumber: true },

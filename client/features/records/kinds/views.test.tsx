@@ -204,12 +204,13 @@ describe('a withdrawal', () => {
     ...{ id: 2, created_at: '2026-11-20T12:00:00Z', order_no: 'W2', method: 'virtual' },
     ...{ account_masked: 'TR7N', amount: '100.00', fee: '4.00', actual_amount: '96.00', status: 'paying' },
   };
-  const BASE = ['Order number', 'Method', 'Account', 'Amount', 'Fee', 'You receive'];
+  const BASE = ['Order number', 'Method', 'Account', 'Amount'];
+  const OPEN = [...BASE, 'Fee', 'You will receive'];
 
   it.each<[Partial<WithdrawRecord>, string[]]>([
-    [{}, [...BASE, 'Time', 'Ended']],
-    [{ exchange_rate: '1.50' }, [...BASE, 'Rate', 'Time', 'Ended']],
-    [{ status: 'rejected', reason: 'No' }, [...BASE, 'Time', 'Ended', 'Reason']],
+    [{}, [...OPEN, 'Time', 'Ended']],
+    [{ exchange_rate: '1.50' }, [...OPEN, 'Rate', 'Time', 'Ended']],
+    [{ status: 'rejected', reason: 'No' }, [...BASE, 'Returned to main wallet', 'Time', 'Ended', 'Reason']],
   ])('with %j has the details %j', async (values, terms) => {
     expect((await show(useWithdrawalsView, { ...order, ...values })).terms).toEqual(terms);
   });
