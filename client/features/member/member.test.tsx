@@ -172,6 +172,24 @@ describe('the level', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('is celebrated once, and can be closed', async () => {
+    const old = await show(level({}));
+    await waitFor(() =>
+      expect(Object.keys(localStorage).some((key) => key.startsWith('levelShown/'))).toBe(true),
+    );
+    expect(screen.queryByText(/You have reached Sail/)).toBeNull();
+    old.unmount();
+    const risen = level({ level: 2, level_name: 'Compass' });
+    const risenPage = await show(risen);
+    await screen.findByText('You have reached Compass');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('You have reached Compass')).toBeNull();
+    risenPage.unmount();
+    await show(risen);
+    await screen.findByText('You have reached the highest level');
+    expect(screen.queryByText('You have reached Compass')).toBeNull();
+  });
+
   it.each([
     ['39.99', '3999', '4000'],
     ['40.00', '1', '1'],

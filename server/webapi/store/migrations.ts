@@ -798,6 +798,21 @@ CREATE TABLE code_tries (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const JACKPOTS = `
+-- jackpot: what the simulated pot of a game starts with; NULL: the game has none
+ALTER TABLE games ADD COLUMN jackpot INTEGER CHECK (jackpot > 0);
+WITH pots (code, amount) AS (VALUES
+  ('lantern-works-a-thousand-lanterns', 25000000),
+  ('kirin-forge-blade-of-the-dawn', 120000000),
+  ('moonlit-reels-moon-over-the-rooftops', 8800000),
+  ('tidepool-compass-of-fate', 46000000),
+  ('copper-fox-the-copper-fox', 3600000),
+  ('paper-crane-a-thousand-cranes', 15000000),
+  ('polar-nine-sevens-at-dusk', 77700000))
+UPDATE games SET jackpot = (SELECT amount FROM pots WHERE pots.code = games.code) WHERE code IN (SELECT code FROM pots);
+CREATE INDEX games_jackpot ON games (sort, product_sort) WHERE jackpot IS NOT NULL;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -820,4 +835,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
   { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
+  { version: 24, name: 'jackpots of games', sql: JACKPOTS },
 ];
