@@ -106,19 +106,23 @@ for (const { name, device, path, textSize } of WINDOWS) {
     await open(page, path);
     await page.addStyleTag({ content: `html { font-size: ${textSize}% }` });
     const button = page.getByRole('button', { name: /^(Spin|開始轉動|再轉一次)/ });
-    const placeOf = async () => {
-      const box = await button.evaluate((element) => element.getBoundingClientRect().toJSON());
-      return { top: box.top + (await page.evaluate(() => scrollY)), height: box.height };
-    };
+    // The button is above the result, the switch below it.
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main section :is([role=switch], button[class*=w-full])')].map(
+          (element) => Math.round(element.getBoundingClientRect().top + scrollY),
+        ),
+      );
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const before = await placeOf();
+    const before = await places();
+    expect(before).toHaveLength(2);
     for (const { id } of PRIZES) {
       wheel.next = id;
       await button.click();
       await page.getByRole('button', { name: /Skip|略過動畫/ }).click();
       const result = page.getByRole('group', { name: /You have won|Not this time|恭喜獲得|沒有中獎/ });
       await expect(result).toBeFocused();
-      expect(await placeOf()).toEqual(before);
+      expect(await places()).toEqual(before);
     }
     await context.close();
   });

@@ -64,7 +64,7 @@ export function WheelView(props: WheelViewProps) {
       <circle r="6" className="fill-accent" />
       <path
         ref={leaf}
-        d="M-10 -120 L10 -120 L0 -90 Z"
+        d="M-10 -121 L10 -121 L0 -94 Z"
         className="fill-danger stroke-page"
         strokeWidth="2.5"
       />

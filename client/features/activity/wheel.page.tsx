@@ -90,7 +90,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       aria-label={text('layout.page.ACTIVITY_WHEEL')}
       className="relative flex min-w-0 flex-col gap-4 overflow-hidden lg:sticky lg:top-32"
     >
-      <div className="mx-auto w-full max-w-md">
+      <div className="mx-auto w-full max-w-sm">
         <WheelView
           prizes={activity.prizes}
           draw={draw}
@@ -99,8 +99,8 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
           onStop={handleStop}
         />
       </div>
-      <Room activity={activity} spin={spin} />
       <Controls detail={detail} activity={activity} spin={spin} />
+      <Room activity={activity} spin={spin} />
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
@@ -110,12 +110,12 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
 }
 
 /**
- * What happens to the spin, below the wheel: turning, its prize, or why there is none. It is as high as the highest
+ * What happens to the spin, below its button: turning, its prize, or why there is none. It is as high as the highest
  * result, so that nothing moves.
  */
 function Room({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
   return (
-    <div className="grid min-h-[12.5rem] items-center sm:min-h-[9.5rem]">
+    <div className="grid min-h-[11rem] sm:min-h-[8.5rem]">
       <RoomContent activity={activity} spin={spin} />
     </div>
   );
@@ -134,7 +134,7 @@ function RoomContent({ activity, spin }: { activity: WheelActivity; spin: Spin }
   }
   if (draw) {
     return (
-      <div className="flex flex-col items-center gap-3 text-center">
+      <div className="flex flex-col items-center gap-3 self-center text-center">
         <p role="status" className="text-soft">
           {text('activity.wheel.turning')}
         </p>
@@ -144,7 +144,12 @@ function RoomContent({ activity, spin }: { activity: WheelActivity; spin: Spin }
       </div>
     );
   }
-  return <p className="text-center text-balance text-faint">{text('activity.wheel.text')}</p>;
+  return (
+    <div className="flex flex-col gap-2 self-center text-center text-xs text-balance text-faint">
+      <p>{text('activity.wheel.text')}</p>
+      <p>{text('activity.wheel.more')}</p>
+    </div>
+  );
 }
 
 function prizeOf({ prizes }: WheelActivity, { prizeId }: Draw): WheelPrize | undefined {
@@ -208,7 +213,6 @@ function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin 
           {text(more === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
         </ButtonLink>
       )}
-      <p className="text-center text-xs text-faint">{text('activity.wheel.more')}</p>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function useNewLevel(levels: readonly LevelQualification[]): LevelQualifi
 }
 
 /** An older payout is no news, for example on a new device. */
-const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+export const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The member's first paid withdrawal, if it is new and this device has not shown it; else null. */
 export function useFirstPayout(): WithdrawRecord | null {

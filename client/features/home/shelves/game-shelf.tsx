@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { useJackpots } from '#platform/net/use-jackpots.ts';
+import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
