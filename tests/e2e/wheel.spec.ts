@@ -104,7 +104,10 @@ for (const { name, device, path, textSize } of WINDOWS) {
     await asMember(page, site);
     const wheel = await playWheel(page);
     await open(page, path);
-    await page.addStyleTag({ content: `html { font-size: ${textSize}% }` });
+    await page.evaluate(
+      (size) => document.documentElement.style.setProperty('font-size', size),
+      `${textSize}%`,
+    );
     const button = page.getByRole('button', { name: /^(Spin|開始轉動|再轉一次)/ });
     // The button is above the result, the switch below it.
     const places = () =>

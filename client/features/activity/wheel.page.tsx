@@ -115,8 +115,11 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
  */
 function Room({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
   return (
-    <div className="grid min-h-[11rem] sm:min-h-[8.5rem]">
-      <RoomContent activity={activity} spin={spin} />
+    <div className="@container">
+      {/* A container is narrow in rem on a phone with large text. */}
+      <div className="grid min-h-[11rem] @max-[16rem]:min-h-[16rem] @md:min-h-[8.5rem]">
+        <RoomContent activity={activity} spin={spin} />
+      </div>
     </div>
   );
 }
