@@ -224,6 +224,19 @@ describe('the wheel', () => {
     expect(screen.getByRole('button', { name: 'Spin again' })).toBe(button);
   });
 
+  it('shows what is about the spin in one room, which has its height before the result comes', async () => {
+    isReduced = false;
+    const { container } = await openWheel({ answer: draws(13) });
+    const idle = await screen.findByText(/The server draws the prize first/);
+    const room = idle.closest('[class*="min-h-"]');
+    await spin();
+    const skip = await screen.findByRole('button', { name: 'Skip' });
+    expect(room?.contains(skip)).toBe(true);
+    fireEvent.click(skip);
+    expect(room?.contains(await screen.findByText('You have won $28 bonus'))).toBe(true);
+    expect(container.contains(room)).toBe(true);
+  });
+
   it('leaves the focus of a member who does something else meanwhile', async () => {
     isReduced = false;
     await openWheel({ answer: draws(11) });
