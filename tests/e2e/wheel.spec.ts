@@ -88,49 +88,6 @@ test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded
   });
 });
 
-/** Windows in which a result has other line breaks. */
-const WINDOWS = [
-  { name: 'desktop in English', device: {}, path: PATH, textSize: 100 },
-  { name: 'a phone in English', device: PHONE, path: `/m${PATH}`, textSize: 100 },
-  { name: 'a phone in Chinese', device: PHONE, path: `/m${PATH.replace('enUS', 'zhTW')}`, textSize: 100 },
-  { name: 'a phone with large text', device: PHONE, path: `/m${PATH}`, textSize: 200 },
-];
-
-for (const { name, device, path, textSize } of WINDOWS) {
-  test(`nothing moves when the result appears, on ${name}`, async ({ browser, site, pageErrors }) => {
-    const context = await browser.newContext({ ...device, baseURL: site.origin });
-    const page = await context.newPage();
-    pageErrors.watch(page);
-    await asMember(page, site);
-    const wheel = await playWheel(page);
-    await open(page, path);
-    await page.evaluate(
-      (size) => document.documentElement.style.setProperty('font-size', size),
-      `${textSize}%`,
-    );
-    const button = page.getByRole('button', { name: /^(Spin|開始轉動|再轉一次)/ });
-    // The button is above the result, the switch below it.
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main section :is([role=switch], button[class*=w-full])')].map(
-          (element) => Math.round(element.getBoundingClientRect().top + scrollY),
-        ),
-      );
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const before = await places();
-    expect(before).toHaveLength(2);
-    for (const { id } of PRIZES) {
-      wheel.next = id;
-      await button.click();
-      await page.getByRole('button', { name: /Skip|略過動畫/ }).click();
-      const result = page.getByRole('group', { name: /You have won|Not this time|恭喜獲得|沒有中獎/ });
-      await expect(result).toBeFocused();
-      expect(await places()).toEqual(before);
-    }
-    await context.close();
-  });
-}
-
 test('a reload during a turn shows the result from the history of one draw', async ({
   browser,
   site,
