@@ -236,6 +236,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   keyword: 'A part of the name of a game.',
   is_hot: '1: only popular games.',
   is_new: '1: only new games.',
+  has_jackpot: '1: only games with a jackpot.',
   game_id: 'The game to launch.',
   launch: '1 launches the lobby of the product.',
   demo: '1 launches with play money.',

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mainWalletQuery } from '#platform/net/queries.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
+import type { Locale } from '#shared/locales.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
@@ -57,6 +60,9 @@ describe('the wheel', () => {
   interface World {
     records: { record_no: string; prize_id: number; at: string }[];
     left: number | null;
+    /** The main wallet. */
+    balance: string;
+    prizes?: WheelPrize[];
     answer: (world: World) => ReturnType<Extract<Answer, (...args: never) => unknown>>;
     end_at: string | null;
     refusal: { reject_reason: string; reject_link: string | null } | null;
@@ -68,11 +74,21 @@ describe('the wheel', () => {
       const record_no = `W${world.records.length + 1}`;
       world.records.unshift({ record_no, prize_id: id, at: '2026-11-21T04:00:00Z' });
       if (world.left !== null) world.left -= 1;
+      world.balance = '988.00';
       return { data: { record_no, status: 'approved', prize_id: id } };
     };
 
+  /** The balance as the header shows it. */
+  function Balance() {
+    return <output>{useMainWallet().balance}</output>;
+  }
+  const shownBalance = () => screen.getAllByRole('status').find((one) => one.matches('output'))?.textContent;
+
   async function openWheel(options: Partial<World> = {}) {
-    const world: World = { records: [], left: 3, answer: draws(11), end_at: null, refusal: null, ...options };
+    const world: World = {
+      ...{ records: [], left: 3, balance: '100.00', answer: draws(11), end_at: null, refusal: null },
+      ...options,
+    };
     const promotion = () => ({
       data: {
         ...{
@@ -87,7 +103,7 @@ describe('the wheel', () => {
         ...{ activity_type: 'wheel', activity_path: 'summer-wheel', end_at: world.end_at },
         activity: {
           path: 'summer-wheel',
-          prizes: PRIZES,
+          prizes: world.prizes ?? PRIZES,
           times_left: world.left,
           rule: '',
           records: world.records,
@@ -95,9 +111,26 @@ describe('the wheel', () => {
         },
       },
     });
-    const view = await renderApp(<WheelPage />, {
+    const page = (
+      <>
+        <Balance />
+        <WheelPage />
+        <input aria-label="search" />
+      </>
+    );
+    const view = await renderApp(page, {
       page: { name: 'ACTIVITY_WHEEL', params: { path: 'summer-wheel' } },
       api: {
+        'GET /gameApi/wallet/1': () => ({
+          data: {
+            id: 1,
+            code: 'main',
+            name: 'Main',
+            currency: 'USD',
+            status: 'normal',
+            balance: world.balance,
+          },
+        }),
         'GET /auth/info': { data: member },
         'GET /promotion/summer-wheel': promotion,
         'POST /transaction/discount': () => world.answer(world),
@@ -131,6 +164,97 @@ describe('the wheel', () => {
       [...container.querySelectorAll(`[data-prize="${id}"] text`)].map((line) => line.textContent);
     expect(lines(11)).toEqual(['$888.00', 'cash']);
     expect(lines(17)).toEqual(['20', '積分']);
+  });
+
+  it('keeps the shown balance until it stops, while the wallet itself is up to date', async () => {
+    isReduced = false;
+    const { app } = await openWheel({ answer: draws(11) });
+    await waitFor(() => expect(shownBalance()).toBe('100.00'));
+    await spin();
+    const skip = await screen.findByRole('button', { name: 'Skip' });
+    const wallet = () => app.queryClient.getQueryData(mainWalletQuery(app).queryKey)?.balance;
+    await waitFor(() => expect(wallet()).toBe('988.00'));
+    expect(shownBalance()).toBe('100.00');
+    fireEvent.click(skip);
+    await screen.findByText('You have won $888 cash');
+    await waitFor(() => expect(shownBalance()).toBe('988.00'));
+  });
+
+  it('shows the balance at once to a member who leaves during the turn', async () => {
+    isReduced = false;
+    const { app, unmount } = await openWheel({ answer: draws(11) });
+    await waitFor(() => expect(shownBalance()).toBe('100.00'));
+    await spin();
+    await screen.findByRole('button', { name: 'Skip' });
+    unmount();
+    expect(app.queryClient.getQueryData(['heldBalance'])).toBeNull();
+  });
+
+  it('does not hold the balance while a spin without an answer is looked up', async () => {
+    isReduced = false;
+    const lost: World['answer'] = (world) => {
+      world.balance = '50.00';
+      return 'network';
+    };
+    const { app } = await openWheel({ answer: lost });
+    await waitFor(() => expect(shownBalance()).toBe('100.00'));
+    await spin();
+    await screen.findByText(/Checking whether it went through/);
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['wallet'] }));
+    await waitFor(() => expect(shownBalance()).toBe('50.00'));
+  });
+
+  it('keeps no balance for a spin that was refused', async () => {
+    isReduced = false;
+    const { app } = await openWheel({ answer: () => ({ refused: 'No' }) });
+    await spin();
+    await screen.findByRole('alert');
+    expect(app.queryClient.getQueryData(['heldBalance']) ?? null).toBeNull();
+  });
+
+  it.each([false, true])('moves the focus to the result, reduced motion: %s', async (reduced) => {
+    isReduced = reduced;
+    await openWheel({ answer: draws(11) });
+    const button = await screen.findByRole('button', { name: 'Spin' });
+    button.focus();
+    fireEvent.click(button);
+    if (!reduced) fireEvent.click(await screen.findByRole('button', { name: 'Skip' }));
+    const result = await screen.findByRole('group', { name: 'You have won $888 cash' });
+    await waitFor(() => expect(document.activeElement).toBe(result));
+    expect(screen.getByRole('button', { name: 'Spin again' })).toBe(button);
+  });
+
+  it('shows what is about the spin in one room, which has its height before the result comes', async () => {
+    isReduced = false;
+    const { container } = await openWheel({ answer: draws(13) });
+    const idle = await screen.findByText(/The server draws the prize first/);
+    const room = idle.closest('[class*="min-h-"]');
+    await spin();
+    const skip = await screen.findByRole('button', { name: 'Skip' });
+    expect(room?.contains(skip)).toBe(true);
+    fireEvent.click(skip);
+    expect(room?.contains(await screen.findByText('You have won $28 bonus'))).toBe(true);
+    expect(container.contains(room)).toBe(true);
+  });
+
+  it('leaves the focus of a member who does something else meanwhile', async () => {
+    isReduced = false;
+    await openWheel({ answer: draws(11) });
+    await spin();
+    const skip = await screen.findByRole('button', { name: 'Skip' });
+    const search = screen.getByRole('textbox', { name: 'search' });
+    search.focus();
+    fireEvent.click(skip);
+    await screen.findByText('You have won $888 cash');
+    expect(document.activeElement).toBe(search);
+  });
+
+  it('stops also if the API lists no prizes', async () => {
+    isReduced = false;
+    const { app } = await openWheel({ prizes: [] });
+    await spin();
+    await screen.findByText('A former prize');
+    expect(app.queryClient.getQueryData(['heldBalance']) ?? null).toBeNull();
   });
 
   it('hides the prize while it turns, and can be skipped', async () => {
@@ -312,12 +436,18 @@ describe('the check-in', () => {
     });
   };
 
-  async function openPage(answer: Answer, start = calendar()) {
+  async function openPage(
+    answer: Answer,
+    start = calendar(),
+    info: object = member,
+    locale: Locale = 'enUS',
+  ) {
     const world = { calendar: start };
     const view = await renderApp(<CheckInPage />, {
+      locale,
       page: { name: 'ACTIVITY_SIGNIN', params: { path: 'daily' } },
       api: {
-        'GET /auth/info': { data: member },
+        'GET /auth/info': { data: info },
         'GET /accountSign': () => ({ data: world.calendar }),
         'POST /transaction/discount': (call) => {
           world.calendar = claimed();
@@ -340,7 +470,30 @@ describe('the check-in', () => {
       'November 21, today, open, $3.00',
       'November 22, upcoming, $18.00, bonus day',
     ]);
-    expect(screen.getByText(/Today is Nov 21, 2026 \(Asia\/Taipei time\)/)).toBeDefined();
+    // Seven columns at every width.
+    expect(screen.getByRole('list', { name: 'Days of the month' }).className).toContain('grid-cols-7');
+    screen.getByText('Today is Nov 21, 2026. A new day starts at 00:00 Taipei time.');
+  });
+
+  it.each([
+    // Midnight in Taipei is 16:00 UTC.
+    ['2026-11-18T15:59:59Z', 'November 19, missed'],
+    ['2026-11-19T15:59:59Z', 'November 19, missed'],
+    ['2026-11-19T16:00:00Z', 'November 19, before you joined'],
+    [null, 'November 19, missed'],
+  ])('marks days before a member joined, at %s in the operator’s zone: %s', async (registered_at, words) => {
+    await openPage({ data: null }, calendar(), { ...member, registered_at });
+    await screen.findByText(words);
+    screen.getByText('November 20, checked in, $3.00');
+  });
+
+  it.each([
+    ['enUS', 'Asia/Hong_Kong', /00:00 Hong Kong time/],
+    ['zhTW', 'Asia/Taipei', /台北時間 00:00 換日/],
+    ['zhTW', 'Europe/Malta', /Malta 時間 00:00 換日/],
+  ] as const)('names the operator’s zone in words: %s %s', async (locale, time_zone, words) => {
+    await openPage({ data: null }, calendar({ time_zone }), member, locale);
+    await screen.findByText(words);
   });
 
   it('is claimed once for two presses', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import { useMember } from '#platform/net/use-member.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -11,6 +13,7 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { knownZone, zoneFormatter } from '#ui/values/format-time.ts';
 import { useFormatDay } from '#ui/values/time.tsx';
 import { activityQuery, calendarQuery } from './api.ts';
 import { checkInOrder } from './check-in-order.ts';
@@ -22,6 +25,7 @@ import { Rules } from './rules.tsx';
 export const queries: PageModule['queries'] = ({ app, page }) => [
   activityQuery(app, page.params.path ?? ''),
   calendarQuery(app),
+  memberQuery(app),
 ];
 
 export const check: PageModule['check'] = (args) => requireActivity(args, 'check_in');
@@ -40,13 +44,15 @@ export default function CheckInPage() {
 }
 
 function CheckIn({ calendar }: { calendar: CheckInCalendar }) {
+  const joinedAt = useMember().data?.registered_at;
+  const joinedOn = joinedAt ? dayIn(calendar.time_zone, joinedAt) : undefined;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6">
       <div className="min-w-0 lg:col-start-2">
         <Claim calendar={calendar} />
       </div>
-      <Card as="section" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <Month calendar={calendar} />
+      <Card as="section" className="min-w-0 max-sm:p-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Month calendar={calendar} joinedOn={joinedOn} />
       </Card>
       <div className="min-w-0 lg:col-start-2">
         <Rules html={calendar.rule} />
@@ -135,16 +141,21 @@ function Reward({ amount }: { amount: string | null }) {
   );
 }
 
-/** The server's day, which counts for the check-in, with its time zone. */
+/** The server's day, which counts for the check-in, and when the next one starts. */
 function ServerDay({ calendar }: { calendar: CheckInCalendar }) {
   const text = useText();
   const formatDay = useFormatDay();
+  const city = calendar.time_zone.split('/').at(-1) ?? '';
+  const zone = text('activity.checkIn.zone', { id: city, city: city.replaceAll('_', ' ') });
   return (
     <p className="text-xs text-faint">
-      {text('activity.checkIn.serverDay', {
-        date: formatDay(calendar.server_date),
-        zone: calendar.time_zone.replace('_', ' '),
-      })}
+      {text('activity.checkIn.serverDay', { date: formatDay(calendar.server_date), zone })}
     </p>
   );
+}
+
+/** The calendar day of an instant in a time zone, "2026-11-21". */
+function dayIn(zone: string, instant: string): string {
+  const { year, month, day } = zoneFormatter(knownZone(zone))(new Date(instant));
+  return `${year}-${month}-${day}`;
 }

@@ -10,8 +10,14 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 /** Dates are the server's calendar days. Formatting them in the device's zone could shift them by a day. */
 const UTC = { timeZone: 'UTC' } as const;
 
+interface MonthProps {
+  calendar: CheckInCalendar;
+  /** The day on which the member joined, "2026-11-20"; undefined while it is unknown. */
+  joinedOn: string | undefined;
+}
+
 /** The month as a grid of weeks that start on Monday. */
-export function Month({ calendar }: { calendar: CheckInCalendar }) {
+export function Month({ calendar, joinedOn = '' }: MonthProps) {
   const text = useText();
   const intl = useIntl();
   const { days } = calendar;
@@ -20,69 +26,112 @@ export function Month({ calendar }: { calendar: CheckInCalendar }) {
   const blanks = (new Date(first.date).getUTCDay() + 6) % 7;
   return (
     <>
-      <h2 className="mb-4 px-1 text-xl">
+      <h2 className="mb-3 px-1 text-xl">
         {intl.formatDate(first.date, { ...UTC, year: 'numeric', month: 'long' })}
       </h2>
-      <ol
-        aria-label={text('activity.checkIn.month')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,calc((100%-3rem)/7)),1fr))] gap-2"
-      >
+      <Weekdays />
+      <ol aria-label={text('activity.checkIn.month')} className={WEEK}>
         {Array.from({ length: blanks }, (_, blank) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty cells before the first day
-          <li key={blank} aria-hidden="true" className="max-sm:hidden" />
+          <li key={blank} aria-hidden="true" />
         ))}
         {days.map((day) => (
-          <Day key={day.date} day={day} isToday={day.date === calendar.server_date} />
+          <Day
+            key={day.date}
+            day={day}
+            state={day.status === 'missed' && day.date < joinedOn ? 'before' : day.status}
+            isToday={day.date === calendar.server_date}
+          />
         ))}
       </ol>
     </>
   );
 }
 
-const STATUS_CLASSES: Record<CheckInDay['status'], string> = {
+/** Seven columns at every width. Rewards are left out of cells that are too narrow for them. */
+const WEEK = 'grid grid-cols-7 gap-1 sm:gap-2';
+
+/** Any week, from Monday. */
+const DAYS_OF_WEEK = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 5, 1 + day));
+
+/** The names of the weekdays above the columns; one letter each where the columns are narrow. */
+function Weekdays() {
+  const intl = useIntl();
+  return (
+    <div aria-hidden="true" className={cx(WEEK, '@container mb-1 text-center text-xs text-faint')}>
+      {DAYS_OF_WEEK.map((day) => (
+        <span key={day}>
+          <span className="@md:hidden">{intl.formatDate(day, { ...UTC, weekday: 'narrow' })}</span>
+          <span className="hidden @md:inline">{intl.formatDate(day, { ...UTC, weekday: 'short' })}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** `before`: a day before the member joined. */
+type DayState = CheckInDay['status'] | 'before';
+
+const STATE_CLASSES: Record<DayState, string> = {
   claimed: 'border-primary-line bg-primary-tint text-primary-text',
   today: 'border-primary bg-raised text-fg',
   missed: 'border-line text-faint',
   future: 'border-line-strong text-soft',
+  before: 'border-transparent bg-raised/40 text-faint',
 };
 
-function Day({ day, isToday }: { day: CheckInDay; isToday: boolean }) {
+function Day({ day, state, isToday }: { day: CheckInDay; state: DayState; isToday: boolean }) {
   const text = useText();
   const intl = useIntl();
-  const { date, status, reward, is_bonus: isBonus } = day;
-  const weekday = intl.formatDate(date, { ...UTC, weekday: 'short' });
+  const { date, reward, is_bonus: isBonus } = day;
+  const isPast = state === 'missed' || state === 'before';
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
       className={cx(
-        'flex min-h-20 flex-col items-center justify-between gap-1 rounded-control border px-1 py-2 text-center',
-        STATUS_CLASSES[status],
-        isBonus && status !== 'missed' && 'border-accent/60',
+        '@container flex min-h-14 flex-col items-center justify-between gap-0.5 rounded-control border py-1.5 text-center sm:min-h-20 sm:py-2',
+        STATE_CLASSES[state],
+        isBonus && !isPast && 'border-accent/60',
+        isToday && 'ring-2 ring-primary',
       )}
     >
       <VisuallyHidden>
-        {labelOf(day, intl.formatDate(date, { ...UTC, month: 'long', day: 'numeric' }), text)}
+        {labelOf(day, {
+          state,
+          name: intl.formatDate(date, { ...UTC, month: 'long', day: 'numeric' }),
+          text,
+        })}
       </VisuallyHidden>
-      <span aria-hidden="true" className="text-xs">
-        {weekday} <b className="tabular-nums">{Number(date.slice(8))}</b>
-      </span>
-      <DayMark day={day} />
-      <span aria-hidden="true" className="text-xs wrap-anywhere tabular-nums">
-        {status === 'missed' ? '' : formatMoney(reward)}
-      </span>
+      <b aria-hidden="true" className="text-sm tabular-nums">
+        {Number(date.slice(8))}
+      </b>
+      <DayMark state={state} isBonus={isBonus} />
+      {!isPast && (
+        <span aria-hidden="true" className="hidden text-xs tabular-nums @min-[3.75rem]:block">
+          {formatMoney(reward)}
+        </span>
+      )}
     </li>
   );
 }
 
-function DayMark({ day: { status, is_bonus: isBonus } }: { day: CheckInDay }) {
-  if (status === 'claimed') return <Glyph name="done" size={20} />;
-  if (status === 'missed') return <Glyph name="minus" size={18} />;
+function DayMark({ state, isBonus }: { state: DayState; isBonus: boolean }) {
+  if (state === 'before') return null;
+  if (state === 'claimed') return <Glyph name="done" size={20} />;
+  if (state === 'missed') return <Glyph name="minus" size={18} />;
   return <Icon name={isBonus ? 'gift' : 'coins'} size={20} className={isBonus ? 'text-accent' : ''} />;
 }
 
-function labelOf({ status, reward, is_bonus }: CheckInDay, day: string, text: Text): string {
-  const parts = [day, text(`activity.checkIn.status.${status}`)];
-  if (status !== 'missed') parts.push(formatMoney(reward));
+interface LabelOptions {
+  state: DayState;
+  /** "November 21". */
+  name: string;
+  text: Text;
+}
+
+function labelOf({ reward, is_bonus }: CheckInDay, { state, name, text }: LabelOptions): string {
+  const parts = [name, text(`activity.checkIn.status.${state}`)];
+  if (state !== 'missed' && state !== 'before') parts.push(formatMoney(reward));
   if (is_bonus) parts.push(text('activity.checkIn.bonusDay'));
   return parts.join(', ');
 }

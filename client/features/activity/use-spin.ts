@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
+import { useHoldBalance } from '#platform/net/held-balance.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { WheelActivity } from '#shared/webapi/schemas/promotion.ts';
 import { recordAfter, type SpinResult, wheelOrder } from './wheel-order.ts';
@@ -20,9 +21,13 @@ export function useSpin(activity: WheelActivity) {
   const [pressed, setPressed] = useState(false);
   const order = useMoneyOrder(wheelOrder, () => {});
   const draw = useDraw({ activity, order, unshown, isTurning: pressed });
+  const { state } = order;
+  // Not while the API has not answered: a lookup may take long, and money must not look old for that time.
+  const isUndecided = state.phase === 'done' && shown?.recordNo !== state.result.recordNo;
+  useHoldBalance(pressed && (state.phase === 'sending' || isUndecided));
 
   return {
-    state: order.state,
+    state,
     draw,
     /** The draw whose prize has been shown. */
     shown: shown?.recordNo === draw?.recordNo ? shown : null,
@@ -74,7 +79,7 @@ function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | n
   const result = state.phase === 'done' ? state.result : null;
   const show = useEffectEvent(({ recordNo, prizeId }: SpinResult) => {
     const found = prizeId ?? records.find((record) => record.record_no === recordNo)?.prize_id ?? 0;
-    setDraw({ recordNo, prizeId: found, isTurning });
+    setDraw({ recordNo, prizeId: found, isTurning, luck: Math.random() });
   });
   useEffect(() => {
     if (result) show(result);
@@ -90,7 +95,9 @@ function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | n
     const after = unshown.get();
     if (after === null || order.isBusy || state.phase !== 'idle') return;
     const record = recordAfter(records, after);
-    if (record) setDraw({ recordNo: record.record_no, prizeId: record.prize_id, isTurning: false });
+    if (!record) return;
+    const { record_no: recordNo, prize_id: prizeId } = record;
+    setDraw({ recordNo, prizeId, isTurning: false, luck: Math.random() });
   });
   useEffect(() => {
     if (newest) showUnshown();

@@ -9,16 +9,19 @@ export interface Turn {
   durationMs: number;
 }
 
-const TURNS = 6;
-const DURATION_MS = 5200;
+const TURNS = 5;
+const DURATION_MS = 6000;
 /** Share of the duration in which the wheel accelerates. */
-const START = 0.14;
-/** Exponent of the deceleration: higher values end slower. */
-const POWER = 2.6;
-/** Share of a field on each side, next to the pegs, where the pointer does not stop. */
+const START = 0.16;
+/** Exponent of the deceleration: higher values end slower. The last turn takes about half of the time. */
+const POWER = 3;
+/** Share of a field on each side, next to the pegs, where the pointer does not stop: it never just misses a prize. */
 const MARGIN = 0.22;
 
-/** A turn that ends in the field of a prize; `luck` from 0 to 1 is the position in the field. */
+/**
+ * A turn that ends in the field of a prize; `luck` from 0 to 1 is the position in the field. All positions between the
+ * margins are equally likely for a random `luck`.
+ */
 export function turnTo(index: number, count: number, { from, luck }: { from: number; luck: number }): Turn {
   const field = 360 / count;
   const place = (index + MARGIN + luck * (1 - 2 * MARGIN)) * field;
@@ -83,11 +86,4 @@ export function leafAfter(
   }
   if (bend >= pushed) return { bend, speed };
   return { bend: pushed, speed: Math.max(speed, 0) };
-}
-
-/** A hash from 0 to 1 (FNV-1a), so that a draw that is shown again stops at the same place. */
-export function luckOf(text: string): number {
-  let hash = 2166136261;
-  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619);
-  return (hash >>> 0) / 0xffffffff;
 }

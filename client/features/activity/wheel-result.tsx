@@ -1,28 +1,56 @@
+import { useEffect, useRef } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** The prize that was won, with a link to where it counts. `prize` is null if the wheel no longer has it. */
-export function WheelResult({ prize, isOld }: { prize: WheelPrize | null; isOld: boolean }) {
+interface WheelResultProps {
+  /** null: the wheel no longer has the prize. */
+  prize: WheelPrize | null;
+  /** The prize of a spin of an earlier visit. */
+  isOld: boolean;
+}
+
+/** The prize that was won, with a link to where it counts. It takes the focus when the wheel has stopped. */
+export function WheelResult({ prize, isOld }: WheelResultProps) {
   const text = useText();
-  if (!prize) {
-    return <Notice title={text('activity.wheel.unknown')} action={<NextLink to="RECORD_PROMO" />} />;
-  }
-  const { type, name } = prize;
-  const isMoney = type === 'cash' || type === 'bonus';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOld && isFocusNear(box.current)) box.current?.focus();
+  }, [isOld]);
+  const title = prize
+    ? text(`activity.wheel.won.${prize.type}`, { prize: prize.name })
+    : text('activity.wheel.unknown');
+  const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (
-    <Notice
-      tone={type === 'thanks' ? 'info' : 'success'}
-      title={text(`activity.wheel.won.${type}`, { prize: name })}
-      action={isMoney ? <NextLink to="TRADE" /> : type === 'point' ? <NextLink to="MEMBER_VIP" /> : undefined}
-    >
-      {isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-      {text(`activity.wheel.text.${type}`)}
-    </Notice>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div ref={box} tabIndex={-1} role="group" aria-label={title} className="rounded-card">
+      <Notice
+        tone={!prize || prize.type === 'thanks' ? 'info' : 'success'}
+        title={title}
+        action={next && <NextLink to={next} />}
+      >
+        {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
+        {prize && text(`activity.wheel.text.${prize.type}`)}
+      </Notice>
+    </div>
   );
 }
+
+/** Whether the focus is on the wheel or nowhere: a dialog or a search that was opened meanwhile keeps it. */
+function isFocusNear(element: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || element?.closest('section')?.contains(activeElement) === true;
+}
+
+/** Where a prize counts. */
+const NEXT = {
+  cash: 'TRADE',
+  bonus: 'TRADE',
+  point: 'MEMBER_VIP',
+  thanks: null,
+} as const;
 
 const LINK_TEXTS = {
   TRADE: 'activity.wheel.toWallet',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
-import { angleAt, type Leaf, leafAfter, luckOf, pegsBetween, turnTo } from './wheel-physics.ts';
+import { angleAt, type Leaf, leafAfter, pegsBetween, turnTo } from './wheel-physics.ts';
 
 /** A draw to show. */
 export interface Draw {
@@ -10,6 +10,8 @@ export interface Draw {
   prizeId: number;
   /** The wheel turns to the prize. Else it is at the prize at once. */
   isTurning: boolean;
+  /** Random, from 0 to 1: where in the prize's field the wheel stops. */
+  luck: number;
 }
 
 interface WheelViewProps {
@@ -32,17 +34,40 @@ export function WheelView(props: WheelViewProps) {
   const count = prizes.length;
   return (
     <svg viewBox="-112 -124 224 236" aria-hidden="true" className="block h-auto w-full">
+      <defs>
+        <radialGradient id="wheel-shade">
+          <stop offset="0.1" stopColor="#fff" stopOpacity="0.14" />
+          <stop offset="0.55" stopColor="#fff" stopOpacity="0" />
+          <stop offset="0.8" stopColor="#000" stopOpacity="0" />
+          <stop offset="1" stopColor="#000" stopOpacity="0.42" />
+        </radialGradient>
+      </defs>
+      <circle r="110" className="fill-raised stroke-line-strong" />
       <g ref={wheel} data-wheel="">
         {prizes.map((prize, field) => (
           <Field key={prize.id} prize={prize} field={field} count={count} />
         ))}
         <circle r={RADIUS} fill="none" className="stroke-accent" strokeWidth="4" />
         {prizes.map(({ id }, field) => (
-          <circle key={id} {...onCircle(field, count, RADIUS)} r="2.6" className="fill-fg" />
+          <circle
+            key={id}
+            {...onCircle(field, count, RADIUS + 4)}
+            r="3.2"
+            className="fill-fg stroke-page"
+            strokeWidth="0.8"
+          />
         ))}
       </g>
-      <circle r="16" className="fill-card stroke-accent" strokeWidth="3" />
-      <path ref={leaf} d="M-9 -118 L9 -118 L0 -92 Z" className="fill-danger stroke-page" strokeWidth="2" />
+      {/* The light stays where it is while the wheel turns. */}
+      <circle r={RADIUS} fill="url(#wheel-shade)" className="pointer-events-none" />
+      <circle r="18" className="fill-card stroke-accent" strokeWidth="4" />
+      <circle r="6" className="fill-accent" />
+      <path
+        ref={leaf}
+        d="M-10 -121 L10 -121 L0 -94 Z"
+        className="fill-danger stroke-page"
+        strokeWidth="2.5"
+      />
     </svg>
   );
 }
@@ -59,10 +84,10 @@ function useTurning({ prizes, draw, isSkipped, onTick, onStop }: WheelViewProps)
   const { place, angle } = dial;
 
   useEffect(() => {
-    if (!draw || count === 0) return;
+    if (!draw) return;
     // The wheel no longer has this prize, so it has no field to stop at.
     if (index === -1) return handleStop(draw);
-    const turn = turnTo(index, count, { from: angle.current % 360, luck: luckOf(draw.recordNo) });
+    const turn = turnTo(index, count, { from: angle.current % 360, luck: draw.luck });
     const stop = () => {
       place(turn.to % 360);
       handleStop(draw);

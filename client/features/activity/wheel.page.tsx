@@ -41,10 +41,7 @@ export default function WheelPage() {
   const text = useText();
   const query = useQuery(activityQuery(app, usePage().params.path ?? ''));
   return (
-    <PageShell
-      title={query.data?.title ?? text('layout.page.ACTIVITY_WHEEL')}
-      text={text('activity.wheel.text')}
-    >
+    <PageShell title={query.data?.title ?? text('layout.page.ACTIVITY_WHEEL')}>
       <QueryBlock query={query} skeleton={<Skeleton className="h-[40rem]" />}>
         {(detail) => detail.activity && <Wheel detail={detail} activity={detail.activity} />}
       </QueryBlock>
@@ -66,8 +63,9 @@ function Wheel({ detail, activity }: WheelProps) {
       <Stage detail={detail} activity={activity} spin={spin} />
       <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
         <WheelPrizes prizes={activity.prizes} />
-        <WheelHistory activity={activity} hidden={hidden} />
         <Rules html={activity.rule} />
+        {/* The last one, because each spin adds a line to it. */}
+        <WheelHistory activity={activity} hidden={hidden} />
       </div>
     </div>
   );
@@ -92,7 +90,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       aria-label={text('layout.page.ACTIVITY_WHEEL')}
       className="relative flex min-w-0 flex-col gap-4 overflow-hidden lg:sticky lg:top-32"
     >
-      <div className="mx-auto w-full max-w-md">
+      <div className="mx-auto w-full max-w-sm">
         <WheelView
           prizes={activity.prizes}
           draw={draw}
@@ -101,13 +99,59 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
           onStop={handleStop}
         />
       </div>
-      <div aria-live="polite">{shown && <WheelResult prize={prize ?? null} isOld={spin.isOld} />}</div>
       <Controls detail={detail} activity={activity} spin={spin} />
+      <Room activity={activity} spin={spin} />
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
       {isMoney(prize) && !spin.isOld && !isReduced && <Confetti key={shown?.recordNo} />}
     </Card>
+  );
+}
+
+/**
+ * What happens to the spin, below its button: turning, its prize, or why there is none. It is as high as the highest
+ * result, so that nothing moves.
+ */
+function Room({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+  return (
+    <div className="@container">
+      {/* A container is narrow in rem on a phone with large text. */}
+      <div className="grid min-h-[11rem] @max-[16rem]:min-h-[16rem] @md:min-h-[8.5rem]">
+        <RoomContent activity={activity} spin={spin} />
+      </div>
+    </div>
+  );
+}
+
+/** Phases that OrderNotice explains. */
+const NOTICED: ReadonlySet<string> = new Set(['checking', 'missing', 'open', 'failed']);
+
+function RoomContent({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+  const text = useText();
+  const { draw, shown, state } = spin;
+  if (NOTICED.has(state.phase)) return <OrderNotice state={state} />;
+  if (shown) {
+    const prize = prizeOf(activity, shown) ?? null;
+    return <WheelResult key={shown.recordNo} prize={prize} isOld={spin.isOld} />;
+  }
+  if (draw) {
+    return (
+      <div className="flex flex-col items-center gap-3 self-center text-center">
+        <p role="status" className="text-soft">
+          {text('activity.wheel.turning')}
+        </p>
+        <Button variant="secondary" onClick={spin.skip}>
+          {text('activity.wheel.skip')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2 self-center text-center text-xs text-balance text-faint">
+      <p>{text('activity.wheel.text')}</p>
+      <p>{text('activity.wheel.more')}</p>
+    </div>
   );
 }
 
@@ -139,21 +183,7 @@ function useSound() {
 }
 
 function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
-  const text = useText();
   const now = useNow();
-  const isTurning = spin.draw !== null && !spin.shown;
-  if (isTurning) {
-    return (
-      <div className="flex flex-col gap-3">
-        <p role="status" className="text-center text-sm text-faint">
-          {text('activity.wheel.turning')}
-        </p>
-        <Button block size="lg" variant="secondary" onClick={spin.skip}>
-          {text('activity.wheel.skip')}
-        </Button>
-      </div>
-    );
-  }
   const period = periodOf(detail, now());
   if (period !== 'running') return <Closed period={period} />;
   if (activity.reject_reason) {
@@ -177,7 +207,6 @@ function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin 
           {text('activity.wheel.left', { count: left })}
         </p>
       )}
-      <OrderNotice state={spin.state} />
       {left !== 0 || spin.isBusy ? (
         <Button block size="lg" loading={spin.isBusy} onClick={spin.spin}>
           {text(spin.shown ? 'activity.wheel.again' : 'activity.wheel.spin')}
@@ -187,7 +216,6 @@ function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin 
           {text(more === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
         </ButtonLink>
       )}
-      <p className="text-center text-xs text-faint">{text('activity.wheel.more')}</p>
     </div>
   );
 }

@@ -148,6 +148,13 @@ describe('the shelf of games', () => {
     expect(hrefs()).toContain('/enUS/game/eGame/9?game=2');
     screen.getByText('New games');
   });
+
+  it('shows a jackpot on the card of its game', async () => {
+    await open(<GameShelf kind="hot" />, { api: games([game(1), game(2, { jackpot: '1234567890.12' })]) });
+    const amount = await screen.findByText('Jackpot $1,234,567,890.12');
+    expect(amount.closest('li')?.querySelector('img')?.alt).toBe('Game 2');
+    expect(document.querySelectorAll('.jackpot')).toHaveLength(1);
+  });
 });
 
 describe('the shelf of promotions', () => {

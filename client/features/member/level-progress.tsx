@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewLevel } from '#platform/net/level-seen.ts';
+import { useNewLevel } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
@@ -7,7 +7,7 @@ import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { Moment } from '#ui/feedback/moment.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -32,11 +32,14 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       {reached && (
-        <Notice
-          role="status"
-          tone="success"
+        <Moment
+          image={reached.icon}
+          icon="crown"
           title={text('member.level.reached', { level: reached.level_name })}
-        />
+          closeLabel={text('common.close')}
+        >
+          {text('member.level.reachedText')}
+        </Moment>
       )}
       <LevelLine current={current} next={next} />
       {next && <NextBars next={next} />}

@@ -1,13 +1,16 @@
+import { useFirstPayout } from '#platform/net/moments.ts';
 import { useUnread } from '#platform/net/unread.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { Moment } from '#ui/feedback/moment.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { hasLevels } from './api.ts';
@@ -22,6 +25,7 @@ export function MemberHeader() {
       <QueryBlock query={query} skeleton={<GreetingSkeleton />}>
         {(member) => <Greeting member={member} />}
       </QueryBlock>
+      <FirstPayout />
       {hasLevels(app) && <LevelProgress />}
     </Card>
   );
@@ -74,6 +78,20 @@ function MailLink() {
       <span className="max-sm:sr-only">{text('layout.page.MEMBER_MAIL')}</span>
       <CountBadge count={count} label={text('layout.unread', { count })} />
     </a>
+  );
+}
+
+/** One kind sentence after the first withdrawal that was paid. */
+function FirstPayout() {
+  const text = useText();
+  const first = useFirstPayout();
+  if (!first) return null;
+  return (
+    <Moment
+      icon="hand-coins"
+      title={text('member.firstPayout', { amount: formatMoney(first.actual_amount) })}
+      closeLabel={text('common.close')}
+    />
   );
 }
 

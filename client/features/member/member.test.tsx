@@ -162,6 +162,19 @@ describe('the greeting', () => {
   });
 });
 
+it('congratulates on the first paid withdrawal, in a card that can be closed', async () => {
+  const at = new Date().toISOString();
+  const record = {
+    ...{ id: 1, created_at: at, finished_at: at, order_no: 'W1', method: 'bank_card', account_masked: '•1' },
+    ...{ amount: '510.00', fee: '10.00', actual_amount: '500.00', status: 'success' },
+  };
+  const pagination = { page: 1, per_page: 1, total: 1 };
+  await setUp({ api: { 'GET /withdrawRecord': { data: { list: [record], pagination } } } });
+  await screen.findByText('Your first withdrawal of $500.00 has been paid. Enjoy it!');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/Your first withdrawal/)).toBeNull();
+});
+
 describe('the level', () => {
   const show = (...list: object[]) =>
     setUp({ api: { 'GET /accountLevel/qualifications': { data: { list } } } });
@@ -170,6 +183,24 @@ describe('the level', () => {
     await show(level({}));
     expect(await screen.findByText('You have reached the highest level')).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('is celebrated once, and can be closed', async () => {
+    const old = await show(level({}));
+    await waitFor(() =>
+      expect(Object.keys(localStorage).some((key) => key.startsWith('levelShown/'))).toBe(true),
+    );
+    expect(screen.queryByText(/You have reached Sail/)).toBeNull();
+    old.unmount();
+    const risen = level({ level: 2, level_name: 'Compass' });
+    const risenPage = await show(risen);
+    await screen.findByText('You have reached Compass');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('You have reached Compass')).toBeNull();
+    risenPage.unmount();
+    await show(risen);
+    await screen.findByText('You have reached the highest level');
+    expect(screen.queryByText('You have reached Compass')).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewLevel } from '#platform/net/level-seen.ts';
+import { useNewLevel } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
@@ -10,7 +10,7 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { Moment } from '#ui/feedback/moment.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Time } from '#ui/values/time.tsx';
@@ -43,9 +43,14 @@ function Levels({ levels }: { levels: readonly LevelQualification[] }) {
   return (
     <>
       {reached && (
-        <Notice role="status" tone="success" title={text('vip.reached', { level: reached.level_name })}>
-          {text('vip.reachedText')}
-        </Notice>
+        <Moment
+          image={reached.icon}
+          icon="crown"
+          title={text('vip.reached', { level: reached.level_name })}
+          closeLabel={text('common.close')}
+        >
+          {(tryParseMoney(reached.upgrade_bonus ?? '') ?? 0) > 0 && text('vip.reachedText')}
+        </Moment>
       )}
       <MyLevel current={current} next={next} />
       <section aria-labelledby="vip-levels" className="flex min-w-0 flex-col gap-3">

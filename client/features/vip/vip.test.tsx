@@ -71,7 +71,8 @@ it.each([
 });
 
 it('congratulates on a new level once', async () => {
-  const seen = () => localStorage.getItem('levelSeen/ada');
+  const seen = () =>
+    localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('levelShown/')) ?? '');
   const first = await open();
   await waitFor(() => expect(seen()).toBe('2'));
   expect(screen.queryByText(/You have reached/)).toBeNull();
@@ -79,6 +80,8 @@ it('congratulates on a new level once', async () => {
   const risen = LEVELS.map((one) => ({ ...one, is_current: one.level === 3, is_next: false }));
   const second = await open(risen);
   expect(await screen.findByText('You have reached Rung 3')).toBeDefined();
+  // No bonus: none is claimed.
+  expect(screen.queryByText(/Its bonus is in your main wallet/)).toBeNull();
   second.unmount();
   await open(risen);
   await screen.findAllByText('Rung 3');

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useFirstPayout } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -9,6 +11,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
+import { Moment } from '#ui/feedback/moment.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
@@ -43,6 +46,7 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       </p>
       <StepList steps={stepsOf(text, order, setting)} />
       <OrderFacts order={order} />
+      {order.status === 'success' && <FirstPayout />}
       {order.status === 'rejected' && (
         <Notice tone="danger" title={text('withdrawal.order.back')}>
           {order.reason}
@@ -61,6 +65,20 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
         </div>
       )}
     </Card>
+  );
+}
+
+/** One kind sentence after the first withdrawal that was paid. */
+function FirstPayout() {
+  const text = useText();
+  const first = useFirstPayout();
+  if (!first) return null;
+  return (
+    <Moment
+      icon="hand-coins"
+      title={text('withdrawal.order.first', { amount: formatMoney(first.actual_amount) })}
+      closeLabel={text('common.close')}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '#platform/site/page.ts';
+import { useHeldBalance } from './held-balance.ts';
 import { mainWalletQuery } from './queries.ts';
 
-/** The member's main wallet, polled, with a manual refresh. */
+/** The member's main wallet as it is shown: polled, with a manual refresh. */
 export function useMainWallet() {
   const wallet = useQuery(mainWalletQuery(useApp()));
+  const held = useHeldBalance();
   const [isRefreshing, setRefreshing] = useState(false);
 
   async function refresh(): Promise<void> {
@@ -14,5 +16,5 @@ export function useMainWallet() {
     setRefreshing(false);
   }
 
-  return { balance: wallet.data?.balance, isStale: wallet.isError, isRefreshing, refresh };
+  return { balance: held ?? wallet.data?.balance, isStale: wallet.isError, isRefreshing, refresh };
 }

@@ -58,7 +58,9 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
   { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
   { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
-  { keys: ['levelSeen/*', 'unreadMails', 'depositNews', 'wheelUnshown/*'], owner: 'member', kind: 'other' },
+  { keys: ['unreadMails', 'depositNews', 'wheelUnshown/*'], owner: 'member', kind: 'other' },
+  // What was celebrated once must not be celebrated again after each login. The keys name no account.
+  { keys: ['levelShown/*', 'payoutShown/*'], owner: 'device', kind: 'notices' },
   { keys: ['rum'], owner: 'device', kind: 'other' },
 ];
 

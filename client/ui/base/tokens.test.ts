@@ -114,9 +114,13 @@ describe.each(['everyday', 'duanwu', 'light', 'light duanwu'] as const)('theme %
   });
 
   it('redefines every colour that differs between dark and light', () => {
-    const fixed = ['black', 'white'];
+    const fixed = ['black', 'white', 'gold'];
     const missing = [...everyday.keys()].filter((key) => !light.has(key) && !fixed.includes(key));
     expect(missing).toEqual([]);
+  });
+
+  it('redefines every colour of the festival', () => {
+    expect([...readBlock('[data-theme="light"] .duanwu').keys()]).toEqual([...readBlock('.duanwu').keys()]);
   });
 
   it('has a contrast of 3:1 between controls and their surface', () => {

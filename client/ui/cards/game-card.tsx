@@ -19,13 +19,15 @@ export interface GameCardProps {
   /** Position among `count`, if the list renders only a part of its items. */
   place?: number;
   count?: number;
+  /** A `Jackpot` over the picture. */
+  jackpot?: ReactNode;
   /** Rendered next to the link: a button over the picture. */
   children?: ReactNode;
 }
 
 /** A game: a 3:4 picture and the provider. Styles are in cards.css. */
 export function GameCard(props: GameCardProps) {
-  const { href, name, note, mark, onClick, className = '', place, count, children } = props;
+  const { href, name, note, mark, onClick, className = '', place, count, jackpot, children } = props;
   const isNamed = props.isNamed || !props.image;
   return (
     <li
@@ -38,6 +40,7 @@ export function GameCard(props: GameCardProps) {
         {mark && <em>{mark}</em>}
         {isNamed && <b>{name}</b>}
         {note && <small>{note}</small>}
+        {jackpot}
       </CardLinkOrBox>
       {children}
     </li>

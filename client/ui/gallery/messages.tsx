@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
+import { Moment } from '#ui/feedback/moment.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
@@ -146,6 +147,9 @@ function Notices() {
   );
   return (
     <div className="grid gap-3 md:grid-cols-2">
+      <Moment icon="crown" title="You have reached Lantern 恭喜晉升「燈籠」" closeLabel="Close">
+        Its benefits apply from now on. 新等級權益即日起生效。
+      </Moment>
       <Notice title="Good to know 提醒">Deposits arrive within five minutes. 存款約五分鐘內入帳。</Notice>
       <Notice tone="success" title="Identity confirmed 身分驗證完成" />
       <Notice tone="waiting" action={resume}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Card } from '#ui/cards/card.tsx';
 import { CategoryTile } from '#ui/cards/category-tile.tsx';
 import { GameCard } from '#ui/cards/game-card.tsx';
+import { Jackpot, JackpotContext } from '#ui/cards/jackpot.tsx';
 import { ProductCard, ProductItem } from '#ui/cards/product-card.tsx';
 import { PromoItem } from '#ui/cards/promo-card.tsx';
 import { CARD_GROUPS } from '#ui/controls/digit-groups.ts';
@@ -36,6 +37,15 @@ export function Offer() {
       <SectionHeading title="Games and offers 遊戲與優惠" className="mb-4" />
       <ul className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
         <GameCard href="#game" name="Lucky Koi" image={PICTURE} note="Nova" mark="New" isNamed />
+        <JackpotContext value={JACKPOTS}>
+          <GameCard
+            href="#game"
+            name="Lucky Koi"
+            image={PICTURE}
+            note="Nova"
+            jackpot={<Jackpot gameId={1} label="Jackpot 累積彩金" />}
+          />
+        </JackpotContext>
         <GameCard name="Closed for now 維護中" isNamed />
         <ProductItem href="#product" name="Nova" image={PICTURE} note="120 games" />
         <ProductItem name="Orbit" image={PICTURE} closedLabel="Maintenance 維護中" />
@@ -49,6 +59,9 @@ export function Offer() {
     </section>
   );
 }
+
+/** A billion, the largest amount that must fit. */
+const JACKPOTS = { amounts: { 1: 123_456_789_012 }, everyMs: 20_000 };
 
 const QUERY = { data: undefined, isError: true, isFetching: false, refetch: () => {} };
 const SENDING = {

@@ -1,3 +1,4 @@
+import { toDecimal } from '#shared/money.ts';
 import type {
   CategoryCode,
   Game,
@@ -134,6 +135,8 @@ interface GameRow {
   support_mobile: number;
   orientation: 'portrait' | 'landscape' | null;
   rtp: string | null;
+  /** Cents that the pot starts with. */
+  jackpot: number | null;
   sort: number;
 }
 
@@ -153,11 +156,12 @@ function filterOf(query: CallFor<'games'>['query']) {
     keyword && `search LIKE :keyword ESCAPE '\\'`,
     flags.is_hot && 'is_hot = 1',
     flags.is_new && 'is_new = 1',
+    flags.has_jackpot && 'jackpot IS NOT NULL',
   ].filter((condition) => typeof condition === 'string' && condition !== '');
   return { params, where };
 }
 
-function games({ db }: WebapiDeps, call: CallFor<'games'>) {
+function games({ db, now }: WebapiDeps, call: CallFor<'games'>) {
   const { params, where } = filterOf(call.query);
   return listPage<GameRow, Game>({
     db,
@@ -166,11 +170,20 @@ function games({ db }: WebapiDeps, call: CallFor<'games'>) {
     from: `FROM games g ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`,
     orderBy: 'sort, product_sort, id',
     params,
-    toItem: (row) => toGame(row, call),
+    toItem: (row) => toGame(row, call, now()),
   });
 }
 
-function toGame(row: GameRow, { locale }: AnyCall): Game {
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The simulated pot of a game: it doubles within a week, then somebody wins it. Games are not won at the same time. */
+function potOf({ id, jackpot }: GameRow, at: number): string | undefined {
+  if (jackpot === null) return undefined;
+  const age = (at + id * WEEK_MS * 0.618) % WEEK_MS;
+  return toDecimal(jackpot + Math.floor((jackpot * age) / WEEK_MS));
+}
+
+function toGame(row: GameRow, { locale }: AnyCall, at: number): Game {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -185,6 +198,7 @@ function toGame(row: GameRow, { locale }: AnyCall): Game {
     support_mobile: row.support_mobile === 1,
     orientation: row.orientation,
     rtp: row.rtp,
+    jackpot: potOf(row, at),
     sort: row.sort,
   };
 }

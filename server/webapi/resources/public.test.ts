@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { parseMoney } from '#shared/money.ts';
 import { parseList } from '#shared/webapi/envelope.ts';
 import { announcement } from '#shared/webapi/schemas/announcement.ts';
 import { article } from '#shared/webapi/schemas/article.ts';
@@ -127,6 +128,33 @@ describe('games', () => {
     const fresh = await list('/game?is_new=1', game);
     expect(fresh.length).toBeGreaterThan(0);
     for (const one of fresh) expect(one.is_new).toBe(true);
+  });
+});
+
+describe('jackpots', () => {
+  it('are filtered, grow with time, and start over once won', async () => {
+    const own = await createTestApi();
+    const read = async () => {
+      const answer = await own.get('/game?has_jackpot=1&per_page=100');
+      const games = parseList(game, answer.body.data, () => {}).list;
+      return games.map(({ jackpot }) => parseMoney(jackpot ?? ''));
+    };
+    const all = [await read()];
+    expect(all[0]?.length).toBeGreaterThan(3);
+    for (let day = 0; day < 8; day += 1) {
+      own.advance(86_400);
+      all.push(await read());
+    }
+    for (const [pot] of (all[0] ?? []).entries()) {
+      const amounts = all.map((day) => day[pot] ?? 0);
+      const drops = amounts.slice(1).filter((amount, day) => amount < (amounts[day] ?? 0));
+      expect(drops.length).toBeGreaterThanOrEqual(1);
+      expect(drops.length).toBeLessThanOrEqual(2);
+      expect(Math.min(...amounts)).toBeGreaterThan(0);
+    }
+    const without = (await list('/game?per_page=100', game)).filter(({ jackpot }) => !jackpot);
+    expect(without.length).toBeGreaterThan(0);
+    own.close();
   });
 });
 

@@ -92,7 +92,11 @@ function insertGames(db: Db): void {
   insertAll(
     db,
     'games',
-    games.map((game) => ({ ...game, search: `${game.name.enUS} ${game.name.zhTW}`.toLowerCase() })),
+    games.map((game) => ({
+      ...game,
+      search: `${game.name.enUS} ${game.name.zhTW}`.toLowerCase(),
+      jackpot: game.jackpot === undefined ? null : parseMoney(game.jackpot),
+    })),
   );
   insertAll(
     db,

@@ -105,6 +105,8 @@ export interface SeedGame {
   orientation: 'portrait' | 'landscape';
   /** Percent with two decimals, e.g. "96.52"; null when the provider publishes none. */
   rtp: string | null;
+  /** Dollars that the simulated pot starts with; absent: the game has none. */
+  jackpot?: string;
   sort: number;
 }
 

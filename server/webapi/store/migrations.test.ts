@@ -160,6 +160,33 @@ it('replaces the paths of generated pictures by those of files', () => {
   db.close();
 });
 
+it('gives jackpots to games of the demo', () => {
+  const file = join(folder, 'jackpots.sqlite');
+  const before = openDb(file, migrations.slice(0, 5));
+  before.run(
+    "INSERT INTO categories (id, code, name, icon, sort, seo) VALUES (1, 'egame', '{}', '', 1, '{}')",
+  );
+  before.run("INSERT INTO wallets (id, code, name, behaviour, sort) VALUES (1, 'a', '{}', 'normal', 1)");
+  before.run(
+    `INSERT INTO products (id, category_code, code, name, image, wallet_id, open_mode, support_demo, sort)
+     VALUES (9, 'egame', 'a', '{}', '', 1, 'game_list', 1, 1)`,
+  );
+  for (const code of ['lantern-works-a-thousand-lanterns', 'another']) {
+    before.run(
+      `INSERT INTO games (product_id, code, name, search, image, is_hot, is_new, support_demo, support_mobile, sort)
+       VALUES (9, :code, '{}', '', '', 0, 0, 1, 1, 1)`,
+      { code },
+    );
+  }
+  before.close();
+  const db = openDb(file, migrations);
+  expect(db.all('SELECT jackpot FROM games ORDER BY code')).toEqual([
+    { jackpot: null },
+    { jackpot: 25_000_000 },
+  ]);
+  db.close();
+});
+
 it('drops the running totals that version 15 once created', () => {
   const file = join(folder, 'totals.sqlite');
   const before = openDb(file, migrations.slice(0, 15));

@@ -802,6 +802,20 @@ CREATE TABLE code_tries (
 const REMOVED_ACCOUNTS = ['bank_cards', 'account_cards', 'virtual_addresses', 'account_stores']
   .map((table) => `ALTER TABLE ${table} ADD COLUMN removed_at INTEGER;`)
   .join('\n');
+const JACKPOTS = `
+-- jackpot: what the simulated pot of a game starts with; NULL: the game has none
+ALTER TABLE games ADD COLUMN jackpot INTEGER CHECK (jackpot > 0);
+WITH pots (code, amount) AS (VALUES
+  ('lantern-works-a-thousand-lanterns', 25000000),
+  ('kirin-forge-blade-of-the-dawn', 120000000),
+  ('moonlit-reels-moon-over-the-rooftops', 8800000),
+  ('tidepool-compass-of-fate', 46000000),
+  ('copper-fox-the-copper-fox', 3600000),
+  ('paper-crane-a-thousand-cranes', 15000000),
+  ('polar-nine-sevens-at-dusk', 77700000))
+UPDATE games SET jackpot = (SELECT amount FROM pots WHERE pots.code = games.code) WHERE code IN (SELECT code FROM pots);
+CREATE INDEX games_jackpot ON games (sort, product_sort) WHERE jackpot IS NOT NULL;
+`;
 
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
@@ -826,4 +840,5 @@ export const migrations: readonly Migration[] = [
   { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
   { version: 23, name: 'removed payout accounts', sql: REMOVED_ACCOUNTS },
+  { version: 24, name: 'jackpots of games', sql: JACKPOTS },
 ];

@@ -70,11 +70,13 @@ export const game = z.object({
   support_mobile: flag,
   orientation: z.catch(z.nullish(z.enum(['portrait', 'landscape'])), undefined),
   rtp: z.nullish(numeric),
+  /** The pot that can be won now. */
+  jackpot: z.nullish(money),
   sort,
 });
 export type Game = z.infer<typeof game>;
 
-/** `GET /game` for lists. `is_hot` and `is_new` ("1") filter the games: an extension of the embedded API. */
+/** `GET /game` for lists. `is_hot`, `is_new` and `has_jackpot` ("1") filter the games: an extension of the embedded API. */
 export const gameQuery = z.extend(pageQuery, {
   product_id: z.optional(integerParam),
   category: z.optional(categoryCode),
@@ -82,6 +84,7 @@ export const gameQuery = z.extend(pageQuery, {
   keyword: z.optional(z.string().check(z.trim(), z.maxLength(60), z.toLowerCase())),
   is_hot: flagParam,
   is_new: flagParam,
+  has_jackpot: flagParam,
 });
 
 /** `GET /game?game_id=` or `?product_id=&launch=1`. `demo=1`: with play money. */

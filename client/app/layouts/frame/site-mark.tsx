@@ -17,7 +17,7 @@ export function SiteMark({ className = '' }: { className?: string }) {
     <a
       href={href('HOME', {})}
       aria-label={text('layout.homeLink', { site })}
-      className={`flex min-h-11 min-w-[44px] items-center gap-2.5 rounded-control ${className}`}
+      className={`site-mark flex min-h-11 min-w-[44px] items-center gap-2.5 rounded-control ${className}`}
     >
       <Mark />
       {/* Hidden in a phone's header with large text, where there is no room for it. */}

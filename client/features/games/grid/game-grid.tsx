@@ -1,10 +1,12 @@
 import { type MouseEvent, memo, useCallback, useMemo } from 'react';
+import { useJackpots } from '#platform/net/use-jackpots.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
+import { Jackpot, JackpotContext } from '#ui/cards/jackpot.tsx';
 import { useRoving } from '#ui/cards/use-roving.ts';
 import { isModified } from '#ui/navigation/modified-press.ts';
 import type { GridGame } from '../api.ts';
@@ -24,6 +26,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const text = useText();
   const { all, tiles, isPending } = useProducts(filter);
   const { favourites, toggle } = useFavourites();
+  const jackpots = useJackpots();
   const open = useOpenGame(all);
   const isOneProvider = tiles.get(filter.productId ?? 0)?.category_code === filter.category;
   const { ref: listRef, onKeyDown } = useRoving<HTMLUListElement>();
@@ -41,17 +44,19 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
     ...{ eagerCount: EAGER_COUNT[app.device], onOpen: open, onToggle: toggle },
   };
   return (
-    <ul
-      ref={listRef}
-      className={isWindowed ? 'game-grid windowed' : 'game-grid'}
-      style={listStyle}
-      aria-label={text('games.list')}
-      onKeyDown={onKeyDown}
-    >
-      {chunksOf(start, Math.min(end, games.length)).map(({ key, from, to }) => (
-        <GridChunk key={key} from={from} to={to} {...chunkProps} />
-      ))}
-    </ul>
+    <JackpotContext value={jackpots}>
+      <ul
+        ref={listRef}
+        className={isWindowed ? 'game-grid windowed' : 'game-grid'}
+        style={listStyle}
+        aria-label={text('games.list')}
+        onKeyDown={onKeyDown}
+      >
+        {chunksOf(start, Math.min(end, games.length)).map(({ key, from, to }) => (
+          <GridChunk key={key} from={from} to={to} {...chunkProps} />
+        ))}
+      </ul>
+    </JackpotContext>
   );
 }
 
@@ -183,6 +188,7 @@ const GameTile = memo(function GameTile(props: TileProps) {
       note={provider}
       mark={mark || undefined}
       loading={loading}
+      jackpot={isClosed ? undefined : <Jackpot gameId={game.id} label={text('common.jackpot')} />}
       onClick={(event) => onOpen(game, event)}
     >
       <button

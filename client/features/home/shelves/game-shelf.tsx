@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useJackpots } from '#platform/net/use-jackpots.ts';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
+import { Jackpot, JackpotContext } from '#ui/cards/jackpot.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -33,13 +35,16 @@ function Games({ kind }: { kind: 'hot' | 'new' }) {
   const labels = useShelfLabels();
   const { data: products = NO_PRODUCTS } = useQuery(homeProductsQuery(app));
   const query = useQuery(gamesQuery(app, kind));
+  const jackpots = useJackpots();
   const heading = { title: text(`home.games.${kind}`), icon: ICONS[kind] };
   return (
     <QueryBlock query={query} skeleton={<ShelfSkeleton />} empty={null}>
       {(games) => (
-        <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
-          {(list) => <CachedFragment as="ul" {...list} of={LinkedCards} props={{ games, products }} />}
-        </Shelf>
+        <JackpotContext value={jackpots}>
+          <Shelf {...heading} labels={labels} shownClass={SHOWN} rows={games.length > 8 ? 2 : 1}>
+            {(list) => <CachedFragment as="ul" {...list} of={LinkedCards} props={{ games, products }} />}
+          </Shelf>
+        </JackpotContext>
       )}
     </QueryBlock>
   );
@@ -57,10 +62,12 @@ function LinkedCards({ games, products }: LinkedCardsProps) {
 /** Game cards with the name of the provider and the link to the game. */
 export function GameCards({ games, links }: { games: readonly HomeGame[]; links: GameLinks }) {
   const isNamed = isSettingOn(useApp().settings, 'GAME_NAME_CAPTION');
+  const text = useText();
   return games.map(({ id, productId, name, image }) => {
     const provider = links.get(productId);
     const card = { name, image, isNamed, note: provider?.provider };
-    return <GameCard key={id} href={provider?.hrefOf(id)} {...card} />;
+    const jackpot = <Jackpot gameId={id} label={text('common.jackpot')} />;
+    return <GameCard key={id} href={provider?.hrefOf(id)} jackpot={jackpot} {...card} />;
   });
 }
 

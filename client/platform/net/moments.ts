@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import type { SummedPage } from '#shared/webapi/envelope.ts';
+import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
+import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
+import { callQuery } from './calls.ts';
+import { useMember } from './use-member.ts';
+
+/** Moments that a member sees once on a device: a new level and the first paid withdrawal. */
+
+/**
+ * The level that was reached since this device last showed one; null if there is none. It is shown once, on the first
+ * page that reads it. A device without a stored level stores the current one.
+ */
+export function useNewLevel(levels: readonly LevelQualification[]): LevelQualification | null {
+  const { storages } = useApp();
+  const account = useMember().data?.account;
+  const [reached, setReached] = useState<LevelQualification | null>(null);
+  const current = levels.find(({ is_current: isCurrent }) => isCurrent);
+  useEffect(() => {
+    if (account === undefined || !current) return;
+    const key = keyOf('levelShown', account);
+    const shown = storages.local.get(key);
+    if (shown !== null && Number(shown) >= current.level) return;
+    storages.local.set(key, String(current.level));
+    if (shown !== null) setReached(current);
+  }, [account, current, storages]);
+  return reached;
+}
+
+/** An older payout is no news, for example on a new device. */
+export const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The member's first paid withdrawal, if it is new and this device has not shown it; else null. */
+export function useFirstPayout(): WithdrawRecord | null {
+  const app = useApp();
+  const account = useMember().data?.account;
+  /** Null until the storage has been read, and once this device has nothing left to show. */
+  const [key, setKey] = useState<string | null>(null);
+  const [first, setFirst] = useState<WithdrawRecord | null>(null);
+  useEffect(() => {
+    const name = account === undefined ? null : keyOf('payoutShown', account);
+    setKey(name !== null && app.storages.local.get(name) === null ? name : null);
+  }, [account, app]);
+  const { data } = useQuery({ ...paidQuery(app), enabled: key !== null });
+  useEffect(() => {
+    const { newest, total } = data ?? {};
+    if (key === null || newest?.status !== 'success') return;
+    app.storages.local.set(key, '1');
+    setKey(null);
+    const paidAt = Date.parse(newest.finished_at ?? '');
+    if (total === 1 && app.now() - paidAt < NEWS_MS) setFirst(newest);
+  }, [app, key, data]);
+  return first;
+}
+
+/** The newest paid withdrawal, and the count of all of them; undefined if the API does not count. */
+function paidQuery(app: AppEnvironment) {
+  return callQuery(app, RECORD_CALLS.withdrawRecords, {
+    query: { status: 'success', per_page: 1 },
+    as: ['paid'],
+    view: ({ list, pagination }: SummedPage<WithdrawRecord, unknown>) => ({
+      newest: list[0],
+      total: pagination?.total,
+    }),
+  });
+}
+
+/**
+ * Key of what was shown to an account. It stays on the device after a logout, so it has a checksum (FNV-1a) instead of
+ * the account's name.
+ */
+function keyOf(name: string, account: string): string {
+  let sum = 2166136261;
+  for (const sign of account) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 16777619);
+  return `${name}/${(sum >>> 0).toString(36)}`;
+}

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { useJackpots } from './use-jackpots.ts';
+
+const game = (id: number, jackpot?: string) => ({
+  ...{ id, name: `Game ${id}`, product_id: 9, code: `g${id}`, image: '', is_hot: true, sort: id },
+  jackpot,
+});
+
+/** The ids of the games with a jackpot, with their cents. */
+function Amounts() {
+  return <output>{JSON.stringify(useJackpots().amounts)}</output>;
+}
+
+function open(answer: NonNullable<TestAppOptions['api']>[string]) {
+  return renderApp(<Amounts />, { api: { 'GET /game': answer } });
+}
+
+it('has the jackpots of the API by the id of their game', async () => {
+  // An API that ignores the filter answers games without one.
+  const list = [game(1, '1234567890.12'), game(2), game(3, '0.00')];
+  const { calls } = await open({ data: { list } });
+  await screen.findByText('{"1":123456789012}');
+  expect(calls.map(({ path }) => path)).toEqual([expect.stringContaining('has_jackpot=1')]);
+});
+
+it.each([
+  ['has none', { data: { list: [game(1)] } }],
+  ['does not answer', { status: 422 }],
+] as const)('is empty if the API %s', async (_name, answer) => {
+  const { app, calls } = await open(answer);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(screen.getByText('{}')).toBeDefined();
+});

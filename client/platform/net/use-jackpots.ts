@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { type Cents, tryParseMoney } from '#shared/money.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import type { Page } from '#shared/webapi/envelope.ts';
+import type { Game } from '#shared/webapi/schemas/game.ts';
+import { callQuery } from './calls.ts';
+
+export const POLL_MS = 20_000;
+
+const NONE: Readonly<Record<number, Cents>> = {};
+
+/**
+ * The jackpots of games in cents, by the id of the game. They are requested once the page runs, so they cost no first
+ * paint, and then every `everyMs` while the tab is visible and there are any.
+ */
+export function useJackpots(): { amounts: Readonly<Record<number, Cents>>; everyMs: number } {
+  const { data = NONE } = useQuery({
+    ...jackpotsQuery(useApp()),
+    refetchInterval: ({ state: { data } }) => (data && Object.keys(data).length > 0 ? POLL_MS : false),
+  });
+  return useMemo(() => ({ amounts: data, everyMs: POLL_MS }), [data]);
+}
+
+function jackpotsQuery(app: AppEnvironment) {
+  return callQuery(app, GAME_CALLS.games, {
+    query: { has_jackpot: 1, per_page: 100 },
+    as: ['jackpots'],
+    view: amountsOf,
+    freshSeconds: 10,
+  });
+}
+
+/** An API that ignores the filter also answers games without a jackpot. */
+function amountsOf({ list }: Page<Game>): Record<number, Cents> {
+  return Object.fromEntries(
+    list.flatMap(({ id, jackpot }) => {
+      const cents = jackpot ? tryParseMoney(jackpot) : null;
+      return cents !== null && cents > 0 ? [[id, cents]] : [];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+
+export interface MomentProps {
+  /** A picture; without it the icon. */
+  image?: string | null | undefined;
+  /** A Lucide name. */
+  icon: string;
+  title: string;
+  children?: ReactNode;
+  closeLabel: string;
+}
+
+/** Good news that a member sees once: a card that can be closed. It rises softly, and stands still with reduced motion. */
+export function Moment({ image, icon, title, children, closeLabel }: MomentProps) {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-4 rounded-card border border-accent/60 bg-linear-to-r from-accent-tint to-transparent p-4 transition-[opacity,translate] duration-700 starting:translate-y-2 starting:opacity-0"
+    >
+      {image ? (
+        <img src={image} alt="" width={48} height={48} className="size-12 shrink-0" />
+      ) : (
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Icon name={icon} size={24} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {children && <p className="mt-0.5 text-soft">{children}</p>}
+      </div>
+      <IconButton
+        size="sm"
+        label={closeLabel}
+        icon={<Glyph name="x" />}
+        onClick={() => setOpen(false)}
+        className="-m-1 self-start"
+      />
+    </div>
+  );
+}
