@@ -18,7 +18,7 @@ export interface QueryBlockProps<T> {
   query: BlockQuery<T>;
   /** Shown while loading. It has the size of the content, so that nothing moves. */
   skeleton: ReactNode;
-  /** Shown instead of the content if `isEmpty` returns true; by default for an empty list. */
+  /** Shown instead of the content if `isEmpty` returns true; by default for an empty list. Null: nothing. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
@@ -35,7 +35,8 @@ export function QueryBlock<T>({
   isEmpty = isEmptyList,
   children,
 }: QueryBlockProps<T>) {
-  if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data);
+  if (query.data !== undefined)
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   return query.isError ? <BlockFailure query={query} skeleton={skeleton} /> : skeleton;
 }
 

@@ -798,6 +798,19 @@ CREATE TABLE code_tries (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const PROMOTED = `
+-- promotion_id: the promotion that it announces. Announcement 3 is about the Summer Wheel.
+ALTER TABLE announcements ADD COLUMN promotion_id INTEGER;
+UPDATE announcements SET promotion_id = 5 WHERE id = 3;
+-- The bank's code leaves its name.
+UPDATE deposit_channels SET payee = json_set(payee, '$.bank.enUS', 'Harbor Bank', '$.bank.zhTW', '港灣銀行', '$.code', '809')
+  WHERE json_extract(payee, '$.bank.enUS') = 'Harbor Bank (809)';
+UPDATE deposits SET payee = json_set(payee, '$.bank.enUS', 'Harbor Bank', '$.bank.zhTW', '港灣銀行', '$.code', '809')
+  WHERE json_extract(payee, '$.bank.enUS') = 'Harbor Bank (809)';
+UPDATE deposit_channels SET payee = (SELECT json_set(payee, '$.account', NULL) FROM deposit_channels WHERE id = 1)
+  WHERE id = 3 AND type = 'atm' AND payee IS NULL;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -820,4 +833,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
   { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
+  { version: 26, name: 'promotions of announcements, codes of banks', sql: PROMOTED },
 ];
