@@ -13,7 +13,7 @@ export function FormSkeleton() {
         <Card padding="lg" className="flex flex-col gap-6">
           <Skeleton className="h-7 w-40" />
           {/* Method, channel, amount and promotion. */}
-          {['h-20', 'h-40', 'h-36', 'h-56'].map((height) => (
+          {['h-32', 'h-40', 'h-36', 'h-56'].map((height) => (
             <div key={height} className="flex flex-col gap-2">
               <Skeleton className="h-4 w-24" />
               <Skeleton className={`w-full ${height}`} />

@@ -59,12 +59,18 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {isChecking && <CheckingNote>{text('deposit.form.checking')}</CheckingNote>}
       {!isChecking && isMissing && <Notice role="status">{text('deposit.form.missing')}</Notice>}
       {device === 'mobile' && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-faint">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
           {text('deposit.sum.arrives')}
-          <Money value={terms?.arrives} className="text-base font-semibold text-fg" />
+          <Money value={terms?.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
         </p>
       )}
-      <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
+      {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
+      <SubmitButton
+        form={{ isPending: form.isPending || isChecking }}
+        size="lg"
+        block
+        className={device === 'mobile' ? 'text-[min(1rem,6.5vw)]' : ''}
+      >
         {amount
           ? text('deposit.form.submitAmount', { amount: formatMoney(amount) })
           : text('deposit.form.submit')}

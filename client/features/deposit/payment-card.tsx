@@ -20,7 +20,11 @@ export function PaymentCard({ order }: { order: DepositDetail }) {
   const text = useText();
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-5" aria-labelledby="deposit-pay">
-      <SectionHeading id="deposit-pay" title={text(`deposit.pay.${order.display}`)} />
+      {/* The code of an ATM payment is the number of an account. */}
+      <SectionHeading
+        id="deposit-pay"
+        title={text(order.type === 'atm' ? 'deposit.pay.account' : `deposit.pay.${order.display}`)}
+      />
       {order.display === 'redirect' && <PaymentPage order={order} />}
       {order.qr_code && (
         <LazyBoundary fallback={<Skeleton className="h-64 w-60 self-center" />}>
@@ -99,7 +103,6 @@ function rowsOf(order: DepositDetail): Row[] {
   const isCoin = order.type === 'virtual';
   const coins = order.coin_amount ? `${order.coin_amount} ${order.currency ?? ''}` : null;
   const amount = order.display === 'redirect' || isCoin ? null : formatMoney(order.amount);
-  // The code of an ATM payment is the number of an account.
   const codeId = order.type === 'atm' ? 'deposit.pay.number' : 'deposit.pay.code';
   return [
     { id: 'deposit.pay.coins', value: coins, copied: order.coin_amount },
