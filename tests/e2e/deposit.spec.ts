@@ -65,3 +65,31 @@ test('a phone pays in the same tab, and returns from a declined payment', async 
   expect((await download).suggestedFilename()).toMatch(/^D\d{16}\.png$/);
   expect(mainWalletSums(site, account)).toEqual({});
 });
+
+for (const [name, text] of [
+  ['normal text', 100],
+  ['text at 200 %', 200],
+] as const) {
+  test(`the button of a phone stays above the tab bar: ${name}`, async ({ mobilePage, site }) => {
+    await loginAsNewMember(mobilePage, site);
+    await open(mobilePage, '/m/enUS/member/deposit?channel=9&amount=123456.78');
+    await mobilePage.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    const button = mobilePage.getByRole('button', { name: 'Deposit $123,456.78' });
+    const tabs = mobilePage.getByRole('navigation', { name: 'Main' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const covered = await button.evaluate((element) => {
+      const bar = element.closest('.sticky');
+      return bar ? window.innerHeight - bar.getBoundingClientRect().top : null;
+    });
+    const height = mobilePage.viewportSize()?.height ?? 0;
+    expect(covered).toBeLessThanOrEqual(height * 0.4);
+    // Nothing lies below the bar but the tabs.
+    const end = await button.evaluate(
+      (element) => element.closest('.sticky')?.getBoundingClientRect().bottom,
+    );
+    const [tabsTop] = [await tabs.boundingBox()].map((box) => box?.y ?? 0);
+    expect(Math.abs((end ?? 0) - (tabsTop ?? 0))).toBeLessThanOrEqual(1);
+  });
+}

@@ -155,9 +155,9 @@ describe('the page', () => {
     expect(response.status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
     const html = await response.text();
     expect(await complaintsOf(html)).toEqual([]);
-    if (isClientOnly(place)) return;
     const { headings, main } = wordsOf(html);
     expect(headings).toEqual([expect.stringMatching(/\S/)]);
+    if (isClientOnly(place)) return expect(html).toContain('animate-pulse-soft');
     expect(main.length).toBeGreaterThan(20);
   });
 
@@ -228,7 +228,7 @@ function isCached(place: Place): boolean {
   return place.route?.isCached ?? false;
 }
 
-/** The server sends the layout only; the browser renders the page (spec §2: the deposit on phones). */
+/** The server sends the layout and a skeleton; the browser renders the page (spec §2: the deposit on phones). */
 function isClientOnly(place: Place): boolean {
   return place.route?.clientOnly?.includes(place.device) ?? false;
 }

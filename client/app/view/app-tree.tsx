@@ -17,7 +17,7 @@ export interface AppTreeProps {
   core: AppCore;
   view: PageView;
   navigation?: Navigation;
-  /** Leaves out the page: the server's part of a client-only page. */
+  /** Renders the page's skeleton: the server's part of a client-only page. */
   isFrameOnly?: boolean;
   /** Wraps the page inside the providers (the browser's error boundary). */
   around?: (page: ReactNode) => ReactNode;
@@ -31,7 +31,7 @@ export interface AppTreeProps {
  */
 export function AppTree({ core, view, navigation, isFrameOnly, around, children }: AppTreeProps) {
   const Layout = view.layout.default;
-  const Page = view.module.default;
+  const { default: Page, Skeleton } = view.module;
   const app = useMemo(() => environmentOf(core, view.target), [core, view.target]);
   // A new key mounts the page again: for another route or other params. Typed values and open parts stay when the query or the
   // language changes.
@@ -41,10 +41,10 @@ export function AppTree({ core, view, navigation, isFrameOnly, around, children 
     () => (
       <Layout>
         <OutageSlot />
-        {isFrameOnly ? <FrameOnly /> : <Page key={key} />}
+        {isFrameOnly ? <FrameOnly>{Skeleton && <Skeleton />}</FrameOnly> : <Page key={key} />}
       </Layout>
     ),
-    [Layout, Page, isFrameOnly, key],
+    [Layout, Page, Skeleton, isFrameOnly, key],
   );
   const content = (
     <AppProviders app={app} page={view.page} intl={view.intl} icons={core.icons} clock={core.clock}>
@@ -91,6 +91,10 @@ export function AppProviders({ app, page, intl, icons, clock, memberZone, childr
 }
 
 /** Has the height of a page, so that the footer does not jump when the browser renders it. */
-function FrameOnly() {
-  return <div className="min-h-dvh" aria-busy="true" />;
+function FrameOnly({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh" aria-busy="true">
+      {children}
+    </div>
+  );
 }

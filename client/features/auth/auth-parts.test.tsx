@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Placement } from '#shared/webapi/schemas/placement.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -133,6 +133,22 @@ describe('the last step of the signup', () => {
     const [first, second] = screen.getAllByRole('link');
     expect(first?.className).toContain('border-primary-line');
     expect(second?.className).not.toContain('border-primary-line');
+  });
+
+  it.each([
+    [{ can_apply: true, is_first_deposit: true }, '/enUS/member/deposit?discount=6', true],
+    [{ can_apply: false, is_first_deposit: true }, '/enUS/member/deposit', false],
+    [{ can_apply: true }, '/enUS/member/deposit', false],
+  ])('leads to the deposit with the promotion for a first one, and says so: %j', async (values, href, isNamed) => {
+    const first = { id: 6, name: 'First deposit 100%', type: 'deposit', ...values };
+    const { calls } = await renderApp(<DoneStep account="ada1815" />, {
+      page,
+      api: { 'GET /discount': { data: { list: [first] } } },
+    });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/discount'))).toBe(true));
+    await act(async () => {});
+    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(href);
+    expect(/“First deposit 100%” is chosen/.test(texts())).toBe(isNamed);
   });
 
   it('leaves out pages that the site does not have', async () => {

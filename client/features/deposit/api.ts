@@ -24,6 +24,7 @@ export function depositPageQueries({ app, page }: PageArguments): readonly PageQ
     memberQuery(app),
     channelsQuery(app),
     openDepositsQuery(app),
+    lastDepositQuery(app),
     discountsQuery(app),
     placementsQuery(app, 'deposit_top'),
   ];
@@ -72,6 +73,16 @@ export function openDepositsQuery(app: AppEnvironment) {
       return pages.flatMap(({ list }) => list).toSorted((a, b) => b.id - a.id);
     },
     staleTime: freshMs(call),
+  });
+}
+
+/** The last deposit that arrived; null without one. */
+export function lastDepositQuery(app: AppEnvironment) {
+  return callQuery(app, RECORD_CALLS.depositRecords, {
+    query: { status: 'success', per_page: 1 },
+    as: ['last'],
+    // A query cannot answer undefined.
+    view: ({ list }): DepositDetail | null => list.find(({ status }) => status === 'success') ?? null,
   });
 }
 

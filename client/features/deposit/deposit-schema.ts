@@ -43,8 +43,8 @@ export function depositSchema(
   });
 }
 
-/** Null for text that is not an amount: `amountInput` reports that. */
-function limitProblem(channel: DepositChannel | undefined, text: string): Problem | null {
+/** The channel's limit that an amount exceeds. Null for text that is not an amount: `amountInput` reports that. */
+export function limitProblem(channel: DepositChannel | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!channel || cents === null) return null;
   const { amount_min: min, amount_max: max } = channel;

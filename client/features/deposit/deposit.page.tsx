@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isApiError } from '#platform/api/api-client.ts';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
+import { isForVisitor, offersOf } from '#platform/content/audience.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { channelsQuery, discountsQuery, orderIdOf } from './api.ts';
+import { channelsQuery, discountsQuery, lastDepositQuery, orderIdOf } from './api.ts';
 import { DepositForm } from './deposit-form.tsx';
+import { FormSkeleton, OrderSkeleton } from './deposit-skeleton.tsx';
 import { OpenOrders, useOpenDeposits } from './open-orders.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOtherTabs } from './other-tabs.ts';
@@ -26,15 +28,25 @@ export { depositPageQueries as queries } from './api.ts';
 
 /** The deposit page: the order that the URL names, otherwise the open orders and the form of a new one. */
 export default function DepositPage() {
-  const { metadata } = useApp();
-  const text = useText();
   const id = orderIdOf(usePage().search);
   useOtherTabs();
   useFocusOnChange(id);
+  return <Shell>{id === null ? <NewDeposit /> : <Order key={id} id={id} />}</Shell>;
+}
+
+/** Shown on phones until the browser renders the page. */
+export function Skeleton() {
+  const id = orderIdOf(usePage().search);
+  return <Shell>{id === null ? <FormSkeleton /> : <OrderSkeleton />}</Shell>;
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const { metadata } = useApp();
+  const text = useText();
   return (
     <PageShell title={text('layout.page.MEMBER_DEPOSIT')} text={text('deposit.text')}>
       <PaperHead site={metadata.og_site_name || metadata.title} />
-      {id === null ? <NewDeposit /> : <Order key={id} id={id} />}
+      {children}
     </PageShell>
   );
 }
@@ -75,19 +87,35 @@ function NewDeposit() {
   const app = useApp();
   const channels = useQuery(channelsQuery(app));
   const discounts = useQuery(discountsQuery(app));
+  const last = useQuery(lastDepositQuery(app));
+  const open = useOpenDeposits();
   const placements = useQuery(placementsQuery(app, 'deposit_top'));
   // The form waits for the blocks above it, so that they do not push it down later. It works without them if they fail.
-  const isSettled = [discounts, useOpenDeposits(), placements].every((query) => query.data || query.isError);
+  const isSettled = [discounts, last, open, placements].every((query) => !query.isPending);
   const ready = { ...channels, data: isSettled ? channels.data : undefined };
+  const visitor = { isMember: true, offers: discounts.data && offersOf(discounts.data) };
+  const placement = placements.data?.find((item) => isForVisitor(app, item, visitor));
   return (
     <>
       {(isSettled || channels.isError) && <OpenOrders />}
-      {ready.data && <Placement item={placements.data?.[0]} />}
+      {ready.data && <Placement item={placement} />}
       <QueryBlock query={ready} skeleton={<FormSkeleton />} empty={<NoChannel />}>
-        {(list) => <DepositForm channels={list} discounts={discounts.data ?? []} />}
+        {(list) => (
+          <DepositForm
+            channels={list}
+            discounts={discounts.data ?? []}
+            last={repeatable(last.data, open.data)}
+          />
+        )}
       </QueryBlock>
     </>
   );
+}
+
+/** The last deposit, unless an order in its channel is open: the API would refuse another one. */
+function repeatable(last: DepositDetail | null | undefined, open: readonly DepositDetail[] = []) {
+  const isOpen = open.some(({ channel_id: id }) => id === last?.channel_id);
+  return last && !isOpen ? last : undefined;
 }
 
 /** The operator's notice above the form. */
@@ -129,23 +157,5 @@ function NoChannel() {
         }
       />
     </Card>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Skeleton className="h-[48rem]" />
-      <Skeleton className="h-80" />
-    </div>
-  );
-}
-
-function OrderSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Skeleton className="h-[32rem]" />
-      <Skeleton className="h-64" />
-    </div>
   );
 }

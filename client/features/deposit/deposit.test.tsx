@@ -7,7 +7,7 @@ import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
-import DepositPage from './deposit.page.tsx';
+import DepositPage, { Skeleton } from './deposit.page.tsx';
 
 type Entry = NonNullable<TestAppOptions['api']>[string];
 type Handler = Extract<Entry, (...args: never) => unknown>;
@@ -178,6 +178,16 @@ async function show(search = '', cashier = fakeCashier(), options: TestAppOption
   return { ...app, ...cashier, sent };
 }
 
+it.each(['', 'order=7'])('has a skeleton with its heading for "%s", which loads nothing', async (search) => {
+  const { calls } = await renderApp(<Skeleton />, {
+    device: 'mobile',
+    page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams(search) },
+  });
+  screen.getByRole('heading', { level: 1, name: 'Deposit' });
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
+  expect(calls).toEqual([]);
+});
+
 it('shows the blocks above the form together with the form', async () => {
   const cashier = fakeCashier();
   let open = () => {};
@@ -292,6 +302,19 @@ describe('an amount', () => {
     expect([sum('You pay'), sum('Fee'), sum('Coins to send')]).toEqual(['—', '—', '—']);
   });
 
+  it('shows a refusal above both columns', async () => {
+    const cashier = fakeCashier();
+    cashier.state.refusal = { refused: 'Not today' };
+    await show('', cashier);
+    await form();
+    type('1000');
+    press();
+    const refusal = await screen.findByText('Not today');
+    const columns = screen.getByRole('region', { name: 'Summary' }).parentElement;
+    expect(columns?.children).toHaveLength(2);
+    expect(columns?.contains(refusal)).toBe(false);
+  });
+
   it('shows the message of a 422 at the field, and stays', async () => {
     const cashier = fakeCashier();
     cashier.state.refusal = { status: 422, message: 'no', errors: { amount: ['Today at most $900'] } };
@@ -349,12 +372,103 @@ describe('a promotion', () => {
     expect(screen.getByRole('radio', { name: /^No promotion/ }).getAttribute('aria-checked')).toBe('true');
   });
 
+  it('for a first deposit is listed first, and is not chosen without the link of the signup', async () => {
+    const cashier = fakeCashier();
+    const [friday, first] = DISCOUNTS;
+    const list = [
+      { ...friday, can_apply: true },
+      { ...first, is_first_deposit: true },
+    ];
+    Object.assign(cashier.api, { 'GET /discount': { data: { list } } });
+    await show('', cashier);
+    await form();
+    const group = within(screen.getByRole('radiogroup', { name: 'Promotion' }));
+    const options = group.getAllByRole('radio');
+    const names = options.map((option) => option.parentElement?.textContent);
+    expect(names.map((name) => name?.slice(0, 12))).toEqual(['First deposi', 'No promotion', 'Friday reloa']);
+    expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false']);
+  });
+
+  it('is left out when the member can never have it again', async () => {
+    const cashier = fakeCashier();
+    const over = { can_apply: false, times_left: 0 };
+    const [friday, first] = DISCOUNTS;
+    const list = [
+      { ...friday, ...over },
+      { ...first, ...over, apply_status: 'pending' },
+    ];
+    Object.assign(cashier.api, { 'GET /discount': { data: { list } } });
+    await show('', cashier);
+    await form();
+    expect(screen.queryByRole('radio', { name: /Friday reload/ })).toBeNull();
+    expect(screen.getByRole('radio', { name: /First deposit/ })).toBeTruthy();
+  });
+
+  it.each([
+    [{ can_apply: true }, 'guest', false],
+    [{ can_apply: true }, 'member', true],
+    [{ can_apply: false }, null, false],
+  ])('has the notice above the form only for who can have it now: %j, %s: %s', async (values, audience, isShown) => {
+    const cashier = fakeCashier();
+    const news = { id: 1, title: 'Friday!', link: '/promo/3', sort: 1, position: 'deposit_top', audience };
+    Object.assign(cashier.api, {
+      'GET /placement': { data: { list: [news] } },
+      'GET /discount': { data: { list: [{ ...DISCOUNTS[1], promotion_id: 3, ...values }] } },
+    });
+    await show('', cashier);
+    await form();
+    expect(screen.queryByText('Friday!') !== null).toBe(isShown);
+  });
+
   it('is left out when the list cannot be loaded', async () => {
     const cashier = fakeCashier();
     Object.assign(cashier.api, { 'GET /discount': { status: 500 } });
     await show('', cashier);
     await form();
     expect(screen.queryByText('Promotion')).toBeNull();
+  });
+});
+
+describe('the last deposit', () => {
+  const arrived = { status: 'success', channel_id: 5, channel_name: 'Card', amount: '2500.00' } as const;
+  const again = () => screen.queryByRole('button', { name: 'Again: $2,500.00 by Credit card' });
+
+  it('is filled in again by one press, which leads to the summary and sends nothing', async () => {
+    const { sent } = await show('', fakeCashier(arrived));
+    await form();
+    fireEvent.click(again() as HTMLElement);
+    expect(amount().value).toBe('2500.00');
+    expect(screen.getByRole('radio', { name: /^Credit card/ }).getAttribute('aria-checked')).toBe('true');
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(document.activeElement).toBe(summary);
+    expect(sum('You receive')).toBe('$2,437.50');
+    expect(within(summary).getByRole('button', { name: 'Deposit $2,500.00' })).toBeTruthy();
+    expect(sent()).toEqual([]);
+    press();
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({ channel_id: 5, amount: '2500.00', discount_id: null }),
+    );
+  });
+
+  it.each<[string, Partial<DepositDetail>, Partial<DepositChannel>]>([
+    ['did not arrive', { status: 'failed' }, {}],
+    ['is over the channel’s limit', {}, { amount_max: '2499.99' }],
+    ['used a channel under maintenance', {}, { is_maintenance: true }],
+    ['used a channel that is gone', { channel_id: 99 }, {}],
+  ])('is not offered again when it %s', async (_, order, channel) => {
+    const cashier = fakeCashier({ ...arrived, ...order });
+    cashier.state.channels = CHANNELS.map((one) => (one.id === 5 ? { ...one, ...channel } : one));
+    await show('', cashier);
+    await form();
+    expect(again()).toBeNull();
+  });
+
+  it('is not offered again while an order of its channel is open', async () => {
+    const cashier = fakeCashier(arrived);
+    cashier.state.orders.unshift({ ...detail, channel_id: 5, status: 'pending' });
+    await show('', cashier);
+    await form();
+    expect(again()).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -98,13 +98,28 @@ describe('the notice', () => {
   });
 });
 
-it.each([
-  [false, ['Created', 'Paid', 'Arrived']],
-  [true, ['Created', 'Reviewed', 'Arrived']],
-])('shows the stages of an order with need_receipt %s', async (need_receipt, stages) => {
-  await show({ need_receipt });
-  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(stages.map((stage, index) => items[index]?.includes(stage))).toEqual([true, true, true]);
+it.each<[Partial<DepositDetail>, string]>([
+  [
+    { status: 'pending', need_receipt: true },
+    'Amount (done), Pay (under way), Review (not started), Done (not started)',
+  ],
+  [{ status: 'pending' }, 'Amount (done), Pay (under way), Confirm (not started), Done (not started)'],
+  [{ status: 'paying' }, 'Amount (done), Pay (done), Confirm (under way), Done (not started)'],
+  [
+    { status: 'reviewing', need_receipt: true },
+    'Amount (done), Pay (done), Review (under way), Done (not started)',
+  ],
+  [{ status: 'success' }, 'Amount (done), Pay (done), Confirm (done), Done (done)'],
+  [{ status: 'expired' }, 'Amount (done), Pay (not completed), Confirm (not started), Done (not started)'],
+  [
+    { status: 'failed', need_receipt: true, receipt_url: '/api/webapi/upload/a.jpg' },
+    'Amount (done), Pay (done), Review (not completed), Done (not started)',
+  ],
+])('shows the member’s payment before the review: %j', async (values, stages) => {
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
+  await show(values);
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, ''));
+  expect(items.slice(0, 4).join(', ')).toBe(stages);
 });
 
 it.each<[Partial<DepositDetail>, boolean]>([
@@ -126,7 +141,9 @@ it('lists the bonus and the end of an order only where it has them', async () =>
 
 describe('the payment card', () => {
   it.each<[Partial<DepositDetail>, string[]]>([
-    [{}, ['Payment code', 'Exact amount']],
+    [{}, ['Account number', 'Exact amount']],
+    [{ payee_bank: 'CTBC', payee_bank_code: '822' }, ['Bank', 'Bank code', 'Account number', 'Exact amount']],
+    [{ type: 'store', pay_code: 'HB1' }, ['Payment code', 'Exact amount']],
     [
       {
         display: 'account',
@@ -155,12 +172,29 @@ describe('the payment card', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['', '']);
   });
 
-  it('copies an account number without its blanks', async () => {
+  it.each<[Partial<DepositDetail>, string, string, string]>([
+    [{}, 'Account number', '9123 4567 8901 2345', '9123456789012345'],
+    [{ type: 'store', pay_code: 'HB123456789012' }, 'Payment code', 'HB 1234 5678 9012', 'HB123456789012'],
+    [{ type: 'store', pay_code: 'A-12 345' }, 'Payment code', 'A-12 345', 'A-12345'],
+    [{ type: 'bank', pay_code: null, payee_account: '90 154002' }, 'Account number', '9015 4002', '90154002'],
+  ])('shows the code of %j in groups, and copies it without spaces', async (values, name, shown, copied) => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-    await show({ display: 'account', type: 'bank', payee_account: '9015 4002' });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy: Account number' }));
-    await waitFor(() => expect(writeText).toHaveBeenCalledWith('90154002'));
+    await show(values);
+    expect(screen.getByText(shown)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: `Copy: ${name}` }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(copied));
+  });
+
+  it.each<[Partial<DepositDetail>, boolean]>([
+    [{ type: 'store', pay_code: 'HB123456789012' }, true],
+    [{ type: 'atm' }, false],
+    [{ type: 'store', pay_code: '代碼' }, false],
+  ])('has a barcode for the counter of a store: %j: %s', async (values, isShown) => {
+    await import('./barcode-part.tsx');
+    await show(values);
+    await act(async () => {});
+    expect(screen.queryByRole('img', { name: 'Barcode of the payment code' }) !== null).toBe(isShown);
   });
 
   it.each([

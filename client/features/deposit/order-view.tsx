@@ -84,26 +84,34 @@ function OrderHead({ order, onExpire }: OrderProps & { onExpire: () => void }) {
   );
 }
 
+/** Where an order stands: paying, in review (or confirmed by the provider), or arrived. */
 const STAGES = {
-  pending: ['done', 'current', 'todo'],
+  pending: ['current', 'todo', 'todo'],
   paying: ['done', 'current', 'todo'],
   reviewing: ['done', 'current', 'todo'],
   success: ['done', 'done', 'done'],
-  failed: ['done', 'failed', 'todo'],
-  cancelled: ['done', 'failed', 'todo'],
-  expired: ['done', 'failed', 'todo'],
+  failed: ['failed', 'todo', 'todo'],
+  cancelled: ['failed', 'todo', 'todo'],
+  expired: ['failed', 'todo', 'todo'],
 } satisfies Record<DepositDetail['status'], [StepState, StepState, StepState]>;
 
-function Stages({ order: { status, need_receipt } }: OrderProps) {
+function Stages({ order: { status, need_receipt, receipt_url } }: OrderProps) {
   const text = useText();
-  const [made, paid, arrived] = STAGES[status];
-  const step = (key: 'made' | 'paid' | 'checked' | 'arrived', state: StepState): Step => ({
+  // With a receipt the member has paid, and the review has failed.
+  const isRefused = status === 'failed' && Boolean(receipt_url);
+  const [paid, reviewed, arrived] = isRefused ? (['done', 'failed', 'todo'] as const) : STAGES[status];
+  const step = (key: 'amount' | 'pay' | 'review' | 'confirm' | 'done', state: StepState): Step => ({
     key,
     state,
     title: text(`deposit.stage.${key}`),
     stateLabel: text(`deposit.stage.state.${state}`),
   });
-  const steps = [step('made', made), step(need_receipt ? 'checked' : 'paid', paid), step('arrived', arrived)];
+  const steps = [
+    step('amount', 'done'),
+    step('pay', paid),
+    step(need_receipt ? 'review' : 'confirm', reviewed),
+    step('done', arrived),
+  ];
   return <StepList steps={steps} look="across" />;
 }
 

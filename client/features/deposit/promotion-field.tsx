@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isDiscountOver } from '#platform/content/audience.ts';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type NamedProduct, productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
@@ -18,13 +19,25 @@ interface PromotionFieldProps {
   amount: Cents | null;
 }
 
-/** The choice of a promotion, each with its terms. A promotion that is not available is disabled and shows the reason. */
+/**
+ * The choice of a promotion, each with its terms. That for a first deposit is listed first. A promotion that is not
+ * available now is disabled and shows the reason; one that the member can never have again is left out.
+ */
 export function PromotionField({ form, discounts, amount }: PromotionFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'discount_id');
   const isLimited = discounts.some(({ product_ids: ids }) => ids.length > 0);
   const products = useQuery({ ...productNamesQuery(useApp()), enabled: isLimited }).data ?? [];
-  if (discounts.length === 0) return null;
+  const offered = discounts.filter((discount) => !isDiscountOver(discount));
+  if (offered.length === 0) return null;
+  const first = offered.filter(isFirstDeposit);
+  const others = availableFirst(offered.filter((discount) => !isFirstDeposit(discount)));
+  const optionOf = (discount: Discount) => ({
+    value: String(discount.id),
+    label: discount.name,
+    note: <Note discount={discount} amount={amount} products={products} />,
+    disabled: !discount.can_apply,
+  });
   return (
     <Field group label={text('deposit.promotion.label')} error={form.error('discount_id')}>
       <RadioGroup
@@ -33,17 +46,17 @@ export function PromotionField({ form, discounts, amount }: PromotionFieldProps)
         value={control.value === null ? NONE : String(control.value)}
         onChange={(value) => control.onChange(value === NONE ? null : Number(value))}
         options={[
+          ...first.map(optionOf),
           { value: NONE, label: text('deposit.promotion.none'), note: text('deposit.promotion.noneText') },
-          ...availableFirst(discounts).map((discount) => ({
-            value: String(discount.id),
-            label: discount.name,
-            note: <Note discount={discount} amount={amount} products={products} />,
-            disabled: !discount.can_apply,
-          })),
+          ...others.map(optionOf),
         ]}
       />
     </Field>
   );
+}
+
+function isFirstDeposit({ is_first_deposit, can_apply }: Discount): boolean {
+  return can_apply && is_first_deposit === true;
 }
 
 function availableFirst(discounts: readonly Discount[]): Discount[] {

@@ -28,12 +28,13 @@ export function announcementLinesQuery(app: AppEnvironment) {
 export type AnnouncementLine = ReturnType<typeof linesOf>[number];
 
 function linesOf(list: readonly Announcement[]) {
-  return pinnedFirst(unended(list)).map(({ id, title, type, is_pinned, end_at }) => ({
+  return pinnedFirst(unended(list)).map(({ id, title, type, is_pinned, end_at, promotion_id }) => ({
     id,
     title,
     type,
     isPinned: is_pinned,
     end_at,
+    ...(promotion_id && { promotionId: promotion_id }),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { offersQuery } from '#platform/content/audience.ts';
 import { placementsQuery } from '#platform/content/placements.ts';
 import { categoriesQuery } from '#platform/net/queries.ts';
 import type { PageArguments, PageQuery } from '#platform/site/page.ts';
@@ -21,7 +22,7 @@ export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
     homeProductsQuery(app),
     gamesQuery(app, 'hot'),
     ...(app.auth.isLoggedIn()
-      ? []
+      ? [offersQuery(app)]
       : [gamesQuery(app, 'new'), homePromotionsQuery(app), placementsQuery(app, 'home_side')]),
   ];
 }

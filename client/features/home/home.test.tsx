@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { AccountCard } from './account-card.tsx';
+import { AnnouncementLine } from './announcements/announcement-line.tsx';
 import { homePromotionsQuery } from './api.ts';
 import HomePage from './home.mobile.tsx';
 import { HomeTitle } from './home-title.tsx';
@@ -265,4 +266,106 @@ describe('the slides', () => {
     expect(second?.getAttribute('loading')).toBe('lazy');
     expect(within(document.body).queryAllByRole('link')).toEqual([]);
   });
+});
+
+describe('a promotion that the visitor can never have again', () => {
+  const api = {
+    'GET /slideshow': list(
+      [1, 2].map((id) => ({
+        ...{ id, title: `Poster ${id}`, image: '/s.svg', sort: id, alt: `Poster ${id}` },
+        ...{ link_type: 'promotion', link: String(id) },
+      })),
+    ),
+    'GET /placement': list(
+      [1, 2].map((id) => ({
+        ...{ id, position: 'home_side', title: `Side ${id}`, frequency: 'always', sort: id },
+        link: `/promo/${id}`,
+      })),
+    ),
+    'GET /promotions': list(
+      [1, 2].map((id) => ({
+        id,
+        title: `Promotion ${id}`,
+        category: 'new',
+        image: '/p.svg',
+        tags: [],
+        sort: id,
+      })),
+    ),
+    'GET /announcement': list(
+      [1, 2].map((id) => ({
+        ...{ id, title: `News ${id}`, content: '', type: 'promotion', start_at: '2026-01-01T00:00:00Z' },
+        ...{ promotion_id: id, sort: id },
+      })),
+    ),
+  };
+  const blocks = (
+    <>
+      <Slides />
+      <SidePlacements />
+      <PromotionShelf />
+      <AnnouncementLine />
+    </>
+  );
+  const discount = (values: object) => ({
+    'GET /discount': list([
+      { id: 7, name: 'x', type: 'deposit', promotion_id: 1, can_apply: false, ...values },
+    ]),
+  });
+  const FIRST = ['Poster 1', 'Side 1', 'Promotion 1', 'News 1'];
+
+  async function shownNames(more: TestAppOptions['api']) {
+    const { container } = await open(blocks, { api: { ...api, ...more } });
+    await screen.findByText('Promotion 2');
+    await screen.findByText('Side 2');
+    await screen.findAllByAltText('Poster 2');
+    await screen.findByText(/^News/);
+    return FIRST.filter((name) => container.innerHTML.includes(name));
+  }
+
+  it.each<[string, boolean, TestAppOptions['api'], readonly string[]]>([
+    ['a guest', false, {}, FIRST],
+    ['a member who has used it', true, discount({ times_left: 0 }), []],
+    ['a member who has a use in review', true, discount({ times_left: 0, apply_status: 'pending' }), FIRST],
+    ['a member who can have it another day', true, discount({ times_left: null }), FIRST],
+    ['a member whose discounts failed to load', true, { 'GET /discount': { status: 500 } }, FIRST],
+  ])('is advertised to %s only if they may have it', async (_, isMember, more, names) => {
+    if (isMember) logIn();
+    expect(await shownNames(more)).toEqual(names);
+  });
+
+  it('leaves no empty shelf and no empty slides', async () => {
+    logIn();
+    const only = {
+      'GET /slideshow': list([
+        { id: 1, title: 'Poster 1', image: '/s.svg', alt: '', link_type: 'promotion', link: '1' },
+      ]),
+      'GET /promotions': list([{ id: 1, title: 'Promotion 1', category: 'new', image: '/p.svg', tags: [] }]),
+    };
+    const { container, calls } = await open(
+      <>
+        <Slides />
+        <PromotionShelf />
+      </>,
+      { api: { ...only, ...discount({ times_left: 0 }) } },
+    );
+    await waitFor(() => expect(calls.length).toBe(3));
+    await waitFor(() => expect(container.innerHTML).toBe(''));
+  });
+});
+
+it.each([
+  ['member', true, true],
+  ['guest', true, false],
+  ['member', false, false],
+  ['guest', false, true],
+] as const)('a side placement for a %s is shown to a member (%s): %s', async (audience, isMember, isShown) => {
+  if (isMember) logIn();
+  const items = [
+    { id: 1, title: 'For some', audience },
+    { id: 2, title: 'For all' },
+  ].map((item) => ({ position: 'home_side', frequency: 'always', sort: item.id, ...item }));
+  await open(<SidePlacements />, { api: { 'GET /placement': list(items), 'GET /discount': list([]) } });
+  await screen.findByText('For all');
+  expect(screen.queryByText('For some') !== null).toBe(isShown);
 });

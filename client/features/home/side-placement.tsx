@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { isForAudience, promotionOf, useIsOver } from '#platform/content/audience.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 
-/** The operator's side placements. Nothing if there are none or they failed to load. */
+/** The operator's side placements for this visitor. Nothing if there are none or they failed to load. */
 export function SidePlacements() {
-  const { data: list = [] } = useQuery(placementsQuery(useApp(), 'home_side'));
-  return list.map((item) => <SidePlacement key={item.id} item={item} />);
+  const app = useApp();
+  const isMember = useIsMember();
+  const isOver = useIsOver();
+  const { data: list = [] } = useQuery(placementsQuery(app, 'home_side'));
+  if (!isOver) return null;
+  return list
+    .filter((item) => isForAudience(item, isMember))
+    .filter(({ link }) => !isOver(promotionOf(app, hrefOfAddress(app, link))))
+    .map((item) => <SidePlacement key={item.id} item={item} />);
 }
 
 /** A poster in the side column of a desktop, a banner with a small picture on a phone. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { promotionOf, useIsOver } from '#platform/content/audience.ts';
 import { hrefOfSlide } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -14,14 +15,20 @@ const INTERVAL_MS = 6_000;
 const SIZES = { desktop: { width: 1600, height: 500 }, mobile: { width: 960, height: 540 } };
 const RATIOS = { desktop: 'aspect-[16/5]', mobile: 'aspect-video' };
 
-/** The slides: 16:5 on desktop, 16:9 on mobile. The first picture loads with high priority. */
+/**
+ * The slides: 16:5 on desktop, 16:9 on mobile, without those of promotions that the member can never have again. The
+ * first picture loads with high priority.
+ */
 export function Slides() {
   const app = useApp();
   const text = useText();
   const ratio = RATIOS[app.device];
+  const isOver = useIsOver();
+  const query = useQuery(slidesQuery(app));
+  const shown = query.data?.filter((slide) => !isOver?.(promotionOf(app, hrefOfSlide(app, slide))));
   return (
     <QueryBlock
-      query={useQuery(slidesQuery(app))}
+      query={{ ...query, data: isOver && shown }}
       skeleton={<Skeleton className={`${ratio} w-full rounded-card`} />}
       empty={null}
     >

@@ -114,6 +114,11 @@ interface HeadArguments extends PageArguments {
 /** The exports of a page file of a feature (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */
 export interface PageModule {
   default: ComponentType;
+  /**
+   * For a page that is rendered in the browser only (`clientOnly` of the route): shown by the server and until
+   * hydration. It may not read queries.
+   */
+  Skeleton?: ComponentType;
   /** Loaded in parallel before the page shows, on the server and on client navigations. */
   queries?: (args: PageArguments) => readonly PageQuery[];
   /**

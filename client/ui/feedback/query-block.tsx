@@ -20,7 +20,7 @@ export interface QueryBlockProps<T> {
   /** Shown while loading. It has the size of the content, so that nothing moves. */
   skeleton: ReactNode;
   /**
-   * Shown instead of the content if `isEmpty` returns true; by default for an empty list. With null the block is also left
+   * Shown instead of the content if `isEmpty` returns true; by default for an empty list. Null: nothing, and the block is also left
    * out if the API does not have its call.
    */
   empty?: ReactNode;
@@ -39,7 +39,8 @@ export function QueryBlock<T>({
   isEmpty = isEmptyList,
   children,
 }: QueryBlockProps<T>) {
-  if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data);
+  if (query.data !== undefined)
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   if (!query.isError) return skeleton;
   if (empty === null && isNotOffered(query.error)) return null;
   return <BlockFailure query={query} skeleton={skeleton} />;

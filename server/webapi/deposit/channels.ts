@@ -32,10 +32,11 @@ export interface ChannelRow {
   sort: number;
 }
 
-/** Bank account that a deposit by transfer is paid to. */
+/** Bank account that a deposit by transfer is paid to. An ATM code is an account number of its own at this bank. */
 export interface Payee {
   bank: Text;
-  account: string;
+  code: string;
+  account: string | null;
   name: string;
 }
 

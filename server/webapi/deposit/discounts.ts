@@ -70,10 +70,26 @@ function toDiscount(deps: LedgerDeps, row: DiscountRow, principal: Principal & {
     reject_reason: rejection?.reason[principal.locale] ?? null,
     reject_link: rejection?.link ?? null,
     apply_status: uses.last,
-    times_left: row.times === null ? null : Math.max(0, row.times - uses.ever),
+    times_left: timesLeft(deps, row, principal, uses),
+    is_first_deposit: row.is_first_deposit === 1,
     start_at: isoTime(row.start_at),
     end_at: isoTime(row.end_at),
   };
+}
+
+/** How often the member can still have it; null: without a limit. A first deposit that was made cannot be made again. */
+function timesLeft(
+  { ledger }: LedgerDeps,
+  row: DiscountRow,
+  { memberId }: Principal,
+  uses: Uses,
+): number | null {
+  if (hasMissedFirst(ledger, row, memberId)) return 0;
+  return row.times === null ? null : Math.max(0, row.times - uses.ever);
+}
+
+function hasMissedFirst(ledger: LedgerDeps['ledger'], row: DiscountRow, memberId: number): boolean {
+  return row.is_first_deposit === 1 && ledger.received(memberId, 'deposit') > 0;
 }
 
 /** How often a member used a discount. Counted up to its limit; 0 for a discount without that limit. */
@@ -154,7 +170,7 @@ function findDepositReason(
   if (row.start_at !== null && row.start_at > at) return OFFER_REASONS.notYet;
   if (isOver(row, at)) return OFFER_REASONS.over;
   if (row.times !== null && uses.ever >= row.times) return OFFER_REASONS.used;
-  if (row.is_first_deposit === 1 && ledger.received(memberId, 'deposit') > 0) return REASONS.firstOnly;
+  if (hasMissedFirst(ledger, row, memberId)) return REASONS.firstOnly;
   if (row.weekday !== null && operatorWeekday(at) !== row.weekday) {
     const day = WEEKDAYS[row.weekday - 1];
     return { enUS: `${day?.enUS} only (GMT+8)`, zhTW: `僅限${day?.zhTW}（GMT+8）` };

@@ -115,6 +115,7 @@ function paymentInstructions(row: DetailRow, locale: Locale): Partial<DepositDet
     qr_code: row.display === 'qr' ? code : null,
     pay_code: row.pay_code,
     payee_bank: payee?.bank[locale],
+    payee_bank_code: payee?.code,
     payee_account: coin?.address ?? payee?.account ?? null,
     payee_name: payee?.name ?? null,
     expires_at: row.status === 'pending' ? isoTime(row.expires_at) : null,

@@ -31,6 +31,7 @@ interface AnnouncementRow {
   is_pinned: number;
   start_at: number;
   end_at: number | null;
+  promotion_id: number | null;
   sort: number;
 }
 

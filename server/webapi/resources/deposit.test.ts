@@ -223,12 +223,18 @@ describe('deposit order', () => {
 
   it('contains the payment instructions of its channel', async () => {
     expect((await order({ channel_id: BANK })).data).toMatchObject({
-      payee_bank: 'Harbor Bank (809)',
+      payee_bank: 'Harbor Bank',
+      payee_bank_code: '809',
       payee_account: expect.any(String),
       payee_name: expect.any(String),
       need_receipt: true,
     });
-    expect((await order({ channel_id: STORE })).data.pay_code).toMatch(/^HB\d{12}$/);
+    const atm = (await order()).data;
+    expect(atm).toMatchObject({ payee_bank_code: '809', payee_account: null });
+    expect(atm.pay_code).toMatch(/^\d{16}$/);
+    const store = (await order({ channel_id: STORE })).data;
+    expect(store.pay_code).toMatch(/^HB\d{12}$/);
+    expect(store.payee_bank_code).toBeUndefined();
     expect((await order({ channel_id: CARD })).data.pay_url).toMatch(
       /^\/api\/webapi\/pay\/[\w-]{43}\?l=enUS$/,
     );
@@ -498,7 +504,9 @@ describe('deposit promotion', () => {
       min_deposit: '100.00',
       multiple: '12',
       times_left: 1,
+      is_first_deposit: true,
     });
+    expect(first(RELOAD).is_first_deposit).toBe(false);
     expect(first(FRIDAY)).toMatchObject({ can_apply: false, reject_reason: 'Fridays only (GMT+8)' });
     expect(first(RELOAD)).toMatchObject({ can_apply: true, product_ids: expect.arrayContaining([9, 24]) });
     expect((await discounts(''))(2)).toMatchObject({
@@ -511,6 +519,7 @@ describe('deposit promotion', () => {
     expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({
       can_apply: false,
       reject_reason: 'For a first deposit only',
+      times_left: 0,
     });
     expect((await order({ discount_id: FIRST_DEPOSIT })).code).toBe('DISCOUNT_REFUSED');
     expect((await order({ discount_id: FRIDAY })).message).toBe('Fridays only (GMT+8)');

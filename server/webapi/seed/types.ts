@@ -117,6 +117,7 @@ export interface SeedAnnouncement {
   type: 'system' | 'maintenance' | 'promotion';
   is_popup: boolean;
   is_pinned: boolean;
+  promotion_id?: number;
   startOffsetHours: number;
   endOffsetHours: number | null;
   sort: number;
@@ -263,7 +264,7 @@ export interface SeedDepositChannel {
   close_time?: string;
   is_maintenance?: boolean;
   tip: Text | null;
-  payee?: { bank: Text; account: string; name: string };
+  payee?: { bank: Text; code: string; account: string | null; name: string };
   coin?: { currency: string; network: string; address: string; rate: string; places: number };
   pay_minutes: number;
 }

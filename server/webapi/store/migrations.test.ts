@@ -283,3 +283,30 @@ it('deletes the pictures of rejected identities that no other record names', () 
   ]);
   db.close();
 });
+
+it('moves the bank’s code out of its name, and gives it to the ATM channel', () => {
+  const file = join(folder, 'bank-codes.sqlite');
+  const old = openDb(file, migrations.slice(0, -1));
+  const payee = (bank: string) =>
+    JSON.stringify({ bank: { enUS: bank, zhTW: bank }, account: '0091 2750', name: 'Harbor' });
+  const channel = (id: number, type: string, of: string | null) =>
+    old.run(
+      `INSERT INTO deposit_channels (id, name, type, display, amount_min, amount_max, amount_presets, fee_type, fee_value,
+         need_receipt, payee, pay_minutes, sort)
+       VALUES (:id, '{}', :type, 'code', 1, 2, '[]', 'none', 0, 0, :of, 30, 1)`,
+      { id, type, of },
+    );
+  channel(1, 'bank', payee('Harbor Bank (809)'));
+  channel(2, 'bank', payee('Another Bank'));
+  channel(3, 'atm', null);
+  old.close();
+  const db = openDb(file, migrations);
+  const rows = db.all<{ payee: string }>('SELECT payee FROM deposit_channels ORDER BY id');
+  const bank = { bank: { enUS: 'Harbor Bank', zhTW: '港灣銀行' }, name: 'Harbor', code: '809' };
+  expect(rows.map((row) => JSON.parse(row.payee))).toEqual([
+    { ...bank, account: '0091 2750' },
+    JSON.parse(payee('Another Bank')),
+    { ...bank, account: null },
+  ]);
+  db.close();
+});

@@ -817,6 +817,19 @@ UPDATE games SET jackpot = (SELECT amount FROM pots WHERE pots.code = games.code
 CREATE INDEX games_jackpot ON games (sort, product_sort) WHERE jackpot IS NOT NULL;
 `;
 
+const PROMOTED = `
+-- promotion_id: the promotion that it announces. Announcement 3 is about the Summer Wheel.
+ALTER TABLE announcements ADD COLUMN promotion_id INTEGER;
+UPDATE announcements SET promotion_id = 5 WHERE id = 3;
+-- The bank's code leaves its name.
+UPDATE deposit_channels SET payee = json_set(payee, '$.bank.enUS', 'Harbor Bank', '$.bank.zhTW', '港灣銀行', '$.code', '809')
+  WHERE json_extract(payee, '$.bank.enUS') = 'Harbor Bank (809)';
+UPDATE deposits SET payee = json_set(payee, '$.bank.enUS', 'Harbor Bank', '$.bank.zhTW', '港灣銀行', '$.code', '809')
+  WHERE json_extract(payee, '$.bank.enUS') = 'Harbor Bank (809)';
+UPDATE deposit_channels SET payee = (SELECT json_set(payee, '$.account', NULL) FROM deposit_channels WHERE id = 1)
+  WHERE id = 3 AND type = 'atm' AND payee IS NULL;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -841,4 +854,5 @@ export const migrations: readonly Migration[] = [
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
   { version: 23, name: 'removed payout accounts', sql: REMOVED_ACCOUNTS },
   { version: 24, name: 'jackpots of games', sql: JACKPOTS },
+  { version: 26, name: 'promotions of announcements, codes of banks', sql: PROMOTED },
 ];

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { flag, id, sort, text, time } from '../fields.ts';
 
-/** `GET /announcement`. An unknown type counts as system. `is_pinned`, our extension, sorts it before all others. */
+/**
+ * `GET /announcement`. An unknown type counts as system. `is_pinned`, our extension, sorts it before all others.
+ * `promotion_id`, our extension too, is the promotion that it announces.
+ */
 export const announcement = z.object({
   id,
   title: text,
@@ -11,6 +14,7 @@ export const announcement = z.object({
   is_pinned: flag,
   start_at: time,
   end_at: z.nullish(time),
+  promotion_id: z.nullish(id),
   sort,
 });
 export type Announcement = z.infer<typeof announcement>;

@@ -76,6 +76,8 @@ export const depositDetail = z.object({
   qr_code: z.nullish(text),
   pay_code: z.nullish(text),
   payee_bank: z.nullish(text),
+  /** The code that a transfer needs beside the account, "809". */
+  payee_bank_code: z.nullish(text),
   payee_account: z.nullish(text),
   payee_name: z.nullish(text),
   ...coinFields,

@@ -33,7 +33,10 @@ export const discount = z.object({
   /** Page of the site that resolves the reason, "/member/identity". */
   reject_link: z.nullish(text),
   apply_status: z.catch(z.nullish(z.enum(['none', 'pending', 'approved', 'rejected'])), undefined),
+  /** 0 without a pending use: the member can never have it again, and the site no longer advertises its promotion. */
   times_left: z.nullish(integer),
+  /** For the member's first deposit: the deposit form lists it first. */
+  is_first_deposit: z.nullish(z.boolean()),
   start_at: z.nullish(time),
   end_at: z.nullish(time),
 });

@@ -5,7 +5,7 @@ import { useText } from '#platform/site/text.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { offerQuery } from '../api.ts';
+import { firstDepositQuery, offerQuery } from '../api.ts';
 import { StepHead } from './step-head.tsx';
 
 interface NextStep {
@@ -49,12 +49,16 @@ export default function DoneStep({ account }: { account: string }) {
   );
 }
 
-/** The links to pages that the site has. With an offer, the promotion is named by its title. */
+/**
+ * The links to pages that the site has. With an offer, the promotion is named by its title. The deposit link chooses the
+ * promotion for a first deposit, and names it.
+ */
 function useNextSteps(): NextStep[] {
   const app = useApp();
   const text = useText();
   const href = useHref();
   const { data: offer } = useQuery(offerQuery(app));
+  const { data: first } = useQuery(firstDepositQuery(app));
   const promo =
     offer && app.hasPage('PROMO_DETAIL')
       ? { href: href('PROMO_DETAIL', { promoID: offer.id }), title: offer.title }
@@ -62,10 +66,12 @@ function useNextSteps(): NextStep[] {
   const steps: (NextStep & { hasPage: boolean })[] = [
     {
       hasPage: app.hasPage('MEMBER_DEPOSIT'),
-      href: href('MEMBER_DEPOSIT', {}),
+      href: href('MEMBER_DEPOSIT', {}, { query: { discount: first?.id ?? null } }),
       icon: 'circle-plus',
       title: text('auth.signup.done.deposit'),
-      text: text('auth.signup.done.depositText'),
+      text: first
+        ? text('auth.signup.done.depositOffer', { promotion: first.name })
+        : text('auth.signup.done.depositText'),
     },
     { hasPage: app.hasPage('PROMO'), ...promo, icon: 'gift', text: text('auth.signup.done.promoText') },
     {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
+import { useIsOver } from '#platform/content/audience.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -13,9 +14,14 @@ const AnnouncementList = lazyComponent(() => import('./announcement-list.tsx'));
 
 const TURN_MS = 5_000;
 
-/** Shows one announcement at a time in one line. A click opens the list at it. Renders nothing if there are none. */
+/**
+ * Shows one announcement at a time in one line, without those of promotions that the member can never have again. A
+ * click opens the list at it. Renders nothing if there are none.
+ */
 export function AnnouncementLine() {
-  const { data: lines = [] } = useQuery(announcementLinesQuery(useApp()));
+  const { data = [] } = useQuery(announcementLinesQuery(useApp()));
+  const isOver = useIsOver();
+  const lines = data.filter(({ promotionId }) => !isOver?.(promotionId));
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number>();
   const text = useText();

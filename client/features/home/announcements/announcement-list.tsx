@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useIsOver } from '#platform/content/audience.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -21,10 +22,12 @@ interface AnnouncementListProps {
   chosen: number | undefined;
 }
 
-/** All announcements with their texts. */
+/** All announcements for this visitor, with their texts. */
 export default function AnnouncementList({ isOpen, onOpenChange, chosen }: AnnouncementListProps) {
   const text = useText();
   const query = useQuery(announcementsQuery(useApp()));
+  const isOver = useIsOver();
+  const shown = query.data?.filter(({ promotion_id: id }) => !isOver?.(id));
   const chosenItem = useRef<HTMLElement>(null);
   return (
     <Dialog
@@ -37,7 +40,7 @@ export default function AnnouncementList({ isOpen, onOpenChange, chosen }: Annou
       isText
     >
       <QueryBlock
-        query={query}
+        query={{ ...query, data: isOver && shown }}
         skeleton={<SkeletonText lines={8} />}
         empty={<Empty title={text('home.noAnnouncements')} />}
       >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isForVisitor, offersQuery } from '#platform/content/audience.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { placementsQuery } from '#platform/content/placements.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
@@ -10,7 +11,6 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { announcementsQuery } from '../api.ts';
 import { Html } from '../shelves/html.tsx';
-import { isForVisitor, offersQuery, promotionOf } from './audience.ts';
 import { createPopupMemory, type PopupMemory, type PopupRule } from './popup-memory.ts';
 import { useQuietMoment } from './use-quiet-moment.ts';
 
@@ -34,8 +34,7 @@ function useDuePopups(): readonly Popup[] | undefined {
   const isMember = useIsMember();
   const placements = useQuery(placementsQuery(app, 'home_popup'));
   const announcements = useQuery(announcementsQuery(app));
-  const isOffer = placements.data?.some((item) => promotionOf(app, item.link) !== undefined) ?? false;
-  const offers = useQuery({ ...offersQuery(app), enabled: isMember && isOffer });
+  const offers = useQuery({ ...offersQuery(app), enabled: isMember });
   const isWaiting = placements.isPending || announcements.isPending || offers.isLoading;
   if (isWaiting) return undefined;
   const visitor = { isMember, offers: offers.data };
@@ -52,7 +51,7 @@ function useDuePopups(): readonly Popup[] | undefined {
       })),
     // Announcements have no frequency. A device shows each one once.
     ...(announcements.data ?? [])
-      .filter(({ is_popup: isPopup }) => isPopup)
+      .filter((item) => item.is_popup && !offers.data?.over.includes(item.promotion_id ?? 0))
       .map(({ id, title, content }) => ({
         key: `announcement-${id}`,
         frequency: 'once' as const,

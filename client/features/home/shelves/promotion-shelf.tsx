@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsOver } from '#platform/content/audience.ts';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -12,14 +13,17 @@ import { useShelfLabels } from './use-shelf-labels.ts';
 
 const SHOWN = '[--shown:1.2] sm:[--shown:2.2] md:[--shown:2] lg:[--shown:3]';
 
-/** The current promotions. */
+/** The current promotions, without those that the member can never have again. */
 export function PromotionShelf() {
   const app = useApp();
   const href = useHref();
   const text = useText();
   const labels = useShelfLabels();
+  const isOver = useIsOver();
+  const query = useQuery(homePromotionsQuery(app));
+  const list = query.data?.filter(({ id }) => !isOver?.(id));
   return (
-    <QueryBlock query={useQuery(homePromotionsQuery(app))} skeleton={<PromotionSkeleton />} empty={null}>
+    <QueryBlock query={{ ...query, data: isOver && list }} skeleton={<PromotionSkeleton />} empty={null}>
       {(list) => (
         <Shelf
           title={text('home.promotions')}

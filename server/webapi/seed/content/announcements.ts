@@ -40,6 +40,7 @@ export const announcements: SeedAnnouncement[] = [
     type: 'promotion',
     is_popup: false,
     is_pinned: false,
+    promotion_id: 5,
     startOffsetHours: -72,
     endOffsetHours: 24 * 45,
     sort: 3,

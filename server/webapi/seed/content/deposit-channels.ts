@@ -2,7 +2,8 @@ import type { SeedDepositChannel } from '../types.ts';
 import { text } from '../types.ts';
 
 const PAYEE = {
-  bank: text('Harbor Bank (809)', '港灣銀行（809）'),
+  bank: text('Harbor Bank', '港灣銀行'),
+  code: '809',
   account: '0091 2750 0318 44',
   name: 'Harbor Lights Ltd',
 };
@@ -59,6 +60,7 @@ export const depositChannels: SeedDepositChannel[] = [
     fee_type: 'fixed',
     fee_value: '1.50',
     tip: text('Each code is good for one payment.', '每組虛擬帳號僅供一次付款使用。'),
+    payee: { ...PAYEE, account: null },
     pay_minutes: 60,
   },
   {

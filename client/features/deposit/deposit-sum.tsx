@@ -1,0 +1,108 @@
+import type { ReactNode, Ref } from 'react';
+import { useApp } from '#platform/site/page.ts';
+import { type MessageId, useText } from '#platform/site/text.ts';
+import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
+import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import { Card } from '#ui/cards/card.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { CheckingNote } from '#ui/feedback/checking-note.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { SubmitButton } from '#ui/forms/form.tsx';
+import { Money } from '#ui/values/money.tsx';
+import type { Terms } from './terms.ts';
+import type { DepositState } from './use-deposit.ts';
+
+/** The form's current choices and what they result in. */
+export interface Chosen {
+  channel: DepositChannel | undefined;
+  discount: Discount | undefined;
+  amount: Cents | null;
+  terms: Terms | null;
+}
+
+interface SumCardProps {
+  chosen: Chosen;
+  ref: Ref<HTMLDivElement>;
+  /** The submit button, where it belongs to the summary. */
+  children: ReactNode;
+}
+
+/** The summary of the order, beside the fields or below them. It can be focused by code. */
+export function SumCard({ chosen, ref, children }: SumCardProps) {
+  const text = useText();
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      ref={ref}
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-4 scroll-mb-36 outline-none @2xl:sticky @2xl:top-30"
+      aria-labelledby="deposit-sum"
+    >
+      <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
+      <Summary {...chosen} />
+      {children}
+    </Card>
+  );
+}
+
+/** The submit button with the state of the order above it; on a phone also the amount that arrives. */
+export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen: Chosen }) {
+  const { device } = useApp();
+  const text = useText();
+  const { form, isChecking, isMissing } = deposit;
+  const { amount, terms } = chosen;
+  return (
+    <div className="flex flex-col gap-2 md:gap-4">
+      {isChecking && <CheckingNote>{text('deposit.form.checking')}</CheckingNote>}
+      {!isChecking && isMissing && <Notice role="status">{text('deposit.form.missing')}</Notice>}
+      {device === 'mobile' && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
+          {text('deposit.sum.arrives')}
+          <Money value={terms?.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
+        </p>
+      )}
+      {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
+      <SubmitButton
+        form={{ isPending: form.isPending || isChecking }}
+        size="lg"
+        block
+        className={device === 'mobile' ? 'text-[min(1rem,6.5vw)]' : ''}
+      >
+        {amount
+          ? text('deposit.form.submitAmount', { amount: formatMoney(amount) })
+          : text('deposit.form.submit')}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** Amount, fee and arriving amount; for crypto the rate and the coins, with a promotion the bonus and the turnover. */
+function Summary({ channel, amount, terms, discount }: Chosen) {
+  const text = useText();
+  const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
+  const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
+  const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
+  const items = [
+    row('deposit.sum.pay', <Money value={amount} />),
+    row('deposit.sum.fee', terms ? <Money value={terms.fee} /> : '—'),
+    row('deposit.sum.rate', rate),
+    row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
+    row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
+    row('deposit.sum.bonus', discount && <Money value={terms?.bonus} className="text-primary-text" />),
+    row('deposit.sum.turnover', discount && <Money value={terms?.turnover} />),
+  ].filter((item) => item !== null);
+  return (
+    <div aria-live="polite">
+      <DescriptionList items={items} />
+    </div>
+  );
+}
+
+function rateText(text: ReturnType<typeof useText>, rate: string, currency: string): string {
+  // A rate may have more than the two decimal places of money.
+  const amount = /^\d+(\.\d{1,2})?$/.test(rate) ? formatMoney(parseMoney(rate)) : `$${rate}`;
+  return text('deposit.sum.rateText', { amount, currency });
+}
