@@ -20,8 +20,8 @@ export interface QueryBlockProps<T> {
   /** Shown while loading. It has the size of the content, so that nothing moves. */
   skeleton: ReactNode;
   /**
-   * Shown instead of the content if `isEmpty` returns true; by default for an empty list. Null: nothing, and the block is also left
-   * out if the API does not have its call.
+   * Shown instead of the content if `isEmpty` returns true; by default for an empty list. Null: nothing. With null the block is
+   * also left out if the API does not have its call.
    */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
