@@ -1,9 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright/test';
+import type { PageKey } from '#app/pages/page-table.ts';
+import { ROW_HEIGHT } from '#features/records/list/use-window-rows.ts';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
+import { startBigAmounts } from './tools/big-amounts.ts';
 import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
 import {
+  findBrokenAmounts,
   findCutTables,
   findLayoutProblems,
   findSmallTargets,
@@ -36,8 +40,6 @@ const SIZES: Record<Device, readonly Size[]> = {
     { name: '360 at 200 %', width: 360, height: 640, text: 200 },
   ],
 };
-/** Some words of member pages are wider than 360 px at 200 %. */
-const MEMBER_SIZES: Readonly<Record<string, Partial<Size>>> = { '360 at 200 %': { width: 390, height: 844 } };
 const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };
 const PLACES = builtPlaces();
 
@@ -69,18 +71,15 @@ for (const { device, locale, isForMembers } of WALKS) {
     await saveData(context);
     const page = await context.newPage();
     if (isForMembers) await asMember(page, site);
-    for (const { path } of places) await test.step(path, () => checkSizes(page, path, device, isForMembers));
+    for (const { path } of places) await test.step(path, () => checkSizes(page, path, device));
     await context.close();
   });
 }
 
-async function checkSizes(page: Page, path: string, device: Device, isForMembers: boolean): Promise<void> {
-  await open(page, path);
-  await page.waitForLoadState('load');
-  // Wait for blocks that load after hydration.
-  await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+async function checkSizes(page: Page, path: string, device: Device): Promise<void> {
+  await openWhole(page, path);
   for (const size of SIZES[device]) {
-    await resize(page, isForMembers ? { ...size, ...MEMBER_SIZES[size.name] } : size);
+    await resize(page, size);
     expect.soft(await findLayoutProblems(page), `${path} at ${size.name}`).toEqual([]);
     // At 200 % single words are wider than a phone.
     const split = size.text ? [] : await findSplitTitles(page);
@@ -92,19 +91,153 @@ async function checkSizes(page: Page, path: string, device: Device, isForMembers
   }
 }
 
-test('the side menu fits a window of 1280 × 800, or shows a scrollbar', async ({ browser, site }) => {
-  const size = { viewport: { width: 1280, height: 800 } };
+async function openWhole(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.waitForLoadState('load');
+  // Blocks that load after hydration. Further down on a member's home they wait for a scroll.
+  const loading = page.locator('main [aria-busy=true]').filter({ visible: true });
+  await expect(async () => {
+    if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(loading).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Pages with amounts, and the queries of their tabs. */
+const MONEY_PAGES: Partial<Record<PageKey, readonly string[]>> = {
+  HOME: [''],
+  GAME_LIVE: [''],
+  MEMBER: [''],
+  MEMBER_VIP: [''],
+  MEMBER_DEPOSIT: [''],
+  MEMBER_TREASURE: [''],
+  TRADE: [''],
+  MEMBER_PROMO_APPLY: [''],
+  MEMBER_SHARE: ['', '?tab=members', '?tab=records'],
+  MEMBER_RECORD: [''],
+  RECORD_GAME: ['?range=30d'],
+  RECORD_DEPOSIT: ['?range=30d'],
+  RECORD_TREASURE: ['?range=30d'],
+  RECORD_PROMO: ['?range=30d'],
+  RECORD_TRANSFER: ['?range=30d'],
+};
+
+const MONEY_SIZES: Record<Device, readonly Size[]> = {
+  desktop: [
+    { name: '1920', width: 1920, height: 1080 },
+    { name: '1440', width: 1440, height: 900 },
+    { name: '1366', width: 1366, height: 768 },
+    { name: '1024', width: 1024, height: 768 },
+    { name: '820', width: 820, height: 1180 },
+    { name: '1440 at 200 %', width: 1440, height: 900, text: 200 },
+  ],
+  mobile: [
+    { name: '390', width: 390, height: 844 },
+    { name: '360', width: 360, height: 640 },
+    { name: '360 at 200 %', width: 360, height: 640, text: 200 },
+  ],
+};
+
+for (const device of DEVICES) {
+  for (const { code: locale } of LOCALES) {
+    test(`${device} ${locale}: amounts of billions fit`, async ({ browser, site, startOwnSite }) => {
+      const places = PLACES.filter((place) => place.device === device && place.locale === locale);
+      const paths = places.flatMap(({ name, path }) => MONEY_PAGES[name]?.map((query) => path + query) ?? []);
+      test.setTimeout(60_000 + paths.length * 10_000);
+      const api = await startBigAmounts(site);
+      const rich = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
+      const context = await browser.newContext({ ...WINDOWS[device], baseURL: rich.origin });
+      await skipFirstVisit(context);
+      await saveData(context);
+      const page = await context.newPage();
+      await asMember(page, rich);
+      for (const path of paths) await test.step(path, () => checkAmounts(page, path, device));
+      await context.close();
+      api.stop();
+    });
+  }
+}
+
+async function checkAmounts(page: Page, path: string, device: Device): Promise<void> {
+  await openWhole(page, path);
+  for (const size of MONEY_SIZES[device]) {
+    await resize(page, size);
+    const problems = [
+      ...(await findLayoutProblems(page)),
+      ...(await findBrokenAmounts(page)),
+      ...(size.text ? [] : await findCutTables(page)),
+    ];
+    expect.soft(problems, `${path} at ${size.name}`).toEqual([]);
+  }
+}
+
+test('lists reserve about the height of their tiles and cards', async ({ browser, site }) => {
+  const sizeOf = (tile: Element) => ({
+    height: tile.getBoundingClientRect().height,
+    reserved: Number.parseFloat(getComputedStyle(tile).containIntrinsicBlockSize.replace('auto', '')),
+  });
+  for (const device of DEVICES) {
+    const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
+    await skipFirstVisit(context);
+    const page = await context.newPage();
+    await asMember(page, site);
+    const prefix = device === 'mobile' ? '/m' : '';
+    await open(page, `${prefix}/enUS/game/eGame`);
+    const { height, reserved } = await page.locator('.game-tile').first().evaluate(sizeOf);
+    expect(Math.abs(height / reserved - 1), `${device}: ${height} of ${reserved} px`).toBeLessThan(0.15);
+    if (device === 'mobile') {
+      await open(page, `${prefix}/enUS/record/game?range=30d`);
+      const card = await page.locator('main li[aria-setsize]').first().evaluate(sizeOf);
+      expect(Math.abs(card.height - ROW_HEIGHT), `card of ${card.height} px`).toBeLessThan(8);
+    }
+    await context.close();
+  }
+});
+
+test('the member page of a phone has at most two screens and shows Deposit twice', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
+  await skipFirstVisit(context);
+  const page = await context.newPage();
+  await asMember(page, site);
+  await openWhole(page, '/m/enUS/member');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
+  await expect(page.getByRole('link', { name: 'Deposit' }).filter({ visible: true })).toHaveCount(2);
+  await context.close();
+});
+
+test('a laptop of 1366 × 768 shows a member games without scrolling', async ({ browser, site }) => {
+  const size = { viewport: { width: 1366, height: 768 } };
   const context = await browser.newContext({ ...DESKTOP, ...size, baseURL: site.origin });
   await skipFirstVisit(context);
   const page = await context.newPage();
   await asMember(page, site);
-  for (const path of ['/enUS/member', '/zhTW/member/record', '/enUS/custom/service']) {
+  await open(page, '/enUS');
+  const box = await page.locator('main .game-card img').first().boundingBox();
+  expect(box?.y).toBeLessThan(640);
+  await context.close();
+});
+
+test('the side menu fits a laptop of 1366 × 768, or shows a scrollbar', async ({ browser, site }) => {
+  const size = { viewport: { width: 1366, height: 768 } };
+  const context = await browser.newContext({ ...DESKTOP, ...size, baseURL: site.origin });
+  await skipFirstVisit(context);
+  const page = await context.newPage();
+  await asMember(page, site);
+  for (const [path, mayScroll] of [
+    ['/enUS/member', false],
+    ['/zhTW/member', false],
+    ['/enUS/custom/service', false],
+    ['/zhTW/member/record', true],
+  ] as const) {
     await open(page, path);
-    const isUsable = await page.locator('.side-menu').evaluate((menu) => {
-      const isFitting = menu.scrollHeight <= menu.clientHeight;
-      return isFitting || getComputedStyle(menu).scrollbarWidth !== 'none';
-    });
-    expect.soft(isUsable, path).toBe(true);
+    const menu = await page.locator('.side-menu').evaluate((element) => ({
+      isFitting: element.scrollHeight <= element.clientHeight,
+      hasBar: getComputedStyle(element).scrollbarWidth !== 'none',
+    }));
+    expect.soft(menu.isFitting || (mayScroll && menu.hasBar), path).toBe(true);
   }
   await context.close();
 });

@@ -11,8 +11,6 @@ import { BottomBar } from './menus/bottom-bar.tsx';
 
 export { frameQueries as queries } from './frame-queries.ts';
 
-/** Pages with a footer. */
-const WITH_FOOTER: ReadonlySet<string> = new Set(['HOME', 'MEMBER']);
 /** Pages that show the trust notes. */
 const WITH_TRUST: ReadonlySet<string> = new Set(['MEMBER_DEPOSIT', 'MEMBER_TREASURE', 'SIGNUP']);
 
@@ -41,7 +39,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
           </LazyBoundary>
         </div>
       )}
-      {WITH_FOOTER.has(name) && <MobileFooter />}
+      {name === 'HOME' && <MobileFooter />}
       {hasBar && <BottomBar />}
     </div>
   );

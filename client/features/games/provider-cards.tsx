@@ -25,12 +25,16 @@ import { useCategoryName } from './use-category-name.ts';
 
 const GRID =
   'product-grid grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.75rem,22%)),1fr))] gap-3 md:gap-5';
-/** Column widths that put three or five cards into one row. */
-const COLUMNS: Partial<Record<number, string>> = {
-  3: 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,30%),1fr))]',
-  5: 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,17%),1fr))]',
-};
+const THREE = 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,30%),1fr))]';
 const FOUR = 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]';
+const FIVE = 'md:grid-cols-[repeat(auto-fill,minmax(max(12rem,17%),1fr))]';
+
+/** Three to five columns, so that no row has a single card. */
+function columnsOf(count: number): string {
+  if (count === 3) return THREE;
+  if (count === 5 || count % 12 === 1) return FIVE;
+  return count % 4 === 1 ? THREE : FOUR;
+}
 
 /** The providers of a category: picture, name, maintenance, the member's balance, play button. */
 export function ProviderCards() {
@@ -88,7 +92,7 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
   return (
     <>
       {isUnknown && <Notice>{text('games.unknownProvider')}</Notice>}
-      <ul className={`${GRID} ${COLUMNS[own.length] ?? FOUR}`}>
+      <ul className={`${GRID} ${columnsOf(own.length)}`}>
         {own.map((product, index) => (
           <li
             key={product.id}
@@ -151,7 +155,7 @@ function Balance({ wallet, isLoading }: Pick<ProviderProps, 'wallet' | 'isLoadin
   if (isLoading) return <Skeleton className="h-4 w-full" />;
   const isFrozen = wallet?.status === 'maintenance';
   return (
-    <p className="flex items-baseline justify-between gap-2 text-xs text-faint">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-xs text-faint">
       <span>
         {text(
           isFrozen
@@ -161,7 +165,7 @@ function Balance({ wallet, isLoading }: Pick<ProviderProps, 'wallet' | 'isLoadin
               : 'games.balance',
         )}
       </span>
-      <Money value={wallet?.balance} className="text-sm font-semibold text-fg" />
+      <Money value={wallet?.balance} className="ms-auto text-sm font-semibold text-fg" />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
+import { FitMoney } from '#ui/values/money.tsx';
 
 /** On a tablet the card is a row below the slides. */
 const CARD =
@@ -22,7 +23,7 @@ function BalanceCard() {
 
   return (
     <section aria-label={text('home.balance')} className={CARD}>
-      <div>
+      <div className="min-w-0 md:max-[60rem]:flex-1">
         <div className="flex items-center justify-between">
           <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
           <IconButton
@@ -33,7 +34,9 @@ function BalanceCard() {
             onClick={() => void refresh()}
           />
         </div>
-        <CountedMoney value={balance} className="text-3xl font-bold" />
+        <FitMoney value={balance} className="text-3xl font-bold">
+          <CountedMoney value={balance} />
+        </FitMoney>
         <p role="status" className="text-xs text-waiting empty:hidden">
           {isStale ? text('home.balanceStale') : ''}
         </p>

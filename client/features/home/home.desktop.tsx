@@ -1,3 +1,4 @@
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcements/announcement-line.tsx';
@@ -18,9 +19,10 @@ export { homeQueries as queries } from './home-queries.ts';
 
 /** Slides and account card: two columns of equal height from 60rem, else one below the other. */
 const BESIDE =
-  'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]';
+  'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
 export default function HomePage() {
+  const isMember = useIsMember();
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
@@ -31,10 +33,7 @@ export default function HomePage() {
         </div>
         <AnnouncementLine />
       </div>
-      <CategoryTiles />
-      <HomeStart />
-      <RecentGames />
-      <GameShelf kind="hot" />
+      {isMember ? <MemberBlocks /> : <GuestBlocks />}
       <WhenNear query={homePromotionsQuery(useApp())} skeleton={<PromotionSkeleton />}>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
           <PromotionShelf />
@@ -47,5 +46,28 @@ export default function HomePage() {
       <ProviderShelf />
       <FirstVisit />
     </div>
+  );
+}
+
+function GuestBlocks() {
+  return (
+    <>
+      <CategoryTiles />
+      <HomeStart />
+      <RecentGames />
+      <GameShelf kind="hot" />
+    </>
+  );
+}
+
+/** Games come first. The recent ones load later, so they follow below the first screen, where nothing visible moves. */
+function MemberBlocks() {
+  return (
+    <>
+      <GameShelf kind="hot" />
+      <RecentGames />
+      <CategoryTiles />
+      <HomeStart />
+    </>
   );
 }

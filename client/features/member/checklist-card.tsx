@@ -28,16 +28,19 @@ function Checklist({ member }: { member: MemberInfo }) {
   const text = useText();
   const { data: card } = useQuery({ ...cardStateQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
   const items = checklistOf(member, card);
-  const done = items.filter((item) => item.state === 'done').length;
+  const open = items.filter((item) => item.state !== 'done');
+  // Phones have no room for what is done.
+  const shown = app.device === 'mobile' ? open : items;
+  if (shown.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="member-checklist" padding="lg">
       <SectionHeading
         id="member-checklist"
         title={text('member.checklist.title')}
-        count={text('member.checklist.count', { done, all: items.length })}
+        count={text('member.checklist.count', { done: items.length - open.length, all: items.length })}
       />
       <ul className="mt-2 -mb-2 divide-y divide-line">
-        {items.map((item) => (
+        {shown.map((item) => (
           <ChecklistRow key={item.key} item={item} />
         ))}
       </ul>

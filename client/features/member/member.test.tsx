@@ -131,10 +131,10 @@ describe('member home', () => {
   });
 
   it('links only shortcuts to pages that the site has', async () => {
-    await setUp({ hasPage: (name: RouteName) => name === 'MEMBER_DEPOSIT' || name === 'PROMO' });
+    await setUp({ hasPage: (name: RouteName) => name === 'MEMBER_RECORD' || name === 'PROMO' });
     const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
     const links = within(shortcuts).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/enUS/member/deposit', '/enUS/promo']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/enUS/promo', '/enUS/member/record']);
   });
 
   it('links no page that the site does not have', async () => {
@@ -247,6 +247,33 @@ describe('member home on a phone', () => {
     expect(names).toContain('/m/enUS/custom-service');
     fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.auth.isLoggedIn()).toBe(false));
+  });
+
+  it('offers Deposit once outside of its closed menu, and the languages', async () => {
+    await setUp({ device: 'mobile' });
+    await screen.findByText('Hello, ada1815');
+    const deposits = screen.getAllByRole('link', { name: 'Deposit', hidden: true });
+    expect(deposits.filter((link) => !link.closest('details:not([open])'))).toHaveLength(1);
+    const languages = screen.getByRole('list', { name: 'Language' });
+    expect(within(languages).getByRole('link', { name: '繁體中文' }).getAttribute('href')).toBe(
+      '/m/zhTW/member',
+    );
+  });
+
+  it.each([
+    [wallets, 'In games (some not available)', '$12.00'],
+    [wallets.slice(0, 4), 'In games', '$12.00'],
+    [wallets.slice(0, 2), 'In games', '$0.00'],
+  ])('shows the sum of the game wallets in one line: %#', async (list, label, sum) => {
+    await setUp({ device: 'mobile', api: { 'GET /gameWallet': { data: { list } } } });
+    expect((await screen.findByText(label)).parentElement?.textContent).toBe(label + sum);
+  });
+
+  it('lists only what is left of the account setup', async () => {
+    await setUp({ device: 'mobile' });
+    const list = await screen.findByRole('region', { name: /^Your account/ });
+    await within(list).findByText('1 of 4');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLogout, useMember } from '#platform/net/use-member.ts';
+import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuStates, menuStatesOf, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -8,8 +9,9 @@ import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 
-/** The menu on phones: all member pages and help pages. */
+/** The menu on phones: all member pages and help pages in groups that open, and the language. */
 export function MenuList() {
   const app = useApp();
   const text = useText();
@@ -23,24 +25,43 @@ export function MenuList() {
   const all = [...groups, service].filter(({ items }) => items.length > 0);
   if (all.length === 0) return null;
   return (
-    <nav aria-label={text('layout.nav.member')} className="flex flex-col gap-5">
-      {all.map(({ key, title, items }) => (
-        <MenuGroup key={key} title={title} items={items} />
-      ))}
+    <nav aria-label={text('layout.nav.member')}>
+      <Card padding="none" className="divide-y divide-line overflow-hidden">
+        {all.map(({ key, title, items }) => (
+          <MenuGroup key={key} title={title} items={items} />
+        ))}
+        <LanguageRow />
+      </Card>
     </nav>
   );
 }
 
+/** A group of pages in a `<details>`: the browser's own search finds them while it is closed. */
 function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[] }) {
   return (
-    <section>
-      <h2 className="mb-2 text-sm font-semibold text-faint">{title}</h2>
-      <Card padding="none" className="divide-y divide-line overflow-hidden">
+    <details name="member-menu" className="group/menu">
+      <summary className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] group-open/menu:font-semibold active:bg-raised">
+        <span className="min-w-0 flex-1">{title}</span>
+        <Glyph name="down" className="text-faint transition-transform group-open/menu:rotate-180" />
+      </summary>
+      <ul className="divide-y divide-line border-t border-line bg-page/40">
         {items.map(({ name, icon, label }) => (
-          <MenuRow key={name} name={name} icon={icon} label={label} />
+          <li key={name}>
+            <MenuRow name={name} icon={icon} label={label} />
+          </li>
         ))}
-      </Card>
-    </section>
+      </ul>
+    </details>
+  );
+}
+
+function LanguageRow() {
+  const text = useText();
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 text-base">
+      {text('layout.language')}
+      <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2 gap-2" />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export function Shortcuts() {
   return (
     <nav aria-labelledby="member-shortcuts" className="flex flex-1 flex-col">
       <SectionHeading id="member-shortcuts" title={text('member.shortcuts')} className="mb-3" />
-      <ul className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,22%),1fr))] gap-2 md:gap-3">
+      <ul className="grid flex-1 auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.5rem,30%),1fr))] gap-2 md:gap-3">
         {items.map((item) => (
           <Shortcut key={item.name} item={item} />
         ))}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { tryParseMoney } from '#shared/money.ts';
+import { type Cents, tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -12,7 +13,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 
 /** The member's money: the main wallet at once, game wallets as soon as every provider has responded. */
 export function WalletsCard() {
@@ -32,14 +33,35 @@ export function WalletsCard() {
         }
       />
       <p className="mt-3 text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
-      <p className="text-3xl font-bold">
-        <Money value={main?.balance} />
-      </p>
+      <FitMoney value={main?.balance} className="text-3xl font-bold" />
       <MoneyLinks />
-      <QueryBlock query={query} skeleton={<ListSkeleton />}>
-        {(wallets) => <GameWallets wallets={wallets} />}
-      </QueryBlock>
+      {app.device === 'mobile' ? (
+        <QueryBlock query={query} skeleton={<Skeleton className={SUM_CLASS} />}>
+          {(wallets) => <GameSum wallets={wallets} />}
+        </QueryBlock>
+      ) : (
+        <QueryBlock query={query} skeleton={<ListSkeleton />}>
+          {(wallets) => <GameWallets wallets={wallets} />}
+        </QueryBlock>
+      )}
     </Card>
+  );
+}
+
+const SUM_CLASS = 'mt-4 min-h-6';
+
+/** On phones one line for all game wallets. The page of wallets lists them. */
+function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
+  const text = useText();
+  const balances = wallets.filter(({ id }) => id !== MAIN_WALLET_ID).map(balanceOf);
+  const sum = balances.reduce((total: Cents, balance) => total + (balance ?? 0), 0);
+  return (
+    <p className={cx('flex flex-wrap items-center justify-between gap-x-4', SUM_CLASS)}>
+      <span className="text-faint">
+        {text(balances.includes(null) ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
+      </span>
+      <Money value={sum} className="ms-auto font-semibold" />
+    </p>
   );
 }
 

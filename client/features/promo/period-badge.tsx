@@ -11,7 +11,7 @@ export function PeriodBadge({ period, endAt }: { period: Period; endAt?: string 
   if (period === 'upcoming') return <Badge tone="hot">{text('promo.upcoming')}</Badge>;
   if (period !== 'lastDay' || !endAt) return null;
   return (
-    <span className="inline-flex h-6 items-center gap-1.5 rounded-full border border-waiting-line bg-page px-2.5 text-xs font-semibold whitespace-nowrap text-waiting">
+    <span className="inline-flex min-h-6 items-center py-0.5 gap-1.5 rounded-full border border-waiting-line bg-page px-2.5 text-xs font-semibold whitespace-nowrap text-waiting">
       <Icon name="timer" size={14} />
       <span>{text('promo.endsIn')}</span>
       <Countdown until={endAt} placeholder="--:--:--" />

@@ -99,8 +99,6 @@ function useCurrentInView(current: unknown) {
   return box;
 }
 
-const GRID = 'grid gap-4 md:gap-6 sm:grid-cols-2 lg:grid-cols-3';
-
 interface PromoCardsProps {
   data: PromotionList;
   filter: PromotionFilter;
@@ -111,7 +109,7 @@ function PromoCards({ data, filter, isGrowing }: PromoCardsProps) {
   if (data.list.length === 0) return <NoPromotions filter={filter} total={data.total} />;
   return (
     <>
-      <ul className={GRID}>
+      <ul className="promo-grid">
         {data.list.map((item, index) => (
           <li key={item.id}>
             <PromoCard item={item} isFirst={index < 3} />
@@ -125,7 +123,7 @@ function PromoCards({ data, filter, isGrowing }: PromoCardsProps) {
 
 function ListSkeleton() {
   return (
-    <div className={GRID} aria-busy="true">
+    <div className="promo-grid" aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <PromoCardSkeleton key={key} />
       ))}

@@ -54,7 +54,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
   if (!app.hasPage(view.kind.page)) return null;
   return (
     <Card as="section" padding="none" aria-label={view.title}>
-      <h2 className="text-base font-semibold">
+      <h2 className="text-[min(1rem,7vw)] font-semibold">
         <a
           href={recordHref(app, view.kind, { range: RANGE, filters: {}, page: 1 })}
           className="flex min-h-14 items-center gap-3 rounded-card px-4 outline-offset-[-2px] transition-colors hover:text-primary-text md:px-5"

@@ -22,7 +22,7 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
       <div className="flex flex-wrap items-start gap-6">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
           <Line label={text('share.code')} copied={referral.code}>
-            <span className="text-xl font-bold tracking-wider">{referral.code}</span>
+            <span className="text-xl font-bold tracking-wider whitespace-nowrap">{referral.code}</span>
           </Line>
           <Line label={text('share.link')} copied={link}>
             <WebAddress value={link} />
@@ -58,7 +58,7 @@ function Line({ label, copied, children }: { label: string; copied: string; chil
   return (
     <div className="min-w-0">
       <p className="text-xs text-faint">{label}</p>
-      <div className="mt-1 flex items-center justify-between gap-x-3 sm:justify-start">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:flex-nowrap sm:justify-start">
         <span className="min-w-0">{children}</span>
         <CopyButton text={copied} label={text('share.copy')} copiedLabel={text('share.copied')} />
       </div>

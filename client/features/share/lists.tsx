@@ -68,7 +68,7 @@ function MemberRow({ member }: { member: DistributionMember }) {
 
 function Figure({ term, value }: { term: string; value: string }) {
   return (
-    <span className="whitespace-nowrap">
+    <span className="max-w-full text-end">
       <span className="text-faint">{term}</span> <Money value={value} />
     </span>
   );

@@ -5,7 +5,7 @@ import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 
 /** Commission, bets and members of the current period, and when it is settled. */
@@ -17,13 +17,13 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
       <SectionHeading id="share-period" title={text('share.period')} />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,34%),1fr))] gap-4">
         <Figure term={text('share.pending')}>
-          <Money value={referral.commission_pending} />
+          <FitMoney value={referral.commission_pending} />
         </Figure>
         <Figure term={text('share.total')}>
-          <Money value={referral.commission_total} />
+          <FitMoney value={referral.commission_total} />
         </Figure>
         <Figure term={text('share.bets')}>
-          <Money value={referral.period_valid_bet} />
+          <FitMoney value={referral.period_valid_bet} />
         </Figure>
         <Figure term={text('share.members')}>{text('share.membersText', { members, valid })}</Figure>
       </dl>

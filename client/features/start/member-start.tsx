@@ -22,7 +22,7 @@ export default function MemberStart() {
   const { settings, hasPage } = useApp();
   const hasLevel = isSettingOn(settings, 'FRONT_ACCOUNT_LEVEL') && hasPage('MEMBER_VIP');
   return (
-    <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+    <div className="grid gap-4 *:min-w-0 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {hasLevel && <LevelCard />}
       <PromotionsCard />
     </div>
@@ -122,8 +122,8 @@ function Promotions({ list }: { list: ReturnType<typeof firstDiscounts> }) {
   return (
     <ul className="flex flex-col gap-2">
       {list.map(({ id, name, isPending }) => (
-        <li key={id} className="flex items-center justify-between gap-3">
-          <span className="min-w-0 truncate">{name}</span>
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="min-w-0 flex-1 basis-32 truncate">{name}</span>
           <Badge tone={isPending ? 'waiting' : 'success'}>
             {text(isPending ? 'start.promo.pending' : 'start.promo.take')}
           </Badge>

@@ -9,11 +9,11 @@ interface LevelTableProps {
   levels: readonly LevelQualification[];
 }
 
-/** All levels: a table on a wide desktop, else cards. */
+/** All levels: a table on a desktop where all columns fit, else cards. */
 export function LevelTable({ levels }: LevelTableProps) {
   const { device } = useApp();
   const cards = (
-    <ul className={cx('grid gap-3 sm:grid-cols-2', device === 'desktop' && 'xl:hidden')}>
+    <ul className={cx('grid gap-3 sm:grid-cols-2', device === 'desktop' && '@min-[62rem]:hidden')}>
       {levels.map((level) => (
         <LevelCard key={level.level_id} level={level} />
       ))}
@@ -21,10 +21,10 @@ export function LevelTable({ levels }: LevelTableProps) {
   );
   if (device === 'mobile') return cards;
   return (
-    <>
+    <div className="@container">
       {cards}
       <WideTable levels={levels} />
-    </>
+    </div>
   );
 }
 
@@ -85,7 +85,7 @@ function WideTable({ levels }: LevelTableProps) {
   const text = useText();
   const labels = [...new Set(levels.flatMap(({ benefits }) => benefits.map(({ label }) => label)))];
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card max-xl:hidden">
+    <div className="overflow-x-auto rounded-card border border-line bg-card @max-[62rem]:hidden">
       <table className="w-full text-xs">
         <caption className="sr-only">{text('vip.all')}</caption>
         <WideHead labels={labels} />

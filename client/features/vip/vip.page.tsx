@@ -69,7 +69,7 @@ interface MyLevelProps {
 function MyLevel({ current, next }: MyLevelProps) {
   const text = useText();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
       <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex min-w-0 flex-col gap-5">
         {current && <Mine level={current} />}
         <Next next={next} />

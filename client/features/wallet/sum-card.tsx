@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney } from '#ui/values/money.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import type { Wallets } from './use-wallets.ts';
@@ -37,6 +37,7 @@ export function SumCard({ wallets }: { wallets: Wallets }) {
 
 function SumHead({ wallets: { query, list } }: { wallets: Wallets }) {
   const text = useText();
+  const total = query.data ? sumsOf(list).total : null;
   return (
     <div>
       <div className="flex items-center justify-between gap-4">
@@ -52,9 +53,9 @@ function SumHead({ wallets: { query, list } }: { wallets: Wallets }) {
       {query.isPending ? (
         <Skeleton className="mt-1 h-9 w-44" />
       ) : (
-        <p className="text-3xl font-bold">
-          <CountedMoney value={query.data ? sumsOf(list).total : null} />
-        </p>
+        <FitMoney value={total} className="text-3xl font-bold">
+          <CountedMoney value={total} />
+        </FitMoney>
       )}
     </div>
   );
@@ -68,13 +69,15 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
       <div className="min-w-0">
         <dt className="text-xs text-faint">{text('wallet.sum.main')}</dt>
         <dd className="mt-1 text-base font-semibold">
-          <CountedMoney value={main?.balance} />
+          <FitMoney value={main?.balance}>
+            <CountedMoney value={main?.balance} />
+          </FitMoney>
         </dd>
       </div>
       <div className="min-w-0">
         <dt className="text-xs text-faint">{text('wallet.sum.games')}</dt>
         <dd className="mt-1 text-base font-semibold">
-          {query.isPending ? <Skeleton className="h-6 w-24" /> : <Money value={inGames} />}
+          {query.isPending ? <Skeleton className="h-6 w-24" /> : <FitMoney value={inGames} />}
         </dd>
       </div>
     </dl>

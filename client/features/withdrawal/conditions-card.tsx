@@ -92,7 +92,7 @@ function ConditionText({ condition: { key, state }, setting }: ConditionRowProps
           {text(`withdrawal.condition.${key}`)}
           <span className="sr-only"> ({text(`withdrawal.state.${state}`)})</span>
         </span>
-        {note && <span className="block text-xs text-faint">{note}</span>}
+        {note && <span className="block text-[min(0.75rem,5vw)] leading-snug text-faint">{note}</span>}
       </span>
     </>
   );

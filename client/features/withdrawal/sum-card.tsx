@@ -10,7 +10,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney } from '#ui/values/money.tsx';
 
 /** The amount that can be withdrawn now, the locked amount, and the money in game wallets. */
 export function SumCard({ setting }: { setting: WithdrawSetting }) {
@@ -22,9 +22,7 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
         <h2 id="withdrawal-sum" className="text-sm font-normal text-faint">
           {text('withdrawal.sum.available')}
         </h2>
-        <p className="text-3xl font-bold">
-          <Money value={setting.available_amount} />
-        </p>
+        <FitMoney value={setting.available_amount} className="text-3xl font-bold" />
       </div>
       {locked > 0 && (
         <p className="text-sm text-waiting">

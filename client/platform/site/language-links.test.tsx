@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { languageHref, useLanguageLinks } from './language-links.ts';
 import { useApp, usePage } from './page.ts';
 

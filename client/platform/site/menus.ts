@@ -88,10 +88,8 @@ const ACCOUNT_MENU: readonly MenuRoute[] = [
   'MEMBER_PSW_CHANGE',
 ];
 
-/** Shortcuts of the member centre. */
+/** Shortcuts of the member centre, which has buttons for deposit and withdrawal beside the balance. */
 const MEMBER_SHORTCUTS: readonly MenuRoute[] = [
-  'MEMBER_DEPOSIT',
-  'MEMBER_TREASURE',
   'TRADE',
   'PROMO',
   'MEMBER_PROMO_APPLY',

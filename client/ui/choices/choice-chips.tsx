@@ -53,7 +53,7 @@ export function ChoiceChips({
           disabled={disabled || option.disabled}
           onClick={() => onPress(option.value)}
           className={cx(
-            'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-sm font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
+            'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-[min(0.875rem,5.6vw)] leading-snug font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
             look === 'fill' ? `grow rounded-control px-1 ${basis}` : 'rounded-full px-4',
           )}
         >

@@ -5,7 +5,9 @@ export function OptionText({ note, children }: { note: ReactNode; children: Reac
   return (
     <span className="min-w-0 flex-1">
       {children}
-      {note && <span className="block text-xs font-normal text-faint">{note}</span>}
+      {note && (
+        <span className="block text-[min(0.75rem,5vw)] leading-snug font-normal text-faint">{note}</span>
+      )}
     </span>
   );
 }

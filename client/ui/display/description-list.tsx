@@ -40,7 +40,7 @@ export function DescriptionList({ items, look = 'rows', className }: Description
             className={cx(
               'min-w-0 flex-1',
               isRows && 'text-end',
-              isRows && (item.action ? 'basis-36' : 'basis-32'),
+              isRows && (item.action ? 'basis-36' : 'basis-[8rem]'),
             )}
           >
             {item.detail}

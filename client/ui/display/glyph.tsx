@@ -1,3 +1,5 @@
+import { iconSize } from './icon.tsx';
+
 /** Marks that controls need. They are part of the code, so that no control waits for the icon service. */
 const PATHS = {
   check: 'M20 6 9 17l-5-5',
@@ -48,7 +50,8 @@ export function Glyph({
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={className ? `shrink-0 ${className}` : 'shrink-0'}
+      className={className ? `icon ${className}` : 'icon'}
+      style={iconSize(size)}
     >
       <path d={PATHS[name]} />
     </svg>

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { useHtml } from '#ui/base/trusted-html.ts';
 
 /** An icon of iconify: the content of its `<svg>`. */
@@ -24,11 +24,16 @@ export const IconContext = createContext<IconStore | null>(null);
 export interface IconProps {
   /** Lucide's name, e.g. `house`. */
   name: string;
-  /** Edge length in pixels, default 20. */
+  /** Edge length in pixels, default 20. It grows with the text size. */
   size?: number;
   className?: string;
   /** For an icon without text. Without a label the icon is hidden from screen readers. */
   label?: string;
+}
+
+/** The style of an `.icon` (styles.css), whose edge is 20 px by default. */
+export function iconSize(size: number): CSSProperties | undefined {
+  return size === 20 ? undefined : ({ '--size': size } as CSSProperties);
 }
 
 const unsubscribeNothing = () => {};
@@ -51,7 +56,8 @@ export function Icon({ name, size = 20, className, label }: IconProps) {
       width={size}
       height={size}
       viewBox={`0 0 ${icon?.width ?? 24} ${icon?.height ?? 24}`}
-      className={className ? `shrink-0 ${className}` : 'shrink-0'}
+      className={className ? `icon ${className}` : 'icon'}
+      style={iconSize(size)}
       role={label === undefined ? undefined : 'img'}
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}

@@ -1,3 +1,5 @@
+import { iconSize } from './icon.tsx';
+
 /** Icons of payment methods, drawn for this site: no trademarks. */
 const MARKS = {
   card: 'M4 6h16v12H4zM4 10h16M7 15h4',
@@ -23,7 +25,8 @@ export function PayMark({ name }: { name: PayMarkName }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className="shrink-0"
+      className="icon"
+      style={iconSize(24)}
     >
       <path d={MARKS[name]} />
     </svg>

@@ -31,10 +31,14 @@ export function SectionHeading({
     <div className={cx('flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1', className)}>
       <Heading id={id} className="flex min-w-0 items-center gap-2 text-xl">
         {icon && <Icon name={icon} size={20} className="text-primary-text" />}
-        <span className="min-w-0 break-words">{title}</span>
-        {count !== undefined && (
-          <span className="shrink-0 text-sm font-normal text-faint tabular-nums">{count}</span>
-        )}
+        <span className="min-w-0 break-words">
+          {title}{' '}
+          {count !== undefined && (
+            <span className="ms-1 text-sm font-normal whitespace-nowrap text-faint tabular-nums">
+              {count}
+            </span>
+          )}
+        </span>
       </Heading>
       {action && <div className="hit-44-within shrink-0">{action}</div>}
     </div>

@@ -1,3 +1,5 @@
+import { iconSize } from './icon.tsx';
+
 export interface SpinnerProps {
   /** Edge length in pixels, default 20. */
   size?: number;
@@ -20,7 +22,8 @@ export function Spinner({ size = 20, className = '', label }: SpinnerProps) {
       role={label === undefined ? undefined : 'status'}
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
-      className={`shrink-0 animate-spin ${className}`}
+      className={`icon animate-spin ${className}`}
+      style={iconSize(size)}
     >
       <circle cx="12" cy="12" r="9" opacity="0.25" />
       <path d="M12 3a9 9 0 0 1 9 9" />

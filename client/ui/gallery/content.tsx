@@ -4,6 +4,7 @@ import { Carousel } from '#ui/cards/carousel.tsx';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { TabLinks } from '#ui/navigation/tab-links.tsx';
@@ -112,6 +113,13 @@ export function Navigation() {
         pageCount={12}
         href={(page) => `#page-${page}`}
         labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (page) => `Page ${page}` }}
+      />
+      <LanguageLinks
+        label="Language"
+        links={[
+          { code: 'enUS', language: 'en-US', name: 'English', href: '#en', isCurrent: true },
+          { code: 'zhTW', language: 'zh-TW', name: '繁體中文', href: '#zh', isCurrent: false },
+        ]}
       />
       <Accordion defaultValue={['q1']} items={QUESTIONS} />
     </Block>

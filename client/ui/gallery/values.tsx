@@ -12,7 +12,7 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Qr } from '#ui/display/qr.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 import { Time, TimeZoneName, useTimeZone } from '#ui/values/time.tsx';
 import { Block } from './block.tsx';
 
@@ -21,6 +21,11 @@ const AMOUNTS = [
     key: 'balance',
     term: 'Balance 餘額',
     detail: <Money value={12_345_678} className="text-xl font-bold" />,
+  },
+  {
+    key: 'long',
+    term: 'Long 長',
+    detail: <FitMoney value={123_456_789_012} className="text-3xl font-bold" />,
   },
   { key: 'win', term: 'Win 獲利', detail: <Money value="88.5" result /> },
   { key: 'loss', term: 'Loss 虧損', detail: <Money value={-120_000} result /> },

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import { type Cents, formatMoney } from '#shared/money.ts';
 
 export interface MoneyProps {
@@ -8,12 +9,28 @@ export interface MoneyProps {
   className?: string;
 }
 
+/** Longer than "+$1,234,567.89", in characters. Tables with such amounts show fewer columns. */
+const LONG = 14;
+
 /** An amount with tabular figures. It wraps if it is wider than its container. */
 export function Money({ value, result, className }: MoneyProps) {
   const text = formatMoney(value, result ? { sign: 'always' } : undefined);
-  const tone = result ? toneOf(text) : '';
+  const look = `wrap-break-word tabular-nums${result ? toneOf(text) : ''}${text.length > LONG ? ' long-amount' : ''}`;
+  return <span className={className ? `${look} ${className}` : look}>{text}</span>;
+}
+
+interface FitMoneyProps extends MoneyProps {
+  /** The amount in another form: a CountedMoney. */
+  children?: ReactNode;
+}
+
+/** An amount in large type. One that is wider than its container shrinks instead of breaking into two lines. */
+export function FitMoney({ value, result, className = '', children }: FitMoneyProps) {
+  const length = formatMoney(value, result ? { sign: 'always' } : undefined).length;
   return (
-    <span className={`wrap-break-word tabular-nums${tone}${className ? ` ${className}` : ''}`}>{text}</span>
+    <span className={`fit-money ${className}`} style={{ '--length': length } as CSSProperties}>
+      {children ?? <Money value={value} result={result} />}
+    </span>
   );
 }
 

@@ -89,11 +89,11 @@ export function Time({ value, format = 'datetime', isListed = false, className }
   const { language, reader } = useTimeSettings();
   const plainYear = usePlainYear(isListed, reader);
   const date = toDate(value);
+  // One line, but on a phone with large text a time may be wider than its line.
+  const shape =
+    useDevice() === 'mobile' ? 'inline-block max-w-full tabular-nums' : 'whitespace-nowrap tabular-nums';
   return (
-    <time
-      dateTime={date?.toISOString()}
-      className={className ? `whitespace-nowrap tabular-nums ${className}` : 'whitespace-nowrap tabular-nums'}
-    >
+    <time dateTime={date?.toISOString()} className={className ? `${shape} ${className}` : shape}>
       {formatInstant(date, { format, language, reader, ...(plainYear && { plainYear }) })}
     </time>
   );

@@ -208,6 +208,40 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
   });
 }
 
+/** Amounts that break into two lines, or that an ellipsis or a clipping box cuts. */
+export function findBrokenAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      if (!element?.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      if (element.closest('script, style, .sr-only')) continue;
+      for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/[+−-]?\$\d[\d,]*\.\d\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + amount.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const words = (element.closest('li, dl, tr, p, a, button, div')?.textContent ?? '').slice(0, 60);
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+          problems.push(`broken: ${amount} in "${words}"`);
+        for (let box: Element | null = element; box; box = box.parentElement) {
+          const { overflowX, position } = getComputedStyle(box);
+          if (overflowX === 'hidden' || overflowX === 'clip') {
+            const { left, right } = box.getBoundingClientRect();
+            if (boxes.some((one) => one.right > right + 1 || one.left < left - 1))
+              problems.push(`cut: ${amount} in "${words}"`);
+          }
+          // A row that scrolls shows what it cuts.
+          if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') break;
+        }
+      }
+    }
+    return [...new Set(problems)];
+  });
+}
+
 /** Tables that scroll inside their box, so that the last columns are hidden at first. */
 export function findCutTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>

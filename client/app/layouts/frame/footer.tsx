@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { categoriesQuery } from '#platform/net/queries.ts';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
@@ -9,6 +8,7 @@ import { type MenuItem, serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

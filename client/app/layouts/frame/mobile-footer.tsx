@@ -1,9 +1,9 @@
-import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { serviceMenu } from '#platform/site/menus.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { AdultNote } from './footer.tsx';
 
@@ -16,7 +16,7 @@ const LINKS: ReadonlySet<string> = new Set([
   'CUSTOM_ABOUT',
 ]);
 
-/** The footer of the home page and the member page on phones: age notice, rules, languages. */
+/** The footer of the home page on phones: age notice, rules, languages. */
 export function MobileFooter() {
   const app = useApp();
   const { TRUST: Trust } = app.parts;

@@ -91,7 +91,7 @@ function PageLine() {
       <BackLink />
       <span
         className={cx(
-          'line-clamp-2 min-w-0 flex-1 text-[min(1rem,6vw)] leading-tight font-semibold',
+          'line-clamp-2 min-w-0 flex-1 text-[min(1rem,5vw)] leading-tight font-semibold',
           !hasBalance && 'text-center',
         )}
       >
@@ -112,9 +112,12 @@ function useHasBalance(): boolean {
   return access === 'member' || area === 'games';
 }
 
-/** 44 px high for touch; the visible box has 32 px. The font size is limited so that the page's name has room. */
+/**
+ * 44 px high for touch; the visible box has 32 px. The font size is limited so that the page's name has room. It shrinks
+ * for long amounts beside large text.
+ */
 const BALANCE =
-  'flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] font-semibold outline-offset-[-4px]';
+  'flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] has-[.long-amount]:text-[min(0.875rem,4.2vw-0.135rem)] font-semibold outline-offset-[-4px]';
 
 /** The balance of the main wallet, as a link to all wallets. Unknown money is "—"; an outdated balance is marked. */
 function HeaderBalance() {

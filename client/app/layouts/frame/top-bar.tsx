@@ -1,5 +1,4 @@
 import { use, useEffect, useState } from 'react';
-import { LanguageLinks } from '#app/layouts/frame/language-links.tsx';
 import { AccountMenu } from '#app/layouts/menus/account-menu.tsx';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
@@ -9,6 +8,7 @@ import { useText } from '#platform/site/text.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { TimeZoneName, useFormatTime } from '#ui/values/time.tsx';
 import { SiteMark } from './site-mark.tsx';
@@ -108,7 +108,8 @@ function MainBalance() {
 
   return (
     <div className="flex items-center rounded-control bg-raised">
-      <span className="ps-3 text-sm font-semibold">
+      {/* Billions fit on a laptop, also with text at 200 %. */}
+      <span className="ps-3 text-[min(0.875rem,1.6vw)] font-semibold">
         <span className="sr-only">{text('layout.balance')} </span>
         <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
         {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}

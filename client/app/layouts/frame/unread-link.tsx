@@ -17,7 +17,7 @@ export function UnreadLink({ className = '' }: { className?: string }) {
       href={href('MEMBER_MAIL', {})}
       aria-label={label}
       title={label}
-      className={`relative flex size-control shrink-0 items-center justify-center rounded-control text-soft transition-colors hover:bg-raised hover:text-fg ${className}`}
+      className={`relative flex size-control max-h-full shrink-0 items-center justify-center rounded-control text-soft transition-colors hover:bg-raised hover:text-fg ${className}`}
     >
       <Icon name="mail" />
       <CountBadge count={count} label="" className="absolute top-1 right-0.5" />

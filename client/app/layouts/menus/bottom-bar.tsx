@@ -51,7 +51,6 @@ function BarItem({ tab, isCurrent, count }: { tab: Tab; isCurrent: boolean; coun
   const href = useHref();
   const text = useText();
   const page = usePage();
-  const isPrimary = tab.name === 'MEMBER_DEPOSIT';
   return (
     <li className="min-w-0 flex-1">
       <a
@@ -63,7 +62,7 @@ function BarItem({ tab, isCurrent, count }: { tab: Tab; isCurrent: boolean; coun
         )}
       >
         <span className="relative">
-          <Icon name={tab.icon} size={24} className={isPrimary ? 'text-primary-text' : ''} />
+          <Icon name={tab.icon} size={24} />
           <CountBadge
             count={count}
             label={text('layout.unread', { count })}

@@ -42,7 +42,7 @@ export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuPr
     <nav
       ref={nav}
       aria-label={label}
-      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
+      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto low:gap-2 rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
     >
       {groups.map((group) => (
         <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
@@ -73,8 +73,8 @@ interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states
 
 function SideGroup({ group: { title, items }, counts, states, current }: SideGroupProps) {
   return (
-    <div>
-      {title && <p className="px-2.5 pb-1 text-xs text-faint">{title}</p>}
+    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-2">
+      {title && <p className="px-2.5 pb-1 text-xs text-faint low:sr-only">{title}</p>}
       <ul>
         {items.map((item) => (
           <SideItem
@@ -107,7 +107,7 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         href={href(item.name, {})}
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
+          'flex min-h-9 low:min-h-8 low:py-1 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
           // The current entry is not bold: a bold name may break into two lines.
           isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
         )}

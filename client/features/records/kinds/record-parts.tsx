@@ -1,6 +1,6 @@
 import type { Text } from '#platform/site/text.ts';
 import type { Column } from '#ui/display/table.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 import { Time, type TimeProps } from '#ui/values/time.tsx';
 import type { RecordChoice, RecordDetail, RecordFigure, RecordFilter } from './kind.ts';
 
@@ -22,6 +22,9 @@ export function statusChoice<Status extends string>(
     options: statuses.map((status) => ({ value: status, label: labelOf(status) })),
   };
 }
+
+/** Hides a column of a narrow table with long amounts. The details show it too. */
+export const HIDDEN_BESIDE_LONG = '@max-[36rem]:in-[table:has(.long-amount)]:hidden';
 
 /** A column of amounts, aligned at the end. */
 export function moneyColumn<Key extends string, Row extends { [Name in Key]?: string | null | undefined }>(
@@ -59,8 +62,12 @@ export function orderSums(
   sums: OrderSums | null,
 ): RecordFigure[] {
   return [
-    { key: 'amount', label: text(`records.${name}.paid`), value: <Money value={sums?.amount} /> },
-    { key: 'fee', label: text(`records.${name}.fees`), value: <Money value={sums?.fee} /> },
-    { key: 'arrived', label: text(`records.${name}.arrived`), value: <Money value={sums?.actual_amount} /> },
+    { key: 'amount', label: text(`records.${name}.paid`), value: <FitMoney value={sums?.amount} /> },
+    { key: 'fee', label: text(`records.${name}.fees`), value: <FitMoney value={sums?.fee} /> },
+    {
+      key: 'arrived',
+      label: text(`records.${name}.arrived`),
+      value: <FitMoney value={sums?.actual_amount} />,
+    },
   ];
 }

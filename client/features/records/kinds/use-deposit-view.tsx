@@ -12,7 +12,15 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { detail, moneyColumn, orderSums, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
+import {
+  detail,
+  HIDDEN_BESIDE_LONG,
+  moneyColumn,
+  orderSums,
+  RowTime,
+  statusChoice,
+  statusFilter,
+} from './record-parts.tsx';
 
 const KIND: RecordKind<DepositRecord, DepositSummary> = {
   key: 'deposit',
@@ -63,7 +71,10 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
     moneyColumn('amount', text('records.amount')),
     // Hidden in narrow tables: the details show them too.
     { ...moneyColumn('fee', text('records.deposit.fee')), className: '@max-[55rem]:hidden' },
-    { ...moneyColumn('actual_amount', text('records.deposit.arrives')), className: '@max-[28rem]:hidden' },
+    {
+      ...moneyColumn('actual_amount', text('records.deposit.arrives')),
+      className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
+    },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];
 }

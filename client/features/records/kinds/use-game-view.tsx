@@ -7,7 +7,7 @@ import type { GameRecord, GameRecordSummary } from '#shared/webapi/schemas/recor
 import { GAME_RECORD_STATUSES } from '#shared/webapi/words.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import type { Column } from '#ui/display/table.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   RecordKind,
   RecordView,
 } from './kind.ts';
-import { RowTime, statusChoice, statusFilter } from './record-parts.tsx';
+import { HIDDEN_BESIDE_LONG, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   key: 'game',
@@ -85,10 +85,10 @@ function useWords(): Words {
 
 function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigure[] {
   return [
-    { key: 'bet', label: text('records.game.bet'), value: <Money value={sums?.bet_amount} /> },
-    { key: 'valid', label: text('records.game.valid'), value: <Money value={sums?.valid_bet} /> },
-    { key: 'payout', label: text('records.game.payout'), value: <Money value={sums?.payout} /> },
-    { key: 'result', label: text('records.game.result'), value: <Money value={sums?.win_loss} result /> },
+    { key: 'bet', label: text('records.game.bet'), value: <FitMoney value={sums?.bet_amount} /> },
+    { key: 'valid', label: text('records.game.valid'), value: <FitMoney value={sums?.valid_bet} /> },
+    { key: 'payout', label: text('records.game.payout'), value: <FitMoney value={sums?.payout} /> },
+    { key: 'result', label: text('records.game.result'), value: <FitMoney value={sums?.win_loss} result /> },
   ];
 }
 
@@ -101,7 +101,7 @@ function columnsOf(words: Words): Column<GameRecord>[] {
       id: 'bet',
       header: text('records.game.bet'),
       align: 'end',
-      className: '@max-[28rem]:hidden',
+      className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
       cell: (record) => <Money value={record.bet_amount} />,
     },
     {

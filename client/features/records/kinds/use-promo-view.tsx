@@ -3,11 +3,18 @@ import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DiscountRecord, DiscountSummary } from '#shared/webapi/schemas/records.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import type { Column } from '#ui/display/table.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { detail, moneyColumn, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
+import {
+  detail,
+  HIDDEN_BESIDE_LONG,
+  moneyColumn,
+  RowTime,
+  statusChoice,
+  statusFilter,
+} from './record-parts.tsx';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly DiscountRecord['status'][];
 
@@ -37,7 +44,7 @@ export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
     empty: { title: text('records.promo.empty'), text: text('records.promo.emptyText') },
     useChoices,
     sums: (sums) => [
-      { key: 'amount', label: text('records.promo.received'), value: <Money value={sums?.amount} /> },
+      { key: 'amount', label: text('records.promo.received'), value: <FitMoney value={sums?.amount} /> },
     ],
     columns: columnsOf(text),
     card: (record) => ({
@@ -75,6 +82,7 @@ function columnsOf(text: Text): Column<DiscountRecord>[] {
       id: 'turnover',
       header: text('records.promo.turnover'),
       align: 'end',
+      className: HIDDEN_BESIDE_LONG,
       cell: (record) => turnoverOf(text, record) ?? '—',
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },

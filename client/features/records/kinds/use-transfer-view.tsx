@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import type { Column } from '#ui/display/table.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
@@ -43,8 +43,8 @@ export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
     empty: { title: text('records.transfer.empty'), text: text('records.transfer.emptyText') },
     useChoices,
     sums: (sums) => [
-      { key: 'in', label: text('records.transfer.in'), value: <Money value={sums?.amount_in} /> },
-      { key: 'out', label: text('records.transfer.out'), value: <Money value={sums?.amount_out} /> },
+      { key: 'in', label: text('records.transfer.in'), value: <FitMoney value={sums?.amount_in} /> },
+      { key: 'out', label: text('records.transfer.out'), value: <FitMoney value={sums?.amount_out} /> },
     ],
     columns: columnsOf(text),
     card: (record) => ({

@@ -9,7 +9,15 @@ import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { detail, moneyColumn, orderSums, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
+import {
+  detail,
+  HIDDEN_BESIDE_LONG,
+  moneyColumn,
+  orderSums,
+  RowTime,
+  statusChoice,
+  statusFilter,
+} from './record-parts.tsx';
 
 const KIND: RecordKind<WithdrawRecord, WithdrawSummary> = {
   key: 'withdrawals',
@@ -70,7 +78,7 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
       header: text('records.withdrawals.outcome.label'),
       align: 'end',
       cell: (record) => <Outcome record={record} />,
-      className: '@max-[28rem]:hidden',
+      className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
   ];

@@ -12,6 +12,10 @@ import { DetailsList } from './details-list.tsx';
 /** Records on desktops: a table with expandable rows and pagination. */
 export const TABLE: RecordParts = { Body: RecordTable, Skeleton: TableSkeleton, Choice: Select };
 
+/** Small in a narrow table; with long amounts in a wider one too. */
+const TABLE_LOOK =
+  '@container @max-[33rem]:[&>table]:text-xs @max-[33rem]:[&_:is(td,th)]:px-1.5 @max-[46rem]:[&>table:has(.long-amount)]:text-xs @max-[46rem]:[&>table:has(.long-amount)_:is(td,th)]:px-1.5';
+
 function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item, Sums>) {
   const { view, records, data } = props;
   const app = useApp();
@@ -25,7 +29,7 @@ function RecordTable<Item extends RecordItem, Sums>(props: RecordBodyProps<Item,
         rows={data.list}
         rowKey={(item) => item.id}
         busy={isPrevious}
-        className="@container @max-[33rem]:[&>table]:text-xs @max-[33rem]:[&_:is(td,th)]:px-1.5"
+        className={TABLE_LOOK}
         details={{
           render: (item) => <DetailsList details={view.details(item)} look="stack" />,
           openLabel: text('records.open'),

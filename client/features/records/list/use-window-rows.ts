@@ -4,7 +4,7 @@ import { type CSSProperties, type RefCallback, useCallback, useState } from 'rea
 /** Longer lists are virtualized. */
 const PLAIN_MAX = 60;
 /** Estimated height of a closed card in pixels, until the card is measured. */
-const ROW_HEIGHT = 76;
+export const ROW_HEIGHT = 76;
 const GAP = 8;
 const OVERSCAN = 10;
 
