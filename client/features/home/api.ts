@@ -62,7 +62,7 @@ function fullAnnouncements(list: readonly Announcement[]) {
 /** The fields of a product that the shelves show. */
 export type HomeProduct = Pick<
   GameProduct,
-  'id' | 'name' | 'category_code' | 'open_mode' | 'game_count' | 'image'
+  'id' | 'name' | 'category_code' | 'open_mode' | 'game_count' | 'image' | 'wallet_id'
 > & {
   /** `image` is the square picture for phones. */
   isTile?: true;
@@ -70,11 +70,12 @@ export type HomeProduct = Pick<
 };
 
 function homeProduct(product: GameProduct, device: Device): HomeProduct {
-  const { id, name, category_code, open_mode, game_count, image, image_mobile } = product;
+  const { id, name, category_code, open_mode, game_count, wallet_id, image, image_mobile } = product;
   const tile = device === 'mobile' ? image_mobile : undefined;
   return {
     ...{ id, name, category_code, open_mode, image: tile || image },
     ...(game_count && { game_count }),
+    ...(wallet_id && { wallet_id }),
     ...(tile && { isTile: true }),
     ...(product.is_maintenance && { isClosed: true }),
   };

@@ -39,7 +39,7 @@ export interface LaunchTarget {
 }
 
 export interface PlayAgain {
-  /** null: the wallet's balance, or what automatic transfer moves. */
+  /** 0: plays with the money in the game's wallet. null: the panel asks, unless automatic transfer moves money. */
   amount: Cents | null;
 }
 

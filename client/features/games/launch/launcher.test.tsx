@@ -75,6 +75,12 @@ describe('automatic transfer on', () => {
     expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost/play/x');
   });
 
+  it('names the money inside', async () => {
+    const { press } = await play({ isAutomatic: true, held: '470.00' });
+    press('open');
+    await button('Continue ($470.00 inside)');
+  });
+
   it('starts from a card when money and transfer mode are loaded', async () => {
     const { tab } = stubTab();
     const { press, app } = await play({ isAutomatic: true, target: { product: PRODUCT } });
