@@ -13,6 +13,7 @@ export interface SharedParts {
   TRUST: LazyComponent<NoProps>;
   HOME_MEMBER: LazyComponent<NoProps>;
   HOME_GUEST: LazyComponent<NoProps>;
+  GAME_MONEY: LazyComponent<NoProps>;
 }
 type NoProps = Record<never, never>;
 
