@@ -798,6 +798,12 @@ CREATE TABLE code_tries (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Products whose games open in a frame of the site: those of the demo content. */
+const EMBEDDED_GAMES = `
+ALTER TABLE products ADD COLUMN support_embed INTEGER NOT NULL DEFAULT 0;
+UPDATE products SET support_embed = 1 WHERE code IN ('lantern-works', 'camellia', 'pearl-hunters');
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -820,4 +826,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
   { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
+  { version: 25, name: 'games in a frame of the site', sql: EMBEDDED_GAMES },
 ];
