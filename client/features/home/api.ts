@@ -95,6 +95,7 @@ export interface HomeGame {
   productId: number;
   name: string;
   image: string;
+  hasDemo?: true;
 }
 
 const GAME_COUNT = { desktop: 60, mobile: 36 };
@@ -108,7 +109,10 @@ export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
     view: ({ list }: Page<Game>): HomeGame[] => {
       // An API that ignores the filter answers all games.
       const games = inOrder(list.filter((item) => item[flag])).slice(0, GAME_COUNT[app.device]);
-      return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
+      return games.map(({ id, product_id: productId, name, image, support_demo: hasDemo }) => ({
+        ...{ id, productId, name, image },
+        ...(hasDemo && { hasDemo }),
+      }));
     },
   });
 }

@@ -194,6 +194,26 @@ describe('the shelf of games', () => {
     expect(/rows-2/.test(`${shelf.className} ${shelf.getAttribute('style')}`)).toBe(rows === 2);
   });
 
+  it.each([
+    ['desktop', ['Demo: Game 1']],
+    ['mobile', []],
+  ] as const)('links to the demos of games that have one: %s', async (device, labels) => {
+    const api = games([
+      game(1, { support_demo: true }),
+      game(2),
+      game(3, { product_id: 10, support_demo: true }),
+    ]);
+    await open(<GameShelf kind="hot" />, { device, api });
+    await screen.findByAltText('Game 1');
+    // The links come with the providers.
+    await waitFor(() =>
+      expect(hrefs()).toContain(`${device === 'mobile' ? '/m' : ''}/enUS/game/eGame/9?game=1`),
+    );
+    const demos = screen.queryAllByRole('link', { name: /^Demo/ });
+    expect(demos.map((link) => link.getAttribute('aria-label'))).toEqual(labels);
+    for (const demo of demos) expect(demo.getAttribute('href')).toBe('/enUS/game/eGame/9?game=1&demo=1');
+  });
+
   it('shows games of its kind only, with provider and link', async () => {
     await open(<GameShelf kind="new" />, { api: games([game(1), game(2, { is_hot: false, is_new: true })]) });
     await screen.findByAltText('Game 2');

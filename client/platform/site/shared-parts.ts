@@ -35,6 +35,8 @@ export interface LaunchTarget {
   productId: number | null;
   gameId: number | null;
   lobbyId: number | null;
+  /** Starts with play money at once. */
+  isDemo?: boolean;
   /** Set after a press to play at once, with this amount from the main wallet. A URL never sets it. */
   again?: PlayAgain | undefined;
 }

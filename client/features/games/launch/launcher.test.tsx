@@ -278,7 +278,10 @@ describe('the URL', () => {
     });
     await button('Log in and play');
     press('Close');
-    expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
+    expect(navigation.setQuery).toHaveBeenCalledWith(
+      { game: null, lobby: null, demo: null },
+      { replace: true },
+    );
   });
 
   it('of a removed game shows a toast', async () => {
@@ -288,7 +291,10 @@ describe('the URL', () => {
       launch: games,
     });
     await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
-    expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
+    expect(navigation.setQuery).toHaveBeenCalledWith(
+      { game: null, lobby: null, demo: null },
+      { replace: true },
+    );
   });
 
   it('opens the panel after a login where the browser would block a tab', async () => {

@@ -94,7 +94,8 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
     else if (canPlayAtOnce(app, target)) play(target, { isDemo: false });
     else open(target);
   });
-  const launcher = useMemo(() => ({ open, press }), [open, press]);
+  const demo = useStableHandler((target: PlayTarget) => play(target, { isDemo: true }));
+  const launcher = useMemo(() => ({ open, press, demo }), [open, press, demo]);
   return { shown, launcher, play, backToChoice: () => setPhase({ kind: 'choice' }), markOpened, close };
 }
 
