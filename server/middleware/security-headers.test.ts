@@ -58,6 +58,13 @@ describe('the policy', () => {
     expect(directive(headers['Content-Security-Policy'], 'connect-src')).toBe("'self' https://api.example");
   });
 
+  it('allows frames from https and from the API, and framing by this site alone', () => {
+    const env = { WEBAPI_ORIGIN: 'embedded', BASE_URL: 'http://api.example/base' };
+    const policy = createSecurityHeaders(readConfig(env), false).headers['Content-Security-Policy'];
+    expect(directive(policy, 'frame-src')).toBe("'self' https: http://api.example");
+    expect(directive(policy, 'frame-ancestors')).toBe("'self'");
+  });
+
   it('is absent in development', () => {
     expect(
       createSecurityHeaders(readConfig({ WEBAPI_ORIGIN: 'embedded' }), true).headers[

@@ -76,7 +76,8 @@ function policyText(config: Config, isHttps: boolean): string {
     "media-src 'self' blob:",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    // Games in a frame, sandboxed by the page (client/features/games/launch/game-frame.tsx). The hosts of providers change.
+    `frame-src 'self' https:${api}`,
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -273,6 +273,43 @@ test.describe('a game', () => {
     ).toBeVisible();
   });
 
+  test('opens inside the page where its provider allows it, and its money comes back', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await login(page, site);
+    await open(page, '/enUS/game/eGame/9');
+    const before = await moneyOf(page);
+    const [name = ''] = await namesOf(page);
+    await tiles(page).first().getByRole('link').click();
+    await page.getByLabel('Amount to move into the game').fill('20');
+    await page.getByRole('button', { name: 'Transfer and play' }).click();
+    const game = page.frameLocator('iframe');
+    await expect(game.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(game.locator('[data-balance]')).toHaveText('$20.00');
+    // The bar around the game has the button to leave it.
+    await expect(game.getByText('Back', { exact: true })).toHaveCount(0);
+    await game.getByLabel('Bet').fill('1');
+    await game.getByRole('button', { name: 'Spin' }).click();
+    await expect(game.getByText(/You win|No win this time|Your bet comes back/)).toBeVisible();
+    expect(context.pages()).toHaveLength(1);
+
+    // Back ends the game before it leaves the page.
+    await page.goBack();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(panel(page)).toContainText(`You left ${name}`);
+    await panel(page)
+      .getByRole('button', { name: /^Bring back \$/ })
+      .click();
+    await expect(page.getByText(/^\$[\d,.]+ is back in the main wallet$/)).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/enUS\/game\/eGame\/9$/);
+    const { balance } = await call(page, 'GET', '/gameApi/wallet/10');
+    expect(balance).toBe('0.00');
+    expect(Math.abs((await moneyOf(page)) - before)).toBeLessThanOrEqual(100_000);
+  });
+
   test('shows a link if the browser blocks the new tab', async ({ page, context, site }) => {
     await login(page, site);
     await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import type { TestFixtures } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
 
 /** Files whose tests need pictures. The others run without pictures, which changes Chromium's memory. */
-const WITH_PICTURES = /(account|deposit|memory|money|promo|walk|wheel)\.spec\.ts$/;
+const WITH_PICTURES = /(account|deposit|hover|memory|money|promo|walk|wheel)\.spec\.ts$/;
 
 /** Browser tests: Chromium against the built site with its embedded API. fixtures.ts starts one site per worker. */
 export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({

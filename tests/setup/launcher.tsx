@@ -17,6 +17,7 @@ export const PRODUCT: GameProduct = {
   wallet_id: 10,
   open_mode: 'game_list',
   support_demo: true,
+  support_embed: false,
   is_maintenance: false,
   sort: 1,
 };

@@ -32,6 +32,8 @@ describe('a link', () => {
       '/enUS/game/fishing?productId=30&game=7',
       { category: 'fishing', productId: 30, gameId: 7, lobbyId: null },
     ],
+    ['/enUS/game/eGame/9?game=9001&demo=1', { gameId: 9001, isDemo: true }],
+    ['/enUS/game/eGame/9?game=9001&demo=0', { gameId: 9001, isDemo: false }],
     ['/enUS/game/live?lobby=4', { category: 'live', productId: null, gameId: null, lobbyId: 4 }],
   ])('to a game opens over the page: %s', (href, ask) => {
     const { launches } = setUp();

@@ -100,7 +100,7 @@ function launchOf(
   const category = routeEntry(name).category;
   if (!category) return null;
   const productId = Number(params.productId) || idOf(url, 'productId');
-  return { category, productId, gameId, lobbyId };
+  return { category, productId, gameId, lobbyId, isDemo: url.searchParams.get('demo') === '1' };
 }
 
 function idOf({ searchParams }: URL, name: string): number | null {

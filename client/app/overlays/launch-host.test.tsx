@@ -182,6 +182,12 @@ describe('a game launched on any page', () => {
       ]);
     });
 
+    it('plays with the money inside, and moves nothing', async () => {
+      const { open, moves } = await playAgain(0);
+      await screen.findByRole('link', { name: 'Open the game' });
+      expect([open.mock.calls.length, moves()]).toEqual([1, []]);
+    });
+
     it('moves nothing after it was closed, even if the game’s answer is late', async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { open, moves, calls, launches } = await playAgain(100_00, { isReady: promise });

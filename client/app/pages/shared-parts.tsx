@@ -38,6 +38,7 @@ export function createSharedParts(
       TRUST: withTexts(['trust'], () => import('#features/trust/trust.tsx')),
       HOME_MEMBER: withTexts(['start'], () => import('#features/start/member-start.tsx')),
       HOME_GUEST: withTexts(['start'], () => import('#features/start/guest-start.tsx')),
+      GAME_MONEY: withTexts(['wallet'], () => import('#features/wallet/game-money.tsx')),
     };
     made.set(target.locale, parts);
     return parts;

@@ -293,11 +293,12 @@ describe('launchGame', () => {
   });
 
   it.each([
-    ['/api/webapi/play/x', 'https://site.test/api/webapi/play/x'],
-    ['https://games.test/x?y=1', 'https://games.test/x?y=1'],
-  ])('opens %s as %s', async (launch_url, url) => {
+    ['/api/webapi/play/x', 'https://site.test/api/webapi/play/x', true],
+    ['https://games.test/x?y=1', 'https://games.test/x?y=1', true],
+    ['http://games.test/x', 'http://games.test/x', false],
+  ])('opens %s as %s, in a frame: %s', async (launch_url, url, isFrameable) => {
     const { result } = launch(() => answered({ launch_url, moved_amount: '12.50' }));
-    expect(await result).toEqual({ url, moved: 12_50 });
+    expect(await result).toEqual({ url, isFrameable, moved: 12_50 });
   });
 
   it.each([

@@ -356,6 +356,8 @@ export interface LaunchOrder {
 export interface Launched {
   /** Opens the game once, within a minute. */
   url: string;
+  /** The page's content policy allows the address in a frame (server/middleware/security-headers.ts). */
+  isFrameable: boolean;
   /** The amount of the automatic transfer; null if none was made or it is unknown. */
   moved: Cents | null;
 }
@@ -376,21 +378,25 @@ export async function launchGame(app: AppEnvironment, order: LaunchOrder): Promi
   const { productId, gameId, isDemo, isAutomatic } = order;
   const target = gameId === undefined ? { product_id: productId, launch: 1 as const } : { game_id: gameId };
   const answer = await ask(app, GAME_CALLS.launchGame, { query: { ...target, ...(isDemo && { demo: 1 }) } });
-  const url = launchAddress(app, answer.launch_url);
-  if (isDemo) return { url, moved: null };
-  if (answer.moved_amount) return { url, moved: parseMoney(answer.moved_amount) };
-  if (!isAutomatic || !answer.wallet_id) return { url, moved: null };
+  const address = launchAddress(app, answer.launch_url);
+  if (isDemo) return { ...address, moved: null };
+  if (answer.moved_amount) return { ...address, moved: parseMoney(answer.moved_amount) };
+  if (!isAutomatic || !answer.wallet_id) return { ...address, moved: null };
   const walletId = answer.wallet_id;
   const [main, wallet] = await Promise.all([fetchWallet(app, MAIN_WALLET_ID), fetchWallet(app, walletId)]);
   const amount = movable(main, wallet);
   if (amount) await order.transfer(walletId, amount);
-  return { url, moved: amount ?? 0 };
+  return { ...address, moved: amount ?? 0 };
 }
 
 /** Resolves an absolute URL, or a path on the API's origin. @throws ApiError for anything but http(s) */
-function launchAddress(app: AppEnvironment, address: string | null | undefined): string {
+function launchAddress(
+  app: AppEnvironment,
+  address: string | null | undefined,
+): Pick<Launched, 'url' | 'isFrameable'> {
   const base = app.config.baseUrl || app.origin;
   const url = address ? parseUrl(address, base) : undefined;
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  if (url?.protocol === 'https:') return { url: url.href, isFrameable: true };
+  if (url?.protocol === 'http:') return { url: url.href, isFrameable: url.origin === new URL(base).origin };
   throw new ApiError({ kind: 'malformed', status: 200, message: '' });
 }

@@ -60,7 +60,7 @@ describe('the games of a category', () => {
   ])('are those of the provider in the URL: %s', async (productId, title, notice) => {
     await open({ params: { productId } });
     await screen.findByRole('heading', { level: 1, name: title });
-    await screen.findByRole('link', { name: /Koi Gate/ });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
     const notices = ['Studio 10 is under maintenance', /no longer available/].flatMap((words) =>
       screen.queryAllByText(words),
     );
@@ -75,7 +75,7 @@ describe('the games of a category', () => {
     await screen.findByText('Slots is under maintenance');
     unmount();
     await open({});
-    await screen.findByRole('link', { name: /Koi Gate/ });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
     expect(screen.queryByText('Slots is under maintenance')).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('the games of a category', () => {
       { api: { 'GET /gameProduct': list([lobby]) } },
     );
     await screen.findByText('Studio 9 has its own lobby');
-    expect(screen.queryByRole('link', { name: /Koi Gate/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Koi Gate/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Enter lobby' }));
     expect(navigation.go).toHaveBeenCalledWith('/enUS/login?cb=1');
   });
@@ -102,7 +102,7 @@ describe('the games of a category', () => {
     const tile = (await screen.findByRole('link', { name: /Panda Sun/ })).closest('li');
     await waitFor(() => expect(tile?.textContent).toContain('Studio 10'));
     expect(tile?.textContent).toContain('Maintenance');
-    const other = screen.getByRole('link', { name: /Koi Gate/ }).closest('li');
+    const other = screen.getByRole('link', { name: /^Koi Gate/ }).closest('li');
     expect(other?.textContent).toContain('Hot');
     expect(other?.textContent).not.toContain('Maintenance');
   });
@@ -110,7 +110,7 @@ describe('the games of a category', () => {
   it('open the panel on a click, and another tab on a click with a modifier key', async () => {
     await open({});
     await screen.findByText('Studio 9');
-    const link = await screen.findByRole('link', { name: /Koi Gate/ });
+    const link = await screen.findByRole('link', { name: /^Koi Gate/ });
     for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
       expect(fireEvent.click(link, { [key]: true })).toBe(true);
     expect(fireEvent.click(link)).toBe(false);
@@ -208,7 +208,7 @@ describe('the filters', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     fireEvent.click(retry);
-    await screen.findByRole('link', { name: /Koi Gate/ });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
   });
 });
 

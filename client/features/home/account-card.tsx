@@ -1,3 +1,4 @@
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -19,6 +20,7 @@ export function AccountCard() {
 
 function BalanceCard() {
   const text = useText();
+  const { GAME_MONEY: GameMoney } = useApp().parts;
   const { balance, isStale, isRefreshing, refresh } = useMainWallet();
 
   return (
@@ -40,6 +42,12 @@ function BalanceCard() {
         <p role="status" className="text-xs text-waiting empty:hidden">
           {isStale ? text('home.balanceStale') : ''}
         </p>
+      </div>
+      {/* Reserves its height: it loads later. */}
+      <div className="min-h-14">
+        <LazyBoundary>
+          <GameMoney />
+        </LazyBoundary>
       </div>
       <MoneyLinks />
     </section>

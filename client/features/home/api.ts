@@ -63,7 +63,7 @@ function fullAnnouncements(list: readonly Announcement[]) {
 /** The fields of a product that the shelves show. */
 export type HomeProduct = Pick<
   GameProduct,
-  'id' | 'name' | 'category_code' | 'open_mode' | 'game_count' | 'image'
+  'id' | 'name' | 'category_code' | 'open_mode' | 'game_count' | 'image' | 'wallet_id'
 > & {
   /** `image` is the square picture for phones. */
   isTile?: true;
@@ -71,11 +71,12 @@ export type HomeProduct = Pick<
 };
 
 function homeProduct(product: GameProduct, device: Device): HomeProduct {
-  const { id, name, category_code, open_mode, game_count, image, image_mobile } = product;
+  const { id, name, category_code, open_mode, game_count, wallet_id, image, image_mobile } = product;
   const tile = device === 'mobile' ? image_mobile : undefined;
   return {
     ...{ id, name, category_code, open_mode, image: tile || image },
     ...(game_count && { game_count }),
+    ...(wallet_id && { wallet_id }),
     ...(tile && { isTile: true }),
     ...(product.is_maintenance && { isClosed: true }),
   };
@@ -95,6 +96,7 @@ export interface HomeGame {
   productId: number;
   name: string;
   image: string;
+  hasDemo?: true;
 }
 
 const GAME_COUNT = { desktop: 60, mobile: 36 };
@@ -108,7 +110,10 @@ export function gamesQuery(app: AppEnvironment, kind: 'hot' | 'new') {
     view: ({ list }: Page<Game>): HomeGame[] => {
       // An API that ignores the filter answers all games.
       const games = inOrder(list.filter((item) => item[flag])).slice(0, GAME_COUNT[app.device]);
-      return games.map(({ id, product_id: productId, name, image }) => ({ id, productId, name, image }));
+      return games.map(({ id, product_id: productId, name, image, support_demo: hasDemo }) => ({
+        ...{ id, productId, name, image },
+        ...(hasDemo && { hasDemo }),
+      }));
     },
   });
 }

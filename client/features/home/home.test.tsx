@@ -97,6 +97,60 @@ describe('the account card', () => {
     await screen.findByText('The balance could not be updated');
   });
 
+  const walletOf = (id: number, balance: string | null, status = 'normal') => ({
+    ...{ ...wallet, id, name: `Wallet ${id}`, balance, status },
+  });
+
+  it('has the money in games, and brings it back', async () => {
+    logIn();
+    const wallets = [walletOf(1, '500.00'), walletOf(10, '470.00'), walletOf(11, '0.00')];
+    const { calls } = await open(<AccountCard />, {
+      api: {
+        'GET /auth/info': { data: { account: 'ada', transfer_mode: '0' } },
+        'GET /gameApi/wallet/1': () => ({ data: wallets[0] }),
+        'GET /gameWallet': () => ({ data: { list: wallets } }),
+        'POST /gameApi/transferAll': () => {
+          wallets.splice(0, 2, walletOf(1, '970.00'), walletOf(10, '0.00'));
+          return { data: { list: [{ wallet_id: 10, amount: '470.00', is_ok: true }], wallet: wallets[0] } };
+        },
+      },
+    });
+    await screen.findByText('$470.00');
+    const bringBack = await screen.findByRole('button', { name: 'Bring back' });
+    fireEvent.click(bringBack);
+    fireEvent.click(bringBack);
+    await screen.findByText('$470.00 came back to the main wallet');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull());
+  });
+
+  it.each([
+    ['frozen', walletOf(10, '320.00', 'maintenance'), '$320.00 frozen'],
+    ['unknown', walletOf(10, null, 'error'), '1 not answering'],
+  ])('offers nothing to bring back while the money in games is %s', async (_, game, words) => {
+    logIn();
+    await open(<AccountCard />, {
+      api: { 'GET /gameWallet': { data: { list: [walletOf(1, '1.00'), game] } } },
+    });
+    await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
+  });
+
+  it('shows a dash for money in games that did not load, and loads it again', async () => {
+    logIn();
+    let isDown = true;
+    await open(<AccountCard />, {
+      api: {
+        'GET /gameWallet': () =>
+          isDown ? { status: 404 } : { data: { list: [walletOf(1, '1.00'), walletOf(10, '7.00')] } },
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    fireEvent.click(retry);
+    await screen.findByText('$7.00');
+  });
+
   it('links only to pages that exist', async () => {
     logIn();
     await open(<AccountCard />, { hasPage: () => false });
@@ -139,6 +193,26 @@ describe('the shelf of games', () => {
     await screen.findByAltText('Game 1');
     const shelf = screen.getByRole('list');
     expect(/rows-2/.test(`${shelf.className} ${shelf.getAttribute('style')}`)).toBe(rows === 2);
+  });
+
+  it.each([
+    ['desktop', ['Demo: Game 1']],
+    ['mobile', []],
+  ] as const)('links to the demos of games that have one: %s', async (device, labels) => {
+    const api = games([
+      game(1, { support_demo: true }),
+      game(2),
+      game(3, { product_id: 10, support_demo: true }),
+    ]);
+    await open(<GameShelf kind="hot" />, { device, api });
+    await screen.findByAltText('Game 1');
+    // The links come with the providers.
+    await waitFor(() =>
+      expect(hrefs()).toContain(`${device === 'mobile' ? '/m' : ''}/enUS/game/eGame/9?game=1`),
+    );
+    const demos = screen.queryAllByRole('link', { name: /^Demo/ });
+    expect(demos.map((link) => link.getAttribute('aria-label'))).toEqual(labels);
+    for (const demo of demos) expect(demo.getAttribute('href')).toBe('/enUS/game/eGame/9?game=1&demo=1');
   });
 
   it('shows games of its kind only, with provider and link', async () => {

@@ -358,9 +358,12 @@ it('shows six cards as the skeleton on phones', async () => {
 });
 
 describe('own days', () => {
-  it('have a label of the group instead of one of a single field', async () => {
+  it('are a named group instead of a single field', async () => {
     const { container } = await show(<GameDesktop />, 'from=2026-01-05&to=2026-01-10');
-    await screen.findByLabelText('First day');
+    const days = [await screen.findByLabelText('First day'), screen.getByLabelText('Last day')];
+    const group = screen.getByRole('group', { name: 'Choose dates' });
+    expect(within(group).getAllByLabelText(/day$/)).toEqual(days);
+    expect(new Set([group, ...days].map(({ id }) => id)).size).toBe(3);
     const labels = [...container.querySelectorAll('label')].map(({ textContent }) => textContent);
     expect(labels).not.toContain('Choose dates');
   });

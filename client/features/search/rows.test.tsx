@@ -22,7 +22,13 @@ import {
 
 const product = (id: number, name: string, more: object = {}): GameProduct => ({
   ...{ id, category_code: 'egame' as const, code: `p${id}`, name, image: `/p${id}.svg`, sort: id },
-  ...{ wallet_id: 1, open_mode: 'game_list' as const, support_demo: false, is_maintenance: false },
+  ...{
+    wallet_id: 1,
+    open_mode: 'game_list' as const,
+    support_demo: false,
+    support_embed: false,
+    is_maintenance: false,
+  },
   ...more,
 });
 const game = (id: number, name: string, more: object = {}) => ({

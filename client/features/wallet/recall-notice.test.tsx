@@ -5,24 +5,23 @@ import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import type { Recall } from './use-recall.ts';
 
-const WALLETS: GameWallet[] = [
-  {
-    id: 2,
-    name: 'Copper Fox',
-    balance: '0.00',
-    code: 'x',
-    currency: 'USD',
-    status: 'normal',
-    is_integer_only: false,
-  },
-];
+const fox: GameWallet = {
+  ...{ id: 2, name: 'Copper Fox', balance: '0.00', code: 'x', currency: 'USD', status: 'normal' },
+  is_integer_only: false,
+};
+const silent: GameWallet = { ...fox, id: 9, name: 'Deep Current', balance: null, status: 'error' };
+const WALLETS = [fox];
 const moved: RecallEntry = { wallet_id: 2, amount: '5.50', is_ok: true };
 const kept: RecallEntry = { wallet_id: 9, amount: '3.00', is_ok: false, message: 'Closed' };
 
-function show(recall: Partial<Recall>, options: TestAppOptions = {}) {
+interface Scene extends TestAppOptions {
+  wallets?: GameWallet[];
+}
+
+function show(recall: Partial<Recall>, { wallets = WALLETS, ...options }: Scene = {}) {
   const close = vi.fn();
   const all: Recall = { phase: 'idle', result: null, start: () => {}, close, ...recall };
-  const view = renderApp(<RecallNotice recall={all} wallets={WALLETS} />, {
+  const view = renderApp(<RecallNotice recall={all} wallets={wallets} />, {
     page: { name: 'TRADE' },
     ...options,
   });
@@ -52,12 +51,7 @@ it.each<[NonNullable<Recall['result']>, string[]]>([
   [{ kind: 'done', entries: [moved] }, ['$5.50 came back to the main wallet', 'Copper Fox']],
   [
     { kind: 'done', entries: [kept] },
-    [
-      'There was nothing to bring back',
-      '1 wallet could not be emptied; the money in it is safe.',
-      '#9',
-      'Closed',
-    ],
+    ['No money was moved', '1 wallet could not be emptied; the money in it is safe.', '#9', 'Closed'],
   ],
   [
     { kind: 'done', entries: [moved, { ...kept, message: null }] },
@@ -66,6 +60,30 @@ it.each<[NonNullable<Recall['result']>, string[]]>([
 ])('shows the result %j', async (result, texts) => {
   const { container } = await show({ result });
   for (const text of texts) expect(container.textContent).toContain(text);
+});
+
+it('reports no wallet that never held money, and no entry of nothing', async () => {
+  const entries: RecallEntry[] = [
+    { wallet_id: 2, amount: null, is_ok: false, message: 'No answer' },
+    { wallet_id: 3, amount: '0.00', is_ok: true },
+  ];
+  const { container } = await show({ result: { kind: 'done', entries } });
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  expect(container.textContent).toContain('All your money is in the main wallet already.');
+});
+
+it('reports a used wallet whose provider does not answer', async () => {
+  const used = { ...fox, used_at: '2026-01-01T00:00:00Z' };
+  const entries: RecallEntry[] = [{ wallet_id: 2, amount: null, is_ok: false, message: 'No answer' }];
+  const { container } = await show({ result: { kind: 'done', entries } }, { wallets: [used] });
+  expect(container.textContent).toContain('1 wallet could not be emptied');
+});
+
+it('does not claim that all money is back while a provider is silent', async () => {
+  const { container } = await show({ result: { kind: 'done', entries: [] } }, { wallets: [fox, silent] });
+  expect(container.textContent).toContain('No money was moved');
+  expect(container.textContent).toContain('1 wallet is not answering and is not included.');
+  expect(container.textContent).not.toContain('main wallet already');
 });
 
 it('marks each wallet by whether it was emptied, and says nothing was kept where all were', async () => {

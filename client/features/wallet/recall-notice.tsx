@@ -6,7 +6,7 @@ import { Notice, type NoticeProps } from '#ui/feedback/notice.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { RecordsLink } from './records-link.tsx';
 import type { Recall, RecallResult } from './use-recall.ts';
-import { recalledSum } from './wallets.ts';
+import { isSilent, recalledSum, reportedEntries } from './wallets.ts';
 
 interface RecallNoticeProps {
   recall: Recall;
@@ -28,11 +28,12 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
       </p>
     );
   }
-  const entries = result.kind === 'done' ? result.entries : [];
+  const entries = result.kind === 'done' ? reportedEntries(result.entries, wallets) : [];
+  const outcome = { result, entries, silentCount: wallets.filter(isSilent).length };
   return (
     <div role="status">
-      <Notice onClose={close} closeLabel={text('wallet.recall.close')} {...noticeOf(result, text)}>
-        <ResultText result={result} />
+      <Notice onClose={close} closeLabel={text('wallet.recall.close')} {...noticeOf(outcome, text)}>
+        <ResultText {...outcome} />
       </Notice>
       {entries.length > 0 && (
         <ul className="mt-2 -mb-2 divide-y divide-line text-sm">
@@ -49,18 +50,30 @@ export function RecallNotice({ recall, wallets }: RecallNoticeProps) {
   );
 }
 
-function noticeOf(result: RecallResult, text: Text): Pick<NoticeProps, 'tone' | 'title'> {
+interface Outcome {
+  result: RecallResult;
+  /** Entries to report, of a recall that is done. */
+  entries: readonly RecallEntry[];
+  /** Number of wallets whose provider does not answer. */
+  silentCount: number;
+}
+
+function noticeOf(
+  { result, entries, silentCount }: Outcome,
+  text: Text,
+): Pick<NoticeProps, 'tone' | 'title'> {
   if (result.kind === 'missing') return { tone: 'info' };
   if (result.kind === 'open') return { tone: 'waiting' };
   if (result.kind === 'failed') return { tone: 'danger', title: text('wallet.recall.failed') };
-  const sum = recalledSum(result.entries);
-  const hasRemaining = result.entries.some((entry) => !entry.is_ok);
-  const title =
-    sum > 0 ? text('wallet.recall.done', { amount: formatMoney(sum) }) : text('wallet.recall.nothing');
-  return { tone: hasRemaining ? 'waiting' : sum > 0 ? 'success' : 'info', title };
+  const sum = recalledSum(entries);
+  const hasRemaining = entries.some((entry) => !entry.is_ok);
+  const tone = hasRemaining ? 'waiting' : sum > 0 ? 'success' : 'info';
+  if (sum > 0) return { tone, title: text('wallet.recall.done', { amount: formatMoney(sum) }) };
+  const isEmpty = !hasRemaining && silentCount === 0;
+  return { tone, title: text(isEmpty ? 'wallet.recall.nothing' : 'wallet.recall.nothingMoved') };
 }
 
-function ResultText({ result }: { result: RecallResult }) {
+function ResultText({ result, entries, silentCount }: Outcome) {
   const text = useText();
   switch (result.kind) {
     case 'failed':
@@ -74,8 +87,12 @@ function ResultText({ result }: { result: RecallResult }) {
         </>
       );
     case 'done': {
-      if (result.entries.length === 0) return text('wallet.recall.nothingText');
-      const remaining = result.entries.filter((entry) => !entry.is_ok).length;
+      if (entries.length === 0) {
+        return silentCount > 0
+          ? text('wallet.sum.unknown', { count: silentCount })
+          : text('wallet.recall.nothingText');
+      }
+      const remaining = entries.filter((entry) => !entry.is_ok).length;
       return remaining > 0 ? text('wallet.recall.kept', { count: remaining }) : null;
     }
   }

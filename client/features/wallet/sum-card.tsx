@@ -9,17 +9,23 @@ import { FitMoney } from '#ui/values/money.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import type { Wallets } from './use-wallets.ts';
-import { sumsOf } from './wallets.ts';
+import { isSilent, sumsOf } from './wallets.ts';
+
+interface SumCardProps {
+  wallets: Wallets;
+  /** The balance of a wallet could not be refreshed. */
+  isPartlyStale: boolean;
+}
 
 /** The sum of all wallets, its parts, and the recall button. */
-export function SumCard({ wallets }: { wallets: Wallets }) {
+export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
   const text = useText();
   const recall = useRecall();
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
       <SumHead wallets={wallets} />
       <Parts wallets={wallets} />
-      <Remarks wallets={wallets} />
+      <Remarks wallets={wallets} isPartlyStale={isPartlyStale} />
       <Button
         block
         icon="undo-2"
@@ -85,10 +91,11 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
 }
 
 /** Notes about frozen and unknown wallets in the sum. The minimum height prevents a layout shift. */
-function Remarks({ wallets: { query, list } }: { wallets: Wallets }) {
+function Remarks({ wallets: { query, list }, isPartlyStale }: SumCardProps) {
   const text = useText();
   const { frozen, unknownCount } = sumsOf(list);
-  const isWhole = query.data !== undefined && !query.isError && frozen === 0 && unknownCount === 0;
+  const isStale = query.isError || isPartlyStale || list.some(isSilent);
+  const isWhole = query.data !== undefined && !isStale && frozen === 0;
   return (
     <div className="flex min-h-9 flex-col gap-1 text-xs" role="status">
       {query.isPending && <p className="text-faint">{text('wallet.sum.asking')}</p>}

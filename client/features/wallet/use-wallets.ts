@@ -34,6 +34,7 @@ export interface WalletRefresh {
   isRefreshing: (id: number) => boolean;
   /** The last refresh has failed, so the shown balance is older. */
   hasFailed: (id: number) => boolean;
+  hasAnyFailed: boolean;
 }
 
 /** Refreshes single wallets, also several at the same time. */
@@ -57,5 +58,6 @@ export function useWalletRefresh(): WalletRefresh {
     refresh: (id) => void refresh(id),
     isRefreshing: (id) => states[id] === 'asking',
     hasFailed: (id) => states[id] === 'failed',
+    hasAnyFailed: Object.values(states).includes('failed'),
   };
 }

@@ -5,13 +5,14 @@ import { ModeCard } from './mode-card.tsx';
 import { SumCard } from './sum-card.tsx';
 import { TransferCard, type WalletChoice } from './transfer-card.tsx';
 import { useTransfer } from './use-transfer.ts';
-import { useWallets } from './use-wallets.ts';
+import { useWalletRefresh, useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 import { mayHoldMoney } from './wallets.ts';
 
 /** The blocks of the wallet page. Each device has its own layout of them. */
 export function useWalletBlocks(Choice: WalletChoice) {
   const wallets = useWallets();
+  const refresh = useWalletRefresh();
   const transfer = useTransfer(wallets.list);
   const formRef = useRef<HTMLDivElement>(null);
 
@@ -27,13 +28,13 @@ export function useWalletBlocks(Choice: WalletChoice) {
   }
 
   return {
-    sum: <SumCard wallets={wallets} />,
+    sum: <SumCard wallets={wallets} isPartlyStale={refresh.hasAnyFailed} />,
     transfer: (
       <div ref={formRef} className="scroll-my-4">
         <TransferCard transfer={transfer} wallets={wallets.list} Choice={Choice} />
       </div>
     ),
     mode: <ModeCard />,
-    list: <WalletList wallets={wallets} onTransfer={handleTransfer} />,
+    list: <WalletList wallets={wallets} refresh={refresh} onTransfer={handleTransfer} />,
   };
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import type { Wallets } from './use-wallets.ts';
+import { useWalletRefresh, type Wallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 
 const NOW = Date.parse('2026-11-21T04:00:00Z');
@@ -11,6 +11,10 @@ const wallet = (values: Partial<GameWallet>): GameWallet => ({
   is_integer_only: false,
   ...values,
 });
+
+function List({ wallets, onTransfer }: { wallets: Wallets; onTransfer: () => void }) {
+  return <WalletList wallets={wallets} refresh={useWalletRefresh()} onTransfer={onTransfer} />;
+}
 
 async function show(list: GameWallet[], options: TestAppOptions = {}) {
   const query = {
@@ -24,7 +28,7 @@ async function show(list: GameWallet[], options: TestAppOptions = {}) {
   // Only the fields that the list reads.
   const wallets = { query, main: undefined, list } as unknown as Wallets;
   const onTransfer = vi.fn();
-  const view = await renderApp(<WalletList wallets={wallets} onTransfer={onTransfer} />, {
+  const view = await renderApp(<List wallets={wallets} onTransfer={onTransfer} />, {
     page: { name: 'TRADE' },
     ...options,
     api: { 'GET /gameProduct': { data: { list: [] } }, ...options.api },

@@ -20,22 +20,22 @@ import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { type WalletProduct, walletCountQuery, walletProductsQuery } from './api.ts';
-import { useWalletRefresh, type WalletRefresh, type Wallets } from './use-wallets.ts';
+import type { WalletRefresh, Wallets } from './use-wallets.ts';
 import { foundBy, groupsOf, isMany, mayHoldMoney } from './wallets.ts';
 
 interface WalletListProps {
   wallets: Wallets;
+  refresh: WalletRefresh;
   /** Puts a wallet into the transfer form. */
   onTransfer: (wallet: GameWallet) => void;
 }
 
 /** The game wallets with their states: wallets with money first, unused ones folded. Many wallets get a search field. */
-export function WalletList({ wallets, onTransfer }: WalletListProps) {
+export function WalletList({ wallets, refresh, onTransfer }: WalletListProps) {
   const text = useText();
   const app = useApp();
   const { data: count } = useQuery(walletCountQuery(app));
   const { data: products } = useQuery(walletProductsQuery(app));
-  const refresh = useWalletRefresh();
   const games = wallets.list.filter(({ id }) => id !== MAIN_WALLET_ID);
   const rowOf = (wallet: GameWallet) => (
     <WalletRow

@@ -154,6 +154,24 @@ describe('balances', () => {
     expect(screen.getByText('$432.50')).toBeTruthy();
   });
 
+  it('are not called up to date while a provider is silent, or after a failed refresh', async () => {
+    const world = fakeWallets();
+    world.play.wallets.splice(2);
+    const { list } = await show({}, world);
+    await screen.findByText('All balances are up to date.');
+    Object.assign(world.api, { 'GET /gameApi/wallet/2': { status: 500 } });
+    fireEvent.click(row(list, 'Copper Fox').getByRole('button', { name: /^Refresh/ }));
+    await row(list, 'Copper Fox').findByText('Could not be updated');
+    expect(screen.queryByText('All balances are up to date.')).toBeNull();
+    // A silent provider whose last balance the API still has.
+    Object.assign(world.api, {
+      'GET /gameApi/wallet/2': { data: { ...world.play.wallets[1], status: 'error' } },
+    });
+    fireEvent.click(row(list, 'Copper Fox').getByRole('button', { name: /^Try again/ }));
+    await row(list, 'Copper Fox').findByText('The provider is not answering');
+    expect(screen.queryByText('All balances are up to date.')).toBeNull();
+  });
+
   it('under maintenance stay visible, and cannot be transferred with', async () => {
     const { list } = await show();
     expect(row(list, 'Ivory Room').getByText('Frozen and safe')).toBeTruthy();
@@ -177,6 +195,16 @@ describe('transfer', () => {
     expect(amount().value).toBe('');
     // The top bar shows the same wallet.
     expect(app.queryClient.getQueryData(mainWalletQuery(app).queryKey)).toMatchObject({ balance: '74.50' });
+  });
+
+  it('shows both balances of the answer, without another request', async () => {
+    const { list, api } = await show();
+    const never = () => new Promise<never>(() => {});
+    Object.assign(api, { 'GET /gameWallet': never, 'GET /gameApi/wallet/1': never });
+    type('25.50');
+    fireEvent.click(send());
+    await waitFor(() => expect(row(list, 'Copper Fox').getByText('$31.00')).toBeTruthy());
+    expect(screen.getAllByText('$74.50').length).toBeGreaterThan(0);
   });
 
   it('uses a new key after a transfer has settled', async () => {

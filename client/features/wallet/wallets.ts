@@ -1,4 +1,4 @@
-import { balanceOf } from '#platform/net/transfers.ts';
+import { balanceOf, movable } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -26,6 +26,18 @@ export function sumsOf(wallets: readonly GameWallet[]): WalletSums {
 function sumOf(wallets: readonly GameWallet[]): Cents | null {
   const known = wallets.map(balanceOf).filter((balance) => balance !== null);
   return known.length === 0 ? null : known.reduce((sum, balance) => sum + balance, 0);
+}
+
+/** The amount that a recall moves now: without frozen and unknown money, and without cents that a wallet cannot move. */
+export function recallable(wallets: readonly GameWallet[]): Cents {
+  return wallets
+    .filter(({ id, status }) => id !== MAIN_WALLET_ID && status === 'normal')
+    .reduce((sum, wallet) => sum + (movable(wallet) ?? 0), 0);
+}
+
+/** Whether a provider did not answer: its balance is unknown, or older than the other ones. */
+export function isSilent(wallet: GameWallet): boolean {
+  return wallet.status === 'error' || balanceOf(wallet) === null;
 }
 
 /** Whether the balance is positive or unknown. */
@@ -81,6 +93,23 @@ export function mergeWallet(cached: GameWallet, update: GameWallet): GameWallet 
 function isOlder(a: GameWallet, b: GameWallet): boolean {
   if (!a.updated_at || !b.updated_at) return false;
   return Date.parse(a.updated_at) < Date.parse(b.updated_at);
+}
+
+/**
+ * The entries of a recall that say something about money. Left out: entries of nothing, and failures of wallets that are known
+ * to be empty and were never used.
+ */
+export function reportedEntries(
+  entries: readonly RecallEntry[],
+  wallets: readonly GameWallet[],
+): RecallEntry[] {
+  const isUnused = (id: number) => {
+    const wallet = wallets.find((one) => one.id === id);
+    return wallet !== undefined && !wallet.used_at && !mayHoldMoney(wallet);
+  };
+  return entries.filter(({ wallet_id: id, amount, is_ok: isOk }) => {
+    return balanceOf({ balance: amount }) !== 0 && (isOk || !isUnused(id));
+  });
 }
 
 /** The sum that a recall moved back to the main wallet. */

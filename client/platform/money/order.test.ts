@@ -4,6 +4,7 @@ import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
 import {
   IDLE,
   isInProgress,
+  isSameIntent,
   nextState,
   type OrderEvent,
   type OrderState,
@@ -97,6 +98,15 @@ describe('an order', () => {
     const restored = run([{ type: 'restored', order, isMissing: true }]);
     expect(pauseBeforeLookup(restored)).toBe(0);
     expect(nextState(restored, looked('missing'))).toEqual({ phase: 'missing', order });
+  });
+});
+
+describe('an intent', () => {
+  it('is the same with its fields in another order, and another one with another value', () => {
+    const intent = { from_id: 1, to_id: 10, amount: '5.00' };
+    expect(isSameIntent(intent, { amount: '5.00', to_id: 10, from_id: 1 })).toBe(true);
+    expect(isSameIntent(intent, { from_id: 10, to_id: 1, amount: '5.00' })).toBe(false);
+    expect(isSameIntent('all', 'all')).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
 import { isOutcomeUnknown } from '#platform/net/idempotency.ts';
 
@@ -100,9 +101,9 @@ export function isInProgress({ phase }: OrderState<unknown, unknown>): boolean {
   return phase === 'sending' || phase === 'checking';
 }
 
-/** Whether two intents move the same money. Their fields must be in the same order. */
+/** Whether two intents move the same money. The order of their fields does not matter: the wallet and the launch differ in it. */
 export function isSameIntent(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return hashKey([a]) === hashKey([b]);
 }
 
 /** Milliseconds before the next lookup. The first one after a lost answer runs at once. */

@@ -52,6 +52,11 @@ export function lobbyHref(app: LinkEnvironment, { id, category_code }: ProductLi
   return app.hasPage(name) ? hrefOf(app)(name, {}, { query: { lobby: id } }) : undefined;
 }
 
+/** The link to a game's demo, from the game's link: a press starts it with play money. */
+export function demoHref(href: string): string {
+  return `${href}&demo=1`;
+}
+
 /** A game on its provider's page: `?game=` opens the dialog to play it. */
 export function gameHref(app: LinkEnvironment, product: ProductLink, gameId: number): string | undefined {
   const { id, category_code: code } = product;

@@ -13,6 +13,7 @@ export interface SharedParts {
   TRUST: LazyComponent<NoProps>;
   HOME_MEMBER: LazyComponent<NoProps>;
   HOME_GUEST: LazyComponent<NoProps>;
+  GAME_MONEY: LazyComponent<NoProps>;
 }
 type NoProps = Record<never, never>;
 
@@ -34,12 +35,14 @@ export interface LaunchTarget {
   productId: number | null;
   gameId: number | null;
   lobbyId: number | null;
+  /** Starts with play money at once. */
+  isDemo?: boolean;
   /** Set after a press to play at once, with this amount from the main wallet. A URL never sets it. */
   again?: PlayAgain | undefined;
 }
 
 export interface PlayAgain {
-  /** null: the wallet's balance, or what automatic transfer moves. */
+  /** 0: plays with the money in the game's wallet. null: the panel asks, unless automatic transfer moves money. */
   amount: Cents | null;
 }
 

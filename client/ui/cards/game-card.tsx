@@ -15,6 +15,10 @@ export interface GameCardProps {
   /** 'eager' for pictures in the first viewport. */
   loading?: 'eager' | 'lazy';
   onClick?: MouseEventHandler<HTMLAnchorElement>;
+  /** Text over the picture of a card with the pointer or the keyboard's focus. For desktops. */
+  playLabel?: string;
+  /** A second link beside it. */
+  demo?: { href: string; text: string; label: string; onClick?: MouseEventHandler<HTMLAnchorElement> };
   className?: string;
   /** Position among `count`, if the list renders only a part of its items. */
   place?: number;
@@ -27,7 +31,8 @@ export interface GameCardProps {
 
 /** A game: a 3:4 picture and the provider. Styles are in cards.css. */
 export function GameCard(props: GameCardProps) {
-  const { href, name, note, mark, onClick, className = '', place, count, jackpot, children } = props;
+  const { href, name, note, mark, onClick, playLabel, demo, className = '', place, count, jackpot, children } =
+    props;
   const isNamed = props.isNamed || !props.image;
   return (
     <li
@@ -36,12 +41,22 @@ export function GameCard(props: GameCardProps) {
       className={className ? `game-card ${className}` : 'game-card'}
     >
       <CardLinkOrBox href={href} onClick={onClick}>
+        {playLabel && (
+          <span className="action play" aria-hidden="true">
+            {playLabel}
+          </span>
+        )}
         <GamePicture {...props} />
         {mark && <em>{mark}</em>}
         {isNamed && <b>{name}</b>}
         {note && <small>{note}</small>}
         {jackpot}
       </CardLinkOrBox>
+      {demo && (
+        <a href={demo.href} aria-label={demo.label} onClick={demo.onClick} className="action">
+          {demo.text}
+        </a>
+      )}
       {children}
     </li>
   );

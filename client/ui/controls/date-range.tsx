@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { useFieldGroup } from '#ui/base/field-context.ts';
 import { DateInput } from './date-input.tsx';
 
 export interface DateRangeValue {
@@ -18,12 +20,23 @@ export interface DateRangeProps {
   className?: string;
 }
 
-/** A range of days. */
+/** A range of days. A `Field group` around it names and describes both days. */
 export function DateRange({ value, onChange, labels, min, max, disabled, className }: DateRangeProps) {
   const { from, to } = value;
+  const { id, ...wiring } = useFieldGroup();
+  // Without ids of their own, both days would take the field's id.
+  const ownId = useId();
   return (
-    <div className={cx('flex min-w-0 items-center gap-2', className)}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
+    <div
+      role="group"
+      id={id}
+      aria-labelledby={wiring['aria-labelledby']}
+      aria-describedby={wiring['aria-describedby']}
+      className={cx('flex min-w-0 items-center gap-2', className)}
+    >
       <DateInput
+        id={`${ownId}f`}
         aria-label={labels.from}
         value={from}
         min={min}
@@ -36,6 +49,7 @@ export function DateRange({ value, onChange, labels, min, max, disabled, classNa
         –
       </span>
       <DateInput
+        id={`${ownId}t`}
         aria-label={labels.to}
         value={to}
         min={min}

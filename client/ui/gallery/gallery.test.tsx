@@ -60,7 +60,7 @@ const BESIDE = new Set([
   // The page, forms and shared rows need an app around them.
   ...['display/page-shell.tsx', 'forms/form.tsx', 'cards/shelf.tsx'],
   // For print, for the layout, for an overlay that covers the window.
-  ...['display/paper-head.tsx', 'overlays/palette.tsx'],
+  ...['display/paper-head.tsx', 'overlays/palette.tsx', 'overlays/full-page.tsx'],
 ]);
 
 it('shows every component that pages use', () => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Where the focus goes when an overlay closes, for its `finalFocus`: back to the element that had it. If that element
- * is gone (a deleted row, an answered notice), to the page's heading. A focus that has already moved elsewhere stays
- * there.
+ * shows only under the pointer, to the link of its card. If it is gone (a deleted row, an answered notice), to the page's
+ * heading. A focus that has already moved elsewhere stays there.
  */
 export function useReturnFocus(isOpen: boolean): () => HTMLElement | false {
   const opener = useRef<Element | null>(null);
@@ -15,7 +15,8 @@ export function useReturnFocus(isOpen: boolean): () => HTMLElement | false {
     const { activeElement, body } = document;
     const isElsewhere = activeElement && activeElement !== body && !activeElement.closest(OVER_THE_PAGE);
     if (isElsewhere) return false;
-    return canTakeFocus(opener.current) ? opener.current : (headingOf(document) ?? false);
+    const cardLink = opener.current?.closest('li')?.querySelector('a') ?? null;
+    return [opener.current, cardLink].find(canTakeFocus) ?? headingOf(document) ?? false;
   };
 }
 

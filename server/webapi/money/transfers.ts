@@ -225,7 +225,7 @@ interface RecallRequest {
 
 /**
  * Moves the money of all game wallets into the main wallet, with all providers in parallel. The failure of one provider does
- * not affect the others. Returns an entry for each wallet that has money or whose provider did not answer.
+ * not affect the others. Returns an entry for each wallet that has money: the others are not asked, used or not.
  */
 export async function recallAll(deps: MoneyDeps, request: RecallRequest): Promise<RecallEntry[]> {
   const wallets = readWallets(deps);
@@ -243,21 +243,17 @@ async function recallOne(
   const { wallet, main, memberId, mode, assertAllowed, describe } = request;
   const held = deps.ledger.balance({ kind: 'wallet', memberId, walletId: wallet.id });
   const amount = movable(wallet, held);
-  if (amount === 0 && wallet.behaviour !== 'failing') return null;
+  if (amount === 0) return null;
   const entry = { wallet_id: wallet.id, amount: toDecimal(amount) };
   try {
-    // Our balance is zero, but this provider may hold money: only its answer would show it.
-    if (amount === 0) await deps.providers.call(wallet);
-    else
-      await transferMoney(deps, {
-        ...{ memberId, from: wallet, to: main, amount, mode, assertAllowed },
-        onArrival: () => {},
-      });
+    await transferMoney(deps, {
+      ...{ memberId, from: wallet, to: main, amount, mode, assertAllowed },
+      onArrival: () => {},
+    });
     return { ...entry, is_ok: true };
   } catch (error) {
-    const refusal = error instanceof ProviderDown ? walletError('WALLET_UNREACHABLE', wallet) : error;
-    if (!(refusal instanceof ApiError) || refusal.status !== 200) throw error;
-    const isUnknown = refusal.id === 'WALLET_UNREACHABLE';
-    return { ...entry, amount: isUnknown ? null : entry.amount, is_ok: false, message: describe(refusal) };
+    if (!(error instanceof ApiError) || error.status !== 200) throw error;
+    const isUnknown = error.id === 'WALLET_UNREACHABLE';
+    return { ...entry, amount: isUnknown ? null : entry.amount, is_ok: false, message: describe(error) };
   }
 }

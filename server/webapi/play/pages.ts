@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -103,13 +103,13 @@ export function playPages(deps: WebapiDeps): Router {
   });
   router.get('/play/open/:token', (request, response) => {
     const session = openLaunch(deps.db, request.params.token, deps.now());
-    if (session === null) sendPage(response, 404, gonePage(localeOf(request)));
+    if (session === null) sendPage(response, 404, gonePage(request));
     else response.set('Cache-Control', 'no-store').redirect(303, `${WEBAPI_PREFIX}/play/${session}`);
   });
   router.get('/play/:session', (request, response) => {
     const game = findGame(deps, request.params.session);
     if (game) sendPage(response, 200, playPage(game.state, game.session.locale, deps.now()));
-    else sendPage(response, 404, gonePage(localeOf(request)));
+    else sendPage(response, 404, gonePage(request));
   });
   return router;
 }
@@ -199,12 +199,16 @@ const SPRITE = `<svg width="0" height="0" class="sprite"><defs>
 </defs></svg>`;
 
 /** Page of a launch URL or session that is used, expired or unknown. */
-function gonePage(locale: Locale): string {
+function gonePage(request: Request): string {
+  const locale = localeOf(request);
   const words = WORDS[locale];
+  // In a frame the link would open the site inside the site.
+  const isFramed = request.get('Sec-Fetch-Dest') === 'iframe';
+  const link = isFramed ? '' : `<p><a class="play" href="/">${words.site}</a></p>`;
   return page({
     locale,
     title: words.gone,
-    body: `<main class="gone"><h1>${words.gone}</h1><p>${words.goneText}</p><p><a class="play" href="/">${words.site}</a></p></main>`,
+    body: `<main class="gone"><h1>${words.gone}</h1><p>${words.goneText}</p>${link}</main>`,
   });
 }
 

@@ -17,7 +17,10 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   playRound();
 });
-root.querySelector('[data-back]').addEventListener('click', leave);
+const backLink = root.querySelector('[data-back]');
+// In a frame the page around it has the button to leave.
+if (window.parent === window) backLink.addEventListener('click', leave);
+else backLink.remove();
 for (const button of root.querySelectorAll('[data-step]')) {
   button.addEventListener('click', () => stepAmount(button.dataset.step));
 }

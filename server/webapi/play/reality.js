@@ -2,6 +2,8 @@
 // answered the last one. Storage keys and shapes are those of client/platform/browser/play-time.ts. Served without a build
 // step, after play.js.
 (() => {
+  // The page around a frame shows its own check.
+  if (window.parent !== window) return;
   const root = document.querySelector('[data-words]');
   const { reality } = JSON.parse(root.dataset.words);
   const SESSION = 'reality/session';

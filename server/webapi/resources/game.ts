@@ -79,6 +79,7 @@ interface ProductRow {
   wallet_id: number;
   open_mode: 'lobby' | 'game_list';
   support_demo: number;
+  support_embed: number;
   game_count: number;
   sort: number;
 }
@@ -105,6 +106,7 @@ function toProduct(row: ProductRow, state: ProductState | undefined, { locale }:
     wallet_id: row.wallet_id,
     open_mode: row.open_mode,
     support_demo: row.support_demo === 1,
+    support_embed: row.support_embed === 1,
     is_maintenance: state?.isClosed ?? false,
     maintenance_start: isoTime(state?.window?.start_at ?? null),
     maintenance_end: isoTime(state?.window?.end_at ?? null),

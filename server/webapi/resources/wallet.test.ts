@@ -11,7 +11,7 @@ import {
 import { recallResult, transferResult } from '#shared/webapi/schemas/wallet.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { createProviders, ProviderDown, type Providers } from '../money/providers.ts';
-import { recoverTransfers, returnStranded } from '../money/transfers.ts';
+import { insertTransfer, recoverTransfers, returnStranded } from '../money/transfers.ts';
 
 const DEMO_ID = 1;
 /** Wallets of the seed: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
@@ -266,6 +266,8 @@ describe('transfer', () => {
 
 describe('recall all', () => {
   it('recalls all reachable wallets and reports the others', async () => {
+    const toSilent = { memberId: DEMO_ID, fromId: 1, toId: FAILING, amount: 500, at: api.clock.now } as const;
+    api.deps.db.write(() => insertTransfer(api.deps, { ...toSilent, mode: 'manual', status: 'success' }));
     await transfer(1, OPEN, '100');
     await transfer(1, 11, '50.25');
     const before = total();
@@ -290,6 +292,20 @@ describe('recall all', () => {
     expect(Number(wallet.balance) * 100).toBeCloseTo(mainBefore + moved, 4);
     expect(total()).toBe(before);
     expect(inTransit()).toBe(0);
+  });
+
+  it('asks no provider without the member’s money, used or not', async () => {
+    api.close();
+    const asked: number[] = [];
+    await start({ call: async ({ id }) => void asked.push(id) });
+    const newcomer = await api.signUp('grace1906');
+    const answer = await api.post('/gameApi/transferAll', {}, { token: newcomer });
+    expect(answer.body.data.list).toEqual([]);
+    const demo = await api.post('/gameApi/transferAll', {}, { token });
+    const listed = demo.body.data.list.map((entry: { wallet_id: number }) => entry.wallet_id);
+    // The demo member has tried to move money there, and got it back.
+    expect(listed).not.toContain(FAILING);
+    expect(asked).not.toContain(FAILING);
   });
 
   it('keeps the total when a provider fails', async () => {

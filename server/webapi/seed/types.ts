@@ -75,6 +75,7 @@ export interface SeedProduct {
   wallet_id: number;
   open_mode: 'lobby' | 'game_list';
   support_demo: boolean;
+  support_embed: boolean;
   is_maintenance: boolean;
   sort: number;
   /** How the simulated provider behaves: it answers, fails every call, or accepts whole amounts only. */

@@ -187,6 +187,21 @@ it('gives jackpots to games of the demo', () => {
   db.close();
 });
 
+it('lets the games of some demo providers open in a frame, and no others', () => {
+  const file = join(folder, 'frames.sqlite');
+  const old = openDb(file, migrations.slice(0, 1));
+  for (const statement of VERSION_1.split(';\n').filter((text) => text.trim() !== '')) old.run(statement);
+  old.run(`INSERT INTO products (id, category_code, code, name, image, wallet_id, open_mode, support_demo, sort)
+    VALUES (2, 'egame', 'lantern-works', '{}', '', 2, 'game_list', 1, 2)`);
+  old.close();
+  const db = openDb(file, migrations);
+  expect(db.all('SELECT code, support_embed FROM products ORDER BY id')).toEqual([
+    { code: 'p', support_embed: 0 },
+    { code: 'lantern-works', support_embed: 1 },
+  ]);
+  db.close();
+});
+
 it('drops the running totals that version 15 once created', () => {
   const file = join(folder, 'totals.sqlite');
   const before = openDb(file, migrations.slice(0, 15));

@@ -802,6 +802,7 @@ CREATE TABLE code_tries (
 const REMOVED_ACCOUNTS = ['bank_cards', 'account_cards', 'virtual_addresses', 'account_stores']
   .map((table) => `ALTER TABLE ${table} ADD COLUMN removed_at INTEGER;`)
   .join('\n');
+
 const JACKPOTS = `
 -- jackpot: what the simulated pot of a game starts with; NULL: the game has none
 ALTER TABLE games ADD COLUMN jackpot INTEGER CHECK (jackpot > 0);
@@ -830,6 +831,12 @@ UPDATE deposit_channels SET payee = (SELECT json_set(payee, '$.account', NULL) F
   WHERE id = 3 AND type = 'atm' AND payee IS NULL;
 `;
 
+/** Products whose games open in a frame of the site: those of the demo content. */
+const EMBEDDED_GAMES = `
+ALTER TABLE products ADD COLUMN support_embed INTEGER NOT NULL DEFAULT 0;
+UPDATE products SET support_embed = 1 WHERE code IN ('lantern-works', 'camellia', 'pearl-hunters');
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -852,7 +859,8 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'destinations of withdrawals', sql: WITHDRAWAL_DESTINATIONS },
   { version: 20, name: 'drop pictures of rejected identities', sql: REFUSED_PICTURES },
   { version: 21, name: 'activities after a first deposit', sql: AFTER_A_DEPOSIT },
-  { version: 23, name: 'removed payout accounts', sql: REMOVED_ACCOUNTS },
-  { version: 24, name: 'jackpots of games', sql: JACKPOTS },
-  { version: 26, name: 'promotions of announcements, codes of banks', sql: PROMOTED },
+  { version: 22, name: 'removed payout accounts', sql: REMOVED_ACCOUNTS },
+  { version: 23, name: 'jackpots of games', sql: JACKPOTS },
+  { version: 24, name: 'games in a frame of the site', sql: EMBEDDED_GAMES },
+  { version: 25, name: 'promotions of announcements, codes of banks', sql: PROMOTED },
 ];

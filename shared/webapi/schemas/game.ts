@@ -33,7 +33,10 @@ export type GameCategory = z.infer<typeof gameCategory>;
 /** Query of `GET /gameProduct`. */
 export const gameProductQuery = z.object({ category: z.optional(categoryCode) });
 
-/** `GET /gameProduct?category=`: a product of a provider, with the wallet of its games. */
+/**
+ * `GET /gameProduct?category=`: a product of a provider, with the wallet of its games. `support_embed`: its games may be shown
+ * in a frame of the site, from an https address; otherwise they open in a tab.
+ */
 export const gameProduct = z.object({
   id,
   category_code: categoryCode,
@@ -44,6 +47,7 @@ export const gameProduct = z.object({
   wallet_id: z.nullish(id),
   open_mode: z.catch(z.enum(['lobby', 'game_list']), 'lobby'),
   support_demo: flag,
+  support_embed: flag,
   is_maintenance: flag,
   maintenance_start: z.nullish(time),
   maintenance_end: z.nullish(time),

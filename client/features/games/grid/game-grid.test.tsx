@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { renderApp } from '#tests/setup/app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { product } from '#tests/setup/catalogue.tsx';
 import type { GridGame } from '../api.ts';
 import { LauncherContext } from '../launch/launcher-context.ts';
 import type { GameFilter } from '../search/filter.ts';
@@ -13,12 +14,18 @@ const games = Array.from({ length: 30 }, (_, index): GridGame => {
   return { id: index + 1, productId: 1, name: `Game ${index + 1}`, image: `/${index + 1}.svg`, mark };
 });
 
-function setUp(own: Partial<GameFilter> = {}, settings = {}) {
+interface Scene extends TestAppOptions {
+  list?: readonly GridGame[];
+}
+
+const launcher = { open: vi.fn(), press: vi.fn(), demo: vi.fn() };
+
+function setUp(own: Partial<GameFilter> = {}, settings = {}, { list = games, ...options }: Scene = {}) {
   return renderApp(
-    <LauncherContext value={{ open: () => {}, press: () => {} }}>
-      <GameGrid filter={{ ...filter, ...own }} games={games} />
+    <LauncherContext value={launcher}>
+      <GameGrid filter={{ ...filter, ...own }} games={list} />
     </LauncherContext>,
-    { settings, page: { name: 'GAME_E_GAME', pathname: '/enUS/game/eGame' } },
+    { ...options, settings, page: { name: 'GAME_E_GAME', pathname: '/enUS/game/eGame' } },
   );
 }
 
@@ -44,6 +51,25 @@ describe('a list of games', () => {
     await setUp({}, { GAME_NAME_CAPTION: '1' });
     screen.getByRole('link', { name: 'Game 7' });
     screen.getByText('Game 7');
+  });
+
+  it('has a link to the demo of each game that has one, on desktops', async () => {
+    const list = [{ ...games[0], hasDemo: true }, games[1]] as GridGame[];
+    const api = { 'GET /gameProduct': { data: { list: [product(1)] } } };
+    const { unmount } = await setUp({}, {}, { list, api });
+    const demos = screen.getAllByRole('link', { name: /^Demo/ });
+    expect(demos.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Demo: Game 1', expect.stringMatching(/[?&]game=1&demo=1$/)],
+    ]);
+    await waitFor(() => {
+      demos[0]?.click();
+      expect(launcher.demo).toHaveBeenCalled();
+    });
+    expect(launcher.demo.mock.lastCall?.[0]).toMatchObject({ game: { id: 1 }, product: { id: 1 } });
+    expect(launcher.open).not.toHaveBeenCalled();
+    unmount();
+    await setUp({}, {}, { list, device: 'mobile' });
+    expect(screen.queryByRole('link', { name: /^Demo/ })).toBeNull();
   });
 
   it('ends the hot marks at the fifth hot game, or at the end of a shorter list', () => {

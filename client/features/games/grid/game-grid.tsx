@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, useCallback, useMemo } from 'react';
+import { demoHref } from '#platform/site/categories.ts';
 import { useJackpots } from '#platform/net/use-jackpots.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -95,9 +96,11 @@ interface ChunkProps {
   hotEnd: number;
   isNamed: boolean;
   favourites: ReadonlySet<number>;
-  onOpen: (game: GridGame, event: MouseEvent) => void;
+  onOpen: OpenGame;
   onToggle: (game: GridGame, isFavourite: boolean) => void;
 }
+
+type OpenGame = (game: GridGame, event: MouseEvent, isDemo?: boolean) => void;
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -130,15 +133,16 @@ const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, product
   });
 });
 
-/** A plain click opens the launch panel. Until the products are loaded the browser follows the link instead. */
-function useOpenGame(products: readonly GameProduct[] | undefined) {
+/** A plain click opens the launch panel or the demo. Until the products are loaded the browser follows the link instead. */
+function useOpenGame(products: readonly GameProduct[] | undefined): OpenGame {
   const launcher = useLauncher();
-  return useCallback(
-    (game: GridGame, event: MouseEvent) => {
+  return useCallback<OpenGame>(
+    (game, event, isDemo) => {
       const product = products?.find(({ id }) => id === game.productId);
       if (isModified(event) || !product) return;
       event.preventDefault();
-      launcher.open({ product, game });
+      if (isDemo) launcher.demo({ product, game });
+      else launcher.open({ product, game });
     },
     [launcher, products],
   );
@@ -168,13 +172,14 @@ interface TileProps {
   isClosed: boolean;
   isFavourite: boolean;
   loading: 'eager' | 'lazy';
-  onOpen: (game: GridGame, event: MouseEvent) => void;
+  onOpen: OpenGame;
   onToggle: (game: GridGame, isFavourite: boolean) => void;
 }
 
 const GameTile = memo(function GameTile(props: TileProps) {
   const { game, place, count, href, provider, isClosed, isFavourite, loading, onOpen, onToggle } = props;
   const text = useText();
+  const hasActions = useApp().device === 'desktop' && !isClosed;
   const mark = isClosed ? text('games.maintenance') : props.mark && text(`games.mark.${props.mark}`);
   return (
     <GameCard
@@ -190,6 +195,17 @@ const GameTile = memo(function GameTile(props: TileProps) {
       loading={loading}
       jackpot={isClosed ? undefined : <Jackpot gameId={game.id} label={text('common.jackpot')} />}
       onClick={(event) => onOpen(game, event)}
+      playLabel={hasActions ? text('games.play') : undefined}
+      demo={
+        hasActions && game.hasDemo
+          ? {
+              href: demoHref(href),
+              text: text('games.demo'),
+              label: text('games.demoOf', { game: game.name }),
+              onClick: (event) => onOpen(game, event, true),
+            }
+          : undefined
+      }
     >
       <button
         type="button"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type Cents, parseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -112,18 +113,23 @@ function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo })
   if (isDown) {
     return <WalletDown {...props} isLoading={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
   }
+  // No transfer is offered before the wallet is known: it may hold the money of the last time.
+  if (wallet.isPending) {
+    return (
+      <>
+        <Skeleton className="h-40 w-full rounded-card" />
+        <Actions {...props} />
+      </>
+    );
+  }
   if (wallet.data?.status === 'maintenance') return <MaintenanceNotice product={product} isMember />;
   const money = { main: main.data, wallet: wallet.data };
   // Unknown until all wallets are loaded.
   const transferable = isAutomatic && !all.isPending ? automaticAmount(product, money, all.data) : null;
-  const hasNone = isEmpty(money.wallet) && (isAutomatic ? transferable === 0 : isEmpty(money.main));
+  const hasNone = balanceOf(money.wallet) === 0 && (isAutomatic ? transferable : balanceOf(money.main)) === 0;
   if (hasNone) return <NoMoney {...props} />;
   if (isAutomatic) return <AutomaticChoice {...props} wallet={wallet.data} transferable={transferable} />;
   return <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />;
-}
-
-function isEmpty(wallet: GameWallet | undefined): boolean {
-  return wallet?.balance != null && parseMoney(wallet.balance) === 0;
 }
 
 interface AutomaticProps extends ChoiceProps {
@@ -136,6 +142,7 @@ interface AutomaticProps extends ChoiceProps {
 function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProps) {
   const text = useText();
   const ref = useFocus();
+  const held = balanceOf(wallet);
   return (
     <>
       <div>
@@ -157,7 +164,7 @@ function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProp
       </div>
       <Actions target={target} onPlay={onPlay}>
         <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
-          {text('games.play')}
+          {held ? text('games.continue', { amount: formatMoney(held) }) : text('games.play')}
         </Button>
       </Actions>
     </>

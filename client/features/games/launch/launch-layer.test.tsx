@@ -89,6 +89,40 @@ describe('the launch layer', () => {
     expect(app.returnTo.take()).toBe('/enUS?x=1');
   });
 
+  describe('of a demo link', () => {
+    const demos = (calls: readonly { path: string }[]) => calls.filter(({ path }) => path.includes('demo=1'));
+    // jsdom has no user activation.
+    const allowTabs = (isActive: boolean) =>
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+    afterEach(() => Reflect.deleteProperty(navigator, 'userActivation'));
+
+    it('starts it with play money at once', async () => {
+      allowTabs(true);
+      vi.spyOn(window, 'open').mockReturnValue(null);
+      const { calls } = await open({ ...ASK, isDemo: true });
+      await screen.findByRole('link', { name: 'Open the game' });
+      expect(demos(calls)).toHaveLength(1);
+    });
+
+    it.each([
+      ['the browser would block a tab', false, {}],
+      ['the provider is closed', true, { is_maintenance: true }],
+      ['there is no demo', true, { support_demo: false }],
+    ])('opens the panel if %s', async (_, isActive, more) => {
+      allowTabs(isActive);
+      const product = { ...PRODUCT, ...more };
+      const game = { ...GAME, support_demo: product.support_demo };
+      const { calls } = await open(
+        { ...ASK, isDemo: true },
+        {
+          api: { 'GET /gameProduct': { data: { list: [product] } }, 'GET /game': { data: { list: [game] } } },
+        },
+      );
+      await screen.findByRole('dialog', { name: 'Koi Gate' });
+      expect(demos(calls)).toEqual([]);
+    });
+  });
+
   it('opens the panel of a lobby', async () => {
     await open({ ...ASK, gameId: null, productId: null, lobbyId: 9 });
     await screen.findByText('Its games open in the provider’s own lobby.');

@@ -3,6 +3,8 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
+import { BringBack } from './bring-back.tsx';
+import { GameFrame } from './game-frame.tsx';
 import { type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 import { LaunchChoice } from './launch-choice.tsx';
 import { LaunchProgress } from './launch-progress.tsx';
@@ -58,8 +60,19 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A dialog on desktop, a sheet on a phone. */
-export function LaunchFrame({ target, title, phase, isOpen, onClose, children }: FrameProps) {
+/** A dialog on desktop, a sheet on a phone. A framed game, and its end, have dialogs of their own. */
+export function LaunchFrame(props: FrameProps) {
+  const { target, phase, isOpen, onClose } = props;
+  if (target && phase?.kind === 'framed') {
+    return <GameFrame target={target} phase={phase} isOpen={isOpen} onClose={onClose} />;
+  }
+  if (target && phase?.kind === 'left') {
+    return <BringBack target={target} isOpen={isOpen} onClose={onClose} />;
+  }
+  return <ChoiceFrame {...props} />;
+}
+
+function ChoiceFrame({ target, title, phase, isOpen, onClose, children }: FrameProps) {
   const app = useApp();
   const text = useText();
   const firstFocus = useRef<HTMLElement>(null);

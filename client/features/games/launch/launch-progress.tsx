@@ -32,6 +32,10 @@ export function LaunchProgress({ phase, ...rest }: ProgressProps<Started>) {
       return <Ready {...rest} phase={phase} />;
     case 'failed':
       return <Failed {...rest} phase={phase} />;
+    case 'framed':
+    case 'left':
+      // They have dialogs of their own (LaunchFrame).
+      return null;
   }
 }
 

@@ -29,6 +29,10 @@ export type LaunchPhase =
   | { kind: 'checking'; isDemo: boolean }
   /** Opened in its own tab, or about to replace this page. */
   | { kind: 'opened'; isDemo: boolean; moved: Cents | null }
+  /** In a frame over the page. */
+  | { kind: 'framed'; isDemo: boolean; moved: Cents | null; url: string }
+  /** The member left a framed game, whose wallet may hold money. */
+  | { kind: 'left' }
   /** The browser blocked the tab: the member follows a link. `until` is when the address expires, in ms. */
   | { kind: 'ready'; isDemo: boolean; moved: Cents | null; url: string; until: number }
   /** `moved`: the amount that is in the game's wallet already. */

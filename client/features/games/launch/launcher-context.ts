@@ -6,6 +6,8 @@ export interface Launcher {
   open: (target: PlayTarget) => void;
   /** Starts the game if no choice is left to make, else opens the panel. Call it in the click handler itself. */
   press: (target: PlayTarget) => void;
+  /** Starts the game with play money. Call it in the click handler itself. */
+  demo: (target: PlayTarget) => void;
 }
 
 export const LauncherContext = createContext<Launcher | null>(null);

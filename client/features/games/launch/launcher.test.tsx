@@ -75,6 +75,12 @@ describe('automatic transfer on', () => {
     expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost/play/x');
   });
 
+  it('names the money inside', async () => {
+    const { press } = await play({ isAutomatic: true, held: '470.00' });
+    press('open');
+    await button('Continue ($470.00 inside)');
+  });
+
   it('starts from a card when money and transfer mode are loaded', async () => {
     const { tab } = stubTab();
     const { press, app } = await play({ isAutomatic: true, target: { product: PRODUCT } });
@@ -272,7 +278,10 @@ describe('the URL', () => {
     });
     await button('Log in and play');
     press('Close');
-    expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
+    expect(navigation.setQuery).toHaveBeenCalledWith(
+      { game: null, lobby: null, demo: null },
+      { replace: true },
+    );
   });
 
   it('of a removed game shows a toast', async () => {
@@ -282,7 +291,10 @@ describe('the URL', () => {
       launch: games,
     });
     await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
-    expect(navigation.setQuery).toHaveBeenCalledWith({ game: null, lobby: null }, { replace: true });
+    expect(navigation.setQuery).toHaveBeenCalledWith(
+      { game: null, lobby: null, demo: null },
+      { replace: true },
+    );
   });
 
   it('opens the panel after a login where the browser would block a tab', async () => {

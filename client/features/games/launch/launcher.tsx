@@ -13,6 +13,9 @@ import { useRequestedGame } from './use-requested-game.ts';
 /** Loads when a game is opened. */
 const LaunchPanel = lazyComponent(() => import('./launch-panel.tsx'));
 
+/** The query without an open game. */
+const CLOSED = { game: null, lobby: null, demo: null };
+
 /** Provides `useLauncher` to a games page, and shows its launch panel. The URL names the open game. */
 export function Launcher({ children }: { children: ReactNode }) {
   const app = useApp();
@@ -26,13 +29,13 @@ export function Launcher({ children }: { children: ReactNode }) {
     hrefOf: ({ product, game }) => playHref(app, filter, game ? { game: game.id } : { lobby: product.id }),
     onClose: () => {
       const isInUrl = gameToOpen(page) !== null || lobbyToOpen(page) !== null;
-      if (isInUrl) setQuery({ game: null, lobby: null }, { replace: true });
+      if (isInUrl) setQuery(CLOSED, { replace: true });
     },
   });
   const ask = { category, productId, gameId: gameToOpen(page), lobbyId: lobbyToOpen(page) };
   useRequestedGame(launch, ask, () => {
     app.dialogs.toast(text('games.gone'));
-    setQuery({ game: null, lobby: null }, { replace: true });
+    setQuery(CLOSED, { replace: true });
   });
   const showUnsentNotice = useUnsentNotice();
   return (

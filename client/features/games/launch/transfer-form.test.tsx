@@ -79,6 +79,13 @@ describe('automatic transfer off', () => {
       await waitFor(async () => expect(await typed()).toBe('120.00'));
     });
 
+    it('suggests nothing while money of the last time is inside, and focuses the button that moves nothing', async () => {
+      remember([[9, 120_00]]);
+      await openForm({ held: '470.00' });
+      expect(await typed()).toBe('');
+      expect(document.activeElement).toBe(await button('Continue ($470.00 inside)'));
+    });
+
     it('suggests nothing from another member of this device', async () => {
       remember([[9, 120_50]], 'eve');
       await openForm();
@@ -167,17 +174,28 @@ describe('automatic transfer off', () => {
     expect(screen.queryByRole('link', { name: 'Change it in the wallet' })).toBeNull();
   });
 
+  it('offers no transfer before the money inside is known, only the demo', async () => {
+    const answer = Promise.withResolvers<TestAnswer>();
+    const { press } = await play({ api: { 'GET /gameApi/wallet/10': () => answer.promise } });
+    press('open');
+    await button('Try with play money');
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: 'Transfer and play' })).toBeNull();
+    await act(async () => answer.resolve({ data: wallet(10, '0.00') }));
+    await button('Transfer and play');
+  });
+
   it('cannot be played with an empty wallet, or without a demo', async () => {
     await openForm({ target: { product: { ...PRODUCT, support_demo: false } } });
-    expect(screen.queryByRole('button', { name: /^Play with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try with play money' })).toBeNull();
   });
 
   it('plays with the money in the game’s wallet without a transfer', async () => {
     stubTab();
     const { press, calls } = await openForm({ held: '42.00' });
-    await button('Play with $42.00');
-    press('Play with $42.00');
+    await button('Continue ($42.00 inside)');
+    press('Continue ($42.00 inside)');
     await screen.findByText('The game is open in a new tab');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });

@@ -1,10 +1,10 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { lastAmount } from '#platform/browser/last-amount.ts';
-import { movable, wholePart } from '#platform/net/transfers.ts';
+import { balanceOf, movable, wholePart } from '#platform/net/transfers.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
@@ -30,13 +30,16 @@ export interface TransferFormProps {
 
 const PRESETS: readonly Cents[] = [100_00, 500_00, 1000_00];
 
-/** For members without automatic transfer: transfers an amount and plays, or plays with the money in the game's wallet. */
+/** For members without automatic transfer: plays with the money in the game's wallet, or transfers an amount first. */
 export function TransferForm(props: TransferFormProps) {
   const { target, main, wallet, onAmountChange, onPlay } = props;
   const text = useText();
   const [isErrorShown, setErrorShown] = useState(false);
   const limits = { max: movable(main, wallet), isWhole: wallet?.is_integer_only ?? false };
-  const suggested = useSuggestedAmount(target.product.id, limits);
+  const held = balanceOf(wallet);
+  const lastTime = useLastAmount(target.product.id, limits);
+  // For an empty wallet only: with money inside, a press out of habit would move more.
+  const suggested = held === 0 ? lastTime : '';
   const amount = props.amount ?? suggested;
   const problem = validateAmount(amountToCents(amount), limits);
 
@@ -64,9 +67,13 @@ export function TransferForm(props: TransferFormProps) {
           },
         ]}
       />
+      {held !== null && held > 0 && (
+        <ContinueButton held={held} onContinue={() => onPlay({ isDemo: false })} />
+      )}
       <AmountField
         {...limits}
         amount={amount}
+        hasFocus={!held}
         isSuggested={props.amount === null && suggested !== ''}
         walletName={target.product.name}
         problem={isErrorShown ? problem : undefined}
@@ -84,14 +91,34 @@ export function TransferForm(props: TransferFormProps) {
           disabled: limits.max !== null && cents > limits.max,
         }))}
       />
-      <PlayButtons target={target} wallet={wallet} onPlay={onPlay} />
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size="lg" block variant={held ? 'secondary' : 'primary'}>
+          {text('games.transfer.play')}
+        </Button>
+        {hasDemo(target) && (
+          <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
+            {text('games.playDemo')}
+          </Button>
+        )}
+      </div>
       <AutomaticHint />
     </form>
   );
 }
 
+function ContinueButton({ held, onContinue }: { held: Cents; onContinue: () => void }) {
+  const text = useText();
+  const ref = useFocus();
+  return (
+    <Button ref={ref} size="lg" block onClick={onContinue}>
+      {text('games.continue', { amount: formatMoney(held) })}
+    </Button>
+  );
+}
+
 interface AmountFieldProps extends Limits {
   amount: string;
+  hasFocus: boolean;
   isSuggested: boolean;
   walletName: string;
   problem: ReturnType<typeof validateAmount>;
@@ -102,7 +129,7 @@ function AmountField(props: AmountFieldProps) {
   const { amount, max, isWhole, problem, onChange } = props;
   const text = useText();
   // Not on a phone, where the keyboard would cover the form.
-  const focus = useFocus(useApp().device === 'desktop');
+  const focus = useFocus(useApp().device === 'desktop' && props.hasFocus);
   const wholeHint = isWhole ? text('games.transfer.whole', { wallet: props.walletName }) : undefined;
   return (
     <Field
@@ -126,30 +153,8 @@ function AmountField(props: AmountFieldProps) {
   );
 }
 
-function PlayButtons({ target, wallet, onPlay }: Pick<TransferFormProps, 'target' | 'wallet' | 'onPlay'>) {
-  const text = useText();
-  const held = wallet?.balance ? parseMoney(wallet.balance) : 0;
-  return (
-    <div className="flex flex-col gap-2">
-      <Button type="submit" size="lg" block>
-        {text('games.transfer.play')}
-      </Button>
-      {held > 0 && (
-        <Button variant="secondary" block onClick={() => onPlay({ isDemo: false })}>
-          {text('games.transfer.playWith', { amount: formatMoney(held) })}
-        </Button>
-      )}
-      {hasDemo(target) && (
-        <Button variant="secondary" block onClick={() => onPlay({ isDemo: true })}>
-          {text('games.playDemo')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 /** The amount of the last transfer, limited to the main wallet's balance. "" for none, or while the balance is unknown. */
-function useSuggestedAmount(productId: number, { max, isWhole }: Limits): string {
+function useLastAmount(productId: number, { max, isWhole }: Limits): string {
   const { storages } = useApp();
   const account = useMember().data?.account ?? '';
   const last = useMemo(() => lastAmount(storages.local, account, productId), [storages, account, productId]);

@@ -2,25 +2,23 @@ import { ApiError } from '#platform/api/api-client.ts';
 import { transferOrder } from '#platform/money/transfer-order.ts';
 import { useOrderRunner } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
-import { type Cents, toDecimal } from '#shared/money.ts';
-import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import type { TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { TransferNotCompleted } from './launch.ts';
 
 /**
- * Transfers an amount to a game's wallet. Resolves when it has arrived. `onCheck` is called when there was no answer and
- * the records are polled. @throws ApiError when the API refuses; TransferNotCompleted
+ * Transfers an amount to or from a game's wallet. Resolves when it has arrived. `onCheck` is called when there was no answer
+ * and the records are polled. @throws ApiError when the API refuses; TransferNotCompleted
  */
-export type GameTransfer = (walletId: number, amount: Cents, onCheck: () => void) => Promise<void>;
+export type GameTransfer = (body: TransferBody, onCheck: () => void) => Promise<void>;
 
-/** Transfers from the main wallet to a game's, by the same money order as the wallet page. */
+/** Transfers between the main wallet and a game's, by the same money order as the wallet page. */
 export function useGameTransfer(): GameTransfer {
   const app = useApp();
   const runner = useOrderRunner(transferOrder);
-  return async (walletId, amount, onCheck) => {
+  return async (body, onCheck) => {
     const stop = runner.subscribe(() => {
       if (runner.getSnapshot().state.phase === 'checking') onCheck();
     });
-    const body = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(amount) };
     const end = await runner.submit(body).finally(stop);
     switch (end?.phase) {
       case 'done':

@@ -12,8 +12,9 @@ import { type AppEnvironment, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import { putPlay } from '#platform/site/use-plays.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, toDecimal } from '#shared/money.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
+import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { LAUNCH_SECONDS, launchGame } from '../api.ts';
 import { automaticAmount, failureOf, hasDemo, type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
@@ -45,6 +46,7 @@ export interface Launch {
   backToChoice: () => void;
   /** Call it when the member followed the link that replaces a blocked tab. */
   markOpened: () => void;
+  /** Closes the panel, or ends a framed game: if its wallet may hold money, the panel then offers to bring it back. */
   close: () => void;
 }
 
@@ -92,7 +94,8 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
     else if (canPlayAtOnce(app, target)) play(target, { isDemo: false });
     else open(target);
   });
-  const launcher = useMemo(() => ({ open, press }), [open, press]);
+  const demo = useStableHandler((target: PlayTarget) => play(target, { isDemo: true }));
+  const launcher = useMemo(() => ({ open, press, demo }), [open, press, demo]);
   return { shown, launcher, play, backToChoice: () => setPhase({ kind: 'choice' }), markOpened, close };
 }
 
@@ -127,8 +130,14 @@ function useShownLaunch(onClose: () => void) {
         return { ...old, phase: { kind: 'opened', isDemo, moved } };
       }),
     close: () => {
-      setShown((old) => old && { ...old, isOpen: false });
-      onClose();
+      const { phase, target } = shown ?? {};
+      if (phase?.kind === 'framed' && !phase.isDemo && target?.product.wallet_id) {
+        setShown((old) => old && { ...old, phase: { kind: 'left' } });
+      } else {
+        setShown((old) => old && { ...old, isOpen: false });
+        onClose();
+      }
+      if (phase?.kind === 'framed' && app.auth.isLoggedIn()) void refreshMoney(app);
     },
   };
 }
@@ -177,7 +186,10 @@ interface RunDeps {
   loadPanel: LaunchOptions['loadPanel'];
 }
 
-/** Opens the tab, transfers the money, then opens the game in the tab. A phone has no tab: the game replaces the page. */
+/**
+ * Opens the tab, transfers the money, then opens the game in the tab. A game in a frame needs no tab. A phone has none: the
+ * game replaces the page.
+ */
 function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
   const app = useApp();
   const text = useText();
@@ -185,13 +197,15 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
   const recent = useGameShelf('recent');
   const transfer = useGameTransfer();
 
-  async function start(target: PlayTarget, how: PlayOptions, tab: OpenedTab | null): Promise<void> {
+  async function start(target: PlayTarget, how: PlayOptions, firstTab: OpenedTab | null): Promise<void> {
     const { product, game } = target;
     const { isDemo, amount } = how;
     // Shown after a failure too: the money is in the game's wallet by then.
     let moved: Cents | null = null;
-    const move = (walletId: number, cents: Cents) =>
-      transfer(walletId, cents, () => setPhase({ kind: 'checking', isDemo }));
+    const move = (walletId: number, cents: Cents) => {
+      const body = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(cents) };
+      return transfer(body, () => setPhase({ kind: 'checking', isDemo }));
+    };
     try {
       await loadLaunch(loadPanel, how);
       if (amount) {
@@ -221,11 +235,13 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
         };
         putPlay(app, accountOf(app), last);
       }
+      if (canFrame(app, target) && launched.isFrameable) return setPhase({ kind: 'framed', ...outcome, url });
+      const tab = canFrame(app, target) ? openTabOf(target) : firstTab;
       if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', ...outcome });
       else setPhase({ kind: 'ready', ...outcome, url, until: now() + LAUNCH_SECONDS * 1000 });
       if (app.device === 'mobile') window.location.assign(url);
     } catch (error) {
-      tab?.close();
+      firstTab?.close();
       const reason = failureOf(error);
       // The app redirects to the login. Without this, a page that guests may see too would not be returned to.
       if (reason.kind === 'session') return leaveForLogin(target);
@@ -237,11 +253,18 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
     }
   }
 
-  return (target: PlayTarget, how: PlayOptions) => {
-    const words = { title: nameOf(target), text: text('games.opening', { game: nameOf(target) }) };
-    const tab = app.device === 'mobile' ? null : openTab(window, words);
-    void start(target, how, tab);
-  };
+  function openTabOf(target: PlayTarget): OpenedTab | null {
+    if (app.device === 'mobile') return null;
+    return openTab(window, { title: nameOf(target), text: text('games.opening', { game: nameOf(target) }) });
+  }
+
+  return (target: PlayTarget, how: PlayOptions) =>
+    void start(target, how, canFrame(app, target) ? null : openTabOf(target));
+}
+
+/** Whether the provider allows a frame. On a phone the game needs the whole screen. */
+function canFrame({ device }: AppEnvironment, { product }: PlayTarget): boolean {
+  return device === 'desktop' && product.support_embed;
 }
 
 function accountOf(app: AppEnvironment): string {

@@ -6,7 +6,7 @@ import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { LaunchTarget, PlayAgain } from '#platform/site/shared-parts.ts';
 import { gameQuery } from '../api.ts';
-import type { PlayTarget } from './launch.ts';
+import { hasDemo, type PlayTarget } from './launch.ts';
 import { takePlayIntent } from './play-intent.ts';
 import { canPlayAtOnce, isAutomatic, type Launch, type PlayOptions } from './use-launch.ts';
 
@@ -29,7 +29,9 @@ export function useRequestedGame(
     const intent = takePlayIntent(app.storages.session);
     const isIntended = intent?.productId === target.product.id && intent.gameId === target.game?.id;
     const how = ask.again ? replayOptions(app, target, ask.again) : canPlayAtOnce(app, target) && AT_ONCE;
-    if ((isIntended || ask.again) && how && canOpenTab(app.device)) launch.play(target, how);
+    if (ask.isDemo && !intent && hasOpenDemo(target) && canOpenTab(app.device)) {
+      launch.play(target, { isDemo: true });
+    } else if ((isIntended || ask.again) && how && canOpenTab(app.device)) launch.play(target, how);
     else launch.launcher.open(target);
   });
   const notifyGone = useEffectEvent(onGone);
@@ -93,10 +95,15 @@ function replayOptions(app: AppEnvironment, target: PlayTarget, { amount }: Play
   const { product, game } = target;
   if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
   if (game?.isDesktopOnly && app.device === 'mobile') return false;
-  if (!product.wallet_id) return AT_ONCE;
+  if (!product.wallet_id || amount === 0) return AT_ONCE;
   if (isAutomatic(app)) return canPlayAtOnce(app, target) && AT_ONCE;
   const main = app.queryClient.getQueryData(mainWalletQuery(app).queryKey);
   return amount !== null && amount <= (movable(main) ?? 0) && { isDemo: false, amount };
+}
+
+/** Whether the demo of a game can start now. */
+function hasOpenDemo(target: PlayTarget): boolean {
+  return hasDemo(target) && !target.product.is_maintenance;
 }
 
 /** Browsers open a tab only while a click is recent. On a phone the game replaces the page, so it needs none. */

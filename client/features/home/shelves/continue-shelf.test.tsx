@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -34,7 +34,17 @@ const PLAYS = [
   play(77, 1, 'Gone'),
 ];
 
-async function setUp({ mode = '0', ...options }: TestAppOptions & { mode?: string } = {}) {
+const wallet = (id: number, balance: string | null) => ({
+  ...{ id, code: `w${id}`, name: `Wallet ${id}`, balance, currency: 'USD', is_integer_only: false },
+  status: balance === null ? 'error' : 'normal',
+});
+
+/** `held`: the balance of the provider of Koi Gate. */
+async function setUp({
+  mode = '0',
+  held = '0.00',
+  ...options
+}: TestAppOptions & { mode?: string; held?: string | null } = {}) {
   const record = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: Date.now() + 9e6 };
   localStorage.setItem('authToken', JSON.stringify(record));
   return renderApp(<RecentGames />, {
@@ -42,6 +52,7 @@ async function setUp({ mode = '0', ...options }: TestAppOptions & { mode?: strin
     api: {
       'GET /auth/info': { data: { account: 'ada', transfer_mode: mode } },
       'GET /gameProduct': { data: { list: PRODUCTS } },
+      'GET /gameWallet': { data: { list: [wallet(1, '500.00'), wallet(10, held), wallet(5, '0.00')] } },
       ...options.api,
     },
   });
@@ -71,6 +82,7 @@ describe('Continue playing', () => {
       '/enUS/game/eGame/5?game=51',
     ]);
     // A provider in maintenance has no play button.
+    await within(shelf).findByRole('button', { name: 'Play with $100.00: Koi Gate' });
     const buttons = within(shelf).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Play with $100.00: Koi Gate',
@@ -80,6 +92,28 @@ describe('Continue playing', () => {
     expect(navigation.playAgain.mock.calls).toEqual([
       ['/enUS/game/eGame/9?game=9001', { amount: 100_00 }],
       ['/enUS/game/live?lobby=4', { amount: null }],
+    ]);
+  });
+
+  it.each(['0', '1'])('continues with the money inside, and moves nothing else: mode %s', async (mode) => {
+    localStorage.setItem('plays/ada', JSON.stringify(PLAYS.slice(0, 1)));
+    localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 1000_00]]));
+    const { navigation } = await setUp({ mode, held: '470.00' });
+    (await screen.findByRole('button', { name: 'Continue ($470.00 inside): Koi Gate' })).click();
+    expect(navigation.playAgain.mock.calls).toEqual([['/enUS/game/eGame/9?game=9001', { amount: 0 }]]);
+  });
+
+  it('offers no transfer before the balance inside is known', async () => {
+    localStorage.setItem('plays/ada', JSON.stringify(PLAYS.slice(0, 1)));
+    localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 1000_00]]));
+    const { navigation, calls } = await setUp({ held: null });
+    (await screen.findByRole('button', { name: 'Play again: Koi Gate' })).click();
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
+    await act(async () => {});
+    screen.getByRole('button', { name: 'Play again: Koi Gate' }).click();
+    expect(navigation.playAgain.mock.calls.map(([, again]) => again)).toEqual([
+      { amount: null },
+      { amount: null },
     ]);
   });
 

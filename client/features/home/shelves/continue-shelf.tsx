@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lastAmount } from '#platform/browser/last-amount.ts';
-
+import { walletsQuery } from '#platform/net/queries.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { gameHref, lobbyHref } from '#platform/site/categories.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -25,8 +26,10 @@ interface Continued {
   name: string;
   image: string;
   href: string;
-  /** The last transfer to the provider's wallet; null for none, and with automatic transfer. */
-  amount: Cents | null;
+  /** The money in the provider's wallet; null while unknown, and for a provider that plays from the main wallet. */
+  held: Cents | null;
+  /** The last transfer to that wallet; null for none, and with automatic transfer. */
+  last: Cents | null;
 }
 
 /** A member's last games on this device, newest first, each with a button that starts it. Nothing if there are none. */
@@ -48,12 +51,16 @@ export function ContinueShelf() {
   );
 }
 
-function ContinueCard({ product, name, image, href, amount }: Omit<Continued, 'key'>) {
+function ContinueCard({ product, name, image, href, held, last }: Omit<Continued, 'key'>) {
   const text = useText();
   const { playAgain } = useNavigation();
-  const playLabel = amount
-    ? text('home.continue.playWith', { amount: formatMoney(amount) })
-    : text('home.continue.play');
+  // A transfer is offered only into a wallet that is known to be empty.
+  const amount = held === null ? null : held > 0 ? 0 : last;
+  const playLabel = held
+    ? text('home.continue.inside', { amount: formatMoney(held) })
+    : amount
+      ? text('home.continue.playWith', { amount: formatMoney(amount) })
+      : text('home.continue.play');
   return (
     <GameCard href={href} name={name} image={image} note={product.name}>
       {!product.isClosed && (
@@ -61,7 +68,7 @@ function ContinueCard({ product, name, image, href, amount }: Omit<Continued, 'k
           size="sm"
           variant="secondary"
           block
-          className="mt-2"
+          className="mt-2 min-h-12! text-balance"
           aria-label={text('home.continue.label', { play: playLabel, game: name })}
           onClick={() => playAgain(href, { amount })}
         >
@@ -76,6 +83,8 @@ function useContinued(): Continued[] {
   const app = useApp();
   const { data: products } = useQuery(homeProductsQuery(app));
   const { data: member } = useMember();
+  // Not part of the first paint: a provider that is down answers slowly.
+  const { data: wallets } = useQuery(walletsQuery(app));
   const plays = usePlays(member?.account);
   const played = useMemo(
     () =>
@@ -94,8 +103,11 @@ function useContinued(): Continued[] {
     if (!product || !href) return [];
     const translated = gameId === null ? product : names.get(gameId);
     const isAutomatic = member.transfer_mode === '1';
-    const amount = isAutomatic ? null : (lastAmount(local, member.account, productId) ?? null);
+    const money = {
+      held: balanceOf(wallets?.find(({ id }) => id === product.wallet_id)),
+      last: isAutomatic ? null : (lastAmount(local, member.account, productId) ?? null),
+    };
     const shown = { name: translated?.name ?? name, image: translated?.image ?? image };
-    return [{ key: `${productId}/${gameId}`, product, href, amount, ...shown }];
+    return [{ key: `${productId}/${gameId}`, product, href, ...money, ...shown }];
   });
 }

@@ -7,10 +7,11 @@ interface ProviderLinks {
   provider: string;
   /** URL of a game; undefined if its category has no page. */
   hrefOf: (gameId: number) => string | undefined;
+  isClosed: boolean;
 }
 
 type LinkEnvironment = Pick<AppEnvironment, 'style' | 'device' | 'locale' | 'hasPage'>;
-type LinkedProduct = Pick<GameProduct, 'id' | 'name' | 'category_code' | 'open_mode'>;
+type LinkedProduct = Pick<GameProduct, 'id' | 'name' | 'category_code' | 'open_mode'> & { isClosed?: true };
 
 /** By product id. */
 export type GameLinks = ReadonlyMap<number, ProviderLinks>;
@@ -22,7 +23,7 @@ export function gameLinks(app: LinkEnvironment, products: readonly LinkedProduct
     withGames.map((product) => {
       const [path, end] = gameHref(app, product, 0)?.split(/(?<=[?&]game=)0(?=&|$)/) ?? [];
       const hrefOf = (gameId: number) => (path === undefined ? undefined : `${path}${gameId}${end ?? ''}`);
-      return [product.id, { provider: product.name, hrefOf }];
+      return [product.id, { provider: product.name, hrefOf, isClosed: product.isClosed === true }];
     }),
   );
 }

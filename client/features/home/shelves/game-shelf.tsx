@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useJackpots } from '#platform/net/use-jackpots.ts';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
+import { demoHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
@@ -59,15 +60,32 @@ function LinkedCards({ games, products }: LinkedCardsProps) {
   return <GameCards games={games} links={gameLinks(useApp(), products)} />;
 }
 
-/** Game cards with the name of the provider and the link to the game. */
+/** Game cards with the name of the provider, the link to the game and, on desktops, the link to its demo. */
 export function GameCards({ games, links }: { games: readonly HomeGame[]; links: GameLinks }) {
-  const isNamed = isSettingOn(useApp().settings, 'GAME_NAME_CAPTION');
+  const { settings, device } = useApp();
   const text = useText();
-  return games.map(({ id, productId, name, image }) => {
+  const isNamed = isSettingOn(settings, 'GAME_NAME_CAPTION');
+  const playLabel = device === 'desktop' ? text('home.games.play') : undefined;
+  return games.map(({ id, productId, name, image, hasDemo }) => {
     const provider = links.get(productId);
-    const card = { name, image, isNamed, note: provider?.provider };
-    const jackpot = <Jackpot gameId={id} label={text('common.jackpot')} />;
-    return <GameCard key={id} href={provider?.hrefOf(id)} jackpot={jackpot} {...card} />;
+    const href = provider?.hrefOf(id);
+    const isOpen = playLabel && href && !provider?.isClosed;
+    const demo = isOpen &&
+      hasDemo && {
+        href: demoHref(href),
+        text: text('home.games.demo'),
+        label: text('home.games.demoOf', { game: name }),
+      };
+    const card = { href, name, image, isNamed, note: provider?.provider };
+    return (
+      <GameCard
+        key={id}
+        {...card}
+        playLabel={isOpen ? playLabel : undefined}
+        demo={demo || undefined}
+        jackpot={<Jackpot gameId={id} label={text('common.jackpot')} />}
+      />
+    );
   });
 }
 

@@ -7,6 +7,8 @@ interface Draft {
   name: Text;
   isList?: boolean;
   hasDemo?: boolean;
+  /** Its games open in a frame of the site. */
+  isEmbedded?: boolean;
   isClosed?: boolean;
   behaviour?: SeedProduct['behaviour'];
 }
@@ -15,7 +17,7 @@ const DRAFTS: Draft[] = [
   { category: 'sport', code: 'northpitch', name: text('Northpitch Sports', '北境體育') },
   { category: 'sport', code: 'floodlight', name: text('Floodlight Sports', '夜光體育') },
   { category: 'sport', code: 'overtime', name: text('Overtime Esports', '延長賽電競') },
-  { category: 'live', code: 'camellia', name: text('Camellia Live', '山茶真人') },
+  { category: 'live', code: 'camellia', name: text('Camellia Live', '山茶真人'), isEmbedded: true },
   { category: 'live', code: 'velvet-table', name: text('Velvet Table', '絲絨真人') },
   { category: 'live', code: 'harbor-club', name: text('Harbor Club', '港灣會館') },
   { category: 'live', code: 'ninth-cloud', name: text('Ninth Cloud', '九霄真人') },
@@ -31,6 +33,7 @@ const DRAFTS: Draft[] = [
     name: text('Lantern Works', '燈火電子'),
     isList: true,
     hasDemo: true,
+    isEmbedded: true,
   },
   {
     category: 'egame',
@@ -122,6 +125,7 @@ const DRAFTS: Draft[] = [
     name: text('Pearl Hunters', '採珠捕魚'),
     isList: true,
     hasDemo: true,
+    isEmbedded: true,
   },
 ];
 
@@ -136,6 +140,7 @@ export const products: SeedProduct[] = DRAFTS.map((draft, index) => ({
   wallet_id: index + 2,
   open_mode: draft.isList ? 'game_list' : 'lobby',
   support_demo: draft.hasDemo ?? false,
+  support_embed: draft.isEmbedded ?? false,
   is_maintenance: draft.isClosed ?? false,
   sort: index + 1,
   behaviour: draft.behaviour ?? 'normal',

@@ -1,0 +1,32 @@
+import { expect, open, test } from './tools/fixtures.ts';
+
+// In the project with pictures: the option that loads none replaces Playwright's settings of the media feature `hover`.
+
+test('shows Play and Demo under the pointer and with the keyboard; nothing moves', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/enUS/game/eGame/11');
+  const tiles = page.locator('.game-tile');
+  const tile = tiles.nth(1);
+  const demo = tile.getByRole('link', { name: /^Demo: / });
+  await expect(demo).toBeHidden();
+  const box = await tile.boundingBox();
+  await tile.hover();
+  await expect(demo).toBeVisible();
+  await expect(tile.getByText('Play', { exact: true })).toBeVisible();
+  expect(await tile.boundingBox()).toEqual(box);
+  const [tab] = await Promise.all([context.waitForEvent('page'), demo.click()]);
+  await expect(tab.getByText('Play money')).toBeVisible();
+  await tab.close();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  // The demo's link is hidden by then.
+  await expect(tile.getByRole('link').first()).toBeFocused();
+
+  await tiles.first().getByRole('link').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(demo).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(demo).toBeFocused();
+  await expect(demo).toBeVisible();
+});
