@@ -6,7 +6,7 @@ import { type Examples, HEADERS, pathsOf, refusalsOf } from './operations.ts';
 import { TAGS } from './texts.ts';
 
 /** Changes with every change of the contract. The changelog is in shared/webapi/README.md. */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '1.2.0';
 
 const DESCRIPTION = [
   'The contract between the member site and the API of its operator.',
