@@ -21,8 +21,9 @@ import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { firstOpen, methodsOf, stateOf } from './channel.ts';
+import { DepositLock } from './deposit-lock.tsx';
 import { PromotionField } from './promotion-field.tsx';
-import { type Terms, termsOf } from './terms.ts';
+import { type Terms, termsOf, turnoverFactor } from './terms.ts';
 import { useChannelNote } from './use-channel-note.ts';
 import { type DepositState, type DepositForm as FormState, useDeposit } from './use-deposit.ts';
 
@@ -85,6 +86,7 @@ function SumCard({ deposit, chosen }: { deposit: DepositState; chosen: Chosen })
       <Summary {...chosen} />
       {isChecking && <CheckingNote>{text('deposit.form.checking')}</CheckingNote>}
       {!isChecking && isMissing && <Notice role="status">{text('deposit.form.missing')}</Notice>}
+      <DepositLock {...chosen} />
       <SubmitButton form={{ isPending: form.isPending || isChecking }} size="lg" block>
         {amount
           ? text('deposit.form.submitAmount', { amount: formatMoney(amount) })
@@ -214,7 +216,7 @@ interface SummaryProps {
   discount: Discount | undefined;
 }
 
-/** Amount, fee and arriving amount; for crypto the rate and the coins, with a promotion the bonus and the turnover. */
+/** Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. */
 function Summary({ channel, amount, terms, discount }: SummaryProps) {
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
@@ -227,7 +229,10 @@ function Summary({ channel, amount, terms, discount }: SummaryProps) {
     row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
     row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
     row('deposit.sum.bonus', discount && <Money value={terms?.bonus} className="text-primary-text" />),
-    row('deposit.sum.turnover', discount && <Money value={terms?.turnover} />),
+    row(
+      'deposit.sum.turnover',
+      channel && (discount || turnoverFactor(channel, discount)) && <Money value={terms?.turnover} />,
+    ),
   ].filter((item) => item !== null);
   return (
     <div aria-live="polite">

@@ -1,9 +1,11 @@
-import { useMainWallet } from '#platform/net/use-main-wallet.ts';
+import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 
 /** On a tablet the card is a row below the slides. */
@@ -18,7 +20,8 @@ export function AccountCard() {
 
 function BalanceCard() {
   const text = useText();
-  const { balance, isStale, isRefreshing, refresh } = useMainWallet();
+  const { wallet, balance, isStale, isRefreshing, refresh } = useMainWallet();
+  const turnoverHref = useTurnoverHref();
 
   return (
     <section aria-label={text('home.balance')} className={CARD}>
@@ -37,6 +40,7 @@ function BalanceCard() {
         <p role="status" className="text-xs text-waiting empty:hidden">
           {isStale ? text('home.balanceStale') : ''}
         </p>
+        <TurnoverBar turnover={openTurnoverOf(wallet)} href={turnoverHref} className="mt-3" />
       </div>
       <MoneyLinks />
     </section>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
+import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -11,6 +13,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
 
@@ -36,6 +39,7 @@ export function WalletsCard() {
         <Money value={main?.balance} />
       </p>
       <MoneyLinks />
+      <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-5" />
       <QueryBlock query={query} skeleton={<ListSkeleton />}>
         {(wallets) => <GameWallets wallets={wallets} />}
       </QueryBlock>

@@ -40,7 +40,8 @@ beforeEach(() => {
 describe('home for a member', () => {
   it.each([
     [{}, '$67,000.00 in deposits to reach Compass'],
-    [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in turnover to reach Compass'],
+    [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in valid bets to reach Compass'],
+    [{ required_bet: '60.00' }, '$67,000.00 in deposits and $10.00 in valid bets to reach Compass'],
     [{ current_deposit: '150000.00' }, 'All that Compass asks for is met'],
     [{ is_next: false }, 'You have reached the highest level'],
   ])('shows what the next level requires: %j', async (values, words) => {
@@ -76,7 +77,7 @@ describe('the progress to the next level', () => {
     [{ current_deposit: '150000.00' }, 'All that Compass asks for is met', '$150,000.00 / $150,000.00'],
     [
       { current_deposit: '150000.01', required_bet: '50.01' },
-      '$0.01 in turnover to reach Compass',
+      '$0.01 in valid bets to reach Compass',
       '$50.00 / $50.01',
     ],
     [{ required_deposit: '0.00' }, 'All that Compass asks for is met', '$83,000.00 / $0.00'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '#platform/site/page.ts';
+import { hrefOf, useApp } from '#platform/site/page.ts';
 import { mainWalletQuery } from './queries.ts';
 
 /** The member's main wallet, polled, with a manual refresh. */
@@ -14,5 +14,17 @@ export function useMainWallet() {
     setRefreshing(false);
   }
 
-  return { balance: wallet.data?.balance, isStale: wallet.isError, isRefreshing, refresh };
+  return {
+    wallet: wallet.data,
+    balance: wallet.data?.balance,
+    isStale: wallet.isError,
+    isRefreshing,
+    refresh,
+  };
+}
+
+/** The list of the open turnover by source; undefined if the site has no withdrawal page. */
+export function useTurnoverHref(): string | undefined {
+  const app = useApp();
+  return app.hasPage('MEMBER_TREASURE') ? `${hrefOf(app)('MEMBER_TREASURE', {})}#turnover` : undefined;
 }
