@@ -458,6 +458,11 @@ describe('the check-in', () => {
     return view;
   }
 
+  it('shows above the button what the reward locks', async () => {
+    await openPage({ data: null }, calendar({ required_bet: '3.00' }));
+    await screen.findByText('$3.00 must be bet before you can withdraw this.');
+  });
+
   it('shows the month with the server’s day, the streak, and the next bonus', async () => {
     await openPage({ data: null });
     expect(await screen.findByText('5 days in a row')).toBeDefined();

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { memberQuery } from '#platform/net/queries.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { LockNote } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { knownZone, zoneFormatter } from '#ui/values/format-time.ts';
@@ -83,6 +85,7 @@ function Claim({ calendar }: { calendar: CheckInCalendar }) {
       </div>
       {isDone && <Reward amount={order.state.phase === 'done' ? order.state.result : null} />}
       <OrderNotice state={order.state} />
+      {!isDone && canClaim && <ClaimLock reward={today?.reward} requiredBet={calendar.required_bet} />}
       {!isDone && canClaim && (
         <Button
           block
@@ -102,6 +105,19 @@ function Claim({ calendar }: { calendar: CheckInCalendar }) {
       <ServerDay calendar={calendar} />
     </Card>
   );
+}
+
+interface ClaimLockProps {
+  reward: string | undefined;
+  requiredBet: CheckInCalendar['required_bet'];
+}
+
+/** What the reward locks. Without the API's figure the rules below tell it. */
+function ClaimLock({ reward, requiredBet }: ClaimLockProps) {
+  const { wallet } = useMainWallet();
+  if (!requiredBet) return null;
+  const arrival = { amount: tryParseMoney(reward ?? ''), required: tryParseMoney(requiredBet) };
+  return <LockNote wallet={wallet} arrival={arrival} />;
 }
 
 /** How many check-ins the next bonus of this month requires. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
-import { useHoldBalance } from '#platform/net/held-balance.ts';
+import { useHoldWallet } from '#platform/net/held-wallet.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { WheelActivity } from '#shared/webapi/schemas/promotion.ts';
 import { recordAfter, type SpinResult, wheelOrder } from './wheel-order.ts';
@@ -24,7 +24,7 @@ export function useSpin(activity: WheelActivity) {
   const { state } = order;
   // Not while the API has not answered: a lookup may take long, and money must not look old for that time.
   const isUndecided = state.phase === 'done' && shown?.recordNo !== state.result.recordNo;
-  useHoldBalance(pressed && (state.phase === 'sending' || isUndecided));
+  useHoldWallet(pressed && (state.phase === 'sending' || isUndecided));
 
   return {
     state,

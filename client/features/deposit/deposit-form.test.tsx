@@ -128,6 +128,115 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
   expect([...summary.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(rows);
 });
 
+describe('the turnover', () => {
+  const wallet = (values: object) => ({
+    ...{ id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '12271.58' },
+    ...values,
+  });
+  const open = (left: string) => ({ turnover: { total: '4000.00', left, locks_wallet: true } });
+  const reload = { ...discount, rate: '20.00', amount_max: '50.00', multiple: '10' };
+
+  it.each<[string, Partial<DepositChannel>, Discount | undefined, object, string]>([
+    [
+      'without a promotion',
+      { multiple: '1' },
+      undefined,
+      open('0.00'),
+      'This locks $12,771.58 in your main wallet until $500.00 is bet.',
+    ],
+    [
+      'what arrives after the fee',
+      { multiple: '1', fee_type: 'fixed', fee_value: '1.50' },
+      undefined,
+      open('0.00'),
+      'This locks $12,770.08 in your main wallet until $498.50 is bet.',
+    ],
+    [
+      'with a promotion, by its factor alone',
+      { multiple: '1' },
+      reload,
+      open('0.00'),
+      'This locks $12,821.58 in your main wallet until $5,500.00 is bet.',
+    ],
+    [
+      'with turnover that was open before',
+      { multiple: '1' },
+      undefined,
+      open('3000.00'),
+      '$12,771.58 in your main wallet stays locked until $3,500.00 is bet: $3,000.00 was open before, and this adds $500.00.',
+    ],
+    [
+      'where the wallet is not locked as a whole',
+      { multiple: '1' },
+      undefined,
+      { turnover: { total: '0.00', left: '0.00' } },
+      '$500.00 must be bet before you can withdraw this.',
+    ],
+    [
+      'where the API tells only the factor',
+      { multiple: '1' },
+      undefined,
+      {},
+      '$500.00 must be bet before you can withdraw this.',
+    ],
+    [
+      'of malformed turnover nothing',
+      { multiple: '1' },
+      undefined,
+      { turnover: 'x' },
+      '$500.00 must be bet before you can withdraw this.',
+    ],
+    [
+      'with a factor of zero',
+      { multiple: '0' },
+      undefined,
+      open('0.00'),
+      'Nothing has to be bet before you can withdraw this.',
+    ],
+    [
+      'without a factor',
+      {},
+      undefined,
+      open('0.00'),
+      'The terms say how much must be bet before you can withdraw a deposit. Terms of service',
+    ],
+    [
+      'without the promotion’s factor',
+      { multiple: '1' },
+      { ...reload, multiple: null },
+      open('0.00'),
+      'The terms say how much must be bet before you can withdraw a deposit. Terms of service',
+    ],
+  ])('shows above the button what the deposit locks: %s', async (_, values, promotion, money, words) => {
+    await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
+      page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
+      api: { 'GET /gameApi/wallet/1': { data: wallet(money) } },
+    });
+    type('500');
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    await waitFor(() => expect(summary.textContent).toContain(words));
+  });
+
+  it('is a dash without an amount, and below the minimum of the promotion', async () => {
+    await show([{ ...channel, multiple: '1' }], [{ ...reload, min_deposit: '600.00' }], {
+      page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
+      api: { 'GET /gameApi/wallet/1': { data: wallet(open('0.00')) } },
+    });
+    await screen.findByText('This locks — in your main wallet until — is bet.');
+    type('500');
+    await screen.findByText('This locks — in your main wallet until — is bet.');
+    type('600');
+    await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
+  });
+
+  it('is a row of the summary also without a promotion', async () => {
+    await show([{ ...channel, multiple: '1' }]);
+    type('500');
+    const row = screen.getByText('Turnover required').parentElement;
+    expect(row?.textContent).toContain('$500.00');
+  });
+});
+
 it('shows a rate with more decimal places than money as it is', async () => {
   await show([{ ...channel, rate: '0.9612', currency: 'USDT' }]);
   expect(screen.getByText('1 USDT = $0.9612')).toBeTruthy();

@@ -11,7 +11,8 @@ import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
-import type { Terms } from './terms.ts';
+import { DepositLock } from './deposit-lock.tsx';
+import { type Terms, turnoverFactor } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
 /** The form's current choices and what they result in. */
@@ -65,6 +66,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
         </p>
       )}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
+      <DepositLock {...chosen} />
       <SubmitButton
         form={{ isPending: form.isPending || isChecking }}
         size="lg"
@@ -79,7 +81,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
   );
 }
 
-/** Amount, fee and arriving amount; for crypto the rate and the coins, with a promotion the bonus and the turnover. */
+/** Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. */
 function Summary({ channel, amount, terms, discount }: Chosen) {
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
@@ -92,7 +94,10 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
     row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
     row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
     row('deposit.sum.bonus', discount && <Money value={terms?.bonus} className="text-primary-text" />),
-    row('deposit.sum.turnover', discount && <Money value={terms?.turnover} />),
+    row(
+      'deposit.sum.turnover',
+      channel && (discount || turnoverFactor(channel, discount)) && <Money value={terms?.turnover} />,
+    ),
   ].filter((item) => item !== null);
   return (
     <div aria-live="polite">

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
+import { CameWith } from '#ui/feedback/lock-note.tsx';
 import { Notice, type NoticeTone } from '#ui/feedback/notice.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
@@ -128,7 +129,7 @@ const NOTICES: Record<DepositDetail['status'], NoticeTone> = {
 /** Rendered in every state: screen readers announce changes only inside an existing `role="status"`. */
 function StateNotice({ order }: OrderProps) {
   const text = useText();
-  const { status, remark, need_receipt, bonus_amount } = order;
+  const { status, remark, need_receipt, bonus_amount, required_bet } = order;
   const values = { amount: formatMoney(order.actual_amount), bonus: formatMoney(bonus_amount) };
   let textId: MessageId = `deposit.state.${status}.text`;
   if (status === 'pending' && need_receipt) textId = 'deposit.state.pending.receipt';
@@ -138,6 +139,7 @@ function StateNotice({ order }: OrderProps) {
       <Notice tone={NOTICES[status]} title={text(`deposit.state.${status}.title`, values)}>
         {remark && status !== 'success' ? `${remark} ` : ''}
         {text(textId, values)}
+        {status === 'success' && <CameWith bets={required_bet} />}
       </Notice>
     </div>
   );
@@ -145,7 +147,7 @@ function StateNotice({ order }: OrderProps) {
 
 function Facts({ order }: OrderProps) {
   const text = useText();
-  const { order_no, fee, actual_amount, bonus_amount, created_at, finished_at } = order;
+  const { order_no, fee, actual_amount, bonus_amount, required_bet, created_at, finished_at } = order;
   const row = (id: MessageId, detail: React.ReactNode) =>
     detail ? { key: id, term: text(id), detail } : null;
   const numberRow = {
@@ -166,6 +168,7 @@ function Facts({ order }: OrderProps) {
     row('deposit.sum.fee', <Money value={fee} />),
     row('deposit.sum.arrives', <Money value={actual_amount} />),
     row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
+    row('deposit.sum.turnover', required_bet && <Money value={required_bet} />),
     row('deposit.facts.at', <Time value={created_at} />),
     row('deposit.facts.ended', finished_at && <Time value={finished_at} />),
   ].filter((item) => item !== null);

@@ -11,7 +11,9 @@ export interface Terms {
   /** The coins to send, "100.150226"; null for channels without a rate. */
   coins: string | null;
   bonus: Cents | null;
-  /** Bets required before a withdrawal; null without a promotion. */
+  /** Deposit and bonus together, as they arrive in the main wallet. */
+  credited: Cents | null;
+  /** Bets required before a withdrawal. */
   turnover: Cents | null;
 }
 
@@ -20,13 +22,24 @@ export function termsOf(channel: DepositChannel, amount: Cents, discount: Discou
   const fee = feeOf(channel, amount);
   const arrives = fee === null || fee >= amount ? null : amount - fee;
   const bonus = discount ? bonusOf(discount, amount) : null;
+  const added = discount ? bonus : 0;
+  const credited = arrives === null || added === null ? null : arrives + added;
   return {
     fee,
     arrives,
     coins: channel.rate ? coinsFor(amount, channel.rate, channel.places ?? 6) : null,
     bonus,
-    turnover: discount ? turnoverOf(discount, arrives, bonus) : null,
+    credited,
+    turnover: turnoverOf(turnoverFactor(channel, discount), credited),
   };
+}
+
+/** Times that deposit and bonus together must be bet: the promotion's factor in place of the channel's. */
+export function turnoverFactor(
+  channel: DepositChannel,
+  discount: Discount | undefined,
+): string | null | undefined {
+  return discount ? discount.multiple : channel.multiple;
 }
 
 function bonusOf({ rate, amount_max: most, min_deposit: least }: Discount, amount: Cents): Cents | null {
@@ -37,8 +50,8 @@ function bonusOf({ rate, amount_max: most, min_deposit: least }: Discount, amoun
   return Math.min(bonus, tryParseMoney(most ?? '') ?? bonus);
 }
 
-function turnoverOf({ multiple }: Discount, arrives: Cents | null, bonus: Cents | null): Cents | null {
-  const times = tryParseMoney(multiple ?? '');
-  if (times === null || arrives === null || bonus === null) return null;
-  return Number((BigInt(arrives + bonus) * BigInt(times)) / 100n);
+function turnoverOf(factor: string | null | undefined, credited: Cents | null): Cents | null {
+  const times = tryParseMoney(factor ?? '');
+  if (times === null || credited === null) return null;
+  return Number((BigInt(credited) * BigInt(times)) / 100n);
 }

@@ -1,10 +1,12 @@
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
-import { useMainWallet } from '#platform/net/use-main-wallet.ts';
+import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
 
@@ -21,7 +23,8 @@ export function AccountCard() {
 function BalanceCard() {
   const text = useText();
   const { GAME_MONEY: GameMoney } = useApp().parts;
-  const { balance, isStale, isRefreshing, refresh } = useMainWallet();
+  const { wallet, balance, isStale, isRefreshing, refresh } = useMainWallet();
+  const turnoverHref = useTurnoverHref();
 
   return (
     <section aria-label={text('home.balance')} className={CARD}>
@@ -42,6 +45,7 @@ function BalanceCard() {
         <p role="status" className="text-xs text-waiting empty:hidden">
           {isStale ? text('home.balanceStale') : ''}
         </p>
+        <TurnoverBar turnover={openTurnoverOf(wallet)} href={turnoverHref} className="mt-3" />
       </div>
       {/* Reserves its height: it loads later. */}
       <div className="min-h-14">

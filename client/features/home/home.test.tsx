@@ -151,6 +151,19 @@ describe('the account card', () => {
     await screen.findByText('$7.00');
   });
 
+  it('shows what is open of the turnover', async () => {
+    logIn();
+    const turnover = { total: '2400.00', left: '760.00', locks_wallet: true };
+    await open(<AccountCard />, {
+      api: { 'GET /gameApi/wallet/1': { data: { ...wallet, balance: '500.00', turnover } } },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
+        '$760.00 of $2,400.00 still to bet',
+      ),
+    );
+  });
+
   it('links only to pages that exist', async () => {
     logIn();
     await open(<AccountCard />, { hasPage: () => false });

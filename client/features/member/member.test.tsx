@@ -115,6 +115,28 @@ describe('member home', () => {
     screen.getByText('—');
   });
 
+  it.each<[string, object, string | null]>([
+    ['open', { total: '2400.00', left: '760.00' }, '$760.00 of $2,400.00 still to bet'],
+    ['met', { total: '0.00', left: '0.00' }, null],
+    ['not told', {}, null],
+  ])('shows what is open of the turnover: %s', async (_, sums, words) => {
+    const turnover = 'total' in sums ? { ...sums, locks_wallet: true } : undefined;
+    const main = wallet(1, 'Main wallet', { balance: '1234.50', turnover });
+    await setUp({ api: { 'GET /gameApi/wallet/1': { data: main } } });
+    await screen.findByText('$1,234.50');
+    const bar = screen.queryByRole('progressbar', { name: 'Open turnover' });
+    expect(bar?.getAttribute('aria-valuetext') ?? null).toBe(words);
+    const link = screen.queryByRole('link', { name: 'See it by source' });
+    expect(link?.getAttribute('href') ?? null).toBe(words && '/enUS/member/treasure#turnover');
+  });
+
+  it('shows the turnover as a dash while the wallet is unknown', async () => {
+    const failure = { status: 422 };
+    await setUp({ api: { 'GET /gameApi/wallet/1': failure, 'GET /gameWallet': failure } });
+    const bar = await screen.findByRole('progressbar', { name: 'Open turnover' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('—');
+  });
+
   it('shows and requests no levels while the operator has them off', async () => {
     const { calls } = await setUp({ settings: { FRONT_ACCOUNT_LEVEL: '0' } });
     await screen.findByText('Hello, ada1815');

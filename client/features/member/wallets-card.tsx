@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
+import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { type Cents, tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -12,6 +14,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { FitMoney, Money } from '#ui/values/money.tsx';
 
@@ -35,6 +38,7 @@ export function WalletsCard() {
       <p className="mt-3 text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
       <FitMoney value={main?.balance} className="text-3xl font-bold" />
       <MoneyLinks />
+      <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-5" />
       {app.device === 'mobile' ? (
         <QueryBlock query={query} skeleton={<Skeleton className={SUM_CLASS} />}>
           {(wallets) => <GameSum wallets={wallets} />}

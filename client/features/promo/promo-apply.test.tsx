@@ -47,6 +47,11 @@ it('shows the state of each application, with its reason', async () => {
   expect(screen.getByText('Nothing to apply for right now')).toBeDefined();
 });
 
+it('shows the turnover that came with an approved application', async () => {
+  await open([{ ...record(1, 'approved'), required_bet: '940.00' }, record(2, 'pending')], []);
+  await screen.findByText('Turnover before you can withdraw: $940.00.');
+});
+
 it('lists no prizes of activities, and links to the deposit form and to activities', async () => {
   const offers = [
     offer(1, { type: 'activity', can_apply: false, reject_reason: 'Take part on its own page' }),

@@ -7,8 +7,9 @@ export function plainNumber(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** "20% up to $1,288.00", "20%", "Up to $188.00"; null if the API answers neither rate nor maximum. */
-export function bonusText({ rate, amount_max: max }: Discount, text: Text): string | null {
+/** "$188.00", "20% up to $1,288.00", "20%", "Up to $188.00"; null if the API answers none of them. */
+export function bonusText({ amount, rate, amount_max: max }: Discount, text: Text): string | null {
+  if (amount) return formatMoney(amount);
   const percent = rate && Number(rate) > 0 ? `${plainNumber(rate)}%` : null;
   if (percent && max) return text('promo.bonusRateMax', { rate: percent, max: formatMoney(max) });
   if (percent) return percent;

@@ -60,14 +60,14 @@ function Level({ next }: { next: LevelQualification | null }) {
   const deposit = centsLeft(next.required_deposit, next.current_deposit);
   const bet = centsLeft(next.required_bet, next.current_bet);
   const level = next.level_name;
-  // Deposits first: they are the nearer goal.
+  if (deposit > 0 && bet > 0) return <BothMissing next={next} deposit={deposit} bet={bet} />;
+  const isBet = bet > 0;
   const label =
     deposit > 0
       ? text('start.level.toNext', { amount: formatMoney(deposit), level })
-      : bet > 0
+      : isBet
         ? text('start.level.toNextBet', { amount: formatMoney(bet), level })
         : text('start.level.near', { level });
-  const isBet = deposit === 0 && bet > 0;
   const [have, need] = isBet
     ? [next.current_bet, next.required_bet]
     : [next.current_deposit, next.required_deposit];
@@ -78,6 +78,27 @@ function Level({ next }: { next: LevelQualification | null }) {
       value={max === 0 ? 1 : Math.min(max, tryParseMoney(have) ?? 0)}
       max={max || 1}
       valueText={`${formatMoney(have)} / ${formatMoney(need)}`}
+    />
+  );
+}
+
+interface BothMissingProps {
+  next: LevelQualification;
+  /** Cents that are missing. */
+  deposit: number;
+  bet: number;
+}
+
+/** Names both conditions. The bar shows the one that is further away. */
+function BothMissing({ next, deposit, bet }: BothMissingProps) {
+  const text = useText();
+  const values = { deposit: formatMoney(deposit), bet: formatMoney(bet), level: next.level_name };
+  const shareOf = (left: number, need: string) => 1 - left / (tryParseMoney(need) ?? left);
+  return (
+    <Progress
+      label={text('start.level.toNextBoth', values)}
+      value={Math.min(shareOf(deposit, next.required_deposit), shareOf(bet, next.required_bet))}
+      max={1}
     />
   );
 }

@@ -41,6 +41,7 @@ describe('home for a member', () => {
   it.each([
     [{}, '$67,000.00 in deposits to reach Compass'],
     [{ current_deposit: '150000.00', required_bet: '60.00' }, '$10.00 in valid bets to reach Compass'],
+    [{ required_bet: '60.00' }, '$67,000.00 in deposits and $10.00 in valid bets to reach Compass'],
     [{ current_deposit: '150000.00' }, 'All that Compass asks for is met'],
     [{ is_next: false }, 'You have reached the highest level'],
   ])('shows what the next level requires: %j', async (values, words) => {

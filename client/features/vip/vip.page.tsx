@@ -94,21 +94,48 @@ function Mine({ level }: { level: LevelQualification }) {
 }
 
 function Next({ next }: { next: LevelQualification | undefined }) {
-  const app = useApp();
   const text = useText();
-  const href = useHref();
   if (!next) return <p className="text-soft">{text('vip.highest')}</p>;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-base font-semibold">{text('vip.next', { level: next.level_name })}</h3>
       <Bar kind="deposit" have={next.current_deposit} need={next.required_deposit} />
       <Bar kind="bet" have={next.current_bet} need={next.required_bet} />
-      {app.hasPage('MEMBER_DEPOSIT') && (
+      <NextLink next={next} />
+    </div>
+  );
+}
+
+/** Leads to what is missing: deposits, else bets. */
+function NextLink({ next }: { next: LevelQualification }) {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (isMissing(next.required_deposit, next.current_deposit)) {
+    return (
+      app.hasPage('MEMBER_DEPOSIT') && (
         <ButtonLink variant="secondary" href={href('MEMBER_DEPOSIT', {})} className="self-start">
           {text('layout.deposit')}
         </ButtonLink>
-      )}
-    </div>
+      )
+    );
+  }
+  return isMissing(next.required_bet, next.current_bet) && <GamesLink />;
+}
+
+function isMissing(need: string, have: string): boolean {
+  return (tryParseMoney(need) ?? 0) > (tryParseMoney(have) ?? 0);
+}
+
+function GamesLink() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  if (!app.hasPage('GAMES')) return null;
+  return (
+    <ButtonLink variant="secondary" href={href('GAMES', {})} className="self-start">
+      {text('vip.toGames')}
+    </ButtonLink>
   );
 }
 
@@ -145,6 +172,7 @@ function Keep({ level }: { level: LevelQualification }) {
           </p>
           {have && <Bar kind="keep" have={have} need={need} />}
           <p className="text-xs text-faint">{text('vip.keepNote')}</p>
+          {have && isMissing(need, have) && <GamesLink />}
         </>
       ) : (
         <p className="text-soft">{text('vip.keepForGood')}</p>

@@ -132,3 +132,23 @@ it('shows the next level without a current one, and no deposit link without that
   screen.getByRole('link', { name: 'Deposit' });
   expect(screen.queryByText('Keeping this level')).toBeNull();
 });
+
+it.each([
+  ['deposits', { current_bet: '0.00' }, ['Deposit']],
+  ['deposits alone', {}, ['Deposit']],
+  ['bets alone', { current_deposit: '150000.00', current_bet: '0.00' }, ['Go to games']],
+  ['nothing', { current_deposit: '150000.00' }, []],
+])('leads to what the next level lacks: %s', async (_, changes, names) => {
+  await open([level(2, { is_current: true, keep_bet: null }), level(3, { is_next: true, ...changes })]);
+  await screen.findByText('To Rung 3');
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(names);
+});
+
+it.each([
+  ['119999.99', ['/enUS/game']],
+  ['120000.00', []],
+])('leads to the games while bets of $%s do not keep the level', async (current_keep_bet, hrefs) => {
+  await open([level(2, { is_current: true, current_keep_bet, keep_deadline: '2026-12-31T16:00:00Z' })]);
+  await screen.findByText('Keeping this level');
+  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(hrefs);
+});

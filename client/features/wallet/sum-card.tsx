@@ -1,9 +1,12 @@
+import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
 import { RecallNotice } from './recall-notice.tsx';
@@ -25,6 +28,7 @@ export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
       <SumHead wallets={wallets} />
       <Parts wallets={wallets} />
+      <TurnoverBar turnover={openTurnoverOf(wallets.main)} href={useTurnoverHref()} />
       <Remarks wallets={wallets} isPartlyStale={isPartlyStale} />
       <Button
         block

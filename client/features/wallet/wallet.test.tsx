@@ -17,9 +17,11 @@ const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: fa
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
 
 /** An API with balances, records and idempotency keys. `cut` loses the next response, before or after the write. */
+const TURNOVER = { total: '2400.00', left: '760.00', locks_wallet: true };
+
 function fakeWallets() {
   const wallets: GameWallet[] = [
-    { ...base, id: 1, name: 'Main wallet', balance: '100.00' },
+    { ...base, id: 1, name: 'Main wallet', balance: '100.00', turnover: TURNOVER },
     { ...base, id: 2, name: 'Copper Fox', balance: '5.50' },
     { ...base, id: 3, name: 'Ivory Room', balance: '320.00', status: 'maintenance' },
     { ...base, id: 4, name: 'Deep Current', balance: null, status: 'error' },
@@ -433,4 +435,10 @@ describe('automatic transfer', () => {
     await waitFor(() => expect(posts('/auth/info').length).toBeGreaterThan(2));
     expect(isOn()).toBe('false');
   });
+});
+
+it('shows what is open of the turnover beside the sum', async () => {
+  await show();
+  const bar = screen.getByRole('progressbar', { name: 'Open turnover' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('$760.00 of $2,400.00 still to bet');
 });

@@ -11,15 +11,19 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { eligibleQuery, turnoverQuery } from './api.ts';
 import { openGroups, type Source, type SourceGroup, sumsOf } from './turnover.ts';
 
+/** Bets in another tab change the turnover while the page is open. */
+const REFRESH_MS = 60_000;
+
 /** The bets that are required before a withdrawal, by source, with the games that count. */
 export function TurnoverCard() {
   const text = useText();
-  const query = useQuery(turnoverQuery(useApp()));
+  const query = useQuery({ ...turnoverQuery(useApp()), refetchInterval: REFRESH_MS });
   return (
     <Card
       as="section"
@@ -40,14 +44,16 @@ function Turnover({ records }: { records: readonly AuditRecord[] }) {
   const text = useText();
   const groups = openGroups(records);
   const passed = records.filter(({ is_passed }) => is_passed).length;
-  const left = sumsOf(groups).left;
+  const sums = sumsOf(groups);
   return (
     <div className="mt-2 flex flex-col gap-5">
       <p className="text-sm text-soft">
         {groups.length > 0
-          ? text('withdrawal.turnover.left', { amount: formatMoney(left) })
+          ? text('withdrawal.turnover.left', { amount: formatMoney(sums.left) })
           : text('withdrawal.turnover.none')}
       </p>
+      {/* The bar of a single source says the same. */}
+      {sums.count > 1 && <TurnoverBar turnover={sums} />}
       {groups.map((group) => (
         <Group key={group.type} group={group} />
       ))}
@@ -58,22 +64,11 @@ function Turnover({ records }: { records: readonly AuditRecord[] }) {
   );
 }
 
-function Group({ group: { type, sources, required, bet } }: { group: SourceGroup }) {
+function Group({ group: { type, sources } }: { group: SourceGroup }) {
   const text = useText();
   return (
     <div className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{text(`withdrawal.source.${type}`)}</h3>
-      {sources.length > 1 && (
-        <Progress
-          label={text('withdrawal.turnover.together', { count: sources.length })}
-          value={bet}
-          max={required}
-          valueText={text('withdrawal.turnover.of', {
-            bet: formatMoney(bet),
-            required: formatMoney(required),
-          })}
-        />
-      )}
       <ul className="flex flex-col gap-4">
         {sources.map((source) => (
           <li key={source.id}>
@@ -88,8 +83,9 @@ function Group({ group: { type, sources, required, bet } }: { group: SourceGroup
 function SourceBar({ source }: { source: Source }) {
   const text = useText();
   const { amount, bonus, multiple, required, bet, left, startAt } = source;
-  const from = text(bonus > 0 ? 'withdrawal.turnover.withBonus' : 'withdrawal.turnover.plain', {
-    amount: formatMoney(amount),
+  const hasBoth = amount > 0 && bonus > 0;
+  const from = text(hasBoth ? 'withdrawal.turnover.withBonus' : 'withdrawal.turnover.plain', {
+    amount: formatMoney(hasBoth ? amount : amount + bonus),
     bonus: formatMoney(bonus),
     multiple,
   });

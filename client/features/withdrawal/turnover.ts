@@ -20,9 +20,6 @@ export interface Source {
 export interface SourceGroup {
   type: AuditRecord['source_type'];
   sources: readonly Source[];
-  required: Cents;
-  bet: Cents;
-  left: Cents;
 }
 
 const TYPES = ['deposit', 'discount', 'adjust'] as const;
@@ -35,7 +32,7 @@ export function openGroups(records: readonly AuditRecord[]): SourceGroup[] {
       .filter(({ source_type }) => source_type === type)
       .toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at) || a.id - b.id)
       .map(sourceOf);
-    return sources.length > 0 ? [{ type, sources, ...sumsOf(sources) }] : [];
+    return sources.length > 0 ? [{ type, sources }] : [];
   });
 }
 
@@ -54,8 +51,9 @@ function sourceOf(record: AuditRecord): Source {
   };
 }
 
-/** Sums of the required, the counted and the remaining bets. */
-export function sumsOf(list: readonly Pick<Source, 'required' | 'bet' | 'left'>[]) {
-  const sum = (key: 'required' | 'bet' | 'left') => list.reduce((total, one) => total + one[key], 0);
-  return { required: sum('required'), bet: sum('bet'), left: sum('left') };
+/** The count of open sources, and the sums of their required and their remaining bets. */
+export function sumsOf(groups: readonly SourceGroup[]): { count: number; total: Cents; left: Cents } {
+  const sources = groups.flatMap((group) => group.sources);
+  const sum = (key: 'required' | 'left') => sources.reduce((total, one) => total + one[key], 0);
+  return { count: sources.length, total: sum('required'), left: sum('left') };
 }

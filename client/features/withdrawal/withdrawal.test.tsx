@@ -505,7 +505,7 @@ describe('the turnover', () => {
     await within(region).findByText(/Bet \$1,270\.00 more/);
     const bars = within(region).getAllByRole('progressbar');
     expect(bars.map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
-      '$40.00 of $110.00',
+      '$1,270.00 of $1,910.00 still to bet',
       '$0.00 of $10.00',
       '$40.00 of $100.00',
       '$600.00 of $1,800.00',

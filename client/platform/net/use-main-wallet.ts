@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '#platform/site/page.ts';
-import { useHeldBalance } from './held-balance.ts';
+import { hrefOf, useApp } from '#platform/site/page.ts';
+import { useHeldWallet } from './held-wallet.ts';
 import { mainWalletQuery } from './queries.ts';
 
 /** The member's main wallet as it is shown: polled, with a manual refresh. */
 export function useMainWallet() {
   const wallet = useQuery(mainWalletQuery(useApp()));
-  const held = useHeldBalance();
+  const shown = useHeldWallet() ?? wallet.data;
   const [isRefreshing, setRefreshing] = useState(false);
 
   async function refresh(): Promise<void> {
@@ -16,5 +16,17 @@ export function useMainWallet() {
     setRefreshing(false);
   }
 
-  return { balance: held ?? wallet.data?.balance, isStale: wallet.isError, isRefreshing, refresh };
+  return {
+    wallet: shown,
+    balance: shown?.balance,
+    isStale: wallet.isError,
+    isRefreshing,
+    refresh,
+  };
+}
+
+/** The list of the open turnover by source; undefined if the site has no withdrawal page. */
+export function useTurnoverHref(): string | undefined {
+  const app = useApp();
+  return app.hasPage('MEMBER_TREASURE') ? `${hrefOf(app)('MEMBER_TREASURE', {})}#turnover` : undefined;
 }

@@ -31,8 +31,20 @@ export interface GameCardProps {
 
 /** A game: a 3:4 picture and the provider. Styles are in cards.css. */
 export function GameCard(props: GameCardProps) {
-  const { href, name, note, mark, onClick, playLabel, demo, className = '', place, count, jackpot, children } =
-    props;
+  const {
+    href,
+    name,
+    note,
+    mark,
+    onClick,
+    playLabel,
+    demo,
+    className = '',
+    place,
+    count,
+    jackpot,
+    children,
+  } = props;
   const isNamed = props.isNamed || !props.image;
   return (
     <li

@@ -16,12 +16,23 @@ export interface ProgressProps {
   /** Under the bar: the remaining amount. */
   note?: ReactNode;
   tone?: keyof typeof TONES;
-  className?: string;
+  isThin?: boolean;
+  className?: string | undefined;
 }
 
 /** A progress bar. */
 export function Progress(props: ProgressProps) {
-  const { label, isLabelHidden, value, max = 100, valueText, note, tone = 'primary', className } = props;
+  const {
+    label,
+    isLabelHidden,
+    value,
+    max = 100,
+    valueText,
+    note,
+    tone = 'primary',
+    isThin,
+    className,
+  } = props;
   const share = value === null || max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);
   return (
     <div className={cx('min-w-0', className)}>
@@ -38,7 +49,7 @@ export function Progress(props: ProgressProps) {
         aria-valuemax={max}
         aria-valuenow={value === null ? undefined : Math.min(Math.max(value, 0), max)}
         aria-valuetext={valueText}
-        className="h-2 overflow-hidden rounded-full bg-raised"
+        className={cx('overflow-hidden rounded-full', isThin ? 'h-1 bg-line-strong' : 'h-2 bg-raised')}
       >
         <div
           className={cx(

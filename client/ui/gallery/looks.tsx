@@ -6,7 +6,9 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { type Step, StepList } from '#ui/display/step-list.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { CameWith, LockNote } from '#ui/feedback/lock-note.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Block, Row } from './block.tsx';
 
@@ -134,6 +136,11 @@ function Pictograms() {
   );
 }
 
+const LOCKED_WALLET = {
+  balance: '12271.58',
+  turnover: { total: '2400.00', left: '760.00', locks_wallet: true },
+};
+
 function Bars() {
   return (
     <div className="grid gap-6 md:grid-cols-3">
@@ -144,8 +151,13 @@ function Bars() {
         valueText="$300.00 / $1,000.00"
         note="$700.00 to go 還差"
       />
-      <Progress label="Turnover 流水" value={82} valueText="82 %" tone="waiting" />
+      <Progress label="Limit 限額" value={82} valueText="82 %" tone="waiting" />
       <Progress label="Upload 上傳中" value={null} />
+      <TurnoverBar turnover={{ total: 240_000, left: 76_000 }} href="#" />
+      <TurnoverBar isThin turnover={{ total: 240_000, left: 76_000 }} />
+      <TurnoverBar turnover={null} />
+      <LockNote wallet={LOCKED_WALLET} arrival={{ amount: 18_800, required: 94_000 }} />
+      <CameWith bets="940.00" />
     </div>
   );
 }

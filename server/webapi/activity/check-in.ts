@@ -6,7 +6,13 @@ import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';
 import { DAY_MS, dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { discountRefused, insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
+import {
+  bonusTurnover,
+  discountRefused,
+  insertRecord,
+  type LedgerDeps,
+  payRecord,
+} from './discount-records.ts';
 import { assertOpen, findActivityOffer, isOpen, type Offer } from './offers.ts';
 
 interface CheckInRow {
@@ -47,11 +53,14 @@ export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: num
   const last = lastClaim(db, memberId, path);
   const streak = streakOn(today, last);
   const offer = findActivityOffer(db, path);
+  const canClaim = offer !== undefined && isOpen(offer, at) && !isClaimed(today, last);
+  const { amount } = rewardOf(checkIn, streak + 1);
   return {
     path,
     server_date: today,
     time_zone,
-    can_claim: offer !== undefined && isOpen(offer, at) && !isClaimed(today, last),
+    can_claim: canClaim,
+    required_bet: canClaim ? bonusTurnover(amount, checkIn.multiple) : null,
     streak,
     days: daysOf(today).map((day) => toDay(day, { checkIn, today, claims: claimByDay, streak })),
     rule: pickText(checkIn.rule, locale),
@@ -166,5 +175,10 @@ export function claimDay(
     { memberId, path, today, streak, recordId: record.id, at },
   );
   payRecord(deps, record, at);
-  return { record_no: record.recordNo, status: 'approved', amount: toDecimal(amount) };
+  return {
+    record_no: record.recordNo,
+    status: 'approved',
+    amount: toDecimal(amount),
+    required_bet: bonusTurnover(amount, multiple),
+  };
 }

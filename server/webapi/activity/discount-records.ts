@@ -1,10 +1,10 @@
-import type { Cents } from '#shared/money.ts';
+import { type Cents, toDecimal } from '#shared/money.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import { endRecord, payBonus } from '../money/bonuses.ts';
 import { nextOrderNo } from '../money/order-no.ts';
-import { addTurnover } from '../money/turnovers.ts';
+import { addTurnover, requiredBet } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
 
 export type LedgerDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
@@ -55,6 +55,11 @@ export function payRecord({ db, ledger }: LedgerDeps, record: PendingRecord, at:
     productIds: [],
     at,
   });
+}
+
+/** The bets that a bonus without a deposit requires, as a decimal. */
+export function bonusTurnover(bonus: Cents, multiple: number): string {
+  return toDecimal(requiredBet({ amount: 0, bonus, multiple }));
 }
 
 /** The error of a discount or activity that the member cannot have now. `reason` is shown to the member. */

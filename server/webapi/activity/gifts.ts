@@ -6,7 +6,7 @@ import { applicationMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { endRecord } from '../money/bonuses.ts';
 import type { Db } from '../store/db.ts';
-import { discountRefused, insertRecord, payRecord } from './discount-records.ts';
+import { bonusTurnover, discountRefused, insertRecord, payRecord } from './discount-records.ts';
 import { assertOpen, findGiftRejection, findUnmetRequirement, type Offer } from './offers.ts';
 
 /** How long the simulated review of an application takes. */
@@ -29,7 +29,12 @@ export function applyForGift(
   changeStock(db, discountId, -1);
   const record = insertRecord(db, { memberId, discountId, amount: offer.amount ?? 0, multiple, at });
   jobs.add({ kind: REVIEW_JOB, subjectId: record.id }, APPLICATION_REVIEW_MS);
-  return { record_no: record.recordNo, status: 'pending', amount: toDecimal(record.amount) };
+  return {
+    record_no: record.recordNo,
+    status: 'pending',
+    amount: toDecimal(record.amount),
+    required_bet: bonusTurnover(record.amount, multiple),
+  };
 }
 
 function changeStock(db: Db, id: number, by: 1 | -1): void {
@@ -67,6 +72,7 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
       payRecord({ db, ledger }, record, at);
     }
     // Written by the seeds: a text in both languages.
-    insertMail(db, memberId, applicationMail({ name: JSON.parse(row.name) as Text, amount, reason }), at);
+    const mail = applicationMail({ name: JSON.parse(row.name) as Text, amount, multiple, reason });
+    insertMail(db, memberId, mail, at);
   });
 }

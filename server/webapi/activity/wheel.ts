@@ -12,7 +12,13 @@ import { insertMail } from '../mail/mails.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { discountRefused, insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
+import {
+  bonusTurnover,
+  discountRefused,
+  insertRecord,
+  type LedgerDeps,
+  payRecord,
+} from './discount-records.ts';
 import { assertOpen, findActivityOffer, findUnmetRequirement, type Offer } from './offers.ts';
 
 interface WheelRow {
@@ -183,10 +189,10 @@ export function spin(
     });
   }
   const isMoney = prize.type === 'cash' || prize.type === 'bonus';
+  const multiple = prize.type === 'cash' ? 0 : wheel.multiple;
   if (isMoney) {
     const { discountId } = offer;
     const amount = prize.value;
-    const multiple = prize.type === 'cash' ? 0 : wheel.multiple;
     payRecord(deps, insertRecord(db, { memberId, discountId, amount, multiple, at, recordNo }), at);
     insertMail(db, memberId, prizeMail({ amount, multiple, recordNo }), at);
   }
@@ -194,6 +200,7 @@ export function spin(
     record_no: recordNo,
     status: 'approved',
     amount: isMoney ? toDecimal(prize.value) : null,
+    required_bet: isMoney ? bonusTurnover(prize.value, multiple) : null,
     prize_id: prize.id,
   };
 }

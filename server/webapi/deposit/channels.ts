@@ -7,6 +7,7 @@ import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
+import { DEPOSIT_MULTIPLE } from '../money/turnovers.ts';
 import { OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
@@ -86,6 +87,7 @@ function toChannel(db: Db, row: ChannelRow, { memberId, locale, at }: Viewer): D
     network: coin?.network,
     rate: coin?.rate,
     places: coin?.places,
+    multiple: String(DEPOSIT_MULTIPLE),
     is_maintenance: row.is_maintenance === 1,
     tip: pickText(row.tip, locale),
     sort: row.sort,

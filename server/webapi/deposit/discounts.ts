@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { discountRefused, type LedgerDeps } from '../activity/discount-records.ts';
+import { bonusTurnover, discountRefused, type LedgerDeps } from '../activity/discount-records.ts';
 import { findGiftRejection, OFFER_REASONS, type Rejection } from '../activity/offers.ts';
 import { fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
@@ -19,6 +19,7 @@ interface DiscountRow {
   /** A percentage with two decimals. */
   rate: string | null;
   amount_max: number | null;
+  amount: number | null;
   min_deposit: number | null;
   multiple: number;
   product_ids: string;
@@ -64,6 +65,8 @@ function toDiscount(deps: LedgerDeps, row: DiscountRow, principal: Principal & {
     amount_max: row.amount_max === null ? null : toDecimal(row.amount_max),
     min_deposit: row.min_deposit === null ? null : toDecimal(row.min_deposit),
     multiple: String(row.multiple),
+    amount: row.amount === null ? null : toDecimal(row.amount),
+    required_bet: row.amount === null ? null : bonusTurnover(row.amount, row.multiple),
     // Written by the seeds: a list of ids.
     product_ids: JSON.parse(row.product_ids) as number[],
     can_apply: rejection === null,

@@ -9,6 +9,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { nextOrderNo } from '../money/order-no.ts';
+import { DEPOSIT_MULTIPLE, requiredBet } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
 import {
   assertChannelOpen,
@@ -52,11 +53,13 @@ interface DetailRow extends DepositRow {
   need_receipt: number;
   discount_id: number | null;
   bonus: number | null;
+  /** Factor of the turnover; null without a promotion. */
+  multiple: number | null;
 }
 
 /** Columns and joins of a `DetailRow`. The deposit has the alias `r`. */
 export const DETAIL_COLUMNS = `r.*, c.name AS channel_name, c.type, c.display, c.need_receipt, p.discount_id,
-  p.amount AS bonus`;
+  p.amount AS bonus, p.multiple`;
 export const DETAIL_JOINS =
   'JOIN deposit_channels c ON c.id = r.channel_id LEFT JOIN discount_records p ON p.deposit_id = r.id';
 
@@ -99,11 +102,19 @@ export function toDetail(row: DetailRow, locale: Locale): DepositDetail {
     receipt_url: row.receipt === null ? null : `${WEBAPI_PREFIX}/upload/${row.receipt}`,
     discount_id: row.discount_id,
     bonus_amount: row.bonus === null ? null : toDecimal(row.bonus),
+    required_bet: requiredOf(row),
     can_cancel: row.status === 'pending',
     need_receipt: row.need_receipt === 1,
     finished_at: isoTime(row.finished_at),
     remark: pickText(row.remark, locale),
   };
+}
+
+const UNPAID: readonly DepositStatus[] = ['failed', 'cancelled', 'expired'];
+
+function requiredOf({ status, actual_amount: amount, bonus, multiple }: DetailRow): string | null {
+  if (UNPAID.includes(status)) return null;
+  return toDecimal(requiredBet({ amount, bonus: bonus ?? 0, multiple: multiple ?? DEPOSIT_MULTIPLE }));
 }
 
 function paymentInstructions(row: DetailRow, locale: Locale): Partial<DepositDetail> {

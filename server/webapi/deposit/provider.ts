@@ -6,7 +6,7 @@ import type { Text } from '../http/texts.ts';
 import { depositFailedMail, depositMail } from '../mail/deposit-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { promoteMember } from '../money/levels.ts';
-import { addTurnover } from '../money/turnovers.ts';
+import { addTurnover, DEPOSIT_MULTIPLE, requiredBet } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
 import type { ChannelRow } from './channels.ts';
 import { dropDiscount, payChosenDiscount } from './discounts.ts';
@@ -181,7 +181,7 @@ export function bookDeposit(
   }
   const discount = payChosenDiscount({ db, ledger }, row.id, { memberId, at });
   const bonus = discount?.amount ?? 0;
-  const multiple = discount?.multiple ?? 1;
+  const multiple = discount?.multiple ?? DEPOSIT_MULTIPLE;
   addTurnover(db, {
     memberId,
     sourceType: discount ? 'discount' : 'deposit',
@@ -193,5 +193,5 @@ export function bookDeposit(
     at,
   });
   promoteMember({ db, ledger }, memberId, at);
-  return { bonus, required: (actual + bonus) * multiple };
+  return { bonus, required: requiredBet({ amount: actual, bonus, multiple }) };
 }

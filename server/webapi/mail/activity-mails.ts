@@ -31,7 +31,7 @@ function turnoverText(amount: Cents, multiple: number): Text {
   if (multiple === 0) return { enUS: 'No turnover is required.', zhTW: '此獎金無流水要求。' };
   const required = formatMoney(amount * multiple);
   return {
-    enUS: `Turnover before you can withdraw it: ${required}.`,
+    enUS: `Turnover before you can withdraw: ${required}.`,
     zhTW: `提款前須完成流水 ${required}。`,
   };
 }
@@ -39,11 +39,12 @@ function turnoverText(amount: Cents, multiple: number): Text {
 interface Application {
   name: Text;
   amount: Cents;
+  multiple: number;
   reason: Text | null;
 }
 
 /** The result of an application. `reason` is set if it was rejected. */
-export function applicationMail({ name, amount, reason }: Application): Mail {
+export function applicationMail({ name, amount, multiple, reason }: Application): Mail {
   if (reason) {
     const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
     return {
@@ -60,13 +61,13 @@ export function applicationMail({ name, amount, reason }: Application): Mail {
     type: 'personal',
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
     summary,
-    content: paragraphs(summary),
+    content: paragraphs(summary, turnoverText(amount, multiple)),
     link: RECORDS,
   };
 }
 
-/** A level was reached. */
-export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
+/** A level was reached. `multiple`: times that its bonus must be bet. */
+export function levelMail({ name, bonus, multiple }: { name: Text; bonus: Cents; multiple: number }): Mail {
   const summary = {
     enUS:
       bonus > 0
@@ -78,7 +79,7 @@ export function levelMail({ name, bonus }: { name: Text; bonus: Cents }): Mail {
     type: 'personal',
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
-    content: paragraphs(summary),
+    content: bonus > 0 ? paragraphs(summary, turnoverText(bonus, multiple)) : paragraphs(summary),
     link: LEVELS,
   };
 }

@@ -90,7 +90,12 @@ export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: n
   for (const level of levels.filter((one) => one.level > current.level && one.level <= highest.level)) {
     payUpgrade({ db, ledger }, { memberId, level, at });
   }
-  insertMail(db, memberId, levelMail({ name: nameOf(highest), bonus: highest.upgrade_bonus }), at);
+  const mail = levelMail({
+    name: nameOf(highest),
+    bonus: highest.upgrade_bonus,
+    multiple: UPGRADE_MULTIPLE,
+  });
+  insertMail(db, memberId, mail, at);
 }
 
 interface NewLevel {
@@ -119,7 +124,10 @@ function nameOf({ name }: LevelRow): Text {
   return JSON.parse(name) as Text;
 }
 
-/** Pays the bonus of a level with a turnover of one. A level that is reached again after it was lost pays no second bonus. */
+/** Times that the bonus of a level must be bet. */
+const UPGRADE_MULTIPLE = 1;
+
+/** Pays the bonus of a level with its turnover. A level that is reached again after it was lost pays no second bonus. */
 function payUpgrade(
   { db, ledger }: LevelDeps,
   { memberId, level, at }: Omit<NewLevel, 'lost' | 'bet'>,
@@ -134,7 +142,7 @@ function payUpgrade(
     sourceNo: reference,
     amount: 0,
     bonus: amount,
-    multiple: 1,
+    multiple: UPGRADE_MULTIPLE,
     productIds: [],
     at,
   });

@@ -14,9 +14,32 @@ interface TurnoverSource {
   at: number;
 }
 
+/** Times that a deposit without a promotion must be bet. */
+export const DEPOSIT_MULTIPLE = 1;
+
+/** The bets that a source requires: its factor times deposit and bonus together. */
+export function requiredBet({
+  amount,
+  bonus,
+  multiple,
+}: Pick<TurnoverSource, 'amount' | 'bonus' | 'multiple'>): Cents {
+  return (amount + bonus) * multiple;
+}
+
+/** What a member's open turnovers require in sum, and what is left of it. Zero without any. */
+export function sumOpenTurnover(db: Db, memberId: number): { total: Cents; left: Cents } {
+  // INDEXED BY: without statistics SQLite prefers an index that reads all turnovers of the member.
+  const sum = db.get<{ total: number; left: number }>(
+    `SELECT total(required_bet) AS total, total(required_bet - valid_bet) AS left
+     FROM turnovers INDEXED BY turnovers_open WHERE member_id = :memberId AND passed_at IS NULL`,
+    { memberId },
+  );
+  return { total: sum?.total ?? 0, left: sum?.left ?? 0 };
+}
+
 /** Adds the bets that are required before money of this source can be withdrawn. Call inside `db.write`. */
 export function addTurnover(db: Db, source: TurnoverSource): void {
-  const required = (source.amount + source.bonus) * source.multiple;
+  const required = requiredBet(source);
   db.run(
     `INSERT INTO turnovers (member_id, source_type, source_no, amount, bonus_amount, multiple, required_bet,
        product_ids, start_at, updated_at, passed_at)

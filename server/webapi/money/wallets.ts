@@ -7,6 +7,7 @@ import { isoTime, pickText } from '../http/texts.ts';
 import { isProductClosed, readProductStates } from '../store/maintenance.ts';
 import type { MoneyDeps } from './ledger.ts';
 import { ProviderDown, type WalletBehaviour } from './providers.ts';
+import { sumOpenTurnover } from './turnovers.ts';
 
 export interface WalletRow {
   id: number;
@@ -65,7 +66,14 @@ function viewOf(
     is_integer_only: wallet.behaviour === 'whole_amounts',
     updated_at: isoTime(now()),
     used_at: usedAt === null ? null : isoTime(usedAt),
+    ...(wallet.id === MAIN_WALLET_ID && { turnover: turnoverView(db, memberId) }),
   };
+}
+
+/** Open turnover locks the whole main wallet (payout/withdrawal-rules.ts). */
+function turnoverView(db: MoneyDeps['db'], memberId: number): GameWallet['turnover'] {
+  const { total, left } = sumOpenTurnover(db, memberId);
+  return { total: toDecimal(total), left: toDecimal(left), locks_wallet: true };
 }
 
 /** The time of the last transfer from or to a game wallet, also of a failed one; null: never. */

@@ -7,6 +7,7 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
+import { sumOpenTurnover } from '../money/turnovers.ts';
 import { dayIn, OPERATOR_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { destinationOf, offeredMethods } from './payout-accounts.ts';
@@ -84,15 +85,10 @@ export function readAllowance(
      WHERE member_id = :memberId AND status IN ('pending', 'reviewing', 'paying')`,
     { memberId },
   );
-  // INDEXED BY: without statistics SQLite prefers an index that reads all turnovers of the member.
-  const turnover = db.get<{ count: number; left: number | null }>(
-    `SELECT count(*) AS count, sum(required_bet - valid_bet) AS left FROM turnovers INDEXED BY turnovers_open
-     WHERE member_id = :memberId AND passed_at IS NULL`,
-    { memberId },
-  );
+  const { left: turnoverLeft } = sumOpenTurnover(db, memberId);
   const balance = ledger.balance({ kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
   // Winnings of a bonus belong to the bonus, so any open turnover locks the whole main wallet.
-  const locked = (turnover?.count ?? 0) > 0 ? balance : 0;
+  const locked = turnoverLeft > 0 ? balance : 0;
   const times = level?.daily_withdrawals ?? 0;
   return {
     policy,
@@ -104,7 +100,7 @@ export function readAllowance(
     amountLeft: Math.max(0, policy.daily_amount - (used?.amount ?? 0)),
     freeLeft: Math.max(0, (level?.free_withdrawals ?? 0) - (used?.free ?? 0)),
     openCount: open?.n ?? 0,
-    turnoverLeft: turnover?.left ?? 0,
+    turnoverLeft,
     available: balance - locked,
     locked,
     isOpenNow: isOpenAt(policy, timeOfDay(OPERATOR_ZONE, now()) ?? ''),

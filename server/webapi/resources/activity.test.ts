@@ -82,9 +82,9 @@ describe('check-in', () => {
     expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['error', 'error', 'ok']);
     expect(await today(token)).toMatchObject({ date: '2026-11-21', status: 'claimed', reward: '3.00' });
     at('2026-11-21T16:00:00.000Z');
-    expect(await calendar(token)).toMatchObject({ server_date: '2026-11-22', can_claim: true, streak: 1 });
+    expect(await calendar(token)).toMatchObject({ can_claim: true, streak: 1, required_bet: '3.00' });
     expect((await apply(token, CHECK_IN)).body.status).toBe('ok');
-    expect(await calendar(token)).toMatchObject({ can_claim: false, streak: 2 });
+    expect(await calendar(token)).toMatchObject({ can_claim: false, streak: 2, required_bet: null });
     expect(balance(idOf('walker'))).toBe(600);
   });
 
@@ -415,6 +415,7 @@ describe('gift application', () => {
   it('names the unmet requirement and the page that meets it', async () => {
     const token = await api.signUp('walker');
     expect(await readGift(token)).toMatchObject({ can_apply: false, reject_link: '/member/identity' });
+    expect(await readGift(token)).toMatchObject({ amount: '188.00', required_bet: '940.00' });
     expect((await apply(token, gift)).body).toMatchObject({
       status: 'error',
       message: 'Verify your identity first',
@@ -430,6 +431,10 @@ describe('gift application', () => {
       apply(token, { promotion_id: 2 }),
       apply(token, gift),
     ]);
+    expect(answers.find(({ body }) => body.data)?.body.data).toMatchObject({
+      amount: '188.00',
+      required_bet: '940.00',
+    });
     expect(answers.map(({ body }) => body.data?.status ?? body.message)).toEqual([
       'pending',
       'Your application is in review',
@@ -449,6 +454,8 @@ describe('gift application', () => {
     expect(count(`turnovers WHERE member_id = ${memberId} AND required_bet = ${5 * 18_800}`)).toBe(1);
     const [mail] = (await api.get('/siteMessage', { token })).body.data.list;
     expect(mail.title).toBe('Verified member gift: accepted');
+    const { content } = (await api.get(`/siteMessage/read/${mail.id}`, { token })).body.data;
+    expect(content).toContain('Turnover before you can withdraw: $940.00.');
   });
 
   it('is rejected when the requirement is no longer met at the review, and can be repeated', async () => {

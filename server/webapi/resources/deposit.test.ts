@@ -192,6 +192,7 @@ describe('deposit order', () => {
       amount: '1000.00',
       fee: '1.50',
       actual_amount: '998.50',
+      required_bet: '998.50',
       can_cancel: true,
     });
     expect(data.order_no).toMatch(/^D20261121\d{8}$/);
@@ -219,6 +220,12 @@ describe('deposit order', () => {
     ]);
     const mails = (await api.get('/siteMessage', { token })).body.data.list;
     expect(mails[0]).toMatchObject({ title: 'Your deposit of $1,000.00 has arrived', type: 'personal' });
+  });
+
+  it('requires no bets once it was not paid', async () => {
+    const { data } = await order();
+    await api.call('delete', `/transaction/depositCancel/${data.id}`, { token });
+    expect(await detail(data.id)).toMatchObject({ status: 'cancelled', required_bet: null });
   });
 
   it('contains the payment instructions of its channel', async () => {
@@ -529,13 +536,17 @@ describe('deposit promotion', () => {
 
   it('pays its bonus with the deposit, and its turnover replaces the deposit’s', async () => {
     const { data } = await order({ discount_id: FIRST_DEPOSIT });
-    expect(data).toMatchObject({ discount_id: FIRST_DEPOSIT, bonus_amount: '1000.00' });
+    const required = { required_bet: '23982.00' };
+    expect(data).toMatchObject({ discount_id: FIRST_DEPOSIT, bonus_amount: '1000.00', ...required });
+    const mine = async () => (await api.get('/discountRecord?summary=1', { token })).body.data.list;
+    expect(await mine()).toMatchObject([{ status: 'pending', required_bet: null }]);
     expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({ can_apply: false, apply_status: 'pending' });
     completePayment();
     expect(await balance()).toBe('1998.50');
-    const { list } = (await api.get('/discountRecord?summary=1', { token })).body.data;
+    const list = await mine();
     expect(list).toMatchObject([
       {
+        ...required,
         discount_id: FIRST_DEPOSIT,
         title: 'First deposit 100%',
         amount: '1000.00',

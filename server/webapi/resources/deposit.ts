@@ -111,6 +111,8 @@ interface DiscountRecordRow {
   title: string;
   amount: number;
   multiple: number;
+  /** Of its turnover; null without one. */
+  required_bet: number | null;
   status: DiscountRecord['status'];
   reason: string | null;
   created_at: number;
@@ -125,8 +127,8 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
     table: 'discount_records',
     ...timedConditions(filter),
     count: () => countRecords(db, 'discount', filter),
-    select: 'r.*, d.name AS title',
-    joins: 'JOIN discounts d ON d.id = r.discount_id',
+    select: 'r.*, d.name AS title, t.required_bet',
+    joins: 'JOIN discounts d ON d.id = r.discount_id LEFT JOIN turnovers t ON t.source_no = r.record_no',
     toItem: (row) => toDiscountRecord(row, call.locale),
   });
   return call.query.summary ? { ...page, summary: discountSums(db, filter) } : page;
@@ -145,6 +147,7 @@ function toDiscountRecord(row: DiscountRecordRow, locale: Locale): DiscountRecor
     order_no: row.record_no,
     amount: toDecimal(row.amount),
     multiple: String(row.multiple),
+    required_bet: row.required_bet === null ? null : toDecimal(row.required_bet),
     status: row.status,
     reason: pickText(row.reason, locale),
     reviewed_at: isoTime(row.reviewed_at),

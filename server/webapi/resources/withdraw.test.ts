@@ -489,6 +489,21 @@ describe('withdrawal setting', () => {
     });
   });
 
+  it('agrees with the turnover of the main wallet, which other wallets do not have', async () => {
+    const turnoverOf = async (id: number) =>
+      (await api.get(`/gameApi/wallet/${id}`, { token })).body.data.turnover;
+    expect(await turnoverOf(1)).toEqual({ total: '0.00', left: '0.00', locks_wallet: true });
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '500' }, { token });
+    addOpenTurnover(10);
+    addOpenTurnover(30, [4]);
+    settleRound(api.deps, {
+      ...{ memberId: DEMO_ID, walletId: 10, productId: 9, gameId: null, roundNo: null },
+      ...{ bet: 400, payout: 0, at: api.clock.now },
+    });
+    expect(await turnoverOf(1)).toEqual({ total: '40.00', left: '36.00', locks_wallet: true });
+    expect(await turnoverOf(10)).toBeUndefined();
+  });
+
   it('reflects an open withdrawal', async () => {
     await withdraw({ amount: '1000' });
     expect(await setting()).toMatchObject({

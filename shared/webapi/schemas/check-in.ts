@@ -16,6 +16,8 @@ export const signInCalendar = z.object({
   server_date: text,
   time_zone: text,
   can_claim: flag,
+  /** Bets that today's reward requires before a withdrawal; null if it cannot be claimed. */
+  required_bet: z.nullish(money),
   streak: integer,
   days: z.array(checkInDay),
   rule: text,

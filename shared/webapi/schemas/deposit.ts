@@ -53,6 +53,8 @@ export const depositChannel = z.object({
   ...coinFields,
   /** Decimals of an amount of coins, at most. */
   places: z.nullish(integer),
+  /** Times that the arriving amount must be bet before a withdrawal, without a promotion. */
+  multiple: z.nullish(numeric),
   is_maintenance: flag,
   tip: z.nullish(text),
   sort,
@@ -88,6 +90,8 @@ export const depositDetail = z.object({
   discount_id: z.nullish(id),
   /** Bonus of the promotion chosen with the deposit, credited together with it. */
   bonus_amount: z.nullish(money),
+  /** Bets that come with the deposit and its promotion; null for an order that was not paid. */
+  required_bet: z.nullish(money),
   can_cancel: flag,
   need_receipt: flag,
   finished_at: z.nullish(time),

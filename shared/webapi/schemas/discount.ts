@@ -27,6 +27,9 @@ export const discount = z.object({
   amount_max: z.nullish(money),
   min_deposit: z.nullish(money),
   multiple: z.nullish(numeric),
+  /** A fixed amount, and the bets that it requires before a withdrawal. */
+  amount: z.nullish(money),
+  required_bet: z.nullish(money),
   product_ids: idList,
   can_apply: flag,
   reject_reason: z.nullish(text),
@@ -65,6 +68,8 @@ export const discountResult = z.object({
   record_no: text,
   status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
   amount: z.nullish(money),
+  /** Bets that the amount requires before a withdrawal. */
+  required_bet: z.nullish(money),
   prize_id: z.nullish(id),
 });
 export type DiscountResult = z.infer<typeof discountResult>;

@@ -132,6 +132,8 @@ export const discountRecord = z.object({
   order_no: text,
   amount: z.nullish(money),
   multiple: z.nullish(numeric),
+  /** Bets that came with an approved bonus and its deposit; null before the approval. */
+  required_bet: z.nullish(money),
   status: z.catch(z.enum(DISCOUNT_RECORD_STATUSES), 'pending'),
   reason: z.nullish(text),
   reviewed_at: z.nullish(time),

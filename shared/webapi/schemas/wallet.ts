@@ -2,9 +2,18 @@ import * as z from 'zod/mini';
 import { YUP_IDS } from '../error-id.ts';
 import { amountInput, flag, id, idInput, money, rule, text, time } from '../fields.ts';
 
+/** Bets that the open turnover of all sources requires before a withdrawal, and those still to make. */
+export const openTurnover = z.object({
+  total: money,
+  left: money,
+  /** Whether any open turnover locks the whole main wallet. */
+  locks_wallet: flag,
+});
+export type OpenTurnover = z.infer<typeof openTurnover>;
+
 /**
  * `GET /gameWallet` (list) and `GET /gameApi/wallet/{id}`. An unknown balance is null, never zero. `used_at` is the time of
- * the member's last transfer or attempt, null without any: an extension of the embedded API.
+ * the member's last transfer or attempt, null without any: an extension of the embedded API. `turnover` belongs to the main wallet; it may be absent.
  */
 export const gameWallet = z.object({
   id,
@@ -17,6 +26,7 @@ export const gameWallet = z.object({
   is_integer_only: flag,
   updated_at: z.nullish(time),
   used_at: z.nullish(time),
+  turnover: z.catch(z.nullish(openTurnover), undefined),
 });
 export type GameWallet = z.infer<typeof gameWallet>;
 

@@ -11,11 +11,13 @@ import {
   usePage,
 } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { type Area, ancestorsOf, type ParentName, routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SiteMark } from './site-mark.tsx';
@@ -117,14 +119,14 @@ function useHasBalance(): boolean {
  * for long amounts beside large text.
  */
 const BALANCE =
-  'flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] has-[.long-amount]:text-[min(0.875rem,4.2vw-0.135rem)] font-semibold outline-offset-[-4px]';
+  'relative flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] has-[.long-amount]:text-[min(0.875rem,4.2vw-0.135rem)] font-semibold outline-offset-[-4px]';
 
 /** The balance of the main wallet, as a link to all wallets. Unknown money is "—"; an outdated balance is marked. */
 function HeaderBalance() {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { balance, isStale } = useMainWallet();
+  const { wallet, balance, isStale } = useMainWallet();
   const content = (
     <>
       <span className="sr-only">{text('layout.balance')} </span>
@@ -133,6 +135,7 @@ function HeaderBalance() {
         className={cx('rounded-control bg-raised px-2.5 py-[min(0.375rem,1.7vw)]', isStale && 'text-waiting')}
       />
       {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
+      <TurnoverBar isThin turnover={openTurnoverOf(wallet)} className="absolute inset-x-2.5 bottom-2" />
     </>
   );
   if (!app.hasPage('TRADE')) return <span className={BALANCE}>{content}</span>;

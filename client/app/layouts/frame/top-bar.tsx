@@ -1,15 +1,13 @@
 import { use, useEffect, useState } from 'react';
 import { AccountMenu } from '#app/layouts/menus/account-menu.tsx';
-import { useMainWallet } from '#platform/net/use-main-wallet.ts';
+import { BalanceMenu } from '#app/layouts/menus/balance-menu.tsx';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
 import { LanguageLinks } from '#ui/navigation/language-links.tsx';
-import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { TimeZoneName, useFormatTime } from '#ui/values/time.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
@@ -41,7 +39,7 @@ function MemberTools() {
   return (
     <div className="flex items-center gap-2">
       <UnreadLink />
-      <MainBalance />
+      <BalanceMenu />
       {app.hasPage('MEMBER_DEPOSIT') && (
         <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="shrink-0 whitespace-nowrap">
           {text('layout.deposit')}
@@ -99,28 +97,4 @@ function useMinute(): number | null {
     return () => clearTimeout(timer);
   }, [clock]);
   return now;
-}
-
-/** The balance of the main wallet with a refresh button. Unknown money is "—"; an outdated balance is marked. */
-function MainBalance() {
-  const text = useText();
-  const { balance, isStale, isRefreshing, refresh } = useMainWallet();
-
-  return (
-    <div className="flex items-center rounded-control bg-raised">
-      {/* Billions fit on a laptop, also with text at 200 %. */}
-      <span className="ps-3 text-[min(0.875rem,1.6vw)] font-semibold">
-        <span className="sr-only">{text('layout.balance')} </span>
-        <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
-        {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
-      </span>
-      <IconButton
-        size="sm"
-        icon="refresh-cw"
-        label={text('layout.balanceRefresh')}
-        loading={isRefreshing}
-        onClick={() => void refresh()}
-      />
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useCallback, useMemo } from 'react';
-import { demoHref } from '#platform/site/categories.ts';
 import { useJackpots } from '#platform/net/use-jackpots.ts';
+import { demoHref } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useGameShelf } from '#platform/site/use-game-shelf.ts';

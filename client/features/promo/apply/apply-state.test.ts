@@ -76,6 +76,7 @@ describe('terms', () => {
     [{ rate: '20.00', amount_max: '1288.00' }, 'promo.bonusRateMax 20% $1,288.00'],
     [{ rate: '0.80' }, '0.8%'],
     [{ amount_max: '188.00' }, 'promo.bonusMax $188.00'],
+    [{ amount: '188.00', amount_max: '188.00' }, '$188.00'],
     [{ rate: '0.00', amount_max: '188.00' }, 'promo.bonusMax $188.00'],
     [{}, null],
   ])('the bonus of %o is %s', (terms, words) => {

@@ -32,6 +32,8 @@ interface Setting {
   discounts?: readonly (object | ApiError)[];
   /** Answers of POST /transaction/discount, in turn. */
   applications?: readonly (object | ApiError)[];
+  /** Answer of GET /gameApi/wallet/1. */
+  wallet?: object;
 }
 
 function setUp({
@@ -40,8 +42,13 @@ function setUp({
   pages = [],
   discounts = [],
   applications = [],
+  wallet = new ApiError({ kind: 'http', status: 500, message: '' }),
 }: Setting) {
-  const answers = { '/discount': [...discounts], '/transaction/discount': [...applications] };
+  const answers = {
+    '/discount': [...discounts],
+    '/transaction/discount': [...applications],
+    '/gameApi/wallet/1': [wallet],
+  };
   const call = vi.fn(async (path: keyof typeof answers, options: ApiOptions<unknown> = {}) => {
     // StrictMode unmounts a component after its first mount, which aborts its query before it is sent.
     await Promise.resolve();
@@ -290,6 +297,11 @@ describe('a member', () => {
       '$188.00 has been added to your main wallet',
       'success',
     ],
+    [
+      { record_no: 'R', status: 'approved', amount: '188.00', required_bet: '940.00' },
+      '$188.00 has been added to your main wallet. Turnover before you can withdraw: $940.00.',
+      'success',
+    ],
   ])('sees the result of an application in a toast: %j', async (result, message, tone) => {
     const { app } = setUp({ discounts: [listOf(terms)], applications: [result] });
     fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
@@ -304,6 +316,40 @@ describe('a member', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not be confirmed');
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  const gift = { ...terms, amount: '188.00', required_bet: '940.00' };
+  const wallet = {
+    ...{ id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '12271.58' },
+    turnover: { total: '0.00', left: '0.00', locks_wallet: true },
+  };
+
+  it('sees above the button what the gift locks', async () => {
+    setUp({ discounts: [listOf(gift)], wallet });
+    const words = 'This locks $12,459.58 in your main wallet until $940.00 is bet.';
+    const note = await screen.findByText(words);
+    const button = screen.getByRole('button', { name: 'Apply' });
+    expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['the balance is unknown', gift, '$940.00 must be bet before you can withdraw this.'],
+    [
+      'the API tells no figures',
+      terms,
+      'The rules on this page say how much must be bet before you can withdraw.',
+    ],
+  ])('sees no invented amount when %s', async (_, discount, words) => {
+    setUp({ discounts: [listOf(discount)] });
+    await screen.findByText(words);
+  });
+
+  it.each([
+    'pending',
+    'approved',
+  ])('sees the turnover of a promotion with the state %s', async (apply_status) => {
+    setUp({ discounts: [listOf({ ...gift, apply_status, can_apply: false })] });
+    await screen.findByText('Turnover before you can withdraw: $940.00.');
   });
 
   it('handles the errors of an application itself', async () => {

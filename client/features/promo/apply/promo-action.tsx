@@ -4,16 +4,19 @@ import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { CameWith } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { discountOf, discountsQuery } from '../api.ts';
 import type { Period } from '../period.ts';
 import { useLoginLink } from '../use-login.ts';
+import { ApplyLock } from './apply-lock.tsx';
 import { type ApplicationState, actionOf, applicationOf } from './apply-state.ts';
 import { useApply } from './use-apply.ts';
 
@@ -98,7 +101,7 @@ function MemberApply({ item }: { item: Promotion }) {
         </ButtonLink>
       );
     }
-    return <Application item={item} state={applicationOf(discount)} />;
+    return <Application item={item} discount={discount} />;
   }
   if (!query.isError) return <Skeleton className="h-12 w-full" />;
   return (
@@ -122,20 +125,22 @@ function AskService() {
   return <Notice action={link}>{text('promo.askService')}</Notice>;
 }
 
-function Application({ item, state }: { item: Promotion; state: ApplicationState }) {
+function Application({ item, discount }: { item: Promotion; discount: Discount | undefined }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
   const { apply, error, isPending, isChecking } = useApply(item);
+  const state = applicationOf(discount);
   const hasApplied = state.status !== 'none';
   return (
     <div className="flex flex-col gap-3">
-      <StateNotice state={state} />
+      <StateNotice state={state} requiredBet={discount?.required_bet} />
       {error && (
         <Notice tone="danger" role="alert">
           {errorText(error, text)}
         </Notice>
       )}
+      {state.canApply && <ApplyLock discount={discount} />}
       {state.canApply && (
         <Button block size="lg" loading={isPending} onClick={apply}>
           {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
@@ -159,17 +164,29 @@ function errorText(error: unknown, text: Text): string {
   return (isApiError(error) && error.message) || text('promo.applyFailed');
 }
 
-function StateNotice({ state: { status, canApply, reason, link } }: { state: ApplicationState }) {
+interface StateNoticeProps {
+  state: ApplicationState;
+  requiredBet: Discount['required_bet'];
+}
+
+function StateNotice({ state: { status, canApply, reason, link }, requiredBet }: StateNoticeProps) {
   const app = useApp();
   const text = useText();
   if (status === 'pending') {
     return (
       <Notice tone="waiting" title={text('promo.pending')}>
         {text('promo.pendingText')}
+        <CameWith bets={requiredBet} />
       </Notice>
     );
   }
-  if (status === 'approved') return <Notice tone="success">{text('promo.approved')}</Notice>;
+  if (status === 'approved') {
+    return (
+      <Notice tone="success" title={text('promo.approved')}>
+        {requiredBet && <CameWith bets={requiredBet} />}
+      </Notice>
+    );
+  }
   if (status === 'rejected') {
     return (
       <Notice tone="danger" title={text('promo.rejected')}>

@@ -4,7 +4,7 @@ import { markStale } from '#platform/net/calls.ts';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
@@ -49,7 +49,7 @@ export function useApply(item: Promotion) {
   };
 }
 
-type Result = Pick<DiscountResult, 'status' | 'amount'>;
+type Result = Pick<DiscountResult, 'status' | 'amount' | 'required_bet'>;
 
 async function applyOnce(
   app: AppEnvironment,
@@ -76,11 +76,14 @@ async function readStatus(app: AppEnvironment, item: Promotion, which: 'cached' 
   return applicationOf(discountOf(list, item)).status;
 }
 
-function outcomeOf({ status, amount }: Result, text: ReturnType<typeof useText>) {
+function outcomeOf({ status, amount, required_bet }: Result, text: ReturnType<typeof useText>) {
   if (status === 'rejected') return { message: text('promo.toastRejected'), isBad: true };
   if (status === 'pending') return { message: text('promo.toastPending'), isBad: false };
-  const message = amount
-    ? text('promo.toastApprovedAmount', { amount: formatMoney(amount) })
-    : text('promo.toastApproved');
-  return { message, isBad: false };
+  if (!amount) return { message: text('promo.toastApproved'), isBad: false };
+  const bets = tryParseMoney(required_bet ?? '');
+  const values = { amount: formatMoney(amount), bets: formatMoney(bets) };
+  return {
+    message: text(bets ? 'promo.toastApprovedTurnover' : 'promo.toastApprovedAmount', values),
+    isBad: false,
+  };
 }

@@ -96,8 +96,8 @@ export const placements: SeedPlacement[] = [
     image: art('poster/1.{locale}'),
     title: text('Your first deposit counts double', '首次存款，加倍計算'),
     content: text(
-      '<p>100% up to $5,888, twelve times turnover, no time limit.</p>',
-      '<p>100% 加贈最高 $5,888，十二倍流水，無完成期限。</p>',
+      '<p>100% up to $5,888, twelve times turnover on deposit and bonus, no time limit.</p>',
+      '<p>100% 加贈最高 $5,888，存款與紅利合計十二倍流水，無完成期限。</p>',
     ),
     link: '/promo/1',
     frequency: 'daily',

@@ -1,0 +1,74 @@
+import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
+import { Money } from '#ui/values/money.tsx';
+import { useDisclosure } from './use-disclosure.ts';
+
+/**
+ * The balance of the main wallet with a refresh button, and the panel that it opens. Unknown money is "—"; an outdated balance
+ * is marked. Billions fit on a laptop, also with text at 200 %.
+ */
+export function BalanceMenu() {
+  const text = useText();
+  const { wallet, balance, isStale, isRefreshing, refresh } = useMainWallet();
+  const { isOpen, setOpen, panelId, rootRef, handlers } = useDisclosure<HTMLDivElement>();
+  return (
+    <div ref={rootRef} className="relative flex items-center rounded-control bg-raised" {...handlers}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+        className="relative h-control rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] font-semibold transition-colors hover:text-primary-text"
+      >
+        <span className="sr-only">{text('layout.balance')} </span>
+        <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
+        {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
+        <TurnoverBar isThin turnover={openTurnoverOf(wallet)} className="absolute start-3 end-1 bottom-1.5" />
+      </button>
+      <IconButton
+        size="sm"
+        icon="refresh-cw"
+        label={text('layout.balanceRefresh')}
+        loading={isRefreshing}
+        onClick={() => void refresh()}
+      />
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && <BalancePanel />}
+      </div>
+    </div>
+  );
+}
+
+function BalancePanel() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { wallet, balance } = useMainWallet();
+  return (
+    <div className="absolute top-full right-0 z-10 mt-2 flex w-80 flex-col gap-4 rounded-card border border-line-strong bg-card p-4 shadow-float">
+      <div>
+        <p className="text-xs text-faint">{text('layout.balance')}</p>
+        <p className="text-2xl font-bold">
+          <Money value={balance} />
+        </p>
+      </div>
+      <TurnoverBar turnover={openTurnoverOf(wallet)} href={useTurnoverHref()} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(['TRADE', 'MEMBER_TREASURE'] as const).map(
+          (name) =>
+            app.hasPage(name) && (
+              <ButtonLink key={name} size="sm" variant="secondary" href={href(name, {})} className="flex-1">
+                {text(`layout.page.${name}`)}
+              </ButtonLink>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import { LockNote } from '#ui/feedback/lock-note.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { type Terms, turnoverFactor } from './terms.ts';
+
+interface DepositLockProps {
+  channel: DepositChannel | undefined;
+  discount: Discount | undefined;
+  /** Null without an amount. */
+  terms: Terms | null;
+}
+
+/** Above the button: what the deposit locks, and how much must then be bet. Without the API's figures it names the terms. */
+export function DepositLock({ channel, discount, terms }: DepositLockProps) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { wallet } = useMainWallet();
+  if (!channel) return null;
+  if (turnoverFactor(channel, discount)) {
+    const { credited: amount = null, turnover: required = null } = terms ?? {};
+    return <LockNote wallet={wallet} arrival={{ amount, required }} />;
+  }
+  return (
+    <p className="text-sm text-soft">
+      {text('deposit.lock.terms')}{' '}
+      {app.hasPage('CUSTOM_TERMS') && (
+        <TextLink tone="inline" href={href('CUSTOM_TERMS', {})}>
+          {text('layout.page.CUSTOM_TERMS')}
+        </TextLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApp } from '#platform/site/page.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
+import { mainWalletQuery } from './queries.ts';
+
+/** In the query cache, so that it belongs to the member and is dropped with the session. */
+const HELD_KEY = ['heldWallet'] as const;
+
+/** The main wallet that is shown instead of the newest one; null if none is held. */
+export function useHeldWallet(): GameWallet | null {
+  const query = useQuery<GameWallet | null>({
+    queryKey: HELD_KEY,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return query.data ?? null;
+}
+
+/**
+ * Keeps the shown main wallet as it is while `isHeld`, and until the component is gone: neither the balance nor the turnover
+ * may give away the prize of a turning wheel. The wallet's own query stays up to date.
+ */
+export function useHoldWallet(isHeld: boolean): void {
+  const app = useApp();
+  const { queryClient } = app;
+  useEffect(() => {
+    if (!isHeld) return;
+    queryClient.setQueryData(HELD_KEY, queryClient.getQueryData(mainWalletQuery(app).queryKey) ?? null);
+    return () => {
+      queryClient.setQueryData(HELD_KEY, null);
+    };
+  }, [app, queryClient, isHeld]);
+}

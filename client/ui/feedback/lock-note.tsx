@@ -1,0 +1,47 @@
+import { type Arrival, lockAfter } from '#shared/cashier/turnover.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
+import { useWords } from '#ui/base/use-words.ts';
+import { Icon } from '#ui/display/icon.tsx';
+
+export interface LockNoteProps {
+  /** The main wallet; undefined while it is unknown. */
+  wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined;
+  /** The money that the press brings. */
+  arrival: Arrival;
+}
+
+/** Before a press that brings money: what it locks, and how much must then be bet. */
+export function LockNote(props: LockNoteProps) {
+  return (
+    <p className="flex gap-2 text-sm text-soft">
+      <Icon name="lock" size={16} className="mt-0.5 shrink-0 text-waiting" />
+      <span className="min-w-0 wrap-break-word tabular-nums">{useLockWords(props)}</span>
+    </p>
+  );
+}
+
+function useLockWords({ wallet, arrival }: LockNoteProps): string {
+  const words = useWords();
+  const lock = lockAfter(wallet, arrival);
+  const required = formatMoney(arrival.required);
+  if ((lock?.bets ?? arrival.required) === 0) return words('common.lock.none');
+  if (!lock) return words('common.lock.own', { bets: required });
+  const values = { locked: formatMoney(lock.locked), bets: formatMoney(lock.bets) };
+  if (lock.openBefore === 0) return words('common.lock.wallet', values);
+  return words('common.lock.more', { ...values, before: formatMoney(lock.openBefore), required });
+}
+
+interface CameWithProps {
+  /** The API's decimal string; absent if it does not tell. */
+  bets: string | null | undefined;
+  className?: string;
+}
+
+/** After money has arrived: the turnover that came with it. Nothing if there is none, or the API does not tell. */
+export function CameWith({ bets, className }: CameWithProps) {
+  const words = useWords();
+  const cents = tryParseMoney(bets ?? '');
+  if (!cents) return null;
+  return <p className={className}>{words('common.lock.comes', { bets: formatMoney(cents) })}</p>;
+}

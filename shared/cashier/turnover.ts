@@ -1,0 +1,51 @@
+import { type Cents, tryParseMoney } from '../money.ts';
+import type { GameWallet } from '../webapi/schemas/wallet.ts';
+
+/** Bets that the open turnover of the main wallet requires, and those still to make, in cents. */
+export interface OpenTurnover {
+  total: Cents;
+  left: Cents;
+  /** Whether any open turnover locks the whole main wallet. */
+  locksWallet: boolean;
+}
+
+/** The open turnover of the main wallet: null while the wallet is unknown, undefined if the API does not tell. */
+export function openTurnoverOf(
+  wallet: Pick<GameWallet, 'turnover'> | null | undefined,
+): OpenTurnover | null | undefined {
+  if (!wallet) return null;
+  if (!wallet.turnover) return undefined;
+  const total = tryParseMoney(wallet.turnover.total);
+  const left = tryParseMoney(wallet.turnover.left);
+  if (total === null || left === null) return null;
+  return { total, left, locksWallet: wallet.turnover.locks_wallet };
+}
+
+/** Money that arrives in the main wallet, and the bets that it requires, in cents. Null: not known yet. */
+export interface Arrival {
+  amount: Cents | null;
+  required: Cents | null;
+}
+
+/** What is locked in the main wallet after an arrival, and the bets that unlock it. Null: not known yet. */
+export interface Lock {
+  locked: Cents | null;
+  bets: Cents | null;
+  /** The part of `bets` that was open before. */
+  openBefore: Cents;
+}
+
+/** The lock after an arrival; null if the API does not tell that turnover locks the whole wallet, or the balance is unknown. */
+export function lockAfter(
+  wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined,
+  { amount, required }: Arrival,
+): Lock | null {
+  const turnover = openTurnoverOf(wallet);
+  const balance = tryParseMoney(wallet?.balance ?? '');
+  if (!turnover?.locksWallet || balance === null) return null;
+  return {
+    locked: amount === null ? null : balance + amount,
+    bets: required === null ? null : turnover.left + required,
+    openBefore: turnover.left,
+  };
+}
