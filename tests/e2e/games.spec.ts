@@ -159,13 +159,13 @@ test.describe('the game list', () => {
     await open(page, '/enUS/game/eGame/9');
     const other = await context.newPage();
     await open(other, '/enUS/game/eGame/9?view=favourites');
-    await expect(other.getByText('No favourites yet')).toBeVisible();
+    await expect(other.getByText('No favorites yet')).toBeVisible();
     await page.getByRole('button', { name: 'Favorite: A Thousand Lanterns' }).click();
     await expect(tiles(other)).toHaveCount(1);
     await expect(pictures(other)).toHaveAttribute('alt', 'A Thousand Lanterns');
     await tiles(other).hover();
     await other.getByRole('button', { name: 'Favorite: A Thousand Lanterns' }).click();
-    await expect(other.getByText('No favourites yet')).toBeVisible();
+    await expect(other.getByText('No favorites yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Favorite: A Thousand Lanterns' })).toHaveAttribute(
       'aria-pressed',
       'false',

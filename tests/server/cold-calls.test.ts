@@ -12,6 +12,8 @@ import { CHROME, IPHONE, startSite } from './site.ts';
 
 /** How many calls the server may send for one page while its caches are empty. */
 const MAX_CALLS = 8;
+/** A member's home also needs the promotions that the member can still have. Four of its calls are shared by all visitors. */
+const MAX_MEMBER_HOME_CALLS = 9;
 /** Loaded once per host and minute for all pages (server/site/site-data.ts), so not counted. */
 const SITE_DATA = /^\/(webSite|webSetting|gameCategory\/seo|language)\b/;
 const PLACES = builtPlaces().filter(({ locale }) => locale === 'enUS');
@@ -71,7 +73,7 @@ async function callsOf(
   return { status: answer.status, calls: calls.filter((call) => !SITE_DATA.test(call)) };
 }
 
-it.each(PLACES)('$name on $device needs eight calls at most with empty caches', async (place) => {
+it.each(PLACES)('$name on $device needs few calls with empty caches', async (place) => {
   if (!place.isForMembers) {
     const { status, calls } = await callsOf(place, false);
     expect(status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
@@ -79,5 +81,6 @@ it.each(PLACES)('$name on $device needs eight calls at most with empty caches', 
   }
   const { status, calls } = await callsOf(place, true);
   if (place.isForMembers) expect(status).toBe(200);
-  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MAX_CALLS);
+  const limit = place.name === 'HOME' ? MAX_MEMBER_HOME_CALLS : MAX_CALLS;
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(limit);
 });

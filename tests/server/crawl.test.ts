@@ -86,9 +86,10 @@ function read(html: string, rest: Pick<Visited, 'path' | 'status' | 'hops' | 'de
   };
 }
 
-/** Links within the site, without their hash. */
+/** Links within the site that a crawler may follow, without their hash. */
 function linksOf(html: string): string[] {
-  const hrefs = tagsOf(html, 'a').map((tag) => attributeOf(tag, 'href'));
+  const followed = tagsOf(html, 'a').filter((tag) => attributeOf(tag, 'rel') !== 'nofollow');
+  const hrefs = followed.map((tag) => attributeOf(tag, 'href'));
   const own = hrefs.filter((href) => href !== '' && new URL(href, site.origin).origin === site.origin);
   return [...new Set(own.map(pathOf))].filter((path) => !path.startsWith('/api/'));
 }

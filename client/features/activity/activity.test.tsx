@@ -187,7 +187,7 @@ describe('the wheel', () => {
     await spin();
     await screen.findByRole('button', { name: 'Skip' });
     unmount();
-    expect(app.queryClient.getQueryData(['heldBalance'])).toBeNull();
+    expect(app.queryClient.getQueryData(['heldWallet'])).toBeNull();
   });
 
   it('does not hold the balance while a spin without an answer is looked up', async () => {
@@ -209,7 +209,7 @@ describe('the wheel', () => {
     const { app } = await openWheel({ answer: () => ({ refused: 'No' }) });
     await spin();
     await screen.findByRole('alert');
-    expect(app.queryClient.getQueryData(['heldBalance']) ?? null).toBeNull();
+    expect(app.queryClient.getQueryData(['heldWallet']) ?? null).toBeNull();
   });
 
   it.each([false, true])('moves the focus to the result, reduced motion: %s', async (reduced) => {
@@ -254,7 +254,7 @@ describe('the wheel', () => {
     const { app } = await openWheel({ prizes: [] });
     await spin();
     await screen.findByText('A former prize');
-    expect(app.queryClient.getQueryData(['heldBalance']) ?? null).toBeNull();
+    expect(app.queryClient.getQueryData(['heldWallet']) ?? null).toBeNull();
   });
 
   it('hides the prize while it turns, and can be skipped', async () => {

@@ -170,7 +170,7 @@ describe('the filters', () => {
   });
 
   it.each([
-    ['view=favourites', 'No favourites yet', 'Show all games'],
+    ['view=favourites', 'No favorites yet', 'Show all games'],
     ['view=recent', 'Nothing played yet', 'Show all games'],
     ['keyword=zzz', 'No game matches “zzz”', 'Show all games'],
     ['', 'No games here right now', undefined],

@@ -219,9 +219,9 @@ describe('the maintenance times', () => {
     });
     await screen.findByText('Ivory');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Closed now1',
-      'Coming up1',
-      'Every week1',
+      'Closed now 1',
+      'Coming up 1',
+      'Every week 1',
     ]);
     screen.getByText(/end not announced/);
     screen.getByText(/All times are in your time zone/);

@@ -128,11 +128,11 @@ describe('the safe password', () => {
     ['121212', /Repeated digits/],
   ])('says why a weak one is refused, and sends nothing: %s', async (weak, words) => {
     const { calls } = await setUp({});
-    type('Current safe password', '111111');
+    type('Current withdrawal PIN', '111111');
     typeNew(weak);
     press('Save');
     await screen.findByText(words);
-    expect(input('Current safe password').getAttribute('aria-invalid')).not.toBe('true');
+    expect(input('Current withdrawal PIN').getAttribute('aria-invalid')).not.toBe('true');
     expect(sent(calls)).toEqual([]);
   });
 

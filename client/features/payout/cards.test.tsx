@@ -164,7 +164,7 @@ describe('the way of adding and editing', () => {
     await show(<CardListPage />, { device: 'mobile', page: { name: 'MEMBER_CARD_LIST', search } });
     const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByRole('link', { name: 'Fix it' });
-    expect(linkOf('Correct it')).toBe('/m/enUS/member/card/form/edit/8?back=MEMBER_TREASURE');
+    expect(linkOf('Fix it')).toBe('/m/enUS/member/card/form/edit/8?back=MEMBER_TREASURE');
     expect(linkOf('Add a bank account')).toBe('/m/enUS/member/card/form?back=MEMBER_TREASURE');
   });
 

@@ -65,7 +65,8 @@ export function GameCard(props: GameCardProps) {
         {jackpot}
       </CardLinkOrBox>
       {demo && (
-        <a href={demo.href} aria-label={demo.label} onClick={demo.onClick} className="action">
+        // A demo is no page for crawlers.
+        <a rel="nofollow" href={demo.href} aria-label={demo.label} onClick={demo.onClick} className="action">
           {demo.text}
         </a>
       )}

@@ -181,7 +181,7 @@ describe('the panel', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Koi Gate' });
     within(dialog).getByText('Lantern Works', { selector: 'p' });
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/koi.svg');
-    within(dialog).getByRole('button', { name: 'Add to favourites' });
+    within(dialog).getByRole('button', { name: 'Add to favorites' });
   });
 
   it('of a lobby is named after its provider', async () => {
@@ -190,7 +190,7 @@ describe('the panel', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Lantern Works' });
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/p.svg');
     within(dialog).getByText('Its games open in the provider’s own lobby.');
-    expect(within(dialog).queryByRole('button', { name: /favourites/ })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: /favorites/ })).toBeNull();
   });
 
   it.each([
