@@ -211,7 +211,7 @@ describe('the safer play page', () => {
     await open(<SaferPlayPage />, { page: { name: 'CUSTOM_SAFER_PLAY' } });
     const boxes = screen.getAllByRole('checkbox');
     const press = (index: number) => fireEvent.click(boxes[index] as HTMLElement);
-    screen.getByText(/^Nothing ticked/);
+    screen.getByText(/^Nothing checked/);
     press(0);
     screen.getByText(/^Some of this/);
     press(1);

@@ -178,7 +178,7 @@ describe('the list', () => {
   });
 
   it.each([
-    ['pending', null, 'This takes a few minutes. We will send you a message when it is done.'],
+    ['pending', null, 'This usually takes a few minutes. We will send you a message when it is done.'],
     ['rejected', null, 'Please fix it and save it again.'],
     ['rejected', 'The picture cannot be read.', 'The picture cannot be read.'],
     ['disabled', null, 'We no longer pay out to it.'],

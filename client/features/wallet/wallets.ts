@@ -86,8 +86,8 @@ export function foundBy(wallets: readonly GameWallet[], typed: string): GameWall
  */
 export function mergeWallet(cached: GameWallet, update: GameWallet): GameWallet {
   if (isOlder(update, cached)) return cached;
-  const { balance, status, updated_at, used_at } = update;
-  return { ...cached, balance, status, updated_at, used_at };
+  const { balance, status, updated_at, used_at, turnover = cached.turnover } = update;
+  return { ...cached, balance, status, updated_at, used_at, ...(turnover && { turnover }) };
 }
 
 function isOlder(a: GameWallet, b: GameWallet): boolean {

@@ -93,7 +93,7 @@ describe('validation', () => {
     await screen.findByText('Enter at most 5 characters');
     screen.getByText('Enter the 6-digit code');
     screen.getByText('Please fill this in');
-    screen.getByText('Please tick this box to continue');
+    screen.getByText('Please check this box to continue');
     await waitFor(() => expect(document.activeElement).toBe(input('Name')));
     expect(posts()).toEqual([]);
     expect(input('Name').value).toBe('too long');
@@ -111,9 +111,9 @@ describe('validation', () => {
   it('removes an error as soon as the field is valid', async () => {
     await setUp();
     send();
-    await screen.findByText('Please tick this box to continue');
+    await screen.findByText('Please check this box to continue');
     fireEvent.click(screen.getByRole('checkbox'));
-    await waitFor(() => expect(screen.queryByText('Please tick this box to continue')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Please check this box to continue')).toBeNull());
     type('Name', 'Ada');
     await waitFor(() => expect(input('Name').getAttribute('aria-invalid')).toBeNull());
   });

@@ -100,8 +100,8 @@ const UNVERIFIED: Rejection = {
 };
 const NO_CARD: Rejection = {
   reason: {
-    enUS: 'Add a bank account first; it is verified within minutes',
-    zhTW: '請先綁定銀行帳戶，通過驗證後即可申請',
+    enUS: 'Add a bank account first; it is usually verified within minutes',
+    zhTW: '請先新增銀行帳戶，通常數分鐘內通過驗證',
   },
   link: '/member/card',
 };

@@ -126,8 +126,8 @@ function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at 
 
 const REASONS = {
   usedToday: {
-    enUS: 'Used today. It opens again at midnight (GMT+8)',
-    zhTW: '今日已使用，凌晨 0 點（GMT+8）後可再參加',
+    enUS: 'Used today. It opens again at 00:00 Taipei time',
+    zhTW: '今日已使用，台北時間 00:00 後可再參加',
   },
   firstOnly: { enUS: 'For a first deposit only', zhTW: '僅限首次存款' },
   gift: { enUS: 'Apply for it on its own page', zhTW: '請至優惠頁面申請' },
@@ -176,7 +176,7 @@ function findDepositReason(
   if (hasMissedFirst(ledger, row, memberId)) return REASONS.firstOnly;
   if (row.weekday !== null && operatorWeekday(at) !== row.weekday) {
     const day = WEEKDAYS[row.weekday - 1];
-    return { enUS: `${day?.enUS} only (GMT+8)`, zhTW: `僅限${day?.zhTW}（GMT+8）` };
+    return { enUS: `${day?.enUS} only (Taipei time)`, zhTW: `僅限${day?.zhTW}（台北時間）` };
   }
   if (row.daily_times !== null && uses.today >= row.daily_times) return REASONS.usedToday;
   return null;

@@ -38,8 +38,8 @@ const WORDS = {
     paying: 'Your payment is on its way.',
     success: 'This order is paid.',
     failed: 'This payment did not go through.',
-    cancelled: 'This order was cancelled.',
-    expired: 'The time for this payment is over.',
+    cancelled: 'This order was canceled.',
+    expired: 'The time to pay has run out.',
     gone: 'There is no such payment.',
   },
   zhTW: {
@@ -202,5 +202,6 @@ function clock(moment: number, locale: Locale): string {
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  return `${format.format(moment)} (GMT+8)`;
+  const time = format.format(moment);
+  return locale === 'zhTW' ? `台北時間 ${time}` : `${time} Taipei time`;
 }

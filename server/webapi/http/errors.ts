@@ -86,8 +86,8 @@ export const API_ERRORS = {
 
   WITHDRAW_CLOSED: {
     status: 200,
-    enUS: 'Withdrawals are open from {open} to {close}, {zone} time',
-    zhTW: '提款開放時間為 {open} 至 {close}（{zone} 時間）',
+    enUS: 'Withdrawals are open from {open} to {close}, {zone}',
+    zhTW: '提款開放時間為{zone} {open} 至 {close}',
   },
   IDENTITY_NEEDED: { status: 200, enUS: 'Verify your identity first', zhTW: '請先完成身分驗證' },
   WITHDRAW_UNDER_WAY: {
@@ -97,7 +97,7 @@ export const API_ERRORS = {
   },
   TURNOVER_LEFT: {
     status: 200,
-    enUS: '{amount} of turnover is left before you can withdraw',
+    enUS: '{amount} in valid bets is still needed before you can withdraw',
     zhTW: '尚需完成流水 {amount} 才能提款',
   },
   WITHDRAW_TIMES: {
@@ -135,13 +135,13 @@ export const API_ERRORS = {
   },
   CHANNEL_HOURS: {
     status: 200,
-    enUS: '{channel} is open from {open} to {close} (GMT+8)',
-    zhTW: '{channel}的服務時間為 {open} 至 {close}（GMT+8）',
+    enUS: '{channel} is open from {open} to {close} Taipei time',
+    zhTW: '{channel}的服務時間為台北時間 {open} 至 {close}',
   },
   CHANNEL_LIMIT: {
     status: 200,
-    enUS: '{channel} takes {limit, plural, one {# deposit} other {# deposits}} a day. It opens again at midnight (GMT+8)',
-    zhTW: '{channel}每日最多存款 {limit} 次，凌晨 0 點（GMT+8）後可再使用',
+    enUS: '{channel} takes {limit, plural, one {# deposit} other {# deposits}} a day. It opens again at 00:00 Taipei time',
+    zhTW: '{channel}每日最多存款 {limit} 次，台北時間 00:00 後可再使用',
   },
   DEPOSIT_OPEN: {
     status: 200,
@@ -150,13 +150,13 @@ export const API_ERRORS = {
   },
   DEPOSIT_STARTED: {
     status: 200,
-    enUS: 'This deposit can no longer be cancelled',
+    enUS: 'This deposit can no longer be canceled',
     zhTW: '此筆存款已無法取消',
   },
   RECEIPT_CLOSED: {
     status: 200,
     enUS: 'This deposit no longer takes a receipt',
-    zhTW: '此筆存款已無法上傳收據',
+    zhTW: '此筆存款已無法上傳憑證',
   },
   DISCOUNT_REFUSED: { status: 200, enUS: '{reason}', zhTW: '{reason}' },
   PRODUCT_MAINTENANCE: { status: 200, enUS: '{product} is under maintenance', zhTW: '{product}維護中' },

@@ -20,7 +20,7 @@ const ARRIVED = {
     zhTW: '{actual} 已存入主錢包{bonus, select, none {} other {，並加贈紅利 {bonus}}}。',
   },
   rest: {
-    enUS: 'Order {order}. Turnover before you can withdraw this money: {required}.',
+    enUS: 'Order {order}. Turnover before you can withdraw: {required}.',
     zhTW: '訂單編號 {order}。提款前須完成流水 {required}。',
   },
 };

@@ -53,11 +53,11 @@ interface Texts {
 }
 
 const PAID: Texts = {
-  title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '提款 {amount} 已匯出' },
+  title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '您的提款 {amount} 已撥款' },
   summary: { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
   content: {
     enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
-    zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。單號 {order}。',
+    zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。訂單編號 {order}。',
   },
 };
 
@@ -93,7 +93,7 @@ function returned({ order_no, account_masked, amount }: Ended): Texts {
     content: mailText(
       {
         enUS: 'The payment to {account} was not accepted. The full {amount} is back in your main wallet, with no fee. Check the account before you try again. Order {order}.',
-        zhTW: '匯至 {account} 的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。單號 {order}。',
+        zhTW: '匯至 {account} 的款項未被接受，{amount} 已全額退回主錢包，不收手續費。請確認收款帳戶後再試。訂單編號 {order}。',
       },
       values,
     ),

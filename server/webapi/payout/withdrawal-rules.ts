@@ -178,7 +178,11 @@ function assertMayWithdraw({ policy, member, ...allowance }: Allowance): void {
   if (!allowance.isOpenNow) {
     const { open_time, close_time } = policy;
     throw new ApiError('WITHDRAW_CLOSED', {
-      values: { open: open_time ?? '', close: close_time ?? '', zone: OPERATOR_ZONE },
+      values: {
+        open: open_time ?? '',
+        close: close_time ?? '',
+        zone: { enUS: 'Taipei time', zhTW: '台北時間' },
+      },
     });
   }
   if (policy.need_identity === 1 && member.identity_status !== 'passed')

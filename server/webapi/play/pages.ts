@@ -51,7 +51,7 @@ const WORDS = {
     goneText: 'Its address was used already or has expired. Start the game again from the site.',
     site: 'To the site',
     reality: {
-      title: 'A moment to look up',
+      title: 'Reality check',
       text: 'You have been logged in for {minutes} minutes. Staked since then: {stakes}. Net result: {result}.',
       leave: 'Stop playing',
       continue: 'Continue',
@@ -71,7 +71,7 @@ const WORDS = {
     ready: '選好投注金額即可開始。',
     playing: '進行中…',
     checking: '連線中斷，正在確認這筆投注…',
-    lost: '沒有回應，請至遊戲紀錄確認投注是否成立。',
+    lost: '沒有回應，請至投注紀錄確認投注是否成立。',
     win: '贏得 {amount}',
     lose: '這次沒有中獎',
     tie: '退回本金',
@@ -81,7 +81,7 @@ const WORDS = {
     goneText: '此網址已使用或已過期，請回到網站重新開啟遊戲。',
     site: '回到網站',
     reality: {
-      title: '休息一下',
+      title: '遊戲時間提醒',
       text: '您已登入 {minutes} 分鐘。期間投注：{stakes}，淨輸贏：{result}。',
       leave: '停止遊戲',
       continue: '繼續',

@@ -514,7 +514,7 @@ describe('deposit promotion', () => {
       is_first_deposit: true,
     });
     expect(first(RELOAD).is_first_deposit).toBe(false);
-    expect(first(FRIDAY)).toMatchObject({ can_apply: false, reject_reason: 'Fridays only (GMT+8)' });
+    expect(first(FRIDAY)).toMatchObject({ can_apply: false, reject_reason: 'Fridays only (Taipei time)' });
     expect(first(RELOAD)).toMatchObject({ can_apply: true, product_ids: expect.arrayContaining([9, 24]) });
     expect((await discounts(''))(2)).toMatchObject({
       type: 'gift',
@@ -529,7 +529,7 @@ describe('deposit promotion', () => {
       times_left: 0,
     });
     expect((await order({ discount_id: FIRST_DEPOSIT })).code).toBe('DISCOUNT_REFUSED');
-    expect((await order({ discount_id: FRIDAY })).message).toBe('Fridays only (GMT+8)');
+    expect((await order({ discount_id: FRIDAY })).message).toBe('Fridays only (Taipei time)');
     expect((await order({ discount_id: 2 })).errors).toHaveProperty('discount_id');
     expect((await order({ discount_id: 99 })).errors).toHaveProperty('discount_id');
   });

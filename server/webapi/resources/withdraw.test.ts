@@ -105,7 +105,7 @@ describe('withdrawal', () => {
       ...{ amount: '500.50', fee: '3.00', actual_amount: '497.50', status: 'success', reason: null },
     });
     const mails = await api.get('/siteMessage?per_page=1', { token, headers: { Locale: 'zhTW' } });
-    expect(mails.body.data.list[0]).toMatchObject({ title: '提款 $500.50 已匯出', is_read: false });
+    expect(mails.body.data.list[0]).toMatchObject({ title: '您的提款 $500.50 已撥款', is_read: false });
     expect(api.deps.ledger.audit()).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ export const announcement = z.object({
   is_pinned: flag,
   start_at: time,
   end_at: z.nullish(time),
-  promotion_id: z.nullish(id),
+  promotion_id: z.catch(z.nullish(id), undefined),
   sort,
 });
 export type Announcement = z.infer<typeof announcement>;

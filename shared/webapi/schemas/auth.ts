@@ -44,7 +44,10 @@ export const memberInfo = z.object({
   identity_status: z.catch(z.enum(IDENTITY_STATUSES), 'none'),
   identity_reason: z.nullish(text),
   /** The rejected identity. One that is submitted without a number has the number of this one. */
-  rejected_identity: z.nullish(z.object({ name: text, birthday: text, id_number_masked: masked })),
+  rejected_identity: z.catch(
+    z.nullish(z.object({ name: text, birthday: text, id_number_masked: masked })),
+    undefined,
+  ),
   has_safe_password: flag,
   last_login_at: z.nullish(time),
   last_login_ip_masked: z.nullish(masked),

@@ -17,7 +17,7 @@ export const signInCalendar = z.object({
   time_zone: text,
   can_claim: flag,
   /** Bets that today's reward requires before a withdrawal; null if it cannot be claimed. */
-  required_bet: z.nullish(money),
+  required_bet: z.catch(z.nullish(money), undefined),
   streak: integer,
   days: z.array(checkInDay),
   rule: text,

@@ -28,8 +28,8 @@ export const discount = z.object({
   min_deposit: z.nullish(money),
   multiple: z.nullish(numeric),
   /** A fixed amount, and the bets that it requires before a withdrawal. */
-  amount: z.nullish(money),
-  required_bet: z.nullish(money),
+  amount: z.catch(z.nullish(money), undefined),
+  required_bet: z.catch(z.nullish(money), undefined),
   product_ids: idList,
   can_apply: flag,
   reject_reason: z.nullish(text),
@@ -69,7 +69,7 @@ export const discountResult = z.object({
   status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
   amount: z.nullish(money),
   /** Bets that the amount requires before a withdrawal. */
-  required_bet: z.nullish(money),
+  required_bet: z.catch(z.nullish(money), undefined),
   prize_id: z.nullish(id),
 });
 export type DiscountResult = z.infer<typeof discountResult>;

@@ -75,7 +75,7 @@ export const game = z.object({
   orientation: z.catch(z.nullish(z.enum(['portrait', 'landscape'])), undefined),
   rtp: z.nullish(numeric),
   /** The pot that can be won now. */
-  jackpot: z.nullish(money),
+  jackpot: z.catch(z.nullish(money), undefined),
   sort,
 });
 export type Game = z.infer<typeof game>;

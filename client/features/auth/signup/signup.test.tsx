@@ -228,7 +228,7 @@ describe('signup', () => {
     type('Mobile number', '0912345678');
     type('Verification code', '123456');
     send();
-    expect(await screen.findAllByText('Please tick this box to continue')).toHaveLength(2);
+    expect(await screen.findAllByText('Please check this box to continue')).toHaveLength(2);
     expect(posts()).toEqual([]);
   });
 

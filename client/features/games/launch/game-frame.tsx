@@ -8,8 +8,9 @@ import { FullPage } from '#ui/overlays/full-page.tsx';
 import { type LaunchPhase, nameOf, type PlayTarget } from './launch.ts';
 
 /**
- * A game runs scripts with the storage of its own origin, and opens its rules in tabs. It cannot navigate this page
- * (no allow-top-navigation): a hostile game could otherwise show a false login in its place.
+ * A game runs scripts with the storage of its own origin, and opens its rules in tabs. A game of another origin cannot
+ * navigate this page (no allow-top-navigation): a hostile game could otherwise show a false login in its place. A game below
+ * the API's path has the site's origin, so it is the operator's own code.
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';

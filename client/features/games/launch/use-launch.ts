@@ -131,13 +131,14 @@ function useShownLaunch(onClose: () => void) {
       }),
     close: () => {
       const { phase, target } = shown ?? {};
-      if (phase?.kind === 'framed' && !phase.isDemo && target?.product.wallet_id) {
+      const isMember = app.auth.isLoggedIn();
+      if (phase?.kind === 'framed' && !phase.isDemo && target?.product.wallet_id && isMember) {
         setShown((old) => old && { ...old, phase: { kind: 'left' } });
       } else {
         setShown((old) => old && { ...old, isOpen: false });
         onClose();
       }
-      if (phase?.kind === 'framed' && app.auth.isLoggedIn()) void refreshMoney(app);
+      if (phase?.kind === 'framed' && isMember) void refreshMoney(app);
     },
   };
 }

@@ -95,8 +95,9 @@ function replayOptions(app: AppEnvironment, target: PlayTarget, { amount }: Play
   const { product, game } = target;
   if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
   if (game?.isDesktopOnly && app.device === 'mobile') return false;
-  if (!product.wallet_id || amount === 0) return AT_ONCE;
+  if (!product.wallet_id) return AT_ONCE;
   if (isAutomatic(app)) return canPlayAtOnce(app, target) && AT_ONCE;
+  if (amount === 0) return AT_ONCE;
   const main = app.queryClient.getQueryData(mainWalletQuery(app).queryKey);
   return amount !== null && amount <= (movable(main) ?? 0) && { isDemo: false, amount };
 }

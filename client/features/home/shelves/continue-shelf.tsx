@@ -104,7 +104,8 @@ function useContinued(): Continued[] {
     const translated = gameId === null ? product : names.get(gameId);
     const isAutomatic = member.transfer_mode === '1';
     const money = {
-      held: balanceOf(wallets?.find(({ id }) => id === product.wallet_id)),
+      // Automatic transfer moves all money along, not only what is inside.
+      held: isAutomatic ? null : balanceOf(wallets?.find(({ id }) => id === product.wallet_id)),
       last: isAutomatic ? null : (lastAmount(local, member.account, productId) ?? null),
     };
     const shown = { name: translated?.name ?? name, image: translated?.image ?? image };

@@ -4,10 +4,10 @@ import { art, text } from '../types.ts';
 export const announcements: SeedAnnouncement[] = [
   {
     id: 1,
-    title: text('Withdrawals now arrive within fifteen minutes', '提款十五分鐘內入帳'),
+    title: text('Withdrawals are now reviewed around the clock', '提款改為全天候審核'),
     content: text(
-      '<p>Since this month, withdrawals to a verified bank account are checked around the clock. Nine in ten arrive within fifteen minutes; you can follow every stage in your withdrawal record.</p><p>Please verify your identity once beforehand, so that nothing holds your money up.</p>',
-      '<p>自本月起，提款至已驗證的銀行帳戶改為全天候審核，九成以上於十五分鐘內入帳，各階段進度皆可於提款紀錄查看。</p><p>請先完成一次身分驗證，讓出款不受耽擱。</p>',
+      '<p>Since this month, withdrawals to a verified bank account are reviewed around the clock. Each one shows when to expect the money; you can follow every stage in your withdrawal record.</p><p>Please verify your identity once beforehand, so that nothing holds your money up.</p>',
+      '<p>自本月起，提款至已驗證的銀行帳戶改為全天候審核，每筆提款都會顯示預計時間，各階段進度皆可於提款紀錄查看。</p><p>請先完成一次身分驗證，讓撥款不受耽擱。</p>',
     ),
     type: 'system',
     is_popup: true,
@@ -50,7 +50,7 @@ export const announcements: SeedAnnouncement[] = [
     title: text('New from Paper Crane: twelve titles', '紙鶴電子十二款新作上線'),
     content: text(
       '<p>Paper Crane has opened its studio at Jade Harbor. Look for the “New” tag; every title shows its RTP and can be tried in demo mode.</p>',
-      '<p>紙鶴電子正式進駐翡翠港。請認明「最新」標籤，每款遊戲皆標示 RTP，並提供試玩。</p>',
+      '<p>紙鶴電子正式進駐翡翠港。請認明「新遊戲」標籤，每款遊戲皆標示 RTP，並提供試玩。</p>',
     ),
     type: 'promotion',
     is_popup: false,
@@ -61,7 +61,7 @@ export const announcements: SeedAnnouncement[] = [
   },
   {
     id: 5,
-    title: text('Beware of false service accounts', '慎防假冒客服'),
+    title: text('Beware of fake service accounts', '慎防假冒客服'),
     content: text(
       '<p>Our staff never ask for a password, a withdrawal PIN or a one-time code. The only LINE account of Jade Harbor is the one on the customer service page.</p>',
       '<p>客服人員不會向您索取登入密碼、安全密碼或驗證碼。翡翠港唯一的官方 LINE 帳號，請以客服頁面所示為準。</p>',
@@ -77,8 +77,8 @@ export const announcements: SeedAnnouncement[] = [
     id: 6,
     title: text('Weekly settlement of rebates moves to Monday noon', '每週返水改於週一中午派發'),
     content: text(
-      '<p>Rebates of the week from Monday to Sunday are paid to the main wallet on the following Monday at 12:00 (GMT+8). You find them under promotion records.</p>',
-      '<p>每週一至週日的返水，將於次週一中午 12:00（GMT+8）派發至主錢包，明細可於優惠紀錄查詢。</p>',
+      '<p>Rebates of the week from Monday to Sunday are paid to the main wallet on the following Monday at 12:00 Taipei time. You will find them under “Promotions received”.</p>',
+      '<p>每週一至週日的返水，將於次週一台北時間中午 12:00 派發至主錢包，明細可於優惠紀錄查詢。</p>',
     ),
     type: 'system',
     is_popup: false,
@@ -96,8 +96,8 @@ export const placements: SeedPlacement[] = [
     image: art('poster/1.{locale}'),
     title: text('Your first deposit counts double', '首次存款，加倍計算'),
     content: text(
-      '<p>100% up to $5,888, twelve times turnover on deposit and bonus, no time limit.</p>',
-      '<p>100% 加贈最高 $5,888，存款與紅利合計十二倍流水，無完成期限。</p>',
+      '<p>100% up to $5,888, 12× turnover on deposit and bonus, no time limit.</p>',
+      '<p>100% 加贈最高 $5,888，存款與紅利合計 12 倍流水，無完成期限。</p>',
     ),
     link: '/promo/1',
     frequency: 'daily',

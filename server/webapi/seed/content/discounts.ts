@@ -22,7 +22,7 @@ export const discounts: SeedDiscount[] = [
   },
   {
     id: 2,
-    name: text('Verified member gift', '實名禮金'),
+    name: text('Verified member gift', '身分驗證禮金'),
     type: 'gift',
     promotion_id: 2,
     rate: null,

@@ -148,7 +148,7 @@ export const levels: SeedLevel[] = ROWS.map(({ service, ...row }, index) => ({
     { label: text('Weekly rebate', '每週返水'), value: same(`${row.rebateRate}%`) },
     {
       label: text('Withdrawals a day', '每日提款次數'),
-      value: text(`${row.dailyWithdrawals} times`, `${row.dailyWithdrawals} 次`),
+      value: text(String(row.dailyWithdrawals), `${row.dailyWithdrawals} 次`),
     },
     {
       label: text('Without a fee', '免手續費次數'),

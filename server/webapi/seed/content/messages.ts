@@ -7,11 +7,11 @@ const DAY = 24;
 export const messages: SeedMessage[] = [
   {
     id: 1,
-    title: text('Your withdrawal has been paid', '您的提款已完成出款'),
+    title: text('Your withdrawal has been paid', '您的提款已撥款'),
     summary: text('$1,200.00 is on its way to your bank account.', '$1,200.00 已匯出至您的銀行帳戶。'),
     content: text(
-      '<p>Your withdrawal of <strong>$1,200.00</strong> has been paid to the bank account on record. Banks usually credit it within fifteen minutes.</p><p>The order number is in your withdrawal record. If the money has not arrived after two hours, customer service asks the bank for you.</p>',
-      '<p>您申請的提款 <strong>$1,200.00</strong> 已匯出至綁定之銀行帳戶，通常於十五分鐘內入帳。</p><p>訂單編號可於提款紀錄查詢。若超過兩小時仍未入帳，客服將協助您向銀行查詢。</p>',
+      '<p>Your withdrawal of <strong>$1,200.00</strong> has been paid to the bank account on record. Banks usually credit it within minutes.</p><p>The order number is in your withdrawal record. If the money has not arrived after two hours, customer service asks the bank for you.</p>',
+      '<p>您申請的提款 <strong>$1,200.00</strong> 已匯出至您的銀行帳戶，通常數分鐘內入帳。</p><p>訂單編號可於提款紀錄查詢。若超過兩小時仍未入帳，客服將協助您向銀行查詢。</p>',
     ),
     type: 'personal',
     link: '/record/treasure',
@@ -22,10 +22,10 @@ export const messages: SeedMessage[] = [
   {
     id: 2,
     title: text('Three spins are waiting for you today', '今日三次轉盤等您開轉'),
-    summary: text('The Summer Wheel turns until midnight.', '夏日轉盤，今日午夜前有效。'),
+    summary: text('Today’s spins are open until midnight Taipei time.', '今日次數於台北時間午夜前有效。'),
     content: text(
-      '<p>The Summer Wheel gives you <strong>three spins a day</strong>. Today’s are open until midnight (GMT+8); all odds are printed beside the wheel.</p>',
-      '<p>夏日轉盤每日贈送<strong>三次</strong>機會，今日次數於午夜（GMT+8）前有效，中獎機率皆公開於轉盤旁。</p>',
+      '<p>The Summer Wheel gives you <strong>three spins a day</strong>. Today’s are open until midnight Taipei time; all odds are printed beside the wheel.</p>',
+      '<p>夏日轉盤每日贈送<strong>三次</strong>機會，今日次數於台北時間午夜前有效，中獎機率皆公開於轉盤旁。</p>',
     ),
     type: 'promotion',
     link: '/promo/5',
@@ -80,8 +80,8 @@ export const messages: SeedMessage[] = [
     title: text('Rebates are paid on Monday at noon', '返水於週一中午派發'),
     summary: text('To your main wallet, no turnover required.', '派發至主錢包，無流水要求。'),
     content: text(
-      '<p>The rebate of your level on the valid bets from Monday to Sunday is paid on the following Monday at 12:00 (GMT+8); no turnover is required. Each payment comes with a message and is listed in your promotion records.</p>',
-      '<p>週一至週日之有效投注，依您的等級比例於次週一中午 12:00（GMT+8）派發返水，無流水要求。每次派發皆以站內信通知，明細可於優惠紀錄查詢。</p>',
+      '<p>The rebate of your level on the valid bets from Monday to Sunday is paid on the following Monday at 12:00 Taipei time; no turnover is required. Each payment comes with a message and is listed under “Promotions received”.</p>',
+      '<p>週一至週日之有效投注，依您的等級比例於次週一台北時間中午 12:00 派發返水，無流水要求。每次派發皆以站內信通知，明細可於優惠紀錄查詢。</p>',
     ),
     type: 'system',
     link: '/record/promo',
@@ -94,7 +94,7 @@ export const messages: SeedMessage[] = [
     title: text('A login on a new device', '新裝置登入提醒'),
     summary: text('If this was not you, change your password.', '若非本人操作，請立即變更密碼。'),
     content: text(
-      '<p>Your account was used on a device that we had not seen before. If it was you, there is nothing to do.</p><p>If it was not, change your password now; all other sessions end with it.</p>',
+      '<p>Your account was used on a device that we had not seen before. If it was you, there is nothing to do.</p><p>If it was not, change your password now; that logs out every other device.</p>',
       '<p>系統偵測到您的帳號於新裝置登入。若為本人操作，可忽略此訊息。</p><p>若非本人，請立即變更密碼，其他裝置將同時登出。</p>',
     ),
     type: 'system',
@@ -109,7 +109,7 @@ export const messages: SeedMessage[] = [
     summary: text('All withdrawal methods are open to you.', '所有提款方式皆已開放。'),
     content: text(
       '<p>Thank you: your documents have been checked and accepted. All ways to withdraw are open to you, and the verified member gift can be applied for.</p>',
-      '<p>感謝您的配合，證件已審核通過。所有提款方式皆已開放，並可申請實名禮金。</p>',
+      '<p>感謝您的配合，證件已審核通過。所有提款方式皆已開放，並可申請身分驗證禮金。</p>',
     ),
     type: 'personal',
     link: '/promo/2',
@@ -119,7 +119,7 @@ export const messages: SeedMessage[] = [
   },
   {
     id: 9,
-    title: text('Beware of false service accounts', '慎防假冒客服'),
+    title: text('Beware of fake service accounts', '慎防假冒客服'),
     summary: text('We never ask for a password or a code.', '客服不會向您索取密碼或驗證碼。'),
     content: text(
       '<p>Our staff never ask for a password, a withdrawal PIN or a one-time code. The only official account is the one on the customer service page.</p>',
@@ -136,7 +136,7 @@ export const messages: SeedMessage[] = [
     title: text('Welcome to Jade Harbor', '歡迎來到翡翠港'),
     summary: text('Three things worth doing first.', '新會員的三件要事。'),
     content: text(
-      '<p>Good to have you here. Three things are worth doing first:</p><ol><li>Set a withdrawal PIN for withdrawals.</li><li>Verify your identity.</li><li>Decide how long an evening should be: the reality check reminds you.</li></ol>',
+      '<p>Good to have you here. Three things are worth doing first:</p><ol><li>Set your withdrawal PIN.</li><li>Verify your identity.</li><li>Decide how long an evening should be: the reality check reminds you.</li></ol>',
       '<p>很高興您的加入。建議您先完成三件事：</p><ol><li>設定提款用的安全密碼。</li><li>完成身分驗證。</li><li>為自己設定遊戲時間，時間到了我們會提醒您。</li></ol>',
     ),
     type: 'system',

@@ -5,7 +5,7 @@ import { art, text } from '../types.ts';
 export const BRAND = text('Jade Harbor', '翡翠港');
 
 const DESCRIPTION = text(
-  'Live tables, sports, slots, lottery, chess and fishing in one calm place. One account, clear terms, payouts that arrive when we say.',
+  'Live tables, sports, slots, lottery, mahjong, cards and fishing in one calm place. One account, clear terms, payouts that arrive when we say.',
   '真人、體育、電子、彩票、棋牌與捕魚，一處盡享。一個帳號、條款清楚、出款準時，日夜為您服務。',
 );
 
@@ -136,7 +136,7 @@ export const categories: SeedCategory[] = [
     sort: 5,
     is_maintenance: false,
     seo: {
-      title: text('Chess, mahjong and card games · Jade Harbor', '棋牌遊戲｜翡翠港'),
+      title: text('Mahjong and card games · Jade Harbor', '棋牌遊戲｜翡翠港'),
       description: text(
         'Mahjong, xiangqi, big two, pai gow and more against players of your own level, at tables that fill in seconds.',
         '麻將、象棋、大老二、牌九，與實力相當的對手同桌，數秒即可開局。',
