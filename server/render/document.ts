@@ -61,7 +61,7 @@ export const THEME_COLOR = '#030712';
  * paint. The content policy allows it by its hash.
  */
 export const THEME_SCRIPT =
-  'try{if(localStorage.getItem("theme")==="light")document.documentElement.dataset.theme="light"}catch{}';
+  'try{if(localStorage.getItem("theme")==="light"){document.documentElement.dataset.theme="light";document.querySelector("meta[name=theme-color]").content="#f3f4f6"}}catch{}';
 
 const FIXED_HEAD = [
   '<meta charset="utf-8">',

@@ -9,7 +9,7 @@ export interface OpenTurnover {
   locksWallet: boolean;
 }
 
-/** The open turnover of the main wallet: null while the wallet is unknown, undefined if the API does not tell. */
+/** The open turnover of the main wallet: null while the wallet is unknown, undefined if the API does not send it. */
 export function openTurnoverOf(
   wallet: Pick<GameWallet, 'turnover'> | null | undefined,
 ): OpenTurnover | null | undefined {
@@ -35,7 +35,7 @@ export interface Lock {
   openBefore: Cents;
 }
 
-/** The lock after an arrival; null if the API does not tell that turnover locks the whole wallet, or the balance is unknown. */
+/** The lock after an arrival; null if the API does not say that turnover locks the whole wallet, or the balance is unknown. */
 export function lockAfter(
   wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined,
   { amount, required }: Arrival,

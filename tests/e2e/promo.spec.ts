@@ -192,7 +192,7 @@ test.describe('a promotion', () => {
     await expect(page).toHaveURL(/\/enUS\/promo\/2$/);
 
     await expect(page.getByText('Up to $188.00', { exact: false })).toBeVisible();
-    await expect(page.getByRole('complementary').getByText('5 times')).toBeVisible();
+    await expect(page.getByRole('complementary').getByText('5×', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).dblclick();
     await expect(page.getByText('Application received')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Application sent');

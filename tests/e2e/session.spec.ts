@@ -106,7 +106,7 @@ test.describe('a session', () => {
     await asMember(page, site);
     await open(page, '/enUS/member');
     await expect(page.locator('#page-state')).not.toContainText('demo');
-    await page.evaluate(() => localStorage.setItem('levelSeen/demo', '3'));
+    await page.evaluate(() => localStorage.setItem('wheelUnshown/demo', '3'));
     await page.evaluate(() => sessionStorage.setItem('draft:MEMBER', '{}'));
     const other = await context.newPage();
     pageErrors.watch(other);
@@ -115,7 +115,10 @@ test.describe('a session', () => {
     await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login/);
     const left = () =>
-      page.evaluate(() => [localStorage.getItem('levelSeen/demo'), sessionStorage.getItem('draft:MEMBER')]);
+      page.evaluate(() => [
+        localStorage.getItem('wheelUnshown/demo'),
+        sessionStorage.getItem('draft:MEMBER'),
+      ]);
     await expect.poll(left).toEqual([null, null]);
   });
 

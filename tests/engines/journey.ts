@@ -66,8 +66,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   'a game by its name': async (journey) => {
     const { user } = journey;
     await go(journey, '/game/eGame');
-    await user.fill('Search games', 'sleepy pan');
-    await user.press(part('link', 'Sleepy Panda'));
+    await user.fill('Search games', 'moon over');
+    await user.press(part('link', 'Moon over the Rooftops'));
     await user.see('Amount to move into the game');
     if (journey.play) await journey.play();
     else await user.press(button('Close'));

@@ -39,6 +39,7 @@ export function createSharedParts(
       HOME_MEMBER: withTexts(['start'], () => import('#features/start/member-start.tsx')),
       HOME_GUEST: withTexts(['start'], () => import('#features/start/guest-start.tsx')),
       GAME_MONEY: withTexts(['wallet'], () => import('#features/wallet/game-money.tsx')),
+      THEME_SWITCH: withTexts([], () => import('#app/layouts/frame/theme-switch.tsx')),
     };
     made.set(target.locale, parts);
     return parts;

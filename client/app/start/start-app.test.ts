@@ -266,10 +266,10 @@ describe('the end of a session', () => {
   });
 
   it('before this code was loaded removes the member’s keys as well', () => {
-    localStorage.setItem('levelSeen/eve', '3');
+    localStorage.setItem('wheelUnshown/eve', '3');
     sessionStorage.setItem('draft:MEMBER', '{}');
     start({ isMember: true, before: ({ auth }) => auth.reject('Bearer secret') });
-    expect([localStorage.getItem('levelSeen/eve'), sessionStorage.getItem('draft:MEMBER')]).toEqual([
+    expect([localStorage.getItem('wheelUnshown/eve'), sessionStorage.getItem('draft:MEMBER')]).toEqual([
       null,
       null,
     ]);

@@ -44,6 +44,12 @@ export function IdentityForm({ member, onSent }: IdentityFormProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const rejected = member.rejected_identity;
   const { setFocus } = form;
+  const { errors } = form.formState;
+  const hasHiddenError = Boolean(errors.name || errors.birthday || errors.identity?.id_number);
+  // The API may return details that the form refuses: their fields show the error.
+  useEffect(() => {
+    if (hasHiddenError) setCorrecting(true);
+  }, [hasHiddenError]);
   // The pressed button is gone once the fields show.
   useEffect(() => {
     if (isCorrecting) setFocus('name');

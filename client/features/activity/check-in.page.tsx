@@ -112,7 +112,7 @@ interface ClaimLockProps {
   requiredBet: CheckInCalendar['required_bet'];
 }
 
-/** What the reward locks. Without the API's figure the rules below tell it. */
+/** Shows the amount that the reward locks. Empty if the API sends no `required_bet`. */
 function ClaimLock({ reward, requiredBet }: ClaimLockProps) {
   const { wallet } = useMainWallet();
   if (!requiredBet) return null;

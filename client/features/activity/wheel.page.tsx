@@ -100,7 +100,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
         />
       </div>
       <Controls detail={detail} activity={activity} spin={spin} />
-      <Room activity={activity} spin={spin} />
+      <SpinStatus activity={activity} spin={spin} />
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
@@ -110,15 +110,15 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
 }
 
 /**
- * What happens to the spin, below its button: turning, its prize, or why there is none. It is as high as the highest
- * result, so that nothing moves.
+ * The state of the spin below its button: turning, its prize, or why there is none. It is as high as the highest result, so
+ * that nothing moves.
  */
-function Room({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+function SpinStatus({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
   return (
     <div className="@container">
       {/* A container is narrow in rem on a phone with large text. */}
       <div className="grid min-h-[11rem] @max-[16rem]:min-h-[16rem] @md:min-h-[8.5rem]">
-        <RoomContent activity={activity} spin={spin} />
+        <SpinStatusContent activity={activity} spin={spin} />
       </div>
     </div>
   );
@@ -127,7 +127,7 @@ function Room({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
 /** Phases that OrderNotice explains. */
 const NOTICED: ReadonlySet<string> = new Set(['checking', 'missing', 'open', 'failed']);
 
-function RoomContent({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+function SpinStatusContent({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
   const text = useText();
   const { draw, shown, state } = spin;
   if (NOTICED.has(state.phase)) return <OrderNotice state={state} />;

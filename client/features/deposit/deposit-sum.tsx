@@ -44,6 +44,7 @@ export function SumCard({ chosen, ref, children }: SumCardProps) {
     >
       <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
       <Summary {...chosen} />
+      <DepositLock {...chosen} />
       {children}
     </Card>
   );
@@ -66,7 +67,6 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
         </p>
       )}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
-      <DepositLock {...chosen} />
       <SubmitButton
         form={{ isPending: form.isPending || isChecking }}
         size="lg"

@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
-import { CameWith } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
 import { Notice, type NoticeTone } from '#ui/feedback/notice.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
@@ -139,7 +139,7 @@ function StateNotice({ order }: OrderProps) {
       <Notice tone={NOTICES[status]} title={text(`deposit.state.${status}.title`, values)}>
         {remark && status !== 'success' ? `${remark} ` : ''}
         {text(textId, values)}
-        {status === 'success' && <CameWith bets={required_bet} />}
+        {status === 'success' && <AddedTurnover bets={required_bet} />}
       </Notice>
     </div>
   );

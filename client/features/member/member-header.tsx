@@ -81,7 +81,7 @@ function MailLink() {
   );
 }
 
-/** One kind sentence after the first withdrawal that was paid. */
+/** Shows a message after the first withdrawal that was paid. */
 function FirstPayout() {
   const text = useText();
   const first = useFirstPayout();

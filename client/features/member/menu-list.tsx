@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useLogout, useMember } from '#platform/net/use-member.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuStates, menuStatesOf, SETUP_MARKS } from '#platform/site/menu-states.ts';
@@ -30,7 +31,7 @@ export function MenuList() {
         {all.map(({ key, title, items }) => (
           <MenuGroup key={key} title={title} items={items} />
         ))}
-        <LanguageRow />
+        <DisplayRow />
       </Card>
     </nav>
   );
@@ -55,12 +56,16 @@ function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[]
   );
 }
 
-function LanguageRow() {
+/** The language and the theme. */
+function DisplayRow() {
   const text = useText();
+  const { THEME_SWITCH: ThemeSwitch } = useApp().parts;
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 text-base">
-      {text('layout.language')}
-      <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-me-2 gap-2" />
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-2 text-base">
+      <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="gap-2" />
+      <LazyBoundary>
+        <ThemeSwitch />
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
-import { balanceOf } from '#platform/net/transfers.ts';
+import { balanceOf, sumOf } from '#platform/net/transfers.ts';
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
-import { type Cents, tryParseMoney } from '#shared/money.ts';
+import { tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -57,14 +57,14 @@ const SUM_CLASS = 'mt-4 min-h-6';
 /** On phones one line for all game wallets. The page of wallets lists them. */
 function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
   const text = useText();
-  const balances = wallets.filter(({ id }) => id !== MAIN_WALLET_ID).map(balanceOf);
-  const sum = balances.reduce((total: Cents, balance) => total + (balance ?? 0), 0);
+  const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
+  const isPartlyUnknown = games.some((wallet) => balanceOf(wallet) === null);
   return (
     <p className={cx('flex flex-wrap items-center justify-between gap-x-4', SUM_CLASS)}>
       <span className="text-faint">
-        {text(balances.includes(null) ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
+        {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
       </span>
-      <Money value={sum} className="ms-auto font-semibold" />
+      <Money value={sumOf(games)} className="ms-auto font-semibold" />
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { Parts } from '#ui/display/parts.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { CameWith } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { Money } from '#ui/values/money.tsx';
@@ -104,7 +104,7 @@ function Application({ record }: { record: DiscountRecord }) {
       <p className="mt-1 text-xs text-faint">
         <Time value={at} isListed />
       </p>
-      <CameWith bets={record.required_bet} className="mt-1 text-sm text-soft" />
+      <AddedTurnover bets={record.required_bet} className="mt-1 text-sm text-soft" />
       {reason && <p className="mt-1 text-sm text-soft">{reason}</p>}
     </li>
   );

@@ -10,6 +10,8 @@ import { createIndex, type Level } from './search-index.ts';
 /** Debounce of the API request. */
 const DEBOUNCE_MS = 150;
 
+const NO_PRODUCTS: readonly GameProduct[] = [];
+
 /** Games, and the words that found them. */
 type WordedGames = FoundGames & { words: string };
 
@@ -17,7 +19,7 @@ type WordedGames = FoundGames & { words: string };
  * The games that the API finds; until it answers, and if it fails, those of the cache. If it finds none, it is asked once
  * more with the spelling of a name that this device knows.
  */
-export function useFoundGames(words: string, products: readonly GameProduct[] = []) {
+export function useFoundGames(words: string, products = NO_PRODUCTS) {
   const app = useApp();
   const isEmpty = words === '';
   const requested = useDebounced(words);

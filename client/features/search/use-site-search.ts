@@ -63,11 +63,15 @@ export function useSiteSearch(words: string): Found {
   ];
   const failed = queries.filter((query) => query.isError);
   const isLoading = words !== '' && (games.isPending || queries.some((query) => query.isFetching));
-  const groupsAt = (level: Level) => groupsOf({ words, level, source, indexes, games, isMember });
   // While results may arrive that match as typed, no others are shown.
   const levels = isLoading ? LEVELS.slice(0, 1) : LEVELS;
+  let groups: ReturnType<typeof groupsOf> = [];
+  for (const level of words === '' ? [] : levels) {
+    groups = groupsOf({ words, level, source, indexes, games, isMember });
+    if (groups.length > 0) break;
+  }
   return {
-    groups: words === '' ? [] : (levels.map(groupsAt).find((groups) => groups.length > 0) ?? []),
+    groups,
     isLoading,
     hasFailed: words !== '' && failed.length > 0,
     retry: () => {

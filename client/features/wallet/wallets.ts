@@ -1,4 +1,4 @@
-import { balanceOf, movable } from '#platform/net/transfers.ts';
+import { balanceOf, movable, sumOf } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -21,11 +21,6 @@ export function sumsOf(wallets: readonly GameWallet[]): WalletSums {
     frozen: sumOf(wallets.filter(({ status }) => status === 'maintenance')) ?? 0,
     unknownCount: wallets.filter((wallet) => balanceOf(wallet) === null).length,
   };
-}
-
-function sumOf(wallets: readonly GameWallet[]): Cents | null {
-  const known = wallets.map(balanceOf).filter((balance) => balance !== null);
-  return known.length === 0 ? null : known.reduce((sum, balance) => sum + balance, 0);
 }
 
 /** The amount that a recall moves now: without frozen and unknown money, and without cents that a wallet cannot move. */

@@ -68,7 +68,7 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
   );
 }
 
-/** One kind sentence after the first withdrawal that was paid. */
+/** Shows a message after the first withdrawal that was paid. */
 function FirstPayout() {
   const text = useText();
   const first = useFirstPayout();

@@ -17,8 +17,12 @@ export function setTheme(local: SafeStorage, theme: Theme, document: Document): 
   showTheme(document, theme);
 }
 
+/** Colour of the browser's frame around the page. */
+const FRAME_COLORS: Record<Theme, string> = { dark: '#030712', light: '#f3f4f6' };
+
 /** Marks the document with the theme (client/ui/base/tokens.css). */
 export function showTheme(document: Document, theme: Theme): void {
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', FRAME_COLORS[theme]);
   if (theme === 'light') document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
 }

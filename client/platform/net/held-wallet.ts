@@ -18,8 +18,8 @@ export function useHeldWallet(): GameWallet | null {
 }
 
 /**
- * Keeps the shown main wallet as it is while `isHeld`, and until the component is gone: neither the balance nor the turnover
- * may give away the prize of a turning wheel. The wallet's own query stays up to date.
+ * Freezes the shown main wallet while `isHeld`, so that neither balance nor turnover reveals the prize before the wheel stops.
+ * Unmounting releases it. The wallet's own query stays up to date.
  */
 export function useHoldWallet(isHeld: boolean): void {
   const app = useApp();

@@ -74,6 +74,6 @@ function paidQuery(app: AppEnvironment) {
  */
 function keyOf(name: string, account: string): string {
   let sum = 2166136261;
-  for (const sign of account) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 16777619);
+  for (const char of account) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 16777619);
   return `${name}/${(sum >>> 0).toString(36)}`;
 }

@@ -35,3 +35,9 @@ export function fetchWallet(app: AppEnvironment, id: number, signal?: AbortSigna
 export function refreshMoney(app: Pick<AppEnvironment, 'queryClient'>): Promise<void> {
   return markStale(app, WALLET_CALLS.transfer);
 }
+
+/** The sum of the known balances; null if all are unknown. */
+export function sumOf(wallets: readonly GameWallet[]): Cents | null {
+  const known = wallets.map(balanceOf).filter((balance) => balance !== null);
+  return known.length === 0 ? null : known.reduce((sum, balance) => sum + balance, 0);
+}

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
 /**
- * Components of one feature that other features show. Features do not import each other: the app maps each to its file
+ * Components of a feature or a layout that other features show. Features do not import each other: the app maps each to its file
  * (client/app/pages/shared-parts.tsx). Code and texts load when a component is first shown, inside a LazyBoundary.
  */
 export interface SharedParts {
@@ -14,6 +14,7 @@ export interface SharedParts {
   HOME_MEMBER: LazyComponent<NoProps>;
   HOME_GUEST: LazyComponent<NoProps>;
   GAME_MONEY: LazyComponent<NoProps>;
+  THEME_SWITCH: LazyComponent<NoProps>;
 }
 type NoProps = Record<never, never>;
 

@@ -59,7 +59,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
   { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
   { keys: ['unreadMails', 'depositNews', 'wheelUnshown/*'], owner: 'member', kind: 'other' },
-  // What was celebrated once must not be celebrated again after each login. The keys name no account.
+  // These messages show once per device, also after a new login. The keys name no account.
   { keys: ['levelShown/*', 'payoutShown/*'], owner: 'device', kind: 'notices' },
   { keys: ['rum'], owner: 'device', kind: 'other' },
 ];

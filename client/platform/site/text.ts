@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type messages from '#locales/enUS.json';
 
@@ -13,6 +14,6 @@ export type Text = (id: MessageId, values?: TextValues) => string;
 
 /** Texts in the page's language: `const text = useText(); text('home.title')`. */
 export function useText(): Text {
-  const intl = useIntl();
-  return (id, values) => intl.formatMessage({ id }, values);
+  const { formatMessage } = useIntl();
+  return useCallback((id, values) => formatMessage({ id }, values), [formatMessage]);
 }

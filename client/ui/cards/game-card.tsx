@@ -17,7 +17,7 @@ export interface GameCardProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   /** Text over the picture of a card with the pointer or the keyboard's focus. For desktops. */
   playLabel?: string;
-  /** A second link beside it. */
+  /** A second link beside it, for the pointer. */
   demo?: { href: string; text: string; label: string; onClick?: MouseEventHandler<HTMLAnchorElement> };
   className?: string;
   /** Position among `count`, if the list renders only a part of its items. */
@@ -65,8 +65,15 @@ export function GameCard(props: GameCardProps) {
         {jackpot}
       </CardLinkOrBox>
       {demo && (
-        // A demo is no page for crawlers.
-        <a rel="nofollow" href={demo.href} aria-label={demo.label} onClick={demo.onClick} className="action">
+        // A demo is no page for crawlers. It is a shortcut for the pointer: the panel of the game offers it to the keyboard.
+        <a
+          rel="nofollow"
+          tabIndex={-1}
+          href={demo.href}
+          aria-label={demo.label}
+          onClick={demo.onClick}
+          className="action"
+        >
           {demo.text}
         </a>
       )}

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-const STOPS = 'a[href], button';
-const FREE_STOP = ':is(a[href], button):not([tabindex="-1"])';
+/** `.action`: a shortcut of a game card for the pointer. */
+const STOPS = ':is(a[href], button):not(.action)';
+const FREE_STOP = `${STOPS}:not([tabindex="-1"])`;
 
 /**
  * Makes a list of cards one tab stop. Arrow keys move along its rows and columns as they are laid out. Before the first

@@ -32,14 +32,14 @@ function useLockWords({ wallet, arrival }: LockNoteProps): string {
   return words('common.lock.more', { ...values, before: formatMoney(lock.openBefore), required });
 }
 
-interface CameWithProps {
-  /** The API's decimal string; absent if it does not tell. */
+interface AddedTurnoverProps {
+  /** The API's decimal string; absent if it sends none. */
   bets: string | null | undefined;
   className?: string;
 }
 
-/** After money has arrived: the turnover that came with it. Nothing if there is none, or the API does not tell. */
-export function CameWith({ bets, className }: CameWithProps) {
+/** After money has arrived: the turnover that came with it. Nothing if there is none, or the API sends none. */
+export function AddedTurnover({ bets, className }: AddedTurnoverProps) {
   const words = useWords();
   const cents = tryParseMoney(bets ?? '');
   if (!cents) return null;

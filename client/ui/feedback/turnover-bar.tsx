@@ -5,7 +5,7 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { Progress } from './progress.tsx';
 
 export interface TurnoverBarProps {
-  /** Null: unknown. Undefined: the API does not tell, so nothing is shown. */
+  /** Null: unknown. Undefined: the API does not send it, so nothing is shown. */
   turnover: Pick<OpenTurnover, 'total' | 'left'> | null | undefined;
   /** Page that lists the turnover by source. */
   href?: string | undefined;

@@ -6,7 +6,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { type Step, StepList } from '#ui/display/step-list.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
-import { CameWith, LockNote } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover, LockNote } from '#ui/feedback/lock-note.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -157,7 +157,7 @@ function Bars() {
       <TurnoverBar isThin turnover={{ total: 240_000, left: 76_000 }} />
       <TurnoverBar turnover={null} />
       <LockNote wallet={LOCKED_WALLET} arrival={{ amount: 18_800, required: 94_000 }} />
-      <CameWith bets="940.00" />
+      <AddedTurnover bets="940.00" />
     </div>
   );
 }

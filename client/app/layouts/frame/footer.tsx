@@ -10,7 +10,6 @@ import { useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { SiteMark, useSiteName } from './site-mark.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 const RULES: ReadonlySet<string> = new Set([
   'CUSTOM_SAFER_PLAY',
@@ -26,7 +25,7 @@ export function Footer() {
   const text = useText();
   const app = useApp();
   const site = useSiteName();
-  const { TRUST: Trust } = app.parts;
+  const { TRUST: Trust, THEME_SWITCH: ThemeSwitch } = app.parts;
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery(app));
   return (
     <footer className="mt-auto border-t border-line bg-card">
@@ -47,7 +46,9 @@ export function Footer() {
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-3 text-xs text-faint">
           <p>{text('layout.footer.copyright', { site })}</p>
           <div className="-me-2 flex flex-wrap items-center justify-end gap-x-4">
-            <ThemeSwitch />
+            <LazyBoundary>
+              <ThemeSwitch />
+            </LazyBoundary>
             <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
           </div>
         </div>

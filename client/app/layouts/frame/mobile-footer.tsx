@@ -19,7 +19,7 @@ const LINKS: ReadonlySet<string> = new Set([
 /** The footer of the home page on phones: age notice, rules, languages. */
 export function MobileFooter() {
   const app = useApp();
-  const { TRUST: Trust } = app.parts;
+  const { TRUST: Trust, THEME_SWITCH: ThemeSwitch } = app.parts;
   const href = useHref();
   const text = useText();
   const items = serviceMenu(app).filter((item) => LINKS.has(item.name));
@@ -36,7 +36,7 @@ export function MobileFooter() {
           <ul className="flex flex-wrap gap-x-5">
             {items.map(({ name, label }) => (
               <li key={name}>
-                <TextLink href={href(name, {})} tone="quiet" className="flex min-h-11 items-center">
+                <TextLink href={href(name, {})} tone="quiet" className="flex min-h-11 min-w-11 items-center">
                   {text(label)}
                 </TextLink>
               </li>
@@ -51,7 +51,12 @@ export function MobileFooter() {
           </ul>
         </nav>
       )}
-      <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="-ms-2 gap-2" />
+      <div className="-ms-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} className="gap-2" />
+        <LazyBoundary>
+          <ThemeSwitch />
+        </LazyBoundary>
+      </div>
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import ThemeSwitch from './theme-switch.tsx';
 
 const shown = () => document.documentElement.dataset.theme;
 const button = () => screen.findByRole('button', { name: 'Light theme' });

@@ -4,8 +4,8 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
 
-/** Switches between the dark and the light theme. The choice stays on this device and reaches its other tabs. */
-export function ThemeSwitch() {
+/** Switches between the dark and the light theme. The choice stays on this device; open pages with this switch follow it. */
+export default function ThemeSwitch() {
   const text = useText();
   const { local } = useApp().storages;
   // The server does not know the device's theme.

@@ -37,8 +37,8 @@ export function AccountStep({ form, onContinue }: AccountStepProps) {
 }
 
 /**
- * The name of the new account. Only the API knows whether it is taken, so only its rules are marked as met. The owner of
- * a taken name finds the way to the login.
+ * The name of the new account. Only the API knows whether it is taken, so only its rules are marked as met. A refused name
+ * also shows a link to the login.
  */
 function AccountField({ form }: { form: SignupForm }) {
   const text = useText();

@@ -95,10 +95,10 @@ describe('Continue playing', () => {
     ]);
   });
 
-  it.each(['0', '1'])('continues with the money inside, and moves nothing else: mode %s', async (mode) => {
+  it('continues with the money inside, and moves nothing else', async () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS.slice(0, 1)));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 1000_00]]));
-    const { navigation } = await setUp({ mode, held: '470.00' });
+    const { navigation } = await setUp({ held: '470.00' });
     (await screen.findByRole('button', { name: 'Continue ($470.00 inside): Koi Gate' })).click();
     expect(navigation.playAgain.mock.calls).toEqual([['/enUS/game/eGame/9?game=9001', { amount: 0 }]]);
   });
@@ -120,7 +120,7 @@ describe('Continue playing', () => {
   it('shows no amount with automatic transfer', async () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 100_00]]));
-    await setUp({ mode: '1' });
+    await setUp({ mode: '1', held: '470.00' });
     await screen.findByRole('button', { name: 'Play again: Koi Gate' });
   });
 

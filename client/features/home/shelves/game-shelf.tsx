@@ -83,7 +83,7 @@ export function GameCards({ games, links }: { games: readonly HomeGame[]; links:
         {...card}
         playLabel={isOpen ? playLabel : undefined}
         demo={demo || undefined}
-        jackpot={<Jackpot gameId={id} label={text('common.jackpot')} />}
+        jackpot={provider?.isClosed ? undefined : <Jackpot gameId={id} label={text('common.jackpot')} />}
       />
     );
   });

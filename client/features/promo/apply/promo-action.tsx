@@ -9,7 +9,7 @@ import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { CameWith } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { Time } from '#ui/values/time.tsx';
@@ -176,14 +176,14 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
     return (
       <Notice tone="waiting" title={text('promo.pending')}>
         {text('promo.pendingText')}
-        <CameWith bets={requiredBet} />
+        <AddedTurnover bets={requiredBet} />
       </Notice>
     );
   }
   if (status === 'approved') {
     return (
       <Notice tone="success" title={text('promo.approved')}>
-        {requiredBet && <CameWith bets={requiredBet} />}
+        {requiredBet && <AddedTurnover bets={requiredBet} />}
       </Notice>
     );
   }
