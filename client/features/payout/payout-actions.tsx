@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
@@ -77,9 +77,10 @@ function EditButton({ edit, payoutMethod: { id, status } }: EditButtonProps) {
 const RemoveForm = lazyComponent(() => import('./remove-form.tsx'));
 
 /** Opens the question before a payout method is removed. It names the payout method. */
-function RemoveButton({ call, id, name }: Omit<RemoveFormProps, 'onClose'>) {
+function RemoveButton({ call, id, name }: Pick<RemoveFormProps, 'call' | 'id' | 'name'>) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
 
   async function openDialog() {
     await settleWithin(RemoveForm.load(), CODE_WAIT_MS);
@@ -104,9 +105,10 @@ function RemoveButton({ call, id, name }: Omit<RemoveFormProps, 'onClose'>) {
         description={text('payout.remove.text')}
         closeLabel={text('common.close')}
         size="sm"
+        initialFocus={inputRef}
       >
         <LazyBoundary fallback={<FormSkeleton />}>
-          <RemoveForm call={call} id={id} name={name} onClose={() => setOpen(false)} />
+          <RemoveForm call={call} id={id} name={name} onClose={() => setOpen(false)} inputRef={inputRef} />
         </LazyBoundary>
       </Dialog>
     </>

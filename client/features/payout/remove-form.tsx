@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import * as z from 'zod/mini';
 import { isApiError } from '#platform/api/api-client.ts';
 import { focusHeading } from '#platform/browser/heading-focus.ts';
@@ -26,6 +27,8 @@ export interface RemoveFormProps {
   id: number;
   name: string;
   onClose: () => void;
+  /** The dialog focuses it first: a link precedes the field. */
+  inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The question before a payout method is removed. A member who has a safe password must enter it. */
@@ -47,7 +50,11 @@ function RemoveFields(props: RemoveFieldsProps) {
   return (
     <Form form={form} autoComplete="off">
       {props.needsPassword && (
-        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
+        <SafePasswordField
+          field={form.field('safe_password')}
+          error={form.error('safe_password')}
+          inputRef={props.inputRef}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         {/* First, so that it has the focus where no field is shown. */}
