@@ -156,25 +156,27 @@ export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Par
   updateBankCard:
     'Without `account_number` the stored one stays. An open withdrawal to the card refuses the change.',
   removeBankCard:
-    'An open withdrawal to the card refuses it. Records of past withdrawals stay. If it was the default, another card becomes it.',
+    'Stays bound to the member: nobody else can add it. An open withdrawal to the card refuses the removal. Records of past withdrawals stay. If it was the default, another card becomes it.',
   accountCards: 'E-wallets and other accounts. The numbers are masked.',
   accountCard: 'The number is masked.',
   addAccountCard: 'The holder must be the real name of the member.',
   updateAccountCard:
     'Without `account` the stored one stays. An open withdrawal to the account refuses the change.',
-  removeAccountCard: 'An open withdrawal to the account refuses it.',
+  removeAccountCard:
+    'Stays bound to the member: nobody else can add it. An open withdrawal to the account refuses the removal.',
   virtualChannels: 'The currencies and networks of withdrawals in coins.',
   virtualAddresses: 'Addresses are masked.',
   virtualAddress: 'The address is masked.',
   addVirtualAddress: 'The address must match the pattern and the checksum of its network.',
   updateVirtualAddress: 'The address itself cannot be changed.',
-  removeVirtualAddress: 'An open withdrawal to the address refuses it.',
+  removeVirtualAddress:
+    'Stays bound to the member: nobody else can add it. An open withdrawal to the address refuses the removal.',
   regions: 'A district has the id of its city as `parent_id`.',
   stores: 'Stores of a region and a brand.',
   accountStores: 'Stores in which the member receives money.',
   accountStore: 'A store in which the member receives money.',
   addAccountStore: 'The setting CONVENIENCE_STORE_BIND_QUANTITY limits their number.',
-  removeAccountStore: 'An open withdrawal to the store refuses it.',
+  removeAccountStore: 'An open withdrawal to the store refuses the removal.',
   depositChannels: 'Ways of paying, with their limits, fees and hours.',
   deposit:
     'One order may be open per channel. The page then shows `pay_url`, `qr_code`, `pay_code` or the account of the payee, as `display` tells.',

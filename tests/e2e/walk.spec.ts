@@ -172,7 +172,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the question before a bank account is removed': {
       path: '/enUS/member/card',
       isForMembers: true,
-      open: (page) => press(page, /^Remove: /, page.getByRole('alertdialog')),
+      open: (page) => press(page, /^Remove: /, page.getByLabel('Withdrawal PIN')),
     },
     'a new crypto address': {
       path: '/enUS/member/crypto',

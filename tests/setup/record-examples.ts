@@ -196,7 +196,7 @@ const added = {
 } as const;
 for (const [name, addedBy] of Object.entries(added) as [keyof typeof added, string][]) {
   const { data } = examples[addedBy] as { data: { id: number } };
-  await record({ name, id: data.id, token });
+  await record({ name, id: data.id, body: { safe_password: SAFE_PASSWORD }, token });
 }
 
 // A new member.

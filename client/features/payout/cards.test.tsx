@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
+import { memberQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
@@ -195,47 +196,91 @@ describe('the way of adding and editing', () => {
   });
 });
 
-describe('accounts', () => {
-  it('are removed after a question that names the account', async () => {
+describe('removing an account', () => {
+  const PATH = '/accountBankCard/8/remove';
+  const devices = ['mobile', 'desktop'] as const;
+  type Sent = { method: string; path: string; body?: unknown }[];
+  const bodies = (calls: Sent) => calls.filter(({ path }) => path === PATH).map(({ body }) => body);
+
+  async function openQuestion(options: Options) {
+    const view = await show(<CardListPage />, options);
+    await view.app.queryClient.ensureQueryData(memberQuery(view.app));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: CTBC Bank •••• 9930' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove CTBC Bank •••• 9930?' }));
+    await question.findByRole('button', { name: 'Remove' });
+    const submit = () => fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    return { ...view, question, submit };
+  }
+
+  function removal() {
     let list: object[] = [card, refused];
-    const { app, calls } = await show(<CardListPage />, {
-      api: {
-        'GET /accountBankCard': () => ({ data: listOf(list) }),
-        'DELETE /accountBankCard/8': () => {
-          list = [card];
-          return { data: null };
-        },
+    return {
+      'GET /accountBankCard': () => ({ data: listOf(list) }),
+      [`POST ${PATH}`]: () => {
+        list = [card];
+        return { data: null };
       },
-    });
-    const remove = await screen.findByRole('button', { name: 'Remove: CTBC Bank •••• 9930' });
-    const question = () => app.dialogs.getState().dialogs[0];
-    const deletes = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-    fireEvent.click(remove);
-    await waitFor(() =>
-      expect(question()).toMatchObject({ title: 'Remove CTBC Bank •••• 9930?', tone: 'danger' }),
-    );
-    app.dialogs.settle(question()?.id ?? 0);
-    fireEvent.click(remove);
-    await waitFor(() => expect(question()).toBeDefined());
-    expect(deletes()).toEqual([]);
-    app.dialogs.settle(question()?.id ?? 0, true);
+    };
+  }
+
+  it.each(devices)('asks on %s with its name and requires the safe password', async (device) => {
+    const { app, calls, submit } = await openQuestion({ device, api: removal() });
+    await waitFor(() => expect(document.activeElement).toBe(input('Withdrawal PIN')));
+    submit();
+    await waitFor(() => expect(input('Withdrawal PIN').getAttribute('aria-invalid')).toBe('true'));
+    expect(bodies(calls)).toEqual([]);
+    type('Withdrawal PIN', '246810');
+    submit();
+    submit();
     await waitFor(() => expect(screen.queryByText('•••• 9930')).toBeNull());
-    expect(deletes()).toEqual(['/accountBankCard/8']);
+    expect(bodies(calls)).toEqual([{ safe_password: '246810' }]);
     expect(app.dialogs.getState().toasts[0]?.message).toBe('CTBC Bank •••• 9930 is removed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it.each([
-    [{ refused: 'A withdrawal is in progress' }, 'A withdrawal is in progress'],
-    [{ status: 404 }, 'It cannot be removed here. Please contact customer service.'],
-    [{ status: 501 }, 'It cannot be removed here. Please contact customer service.'],
-    ['network', 'It could not be removed. Please try again.'],
-  ] as const)('stay when the answer is %j', async (answer, words) => {
-    const { app } = await show(<CardListPage />, { api: { 'DELETE /accountBankCard/8': answer } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove: CTBC Bank •••• 9930' }));
-    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
-    app.dialogs.settle(app.dialogs.getState().dialogs[0]?.id ?? 0, true);
+  it.each(devices)('asks on %s without a safe password of a member without one', async (device) => {
+    const info = { has_safe_password: false };
+    const { calls, submit } = await openQuestion({ device, info, api: removal() });
+    expect(screen.queryByLabelText('Withdrawal PIN')).toBeNull();
+    submit();
+    await waitFor(() => expect(screen.queryByText('•••• 9930')).toBeNull());
+    expect(bodies(calls)).toEqual([{}]);
+  });
+
+  it('sends nothing after Cancel', async () => {
+    const { calls, question } = await openQuestion({ api: removal() });
+    type('Withdrawal PIN', '246810');
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(calls)).toEqual([]);
+  });
+
+  it('marks a wrong safe password and keeps the question', async () => {
+    const answer = { status: 422, errors: { safe_password: ['The password is wrong'] } };
+    const { question, submit } = await openQuestion({ api: { [`POST ${PATH}`]: answer } });
+    type('Withdrawal PIN', '135791');
+    submit();
+    await question.findByText('The password is wrong');
+    expect(input('Withdrawal PIN').value).toBe('135791');
+    expect(document.activeElement).toBe(input('Withdrawal PIN'));
+  });
+
+  it('shows a refusal in the question', async () => {
+    const answer = { refused: 'A withdrawal is in progress' };
+    const { question, submit } = await openQuestion({ api: { [`POST ${PATH}`]: answer } });
+    type('Withdrawal PIN', '246810');
+    submit();
+    await question.findByText('A withdrawal is in progress');
+  });
+
+  it.each([404, 501])('names customer service when the answer is %s', async (status) => {
+    const { app, submit } = await openQuestion({ api: { [`POST ${PATH}`]: { status } } });
+    type('Withdrawal PIN', '246810');
+    submit();
+    const words = 'It cannot be removed here. Please contact customer service.';
     await waitFor(() => expect(app.dialogs.getState().toasts[0]?.message).toBe(words));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('•••• 9930')).toBeTruthy();
   });
 });

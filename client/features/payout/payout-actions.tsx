@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { isApiError } from '#platform/api/api-client.ts';
-import { focusHeading } from '#platform/browser/heading-focus.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { settleWithin } from '#platform/browser/timing.ts';
-import { markStale, send } from '#platform/net/calls.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useKeptWayBack } from '#platform/site/way-back.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { DefaultButton, type DefaultButtonProps } from './default-button.tsx';
+import { FormSkeleton } from './form-frame.tsx';
 import { CODE_WAIT_MS, type PayoutKindEntry, type PayoutMethod } from './payout-kinds.ts';
+import type { RemoveFormProps } from './remove-form.tsx';
 
 interface PayoutActionsProps<Method extends PayoutMethod> {
   entry: PayoutKindEntry<Method>;
@@ -74,53 +74,43 @@ function EditButton({ edit, payoutMethod: { id, status } }: EditButtonProps) {
   );
 }
 
-interface RemoveButtonProps {
-  call: PayoutKindEntry<PayoutMethod>['removeCall'];
-  id: number;
-  name: string;
-}
+const RemoveForm = lazyComponent(() => import('./remove-form.tsx'));
 
-/** Removes a payout method, after a question that names it. */
-function RemoveButton({ call, id, name }: RemoveButtonProps) {
-  const app = useApp();
+/** Opens the question before a payout method is removed. It names the payout method. */
+function RemoveButton({ call, id, name }: Pick<RemoveFormProps, 'call' | 'id' | 'name'>) {
   const text = useText();
-  const mutation = useMutation({
-    mutationFn: () => send(app, call, { params: { id }, isHandled: true }),
-    onSuccess: () => {
-      app.dialogs.toast(text('payout.remove.done', { account: name }), { tone: 'success' });
-      // This button leaves the page with its account.
-      focusHeading();
-    },
-    onError: (error) => {
-      const isMissing = isApiError(error, 'http') && (error.status === 404 || error.status === 501);
-      const message = isApiError(error) && !isMissing && error.message;
-      const fallback = text(isMissing ? 'payout.remove.missing' : 'payout.remove.failed');
-      app.dialogs.toast(message || fallback, { tone: 'error' });
-      // It may have been removed on another device.
-      if (isMissing) void markStale(app, call);
-    },
-  });
+  const [isOpen, setOpen] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
 
-  async function askAndRemove() {
-    const isConfirmed = await app.dialogs.confirm({
-      title: text('payout.remove.title', { account: name }),
-      message: text('payout.remove.text'),
-      confirmLabel: text('payout.remove.yes'),
-      tone: 'danger',
-    });
-    if (isConfirmed) mutation.mutate();
+  async function openDialog() {
+    await settleWithin(RemoveForm.load(), CODE_WAIT_MS);
+    setOpen(true);
   }
 
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon="trash-2"
-      aria-label={`${text('payout.remove.yes')}: ${name}`}
-      loading={mutation.isPending}
-      onClick={() => void askAndRemove()}
-    >
-      {text('payout.remove.yes')}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="trash-2"
+        aria-label={`${text('payout.remove.yes')}: ${name}`}
+        onClick={() => void openDialog()}
+      >
+        {text('payout.remove.yes')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={text('payout.remove.title', { account: name })}
+        description={text('payout.remove.text')}
+        closeLabel={text('common.close')}
+        size="sm"
+        initialFocus={inputRef}
+      >
+        <LazyBoundary fallback={<FormSkeleton />}>
+          <RemoveForm call={call} id={id} name={name} onClose={() => setOpen(false)} inputRef={inputRef} />
+        </LazyBoundary>
+      </Dialog>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -9,10 +10,12 @@ import { TextLink } from '#ui/navigation/link.tsx';
 interface SafePasswordFieldProps {
   field: UseFormRegisterReturn;
   error: string | undefined;
+  /** For a dialog that focuses the field first. */
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The safe password. An edit of a payout method requires it from a member who has one. */
-export function SafePasswordField({ field, error }: SafePasswordFieldProps) {
+export function SafePasswordField({ field, error, inputRef }: SafePasswordFieldProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -31,7 +34,16 @@ export function SafePasswordField({ field, error }: SafePasswordFieldProps) {
       required
     >
       {/* Password managers must neither offer the login password here nor store this one in its place. */}
-      <PasswordInput {...field} autoComplete="off" inputMode="numeric" maxLength={12} />
+      <PasswordInput
+        {...field}
+        ref={(input) => {
+          field.ref(input);
+          if (inputRef) inputRef.current = input;
+        }}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={12}
+      />
     </Field>
   );
 }

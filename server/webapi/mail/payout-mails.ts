@@ -33,6 +33,21 @@ export function payoutMail({ name, link }: { name: Text; link: string }, reason:
   };
 }
 
+/** The member removed a payout account. `name` and `link` are those of its kind. */
+export function payoutRemovedMail({ name, link }: { name: Text; link: string }): Mail {
+  const summary = {
+    enUS: 'You can no longer withdraw to it. If you did not remove it, contact customer service at once.',
+    zhTW: '您已無法再提款至此處。若非您本人操作，請立即聯絡客服。',
+  };
+  return {
+    type: 'personal',
+    title: mailText({ enUS: 'Your {name} was removed', zhTW: '{name}已移除' }, { name }),
+    summary,
+    content: paragraphs(summary),
+    link,
+  };
+}
+
 interface Ended {
   order_no: string;
   account_masked: string;

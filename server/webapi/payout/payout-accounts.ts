@@ -8,7 +8,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
-import { payoutMail } from '../mail/payout-mails.ts';
+import { payoutMail, payoutRemovedMail } from '../mail/payout-mails.ts';
 import type { Db } from '../store/db.ts';
 import {
   type AccountRow,
@@ -24,6 +24,10 @@ type AnyMethod = PayoutMethod<AccountRow, object, object, object>;
 
 /** How long the simulated review of a new or changed account takes. */
 const REVIEW_MS = 8000;
+
+/** Most accounts of a kind that a member may remove in 24 hours and still add another. */
+const MAX_REMOVED_OF_DAY = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface AccountId {
   id: number;
@@ -102,7 +106,7 @@ export function addAccount<Row extends AccountRow, Body extends object, UpdateBo
   { memberId, body }: { memberId: number; body: Body },
 ): number {
   const { db, now } = deps;
-  assertBelowLimit(db, method, memberId);
+  assertBelowLimit(deps, method, memberId);
   const columns = { member_id: memberId, ...method.newColumns(db, { memberId, body }) };
   assertUnique(db, method, { columns, memberId });
   const names = Object.keys(columns);
@@ -116,10 +120,13 @@ export function addAccount<Row extends AccountRow, Body extends object, UpdateBo
   return id;
 }
 
-interface Update<UpdateBody> extends AccountId {
-  body: UpdateBody;
+interface VerifiedAccountId extends AccountId {
   /** Stored hash that the given safe password matched; null when none was given. */
   verifiedHash: string | null;
+}
+
+interface Update<UpdateBody> extends VerifiedAccountId {
+  body: UpdateBody;
 }
 
 /**
@@ -153,21 +160,23 @@ export function updateAccount<Row extends AccountRow, Body, UpdateBody extends o
 
 /**
  * Removes an account from the member's list; call inside `db.write`. Its row stays as disabled. If it was the default, the
- * newest usable account becomes the default. Returns the row before.
- * @throws ApiError NOT_FOUND, TARGET_IN_USE
+ * newest usable account becomes the default. A message tells the member. Returns the row before.
+ * @throws ApiError INVALID on `safe_password`, NOT_FOUND, TARGET_IN_USE
  */
 export function removeAccount<Row extends AccountRow, Body, UpdateBody, Item>(
   { db, now }: AccountDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
-  { id, memberId }: AccountId,
+  { id, memberId, verifiedHash }: VerifiedAccountId,
 ): Row {
   const { table } = method;
   const row = accountRow<Row>(db, method, { id, memberId });
-  assertUnused(db, method, { id, memberId });
+  assertEditable(db, method, { id, memberId, verifiedHash });
+  const at = now();
   db.run(`UPDATE ${table} SET status = 'disabled', is_default = 0, removed_at = :at WHERE id = :id`, {
     id,
-    at: now(),
+    at,
   });
+  insertMail(db, memberId, payoutRemovedMail(method), at);
   if (row.is_default === 1) {
     db.run(
       `UPDATE ${table} SET is_default = 1 WHERE id = (SELECT id FROM ${table}
@@ -180,7 +189,7 @@ export function removeAccount<Row extends AccountRow, Body, UpdateBody, Item>(
 
 /** Call in the transaction that inserts, so that concurrent requests are counted. @throws ApiError BIND_LIMIT */
 function assertBelowLimit(
-  db: Db,
+  { db, now }: AccountDeps,
   { table, limit }: Pick<AnyMethod, 'table' | 'limit'>,
   memberId: number,
 ): void {
@@ -190,9 +199,17 @@ function assertBelowLimit(
     { memberId },
   );
   if ((count?.n ?? 0) >= max) throw new ApiError('BIND_LIMIT', { values: { limit: max } });
+  const removed = db.get<{ n: number }>(
+    `SELECT count(*) AS n FROM ${table} WHERE member_id = :memberId AND removed_at > :since`,
+    { memberId, since: now() - DAY_MS },
+  );
+  if ((removed?.n ?? 0) >= MAX_REMOVED_OF_DAY) throw new ApiError('BIND_LIMIT', { values: { limit: max } });
 }
 
-/** @throws ApiError INVALID. Only the owner of the same account learns that it exists already. */
+/**
+ * An account that a member removed stays bound to this member, who may add it again.
+ * @throws ApiError INVALID. Only the owner of the same account learns that it exists already.
+ */
 function assertUnique(
   db: Db,
   { table, identityColumns, duplicateField }: Pick<AnyMethod, 'table' | 'identityColumns' | 'duplicateField'>,
@@ -202,8 +219,9 @@ function assertUnique(
   const found = db.get<{ member_id: number }>(
     `SELECT member_id FROM ${table}
      WHERE ${identityColumns.map((name) => `${name} = :${name}`).join(' AND ')}
-       AND status <> 'disabled' AND id <> :except`,
-    { ...identity, except },
+       AND (status <> 'disabled' OR (removed_at IS NOT NULL AND member_id <> :owner))
+       AND id <> :except ORDER BY status = 'disabled' LIMIT 1`,
+    { ...identity, except, owner: memberId },
   );
   if (!found) return;
   throw fieldError(
@@ -239,13 +257,13 @@ function assertUnused(db: Db, { method }: Pick<AnyMethod, 'method'>, { id, membe
 }
 
 /**
- * Call in the transaction that updates the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open,
+ * Call in the transaction that updates or removes the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open,
  * INVALID on `safe_password` when the member has one and it was not verified
  */
 function assertEditable(
   db: Db,
   method: Pick<AnyMethod, 'method'>,
-  { id, memberId, verifiedHash }: AccountId & { verifiedHash: string | null },
+  { id, memberId, verifiedHash }: VerifiedAccountId,
 ): void {
   assertUnused(db, method, { id, memberId });
   const current = memberById(db, memberId).safe_password_hash;

@@ -470,18 +470,102 @@ it('seeds the demo member with one account of each kind and a rejected card', as
 
 describe('an account that its member removes', () => {
   const PATHS = ['/accountBankCard', '/accountCard', '/accountVirtualAddress', '/accountConvenienceStore'];
+  const remove = (path: string, { token, ...body }: { token: string; safe_password?: string }) =>
+    api.post(`${path}/remove`, body, { token });
 
   it.each(PATHS)('leaves %s, and no other member can remove it', async (path) => {
     const token = await api.login();
     const [first, ...others] = await listOf(path, token);
     const stranger = await api.signUp('walker01');
-    expect((await api.call('delete', `${path}/${first.id}`, { token: stranger })).status).toBe(404);
-    expect((await api.call('delete', `${path}/${first.id}`, { token })).body.status).toBe('ok');
+    expect((await remove(`${path}/${first.id}`, { token: stranger })).status).toBe(404);
+    expect((await remove(`${path}/${first.id}`, { token, safe_password: SAFE })).body.status).toBe('ok');
     expect((await listOf(path, token)).map(({ id }: { id: number }) => id)).toEqual(
       others.map(({ id }: { id: number }) => id),
     );
     expect((await api.get(`${path}/${first.id}`, { token })).status).toBe(404);
-    expect((await api.call('delete', `${path}/${first.id}`, { token })).status).toBe(404);
+    expect((await remove(`${path}/${first.id}`, { token, safe_password: SAFE })).status).toBe(404);
+  });
+
+  it.each(PATHS)('requires the safe password for %s and stays without it', async (path) => {
+    const token = await api.login();
+    const before = await listOf(path, token);
+    const one = `${path}/${before[0].id}`;
+    for (const [given, words] of [
+      [{}, 'fill'],
+      [{ safe_password: '' }, 'fill'],
+      [{ safe_password: '135791' }, 'wrong'],
+    ] as const) {
+      const answer = await remove(one, { token, ...given });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['safe_password']]);
+      expect(answer.body.errors.safe_password[0]).toContain(words);
+    }
+    // A request without any body is refused like an empty one.
+    expect((await api.call('post', `${one}/remove`, { token })).status).toBe(422);
+    expect(await listOf(path, token)).toEqual(before);
+  });
+
+  it.each(PATHS)('stays in %s when the safe password changed while it was verified', async (path) => {
+    const token = await api.login();
+    const before = await listOf(path, token);
+    const verify = api.deps.passwords.verify;
+    vi.spyOn(api.deps.passwords, 'verify').mockImplementation(async (...given) => {
+      const isRight = await verify(...given);
+      api.deps.db.run(`UPDATE members SET safe_password_hash = 'other' WHERE id = 1`);
+      return isRight;
+    });
+    const answer = await remove(`${path}/${before[0].id}`, { token, safe_password: SAFE });
+    expect(Object.keys(answer.body.errors)).toEqual(['safe_password']);
+    expect(await listOf(path, token)).toEqual(before);
+  });
+
+  it.each(PATHS)('in %s is named by one message, also when two requests remove it', async (path) => {
+    const token = await api.login();
+    const [{ id }] = await listOf(path, token);
+    const mails = async () =>
+      (await listOf('/siteMessage', token)).map(({ title }: { title: string }) => title);
+    const before = await mails();
+    const body = { token, safe_password: SAFE };
+    const both = await Promise.all([1, 2].map(() => remove(`${path}/${id}`, body)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const [first, ...others] = await mails();
+    expect(first).toMatch(/^Your .* was removed$/);
+    expect(others).toEqual(before);
+  });
+
+  it.each([
+    ['/accountBankCard', card(), 'account_number'],
+    [
+      '/accountCard',
+      { type: 'e_wallet', provider: 'LINE Pay', account: 'walker@example.com', holder_name: '林大衛' },
+      'account',
+    ],
+    ['/accountVirtualAddress', { channel_id: 1, address: TRC20 }, 'address'],
+  ])('stays bound to its member: %s', async (path, body, field) => {
+    const token = await api.signUp('walker01');
+    const other = await api.signUp('walker02');
+    const { id } = (await api.post(path, body, { token })).body.data;
+    await remove(`${path}/${id}`, { token });
+    const foreign = await api.post(path, body, { token: other });
+    expect(foreign.body.errors).toEqual({ [field]: [expect.stringContaining('customer service')] });
+    expect((await api.post(path, body, { token })).body.status).toBe('ok');
+    expect((await api.post(path, body, { token })).body.errors[field][0]).toContain('already');
+  });
+
+  it('no longer makes room for another one after ten removals in 24 hours', async () => {
+    const token = await api.signUp('walker01');
+    const add = (end: number) =>
+      api.post('/accountBankCard', card({ account_number: `7000000000${10 + end}` }), { token });
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { id } = (await add(turn)).body.data;
+      await remove(`/accountBankCard/${id}`, { token });
+    }
+    expect((await add(10)).body.code).toBe('BIND_LIMIT');
+    const address = { channel_id: 1, address: TRC20 };
+    expect((await api.post('/accountVirtualAddress', address, { token })).body.status).toBe('ok');
+    api.deps.db.run(
+      'UPDATE bank_cards SET removed_at = removed_at - 86400000 WHERE id = (SELECT min(id) FROM bank_cards WHERE removed_at IS NOT NULL)',
+    );
+    expect((await add(10)).body.status).toBe('ok');
   });
 
   it('is removed, and the newest usable one becomes the default', async () => {
@@ -495,11 +579,11 @@ describe('an account that its member removes', () => {
     api.deps.jobs.runDue();
     const [first, rejected, last] = ids;
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([first]);
-    await api.call('delete', `/accountBankCard/${first}`, { token });
+    await remove(`/accountBankCard/${first}`, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([last]);
-    await api.call('delete', `/accountBankCard/${last}`, { token });
+    await remove(`/accountBankCard/${last}`, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([]);
-    await api.call('delete', `/accountBankCard/${rejected}`, { token });
+    await remove(`/accountBankCard/${rejected}`, { token });
     expect(await listOf('/accountBankCard', token)).toEqual([]);
   });
 
@@ -509,7 +593,7 @@ describe('an account that its member removes', () => {
     api.deps.db.run(`UPDATE site_settings SET content = '1' WHERE name = 'VIRTUAL_ADDRESS_BIND_QUANTITY'`);
     const add = async () => (await api.post('/accountVirtualAddress', address, { token })).body;
     const { id } = (await add()).data;
-    await api.call('delete', `/accountVirtualAddress/${id}`, { token });
+    await remove(`/accountVirtualAddress/${id}`, { token });
     expect((await add()).data.id).toBeGreaterThan(id);
     expect((await add()).code ?? 'INVALID').toMatch(/BIND_LIMIT|INVALID/);
   });
@@ -518,9 +602,11 @@ describe('an account that its member removes', () => {
     const token = await api.login();
     const withdrawal = { method: 'bank_card', target_id: 1, amount: '500', safe_password: SAFE };
     await api.post('/transaction/withdraw', withdrawal, { token });
-    expect((await api.call('delete', '/accountBankCard/1', { token })).body.code).toBe('TARGET_IN_USE');
+    expect((await remove('/accountBankCard/1', { token, safe_password: SAFE })).body.code).toBe(
+      'TARGET_IN_USE',
+    );
     api.deps.db.run(`UPDATE withdrawals SET status = 'success' WHERE status = 'pending'`);
-    expect((await api.call('delete', '/accountBankCard/1', { token })).body.status).toBe('ok');
+    expect((await remove('/accountBankCard/1', { token, safe_password: SAFE })).body.status).toBe('ok');
     const after = await api.post('/transaction/withdraw', withdrawal, { token });
     expect(Object.keys(after.body.errors)).toEqual(['target_id']);
     expect((await listOf('/withdrawRecord', token))[0].account_masked).toContain('••••');
@@ -529,7 +615,7 @@ describe('an account that its member removes', () => {
   it('stays removed when its review ends', async () => {
     const token = await api.signUp('walker01');
     const { id } = (await api.post('/accountBankCard', card(), { token })).body.data;
-    await api.call('delete', `/accountBankCard/${id}`, { token });
+    await remove(`/accountBankCard/${id}`, { token });
     api.advance(8);
     api.deps.jobs.runDue();
     expect(await listOf('/accountBankCard', token)).toEqual([]);

@@ -20,6 +20,7 @@ import type { CallFor, RoutesOf } from './routes.ts';
 
 type CallWithId = MemberCall & { params: { id: number } };
 type CallWithBody<Body> = MemberCall & { body: Body };
+type SafePasswordBody = { safe_password?: string | undefined };
 
 const { bank_card, account_card, virtual, store } = PAYOUT_METHODS;
 
@@ -92,12 +93,10 @@ function add<Row extends AccountRow, Body extends object, UpdateBody, Item>(
   };
 }
 
-function update<
-  Row extends AccountRow,
-  Body,
-  UpdateBody extends { safe_password?: string | undefined },
-  Item,
->(deps: WebapiDeps, method: PayoutMethod<Row, Body, UpdateBody, Item>) {
+function update<Row extends AccountRow, Body, UpdateBody extends SafePasswordBody, Item>(
+  deps: WebapiDeps,
+  method: PayoutMethod<Row, Body, UpdateBody, Item>,
+) {
   return async (call: CallWithId & CallWithBody<UpdateBody>) => {
     assertOffered(deps, method);
     const { id } = call.params;
@@ -114,10 +113,13 @@ function remove<Row extends AccountRow, Body, UpdateBody, Item>(
   deps: WebapiDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
 ) {
-  return (call: CallWithId): void => {
+  return async (call: CallWithId & CallWithBody<SafePasswordBody>): Promise<void> => {
     assertOffered(deps, method);
+    const { id } = call.params;
+    const { memberId } = call.session;
+    const verifiedHash = await verifyForChange(deps, method, call);
     call.commit(() => {
-      removeAccount(deps, method, { id: call.params.id, memberId: call.session.memberId });
+      removeAccount(deps, method, { id, memberId, verifiedHash });
     });
   };
 }
@@ -159,9 +161,11 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
 /** Also deletes the picture of the passbook. */
 async function removeBankCard(deps: WebapiDeps, call: CallFor<'removeBankCard'>): Promise<void> {
   const { id } = call.params;
+  const { memberId } = call.session;
+  const verifiedHash = await verifyForChange(deps, bank_card, call);
   await withPictures(deps, call, {}, (_nameOf, release) =>
     call.commit(() => {
-      const before = removeAccount(deps, bank_card, { id, memberId: call.session.memberId });
+      const before = removeAccount(deps, bank_card, { id, memberId, verifiedHash });
       if (!before.image) return;
       deps.db.run('UPDATE bank_cards SET image = NULL WHERE id = :id', { id });
       release(before.image);
@@ -170,13 +174,13 @@ async function removeBankCard(deps: WebapiDeps, call: CallFor<'removeBankCard'>)
 }
 
 /**
- * Verifies the safe password of an update. Returns the hash that it matched, which the transaction compares with the
+ * Verifies the safe password of an update or a removal. Returns the hash that it matched, which the transaction compares with the
  * stored one; null when none was given or the member has none. @throws ApiError NOT_FOUND, INVALID on `safe_password`, LOCKED
  */
 async function verifyForChange(
   deps: WebapiDeps,
   method: { table: string },
-  call: CallWithId & CallWithBody<{ safe_password?: string | undefined }>,
+  call: CallWithId & CallWithBody<SafePasswordBody>,
 ): Promise<string | null> {
   const { memberId } = call.session;
   accountRow(deps.db, method, { id: call.params.id, memberId });

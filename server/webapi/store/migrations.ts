@@ -837,6 +837,13 @@ ALTER TABLE products ADD COLUMN support_embed INTEGER NOT NULL DEFAULT 0;
 UPDATE products SET support_embed = 1 WHERE code IN ('lantern-works', 'camellia', 'pearl-hunters');
 `;
 
+/** A removed account stays bound to its member: these indexes find it by its number. */
+const REMOVED_NUMBERS = `
+CREATE INDEX bank_cards_by_any_number ON bank_cards (bank_id, account_number);
+CREATE INDEX account_cards_by_any_account ON account_cards (type, provider, account);
+CREATE INDEX virtual_addresses_by_any_key ON virtual_addresses (channel_id, address_key);
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -863,4 +870,5 @@ export const migrations: readonly Migration[] = [
   { version: 23, name: 'jackpots of games', sql: JACKPOTS },
   { version: 24, name: 'games in a frame of the site', sql: EMBEDDED_GAMES },
   { version: 25, name: 'promotions of announcements, codes of banks', sql: PROMOTED },
+  { version: 26, name: 'indexes of removed payout accounts', sql: REMOVED_NUMBERS },
 ];

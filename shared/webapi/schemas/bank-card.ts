@@ -67,3 +67,11 @@ export const bankCardUpdateBody = z.object({
 });
 export type BankCardUpdateBody = z.infer<typeof bankCardUpdateBody>;
 export type BankCardUpdateInput = z.input<typeof bankCardUpdateBody>;
+
+/** `POST …/{id}/remove`, for payout accounts of all kinds. */
+export const payoutRemovalBody = z.object({
+  /** Required if the member has one. */
+  safe_password: z.optional(emptyAsAbsent(safePasswordInput)),
+});
+export type PayoutRemovalBody = z.infer<typeof payoutRemovalBody>;
+export type PayoutRemovalInput = z.input<typeof payoutRemovalBody>;
