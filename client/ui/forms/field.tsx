@@ -44,7 +44,7 @@ export function Field(props: FieldProps) {
           >
             {label}
           </LabelTag>
-          {aside && <span className="shrink-0 text-xs text-faint">{aside}</span>}
+          {aside && <span className="text-xs text-faint">{aside}</span>}
         </div>
         {children}
         {hint && (
