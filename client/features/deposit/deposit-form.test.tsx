@@ -217,14 +217,14 @@ describe('the turnover', () => {
     await waitFor(() => expect(summary.textContent).toContain(words));
   });
 
-  it('is a dash without an amount, and below the minimum of the promotion', async () => {
+  it('asks for an amount first, and for the minimum of the promotion', async () => {
     await show([{ ...channel, multiple: '1' }], [{ ...reload, min_deposit: '600.00' }], {
       page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
       api: { 'GET /gameApi/wallet/1': { data: wallet(open('0.00')) } },
     });
-    await screen.findByText('This locks — in your main wallet until — is bet.');
+    await screen.findByText('Enter an amount to see what this deposit locks.');
     type('500');
-    await screen.findByText('This locks — in your main wallet until — is bet.');
+    await screen.findByText('Enter an amount to see what this deposit locks.');
     type('600');
     await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
   });

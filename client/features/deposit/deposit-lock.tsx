@@ -23,6 +23,7 @@ export function DepositLock({ channel, discount, terms }: DepositLockProps) {
   if (!channel) return null;
   if (turnoverFactor(channel, discount)) {
     const { credited: amount = null, turnover: required = null } = terms ?? {};
+    if (required === null) return <p className="text-sm text-soft">{text('deposit.lock.amount')}</p>;
     return <LockNote wallet={wallet} arrival={{ amount, required }} />;
   }
   return (
