@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, parseMoney, toDecimal, tryParseMoney } from './money.ts';
+import { formatMoney, isZeroMoney, parseMoney, toDecimal, tryParseMoney } from './money.ts';
 
 const LARGEST = 999_999_999_999_999;
 const anyCents = fc.integer({ min: -LARGEST, max: LARGEST });
@@ -94,4 +94,16 @@ describe('formatMoney', () => {
   it('shows unknown money as a dash', () => {
     for (const unknown of [null, undefined, '', 'x', Number.NaN, 0.5]) expect(formatMoney(unknown)).toBe('—');
   });
+});
+
+it.each([
+  ['0', true],
+  ['0.00', true],
+  ['0.01', false],
+  ['-0.01', false],
+  ['free', false],
+  [null, false],
+  [undefined, false],
+])('knows that %s is exactly zero: %s', (value, isZero) => {
+  expect(isZeroMoney(value)).toBe(isZero);
 });

@@ -53,3 +53,8 @@ function signOf(cents: Cents, mode: 'auto' | 'always' = 'auto'): string {
   if (cents < 0) return '−';
   return mode === 'always' && cents > 0 ? '+' : '';
 }
+
+/** True for an amount of the API that is exactly zero; false for an unknown one. */
+export function isZeroMoney(value: string | null | undefined): boolean {
+  return tryParseMoney(value ?? '') === 0;
+}

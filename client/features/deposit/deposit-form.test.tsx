@@ -117,9 +117,10 @@ describe('the note of a promotion', () => {
 });
 
 it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
-  [{}, undefined, ['You pay', 'Fee', 'You receive']],
-  [{ rate: '0.96', currency: 'USDT' }, undefined, ['You pay', 'Fee', 'Rate', 'Coins to send', 'You receive']],
-  [{}, discount, ['You pay', 'Fee', 'You receive', 'Bonus', 'Turnover required']],
+  [{}, undefined, ['You pay', 'You receive']],
+  [{ fee_type: 'fixed', fee_value: '1.50' }, undefined, ['You pay', 'Fee', 'You receive']],
+  [{ rate: '0.96', currency: 'USDT' }, undefined, ['You pay', 'Rate', 'Coins to send', 'You receive']],
+  [{}, discount, ['You pay', 'You receive', 'Bonus', 'Turnover required']],
 ])('summarizes %j with the promotion %j in the rows %j', async (values, promotion, rows) => {
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },

@@ -89,7 +89,7 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
   const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
   const items = [
     row('deposit.sum.pay', <Money value={amount} />),
-    row('deposit.sum.fee', terms ? <Money value={terms.fee} /> : '—'),
+    row('deposit.sum.fee', channel?.fee_type !== 'none' && (terms ? <Money value={terms.fee} /> : '—')),
     row('deposit.sum.rate', rate),
     row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
     row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),

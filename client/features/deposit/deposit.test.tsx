@@ -293,13 +293,11 @@ describe('an amount', () => {
     type('1000');
     expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$588.00', '$19,038.00']);
     fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
-    expect([sum('Fee'), sum('Rate'), sum('Coins to send')]).toEqual([
-      '$0.00',
-      '1 USDT = $0.96',
-      '1041.666667 USDT',
-    ]);
+    expect([sum('Rate'), sum('Coins to send')]).toEqual(['1 USDT = $0.96', '1041.666667 USDT']);
+    // A fee of zero is left out.
+    expect(screen.queryByText('Fee')).toBeNull();
     type('nothing');
-    expect([sum('You pay'), sum('Fee'), sum('Coins to send')]).toEqual(['—', '—', '—']);
+    expect([sum('You pay'), sum('Coins to send')]).toEqual(['—', '—']);
   });
 
   it('shows a refusal above both columns', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, isZeroMoney } from '#shared/money.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -165,7 +165,7 @@ function Facts({ order }: OrderProps) {
   };
   const items = [
     numberRow,
-    row('deposit.sum.fee', <Money value={fee} />),
+    row('deposit.sum.fee', !isZeroMoney(fee) && <Money value={fee} />),
     row('deposit.sum.arrives', <Money value={actual_amount} />),
     row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
     row('deposit.sum.turnover', required_bet && <Money value={required_bet} />),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFirstPayout } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, isZeroMoney } from '#shared/money.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -168,7 +168,9 @@ function OrderFacts({ order }: { order: WithdrawRecord }) {
     ...(status === 'rejected'
       ? [{ key: 'returned', term: text('withdrawal.stage.rejected'), detail: <Money value={order.amount} /> }]
       : [
-          { key: 'fee', term: text('withdrawal.form.fee'), detail: <Money value={order.fee} /> },
+          ...(isZeroMoney(order.fee)
+            ? []
+            : [{ key: 'fee', term: text('withdrawal.form.fee'), detail: <Money value={order.fee} /> }]),
           {
             key: 'arrives',
             term: text(status === 'success' ? 'withdrawal.order.arrived' : 'withdrawal.order.arrives'),

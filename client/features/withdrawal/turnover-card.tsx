@@ -84,7 +84,8 @@ function SourceBar({ source }: { source: Source }) {
   const text = useText();
   const { amount, bonus, multiple, required, bet, left, startAt } = source;
   const hasBoth = amount > 0 && bonus > 0;
-  const from = text(hasBoth ? 'withdrawal.turnover.withBonus' : 'withdrawal.turnover.plain', {
+  const kind = hasBoth ? 'withBonus' : bonus > 0 ? 'bonus' : 'plain';
+  const from = text(`withdrawal.turnover.${kind}`, {
     amount: formatMoney(hasBoth ? amount : amount + bonus),
     bonus: formatMoney(bonus),
     multiple,

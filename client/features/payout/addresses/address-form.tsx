@@ -6,7 +6,7 @@ import { createSubmitKey } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { PayoutFormProps } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, isZeroMoney } from '#shared/money.ts';
 import type {
   VirtualAddressBody,
   VirtualAddressInput,
@@ -103,7 +103,9 @@ function NetworkField({ form, channels }: PartProps) {
         options={channels.map(({ id, currency, network, min, fee }) => ({
           value: String(id),
           label: networkOf({ currency, network }),
-          note: text('payout.field.networkNote', { min: formatMoney(min), fee: formatMoney(fee) }),
+          note: isZeroMoney(fee)
+            ? text('payout.field.networkFree', { min: formatMoney(min) })
+            : text('payout.field.networkNote', { min: formatMoney(min), fee: formatMoney(fee) }),
         }))}
         value={value === undefined ? null : String(value)}
         onChange={(id) => onChange(Number(id))}

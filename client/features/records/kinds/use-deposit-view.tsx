@@ -1,6 +1,7 @@
 import { useOwnPicture } from '#platform/net/own-picture.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { isZeroMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositRecord, DepositSummary } from '#shared/webapi/schemas/records.ts';
 import { DEPOSIT_STATUSES, OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
@@ -85,7 +86,7 @@ function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
     { ...detail('no', text('records.deposit.no'), order_no), copy: order_no },
     detail('channel', text('records.deposit.channel'), record.channel_name),
     detail('amount', text('records.amount'), <Money value={amount} />),
-    detail('fee', text('records.deposit.fee'), <Money value={fee} />),
+    ...(isZeroMoney(fee) ? [] : [detail('fee', text('records.deposit.fee'), <Money value={fee} />)]),
     detail('arrives', text('records.deposit.arrives'), <Money value={actual_amount} />),
     ...(bonus_amount ? [detail('bonus', text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
     ...(coin_amount

@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, isZeroMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
 import { WITHDRAW_STATUSES } from '#shared/webapi/words.ts';
@@ -109,7 +109,7 @@ function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
     detail('method', text('records.withdrawals.method.label'), text(`records.withdrawals.method.${method}`)),
     detail('account', text('records.withdrawals.account'), account_masked),
     detail('amount', text('records.amount'), <Money value={amount} />),
-    ...(outcome.key === 'returned'
+    ...(outcome.key === 'returned' || isZeroMoney(fee)
       ? []
       : [detail('fee', text('records.withdrawals.fee'), <Money value={fee} />)]),
     detail('outcome', text(`records.withdrawals.outcome.${outcome.key}`), <Money value={outcome.value} />),
