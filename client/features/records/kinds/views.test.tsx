@@ -119,6 +119,7 @@ describe('a deposit', () => {
     [{ receipt_url: 'https://cdn.example.com/a.jpg' }, [...BASE, 'Time', 'Receipt']],
     [{ status: 'pending' }, [...BASE, 'Time', 'Still open']],
     [{ status: 'failed' }, [...BASE, 'Time']],
+    [{ fee: '0.00' }, [...BASE.filter((term) => term !== 'Fee'), 'Time']],
   ])('with %j has the details %j', async (values, terms) => {
     expect((await show(useDepositView, { ...deposit, ...values })).terms).toEqual(terms);
   });
@@ -210,6 +211,7 @@ describe('a withdrawal', () => {
   it.each<[Partial<WithdrawRecord>, string[]]>([
     [{}, [...OPEN, 'Time', 'Ended']],
     [{ exchange_rate: '1.50' }, [...OPEN, 'Rate', 'Time', 'Ended']],
+    [{ fee: '0.00' }, [...BASE, 'You will receive', 'Time', 'Ended']],
     [{ status: 'rejected', reason: 'No' }, [...BASE, 'Returned to main wallet', 'Time', 'Ended', 'Reason']],
   ])('with %j has the details %j', async (values, terms) => {
     expect((await show(useWithdrawalsView, { ...order, ...values })).terms).toEqual(terms);
