@@ -476,9 +476,10 @@ describe('the cost', () => {
 describe('the turnover', () => {
   it('names a bonus that came without a deposit', async () => {
     const gift = {
-      ...{ source_type: 'discount', amount: '0.00', bonus_amount: '188.00', multiple: '5' },
-      ...{ required_bet: '940.00', valid_bet: '0.00', remain_bet: '940.00', product_ids: [] },
-    } as const;
+      source_type: 'discount' as const,
+      ...{ amount: '0.00', bonus_amount: '188.00', multiple: '5', product_ids: [] },
+      ...{ required_bet: '940.00', valid_bet: '0.00', remain_bet: '940.00' },
+    };
     const setting = { is_audit_passed: false, available_amount: '0.00', locked_amount: '188.00' };
     await show(fakeCashier({ setting, turnover: [gift] }));
     await screen.findByText('$188.00 bonus × 5');
