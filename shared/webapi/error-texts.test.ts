@@ -35,7 +35,7 @@ const REFUSED: [string, z.ZodMiniType, string, unknown, RegExp, RegExp][] = [
   ['a short code', signUpBody, 'code', '12345', /6-digit/, /6 位數/],
   ['no number', signUpBody, 'phone', 'abc', /phone number/, /手機號碼/],
   ['no area code', signUpBody, 'area_code', '886', /area code/, /區碼/],
-  ['an unticked box', signUpBody, 'agree_terms', false, /tick/, /勾選/],
+  ['an unticked box', signUpBody, 'agree_terms', false, /check this box/, /勾選/],
   [
     'a safe password of letters',
     setSafePasswordBody,

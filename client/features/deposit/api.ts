@@ -23,8 +23,7 @@ export function depositPageQueries({ app, page }: PageArguments): readonly PageQ
   return [
     memberQuery(app),
     channelsQuery(app),
-    openDepositsQuery(app),
-    lastDepositQuery(app),
+    ordersQuery(app),
     discountsQuery(app),
     placementsQuery(app, 'deposit_top'),
   ];
@@ -56,33 +55,30 @@ const MAX_ORDERS = 100;
 /** Every order has ended after this time. */
 const LONGEST_OPEN_MS = 30 * 86_400_000;
 
+/** The open orders, the newest first, and the last order that arrived; null if none of the newest hundred did. */
+export interface Orders {
+  open: DepositDetail[];
+  last: DepositDetail | null;
+}
+
 /**
- * The open orders, the newest first. Usually the newest hundred orders hold them all. A member with more than a hundred
- * orders in a month gets one request for each open status, so that no order is missed.
+ * The member's orders. Usually the newest hundred orders hold all open ones. A member with more than a hundred orders in a
+ * month gets one request for each open status, so that no order is missed.
  */
-export function openDepositsQuery(app: AppEnvironment) {
+export function ordersQuery(app: AppEnvironment) {
   const call = RECORD_CALLS.depositRecords;
   return queryOptions({
-    queryKey: keyOf(app, call, 'open'),
-    queryFn: async ({ signal }): Promise<DepositDetail[]> => {
+    queryKey: keyOf(app, call, 'orders'),
+    queryFn: async ({ signal }): Promise<Orders> => {
       const newest = await ask(app, call, { query: { per_page: MAX_ORDERS }, signal });
-      if (holdsAllOpen(newest)) return newest.list.filter(isOpen);
+      const last = newest.list.find(({ status }) => status === 'success') ?? null;
+      if (holdsAllOpen(newest)) return { open: newest.list.filter(isOpen), last };
       const ofState = (status: (typeof OPEN_DEPOSIT_STATUSES)[number]) =>
         ask(app, call, { query: { status, per_page: 20 }, signal });
       const pages = await Promise.all(OPEN_DEPOSIT_STATUSES.map(ofState));
-      return pages.flatMap(({ list }) => list).toSorted((a, b) => b.id - a.id);
+      return { open: pages.flatMap(({ list }) => list).toSorted((a, b) => b.id - a.id), last };
     },
     staleTime: freshMs(call),
-  });
-}
-
-/** The last deposit that arrived; null without one. */
-export function lastDepositQuery(app: AppEnvironment) {
-  return callQuery(app, RECORD_CALLS.depositRecords, {
-    query: { status: 'success', per_page: 1 },
-    as: ['last'],
-    // A query cannot answer undefined.
-    view: ({ list }): DepositDetail | null => list.find(({ status }) => status === 'success') ?? null,
   });
 }
 

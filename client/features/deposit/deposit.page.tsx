@@ -7,7 +7,6 @@ import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -16,10 +15,10 @@ import { PaperHead } from '#ui/display/paper-head.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { channelsQuery, discountsQuery, lastDepositQuery, orderIdOf } from './api.ts';
+import { channelsQuery, discountsQuery, type Orders, orderIdOf } from './api.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { FormSkeleton, OrderSkeleton } from './deposit-skeleton.tsx';
-import { OpenOrders, useOpenDeposits } from './open-orders.tsx';
+import { OpenOrders, useOrders } from './open-orders.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOtherTabs } from './other-tabs.ts';
 import { useOrder } from './use-order.ts';
@@ -87,11 +86,10 @@ function NewDeposit() {
   const app = useApp();
   const channels = useQuery(channelsQuery(app));
   const discounts = useQuery(discountsQuery(app));
-  const last = useQuery(lastDepositQuery(app));
-  const open = useOpenDeposits();
+  const orders = useOrders();
   const placements = useQuery(placementsQuery(app, 'deposit_top'));
   // The form waits for the blocks above it, so that they do not push it down later. It works without them if they fail.
-  const isSettled = [discounts, last, open, placements].every((query) => !query.isPending);
+  const isSettled = [discounts, orders, placements].every((query) => !query.isPending);
   const ready = { ...channels, data: isSettled ? channels.data : undefined };
   const visitor = { isMember: true, offers: discounts.data && offersOf(discounts.data) };
   const placement = placements.data?.find((item) => isForVisitor(app, item, visitor));
@@ -101,11 +99,7 @@ function NewDeposit() {
       {ready.data && <Placement item={placement} />}
       <QueryBlock query={ready} skeleton={<FormSkeleton />} empty={<NoChannel />}>
         {(list) => (
-          <DepositForm
-            channels={list}
-            discounts={discounts.data ?? []}
-            last={repeatable(last.data, open.data)}
-          />
+          <DepositForm channels={list} discounts={discounts.data ?? []} last={repeatable(orders.data)} />
         )}
       </QueryBlock>
     </>
@@ -113,7 +107,8 @@ function NewDeposit() {
 }
 
 /** The last deposit, unless an order in its channel is open: the API would refuse another one. */
-function repeatable(last: DepositDetail | null | undefined, open: readonly DepositDetail[] = []) {
+function repeatable(orders: Orders | undefined) {
+  const { open = [], last } = orders ?? {};
   const isOpen = open.some(({ channel_id: id }) => id === last?.channel_id);
   return last && !isOpen ? last : undefined;
 }

@@ -8,17 +8,17 @@ import { Badge } from '#ui/display/badge.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
-import { openDepositsQuery } from './api.ts';
+import { ordersQuery } from './api.ts';
 
-/** The open orders, loaded again on focus because another device may have made one. */
-export function useOpenDeposits() {
-  return useQuery({ ...openDepositsQuery(useApp()), refetchOnWindowFocus: 'always' });
+/** The member's orders, loaded again on focus because another device may have made one. */
+export function useOrders() {
+  return useQuery({ ...ordersQuery(useApp()), refetchOnWindowFocus: 'always' });
 }
 
 /** The orders that have not ended, each with a link that continues it. Nothing without one. */
 export function OpenOrders() {
   const text = useText();
-  const { data: orders = [] } = useOpenDeposits();
+  const orders = useOrders().data?.open ?? [];
   if (orders.length === 0) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby="deposit-open">
@@ -60,7 +60,7 @@ function OpenOrder({ order }: { order: DepositDetail }) {
 
 function TimeLeft({ until }: { until: string }) {
   const text = useText();
-  const { refetch } = useQuery({ ...openDepositsQuery(useApp()), enabled: false });
+  const { refetch } = useQuery({ ...ordersQuery(useApp()), enabled: false });
   return (
     <>
       {' · '}
