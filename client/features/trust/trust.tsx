@@ -24,10 +24,11 @@ export default function Trust() {
       {/* Two columns where not all facts fit in one row. */}
       <ul className="grid gap-x-8 gap-y-5 @md:grid-cols-2 @4xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
-        <PayoutTime />
-        <ReturnToPlayer />
         <PageFact icon="shield-check" page="CUSTOM_SAFER_PLAY" words="safer" />
         <PageFact icon="headset" page="CUSTOM_SERVICE" words="service" />
+        {/* Loaded later, so last: an absent one leaves its column empty, and nothing moves. */}
+        <ReturnToPlayer />
+        <PayoutTime />
       </ul>
       <ul aria-label={text('trust.ways')} className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-faint">
         {PAY_MARKS.map((name) => (
@@ -66,16 +67,15 @@ function PageFact({ icon, page, words }: PageFactProps) {
 /** A median of fewer payouts says little. */
 const MIN_PAYOUTS = 50;
 
-/** The median payout time. Nothing if it is unknown or rests on too few payouts. */
+/** The median payout time. An empty item if it is unknown or rests on too few payouts. */
 function PayoutTime() {
   const app = useApp();
   const text = useText();
   const payoutTime = callQuery(app, SITE_CALLS.payoutTime, {});
-  const { data, isPending } = useQuery(payoutTime);
+  const { data } = useQuery(payoutTime);
   const seconds = data?.median_seconds;
-  // An empty item, so that the other facts do not move when this one has loaded.
-  if (isPending) return <li aria-hidden="true" />;
-  if (!data || seconds === null || seconds === undefined || data.count < MIN_PAYOUTS) return null;
+  if (!data || seconds === null || seconds === undefined || data.count < MIN_PAYOUTS)
+    return <li aria-hidden="true" />;
   const words = text('trust.payoutText', { time: durationOf(seconds, text) });
   return <Fact icon="timer" term={text('trust.payout')} detail={words} />;
 }
@@ -106,12 +106,11 @@ function returnsOf({ list }: Page<Game>): { least: number; most: number } | null
   return figures.length === 0 ? null : { least: Math.min(...figures), most: Math.max(...figures) };
 }
 
-/** The return to player of popular games. Nothing if no game has a figure. */
+/** The return to player of popular games. An empty item if no game has a figure. */
 function ReturnToPlayer() {
   const text = useText();
-  const { data, isPending } = useQuery(returnQuery(useApp()));
-  if (isPending) return <li aria-hidden="true" />;
-  if (!data) return null;
+  const { data } = useQuery(returnQuery(useApp()));
+  if (!data) return <li aria-hidden="true" />;
   const [least, most] = [data.least.toFixed(2), data.most.toFixed(2)];
   const words =
     least === most ? text('trust.rtpOne', { rtp: least }) : text('trust.rtpRange', { least, most });
