@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, isZeroMoney, parseMoney, toDecimal, tryParseMoney } from './money.ts';
+import { formatMoney, isZeroMoney, parseMoney, shortfall, toDecimal, tryParseMoney } from './money.ts';
 
 const LARGEST = 999_999_999_999_999;
 const anyCents = fc.integer({ min: -LARGEST, max: LARGEST });
@@ -106,4 +106,16 @@ it.each([
   [undefined, false],
 ])('knows that %s is exactly zero: %s', (value, isZero) => {
   expect(isZeroMoney(value)).toBe(isZero);
+});
+
+describe('shortfall', () => {
+  it.each([
+    ['100.00', '99.99', 1],
+    ['100.00', '100.00', 0],
+    ['100.00', '100.01', 0],
+    ['100.00', 'unknown', 10_000],
+    ['', '5.00', 0],
+  ])('of %s with %s is %i cents', (required, current, cents) => {
+    expect(shortfall(required, current)).toBe(cents);
+  });
 });

@@ -27,6 +27,11 @@ export function tryParseMoney(text: string): Cents | null {
   return sign && cents !== 0 ? -cents : cents;
 }
 
+/** The cents by which `current` is below `required`, both decimal strings; 0 if it is not. An unreadable amount counts as 0. */
+export function shortfall(required: string, current: string): Cents {
+  return Math.max(0, (tryParseMoney(required) ?? 0) - (tryParseMoney(current) ?? 0));
+}
+
 /** Integer cents → decimal string with two places: 123450 → "1234.50". @throws RangeError for anything but a safe integer. */
 export function toDecimal(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);

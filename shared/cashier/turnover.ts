@@ -27,7 +27,7 @@ export interface Arrival {
   required: Cents | null;
 }
 
-/** What is locked in the main wallet after an arrival, and the bets that unlock it. Null: not known yet. */
+/** The amount that an arrival locks in the main wallet, and the bets that unlock it, in cents. Null: not known yet. */
 export interface Lock {
   locked: Cents | null;
   bets: Cents | null;

@@ -85,7 +85,7 @@ function OrderHead({ order, onExpire }: OrderProps & { onExpire: () => void }) {
   );
 }
 
-/** Where an order stands: paying, in review (or confirmed by the provider), or arrived. */
+/** The states of the three steps by order status: pay, review or the provider's confirmation, arrival. */
 const STAGES = {
   pending: ['current', 'todo', 'todo'],
   paying: ['done', 'current', 'todo'],

@@ -89,7 +89,7 @@ function FirstPayout() {
   return (
     <Moment
       icon="hand-coins"
-      title={text('member.firstPayout', { amount: formatMoney(first.actual_amount) })}
+      title={text('common.firstPayout', { amount: formatMoney(first.actual_amount) })}
       closeLabel={text('common.close')}
     />
   );

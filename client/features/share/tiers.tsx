@@ -1,5 +1,5 @@
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, shortfall } from '#shared/money.ts';
 import type { DistributionPromotion, DistributionTier } from '#shared/webapi/schemas/distribution.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -91,9 +91,9 @@ function missingOf(
   tier: DistributionTier,
   { valid_count, period_valid_bet }: DistributionPromotion,
 ): Missing {
-  const bet = (tryParseMoney(tier.min_valid_bet) ?? 0) - (tryParseMoney(period_valid_bet ?? '0') ?? 0);
-  const members = tier.min_members - valid_count;
-  return { isReached: bet <= 0 && members <= 0, bet: Math.max(0, bet), members: Math.max(0, members) };
+  const bet = shortfall(tier.min_valid_bet, period_valid_bet ?? '0');
+  const members = Math.max(0, tier.min_members - valid_count);
+  return { isReached: bet === 0 && members === 0, bet, members };
 }
 
 function nextText(tier: DistributionTier, referral: DistributionPromotion, text: Text): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#platform/net/calls.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, shortfall, tryParseMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
@@ -57,8 +57,8 @@ function nextLevel(levels: readonly LevelQualification[]): { next: LevelQualific
 function Level({ next }: { next: LevelQualification | null }) {
   const text = useText();
   if (!next) return <p className="text-soft">{text('start.level.done')}</p>;
-  const deposit = centsLeft(next.required_deposit, next.current_deposit);
-  const bet = centsLeft(next.required_bet, next.current_bet);
+  const deposit = shortfall(next.required_deposit, next.current_deposit);
+  const bet = shortfall(next.required_bet, next.current_bet);
   const level = next.level_name;
   if (deposit > 0 && bet > 0) return <BothMissing next={next} deposit={deposit} bet={bet} />;
   const isBet = bet > 0;
@@ -101,10 +101,6 @@ function BothMissing({ next, deposit, bet }: BothMissingProps) {
       max={1}
     />
   );
-}
-
-function centsLeft(required: string, current: string): number {
-  return Math.max(0, (tryParseMoney(required) ?? 0) - (tryParseMoney(current) ?? 0));
 }
 
 function PromotionsCard() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNewLevel } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney, tryParseMoney } from '#shared/money.ts';
+import { formatMoney, shortfall, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -111,7 +111,7 @@ function NextLink({ next }: { next: LevelQualification }) {
   const app = useApp();
   const text = useText();
   const href = useHref();
-  if (isMissing(next.required_deposit, next.current_deposit)) {
+  if (shortfall(next.required_deposit, next.current_deposit) > 0) {
     return (
       app.hasPage('MEMBER_DEPOSIT') && (
         <ButtonLink variant="secondary" href={href('MEMBER_DEPOSIT', {})} className="self-start">
@@ -120,11 +120,7 @@ function NextLink({ next }: { next: LevelQualification }) {
       )
     );
   }
-  return isMissing(next.required_bet, next.current_bet) && <GamesLink />;
-}
-
-function isMissing(need: string, have: string): boolean {
-  return (tryParseMoney(need) ?? 0) > (tryParseMoney(have) ?? 0);
+  return shortfall(next.required_bet, next.current_bet) > 0 && <GamesLink />;
 }
 
 function GamesLink() {
@@ -172,7 +168,7 @@ function Keep({ level }: { level: LevelQualification }) {
           </p>
           {have && <Bar kind="keep" have={have} need={need} />}
           <p className="text-xs text-faint">{text('vip.keepNote')}</p>
-          {have && isMissing(need, have) && <GamesLink />}
+          {have && shortfall(need, have) > 0 && <GamesLink />}
         </>
       ) : (
         <p className="text-soft">{text('vip.keepForGood')}</p>

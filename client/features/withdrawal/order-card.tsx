@@ -76,7 +76,7 @@ function FirstPayout() {
   return (
     <Moment
       icon="hand-coins"
-      title={text('withdrawal.order.first', { amount: formatMoney(first.actual_amount) })}
+      title={text('common.firstPayout', { amount: formatMoney(first.actual_amount) })}
       closeLabel={text('common.close')}
     />
   );

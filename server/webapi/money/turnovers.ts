@@ -26,7 +26,7 @@ export function requiredBet({
   return (amount + bonus) * multiple;
 }
 
-/** What a member's open turnovers require in sum, and what is left of it. Zero without any. */
+/** Sums the required and the remaining bets of a member's open turnovers, in cents. Both are 0 without an open one. */
 export function sumOpenTurnover(db: Db, memberId: number): { total: Cents; left: Cents } {
   // INDEXED BY: without statistics SQLite prefers an index that reads all turnovers of the member.
   const sum = db.get<{ total: number; left: number }>(

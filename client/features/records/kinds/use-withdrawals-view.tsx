@@ -84,7 +84,7 @@ function columnsOf(text: Text): Column<WithdrawRecord>[] {
   ];
 }
 
-/** Where the money of a withdrawal is or went. A returned withdrawal costs no fee. */
+/** The amount that is, was or will be paid, or that was returned. A returned withdrawal costs no fee. */
 function outcomeOf({ status, amount, actual_amount }: WithdrawRecord) {
   if (status === 'rejected') return { key: 'returned', value: amount } as const;
   return { key: status === 'success' ? 'paid' : 'open', value: actual_amount } as const;
