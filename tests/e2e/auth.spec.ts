@@ -302,7 +302,9 @@ test.describe('a login', () => {
     await open(page, '/enUS/login');
     await fillLogin(page, account, 'not-the-password');
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await expect(main(page).getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-busy');
+      await expect(main(page).getByRole('button', { name: 'Log in', exact: true })).not.toHaveAttribute(
+        'aria-busy',
+      );
       const answered = page.waitForResponse('**/auth/login');
       await press(page, 'Log in');
       await answered;
@@ -399,7 +401,7 @@ test.describe('before hydration', () => {
     await page.goto('/enUS/login', { waitUntil: 'commit' });
     await fillLogin(page, DEMO.account, DEMO.password);
     await field(page, 'Password').press('Enter');
-    const button = main(page).getByRole('button', { name: 'Log in' });
+    const button = main(page).getByRole('button', { name: 'Log in', exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveCSS('cursor', 'default');
     await expect(page).toHaveURL(/\/enUS\/login$/);

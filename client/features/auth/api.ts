@@ -4,6 +4,7 @@ import { callQuery, send } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
+import { FACTOR_CALLS } from '#shared/webapi/calls/factor.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
@@ -11,6 +12,7 @@ import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/schemas/auth.ts';
+import type { FactorProof } from '#shared/webapi/schemas/factor.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import type { AreaCode } from '#shared/webapi/schemas/site.ts';
@@ -79,6 +81,16 @@ function choiceOf(list: readonly GameProduct[]) {
 /** `POST /auth/login`. The form shows every failure, also a missing response. @throws ApiError */
 export function login(app: AppEnvironment, body: LoginBody) {
   return send(app, SESSION_CALLS.login, { body, isHandled: EVERY_FAILURE });
+}
+
+/** `POST /auth/login/passkey`: begins a login without account and password. @throws ApiError */
+export function beginPasskeyLogin(app: AppEnvironment) {
+  return send(app, FACTOR_CALLS.beginPasskeyLogin, { isHandled: EVERY_FAILURE });
+}
+
+/** `POST /auth/login/factor`: ends a login by passkey, or one that needs a second factor. @throws ApiError */
+export function loginWithFactor(app: AppEnvironment, body: { challenge: string } & FactorProof) {
+  return send(app, FACTOR_CALLS.loginWithFactor, { body, isHandled: EVERY_FAILURE });
 }
 
 /**
