@@ -21,6 +21,8 @@ interface Attempt<T> {
   /** Resolves with null when the password is wrong. */
   check: () => Promise<T | null>;
   refusal: () => ApiError;
+  /** Runs in the transaction that counts a failed check. */
+  onFailure?: () => void;
 }
 
 export interface Attempts {
@@ -60,7 +62,7 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
     for (const { subject } of counts) db.run('DELETE FROM attempts WHERE subject = :subject', { subject });
   };
   return {
-    async guard({ counts, principal, check, refusal }) {
+    async guard({ counts, principal, check, refusal, onFailure }) {
       const refund = limits.spend('passwords', principal.ip);
       for (const { subject, limit } of counts) {
         const row = readRow(db, subject, now());
@@ -76,7 +78,11 @@ export function createAttempts({ db, now, limits }: AttemptDeps): Attempts {
           throw error;
         });
         if (result === null) {
-          for (const row of countFailure(db, counts, now())) assertUnlocked(row);
+          const rows = db.write(() => {
+            onFailure?.();
+            return countFailure(db, counts, now());
+          });
+          for (const row of rows) assertUnlocked(row);
           throw refusal();
         }
         refund();

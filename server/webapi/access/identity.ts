@@ -7,6 +7,7 @@ import { insertMail } from '../mail/mails.ts';
 import { operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { Jobs } from '../store/jobs.ts';
+import { logAccountEvent } from './account-log.ts';
 import { type MemberRow, memberById, rejectedIdentityOf } from './members.ts';
 import { isSameName } from './real-name.ts';
 
@@ -112,6 +113,13 @@ export function startIdentityReview({ db, jobs, uploads }: IdentityDeps): void {
     const reason = rejectionReason(db, row);
     recordReview(db, row, { reason, at });
     insertMail(db, row.member_id, identityMail(reason), at);
+    logAccountEvent(db, {
+      memberId: row.member_id,
+      kind: 'identity',
+      origin: null,
+      at,
+      detail: reason ? { enUS: 'Not accepted', zhTW: '未通過' } : { enUS: 'Verified', zhTW: '已通過' },
+    });
     if (!reason) return undefined;
     const pictures = [row.front_image, row.back_image].filter((name) => name !== null);
     db.run('UPDATE identities SET front_image = NULL, back_image = NULL WHERE id = :id', { id });

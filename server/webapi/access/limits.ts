@@ -9,6 +9,8 @@ const LIMITS = {
   codes: { count: 30, windowMs: 60 * 60_000 },
   /** Taken names that the first step of a signup asked for. Callers count them by subnet. */
   names: { count: 30, windowMs: 60 * 60_000 },
+  /** Challenges of second factors. A login by passkey begins with one. Each of them adds a row to the database. */
+  challenges: { count: 120, windowMs: 10 * 60_000 },
   /** Demo games of guests. Each of them adds a row to the database. */
   demos: { count: 60, windowMs: 10 * 60_000 },
 } as const;

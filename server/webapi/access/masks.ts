@@ -24,6 +24,11 @@ export function maskNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
 
+/** "walker" → "w•••", for lists that everybody sees. It hides the length too. */
+export function maskForPublic(account: string): string {
+  return `${account.slice(0, 1)}•••`;
+}
+
 /** "walker@example.com" → "wa•••om". The account of an e-wallet may be a phone number, an email address or a name. */
 export function maskAccount(account: string): string {
   const isShort = account.length < 8;

@@ -2,10 +2,18 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
+import {
+  removeOtherSubscriptions,
+  removeOthersOnDevice,
+  removeSubscription,
+} from '../mail/push-subscriptions.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
+import { storageProblemOf } from '../store/storage-error.ts';
 import { SWEEP_LIMIT } from '../store/sweep.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
+import { deviceOfSession } from './sessions.ts';
+import { readUserAgent } from './user-agents.ts';
 
 /** How long a refreshed token stays valid, for requests in flight. */
 const GRACE_MS = 30_000;
@@ -16,6 +24,8 @@ const SESSION_IDS = 2 ** 47;
 const SESSION_MS = 7 * DAY_MS;
 /** A session that begins further in the future was opened while the clock was wrong. It would live too long, so it ends. */
 const AHEAD_MS = DAY_MS;
+/** The time of the last use is stored at most this often. */
+const USE_STEP_MS = 5 * 60_000;
 /** Stored tokens of a session: two for each hour of its life, and some more. */
 const MAX_TOKENS = 350;
 
@@ -23,6 +33,9 @@ export interface SessionOrigin {
   /** X-UUID of the device. */
   device: string | null;
   ip: string;
+  userAgent: string;
+  /** When the login showed a second factor. */
+  factorAt?: number;
 }
 
 export interface Tokens extends SessionFinder {
@@ -40,10 +53,12 @@ export interface Tokens extends SessionFinder {
    * tell the thief from the member: the whole session ends.
    */
   find(token: string): Session | null;
-  /** Ends one session with all its tokens and games. */
+  /** Ends one session with all its tokens and games. Its device gets no more push messages. */
   end(session: Session): void;
-  /** Ends every session of a member and forgets their devices. Call inside `db.write`. */
-  endAll(memberId: number): void;
+  /**
+   * Ends every session of a member, forgets their devices and ends push messages to all but `keptDevice`. Call inside `db.write`.
+   */
+  endAll(memberId: number, keptDevice?: string | null): void;
 }
 
 interface TokenOptions {
@@ -58,18 +73,20 @@ interface TokenRow {
   expiresAt: number;
   /** When the session began. */
   beganAt: number;
+  /** When it was used, not older than USE_STEP_MS. */
+  usedAt: number;
   salt: string | null;
 }
 
 const FIND = `SELECT t.session_id AS sessionId, s.member_id AS memberId, t.expires_at AS expiresAt,
-  s.created_at AS beganAt, t.successor_salt AS salt
+  s.created_at AS beganAt, s.used_at AS usedAt, t.successor_salt AS salt
   FROM tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = :hash`;
 
 /** Opaque tokens of 256 random bits. The database holds only their SHA-256. */
 export function createTokens(options: TokenOptions): Tokens {
   const { db, now } = options;
   return {
-    open: (memberId, origin) =>
+    open: (memberId, { device, ip, userAgent, factorAt }) =>
       db.write(() => {
         // Tokens and games of an expired session are deleted with it.
         db.run(
@@ -78,11 +95,12 @@ export function createTokens(options: TokenOptions): Tokens {
         );
         const sessionId = randomInt(1, SESSION_IDS);
         db.run(
-          `INSERT INTO sessions (id, member_id, created_at, expires_at, device, ip)
-           VALUES (:sessionId, :memberId, :at, :at, :device, :ip)`,
-          { sessionId, memberId, at: now(), ...origin },
+          `INSERT INTO sessions (id, member_id, created_at, expires_at, used_at, device, ip, factor_at, device_name, device_kind)
+           VALUES (:sessionId, :memberId, :at, :at, :at, :device, :ip, :factorAt, :name, :kind)`,
+          { sessionId, memberId, at: now(), device, ip, factorAt, ...readUserAgent(userAgent) },
         );
-        rememberDevice(db, memberId, origin.device, now());
+        rememberDevice(db, memberId, device, now());
+        removeOthersOnDevice(db, memberId, device);
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
         return issue(options, token, { sessionId, beganAt: now() });
       }),
@@ -91,18 +109,23 @@ export function createTokens(options: TokenOptions): Tokens {
       const row = read(db, token);
       if (!row) return null;
       if (row.beganAt > now() + AHEAD_MS) {
-        end(db, row.sessionId);
+        end(db, { id: row.sessionId, memberId: row.memberId });
         return null;
       }
-      if (row.expiresAt > now()) return { id: row.sessionId, memberId: row.memberId };
-      if (row.salt !== null) end(db, row.sessionId);
+      if (row.expiresAt > now()) {
+        // In both directions: the clock may have been set back.
+        if (Math.abs(now() - row.usedAt) >= USE_STEP_MS) recordUse(db, row.sessionId, now());
+        return { id: row.sessionId, memberId: row.memberId };
+      }
+      if (row.salt !== null) end(db, { id: row.sessionId, memberId: row.memberId });
       return null;
     },
     isOpen: ({ id }) => db.get('SELECT 1 AS found FROM sessions WHERE id = :id', { id }) !== undefined,
-    end: (session) => end(db, session.id),
-    endAll(memberId) {
+    end: ({ id, memberId }) => db.write(() => end(db, { id, memberId })),
+    endAll(memberId, keptDevice = null) {
       db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId });
       forgetDevices(db, memberId);
+      removeOtherSubscriptions(db, memberId, keptDevice);
     },
   };
 }
@@ -111,8 +134,19 @@ function read(db: Db, token: string): TokenRow | undefined {
   return db.get<TokenRow>(FIND, { hash: hashOf(token) });
 }
 
-function end(db: Db, sessionId: number): void {
-  db.run('DELETE FROM sessions WHERE id = :sessionId', { sessionId });
+/** Its device gets no more push messages of the member. */
+function end(db: Db, { id, memberId }: Session): void {
+  removeSubscription(db, memberId, deviceOfSession(db, id));
+  db.run('DELETE FROM sessions WHERE id = :id', { id });
+}
+
+/** A read must succeed while the disk is full, so the time of its use may be lost. */
+function recordUse(db: Db, sessionId: number, at: number): void {
+  try {
+    db.run('UPDATE sessions SET used_at = :at WHERE id = :sessionId', { sessionId, at });
+  } catch (error) {
+    if (!storageProblemOf(error)) throw error;
+  }
 }
 
 function issue(
