@@ -1,0 +1,74 @@
+import { sumGames } from '../money/game-sums.ts';
+import { operatorPeriod } from '../store/days.ts';
+import type { Db } from '../store/db.ts';
+import type { LimitName } from './limits.ts';
+
+/** Cents or minutes since the limit's period began, and when it ends. Negative: the member has won. */
+export interface Usage {
+  used: number;
+  endsAt: number;
+}
+
+/** The amount or time that counts for a limit in the operator's day, week or month that contains `at`. */
+export function readUsage(db: Db, { memberId, kind, period }: LimitName, at: number): Usage {
+  const { start, end } = operatorPeriod(period, at);
+  switch (kind) {
+    case 'deposit':
+      return { used: depositedSince(db, memberId, start), endsAt: end };
+    case 'loss':
+      return { used: lostSince(db, memberId, start), endsAt: end };
+    case 'time':
+      return { used: Math.floor(playedMs(db, memberId, { start, end }) / 60_000), endsAt: end };
+  }
+}
+
+/**
+ * Orders count from their opening, so that open ones at once cannot exceed a limit. Those that failed, expired or were cancelled
+ * no longer count. An order counts in the period in which it was opened, and one of a clock that was ahead counts, too.
+ */
+function depositedSince(db: Db, memberId: number, from: number): number {
+  const row = db.get<{ amount: number }>(
+    `SELECT coalesce(sum(amount), 0) AS amount FROM deposits WHERE member_id = :memberId AND created_at >= :from
+     AND status IN ('pending', 'paying', 'reviewing', 'success')`,
+    { memberId, from },
+  );
+  return row?.amount ?? 0;
+}
+
+/** Stakes minus payouts of the bets since a moment. The stake of an unsettled bet counts as lost. */
+function lostSince(db: Db, memberId: number, from: number): number {
+  const { bet, payout } = sumGames(db, { memberId, from });
+  return bet - payout;
+}
+
+function playedMs(db: Db, memberId: number, { start, end }: { start: number; end: number }): number {
+  const row = db.get<{ ms: number }>(
+    `SELECT coalesce(sum(min(last_at, :end) - max(started_at, :start)), 0) AS ms FROM play_stretches
+     WHERE member_id = :memberId AND last_at > :start AND started_at < :end`,
+    { memberId, start, end },
+  );
+  return row?.ms ?? 0;
+}
+
+/** Signs of life of a game within this time belong to one stretch. The page of a game sends one a minute while it is visible. */
+const PAUSE_MS = 5 * 60_000;
+
+/**
+ * Records a sign of life of a game that is played for money: its opening, a bet, or its visible page. Stretches of a member never
+ * overlap, so two games at once count once. Call inside `db.write`.
+ */
+export function recordPlay(db: Db, memberId: number, at: number): void {
+  const last = db.get<{ id: number; last_at: number }>(
+    `SELECT id, last_at FROM play_stretches WHERE member_id = :memberId AND last_at >= :since AND started_at <= :at
+     ORDER BY last_at DESC LIMIT 1`,
+    { memberId, since: at - PAUSE_MS, at },
+  );
+  if (!last) {
+    db.run('INSERT INTO play_stretches (member_id, started_at, last_at) VALUES (:memberId, :at, :at)', {
+      memberId,
+      at,
+    });
+  } else if (at > last.last_at) {
+    db.run('UPDATE play_stretches SET last_at = :at WHERE id = :id', { id: last.id, at });
+  }
+}
