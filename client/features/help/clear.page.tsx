@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createCookies } from '#platform/browser/cookies.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type AppEnvironment, type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -15,8 +17,8 @@ export const head: PageModule['head'] = ({ text }) => ({ description: text('help
 /** Lists what this device stores of the site, with sizes, and clears it. */
 export default function ClearPage() {
   const text = useText();
-  const { device } = useApp();
-  const { storages } = useApp();
+  const { device, storages, settings } = useApp();
+  const isFollowed = useIsMember() && isSettingOn(settings, 'FRONT_PREFERENCES');
   const { reload } = useNavigation();
   const [isClearing, setClearing] = useState(false);
   const [kinds, setKinds] = useState<StoredData[] | null>(null);
@@ -52,7 +54,10 @@ export default function ClearPage() {
         >
           {text('help.clear.submit')}
         </Button>
-        <p className="text-xs text-faint">{text('help.clear.note')}</p>
+        <p className="text-xs text-faint">
+          {text('help.clear.note')}
+          {isFollowed && <span className="block">{text('help.clear.followed')}</span>}
+        </p>
       </div>
       {/* The lists load after hydration: they are last, and the minimum height reserves their space. */}
       <div className="md:min-h-80">

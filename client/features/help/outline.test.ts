@@ -18,6 +18,10 @@ it('shifts headings so that the highest has the given level', () => {
 
 it('extracts the text of HTML, and shortens it at a word', () => {
   expect(plainText('<p>a&nbsp;b</p><p>c &lt;d&gt;</p>')).toBe('a b c <d>');
-  expect(beginningOf('<p>one two three</p>', 20)).toBe('one two three');
-  expect(beginningOf('<p>one two three four</p>', 12)).toBe('one two…');
+  expect(beginningOf('<p>one two three</p>')).toBe('one two three');
+  expect(beginningOf(`<p>${'seven '.repeat(40)}</p>`)).toBe(`${'seven '.repeat(25).trim()}…`);
+});
+
+it('shortens Chinese text earlier, because its characters are twice as wide', () => {
+  expect(beginningOf(`<p>${'一二三四，'.repeat(40)}</p>`)).toBe(`${'一二三四，'.repeat(17).slice(0, -1)}…`);
 });

@@ -30,9 +30,10 @@ export function headingsFrom(level: number, html: string): string {
   );
 }
 
-/** The start of a text for a description: whole words, at most `length` characters. */
-export function beginningOf(html: string, length = 155): string {
+/** The start of a text for a description: whole words, at most 155 letters, or 90 Chinese characters, which are twice as wide. */
+export function beginningOf(html: string): string {
   const text = plainText(html);
+  const length = /\p{Script=Han}/u.test(text) ? 90 : 155;
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('，'), cut.lastIndexOf('。'));

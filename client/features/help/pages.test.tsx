@@ -207,6 +207,16 @@ describe('the safer play page', () => {
     expect(screen.queryByText(/Goodbye/) !== null).toBe(isShown);
   });
 
+  it('leads to limits and breaks while they are on', async () => {
+    const page = { name: 'CUSTOM_SAFER_PLAY' } as const;
+    const first = await open(<SaferPlayPage />, { page });
+    expect(screen.queryByRole('link', { name: 'Set limits or take a break' })).toBeNull();
+    first.unmount();
+    await open(<SaferPlayPage />, { page, settings: { FRONT_LIMITS: '1' } });
+    const link = screen.getByRole('link', { name: 'Set limits or take a break' });
+    expect(link.getAttribute('href')).toBe('/enUS/member/limits');
+  });
+
   it('has a self-test, with a warning from three answers on', async () => {
     await open(<SaferPlayPage />, { page: { name: 'CUSTOM_SAFER_PLAY' } });
     const boxes = screen.getAllByRole('checkbox');
@@ -375,6 +385,18 @@ describe('clear cache', () => {
     [1_250_000, '1.3 MB'],
   ])('writes %i bytes as %s', (bytes, words) => {
     expect(sizeText(bytes)).toBe(words);
+  });
+
+  it.each([
+    [true, '1', 1],
+    [true, '0', 0],
+    [false, '1', 0],
+  ])('says that data of the account come back: member %s, FRONT_PREFERENCES %s', async (isMember, value, count) => {
+    const session = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: 4e12 };
+    if (isMember) localStorage.setItem('authToken', JSON.stringify(session));
+    await open(<ClearPage />, { page: { name: 'CUSTOM_CLEAR' }, settings: { FRONT_PREFERENCES: value } });
+    await screen.findByText(/^Will be cleared/);
+    expect(screen.queryAllByText(/are also in your account/)).toHaveLength(count);
   });
 
   it('clears once for two presses', async () => {

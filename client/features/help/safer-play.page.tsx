@@ -10,6 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { headingsFrom } from './outline.ts';
 import { HelpLines } from './safer-play/help-lines.tsx';
+import { LimitsLink } from './safer-play/limits-link.tsx';
 import { RealitySetting } from './safer-play/reality-setting.tsx';
 import { SelfTest } from './safer-play/self-test.tsx';
 import { textPageParts } from './text-page.tsx';
@@ -29,6 +30,7 @@ export default function SaferPlayPage() {
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
         {(list) => list.map((article) => <Part key={article.id} article={article} />)}
       </QueryBlock>
+      <LimitsLink />
       <RealitySetting />
       <SelfTest />
       <HelpLines />

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { type Arrival, lockAfter } from '#shared/cashier/turnover.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { useWords } from '#ui/base/use-words.ts';
 import { Icon } from '#ui/display/icon.tsx';
+import { BalanceText } from '#ui/values/money.tsx';
 
 export interface LockNoteProps {
   /** The main wallet; undefined while it is unknown. */
@@ -21,15 +23,23 @@ export function LockNote(props: LockNoteProps) {
   );
 }
 
-function useLockWords({ wallet, arrival }: LockNoteProps): string {
+function useLockWords({ wallet, arrival }: LockNoteProps): ReactNode {
   const words = useWords();
   const lock = lockAfter(wallet, arrival);
   const required = formatMoney(arrival.required);
   if ((lock?.bets ?? arrival.required) === 0) return words('common.lock.none');
   if (!lock) return words('common.lock.own', { bets: required });
-  const values = { locked: formatMoney(lock.locked), bets: formatMoney(lock.bets) };
-  if (lock.openBefore === 0) return words('common.lock.wallet', values);
-  return words('common.lock.more', { ...values, before: formatMoney(lock.openBefore), required });
+  const bets = formatMoney(lock.bets);
+  const before = formatMoney(lock.openBefore);
+  return (
+    <BalanceText value={lock.locked}>
+      {(locked) =>
+        lock.openBefore === 0
+          ? words('common.lock.wallet', { locked, bets })
+          : words('common.lock.more', { locked, bets, before, required })
+      }
+    </BalanceText>
+  );
 }
 
 interface AddedTurnoverProps {

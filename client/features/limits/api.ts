@@ -1,0 +1,42 @@
+import { send } from '#platform/net/calls.ts';
+import { playLimitsQuery } from '#platform/net/play-limits.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import { LIMIT_CALLS } from '#shared/webapi/calls/limits.ts';
+import type { ExclusionBody, LimitBody, PlayLimits, WhichLimit } from '#shared/webapi/schemas/limits.ts';
+
+export function limitsPageQueries({ app }: PageArguments): readonly PageQuery[] {
+  return [memberQuery(app), playLimitsQuery(app)];
+}
+
+/** Each write answers the new state of all limits. Idempotency is not needed: a repeated write changes nothing. */
+async function shown(app: AppEnvironment, answer: Promise<PlayLimits>): Promise<PlayLimits> {
+  const limits = await answer;
+  app.queryClient.setQueryData(playLimitsQuery(app).queryKey, limits);
+  return limits;
+}
+
+/** `POST /account/limits`. @throws ApiError */
+export function setLimit(app: AppEnvironment, body: LimitBody): Promise<PlayLimits> {
+  return shown(app, send(app, LIMIT_CALLS.setLimit, { body, isHandled: true }));
+}
+
+/** `POST /account/limits/remove`. @throws ApiError */
+export function removeLimit(app: AppEnvironment, body: WhichLimit): Promise<PlayLimits> {
+  return shown(app, send(app, LIMIT_CALLS.removeLimit, { body }));
+}
+
+/** `POST /account/limits/revoke`. @throws ApiError */
+export function revokeLimitChange(app: AppEnvironment, body: WhichLimit): Promise<PlayLimits> {
+  return shown(app, send(app, LIMIT_CALLS.revokeLimitChange, { body }));
+}
+
+/** `POST /account/break`. @throws ApiError */
+export function takeBreak(app: AppEnvironment, days: number): Promise<PlayLimits> {
+  return shown(app, send(app, LIMIT_CALLS.takeBreak, { body: { days } }));
+}
+
+/** `POST /account/exclusion`. @throws ApiError */
+export function excludeSelf(app: AppEnvironment, body: ExclusionBody): Promise<PlayLimits> {
+  return shown(app, send(app, LIMIT_CALLS.excludeSelf, { body, isHandled: true }));
+}

@@ -1,0 +1,234 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlayLimit, PlayLimits } from '#shared/webapi/schemas/limits.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '#shared/webapi/words.ts';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import LimitsPage from './limits.page.tsx';
+
+const ENDS = '2026-11-25T16:00:00.000Z';
+const none = LIMIT_KINDS.flatMap((kind) =>
+  LIMIT_PERIODS.map(
+    (period): PlayLimit => ({ kind, period, used: kind === 'time' ? '0' : '0.00', ends_at: ENDS }),
+  ),
+);
+
+/** The state of an API with some limits. */
+function stateWith(limits: Partial<PlayLimit>[], rest: Partial<PlayLimits> = {}): PlayLimits {
+  return {
+    limits: none.map((one) => ({
+      ...one,
+      ...limits.find(({ kind, period }) => kind === one.kind && period === one.period),
+    })),
+    time_zone: 'Asia/Taipei',
+    break: null,
+    break_days: [1, 7, 42],
+    exclusion_months: [6, 12],
+    ...rest,
+  };
+}
+
+const daily = { kind: 'deposit', period: 'day', value: '500.00', used: '120.00' } as const;
+
+beforeEach(() => {
+  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+  sessionStorage.clear();
+});
+
+/** `writes`: the state that each write leads to. */
+async function open(
+  first: PlayLimits,
+  writes: Record<string, PlayLimits> = {},
+  options: TestAppOptions = {},
+) {
+  const state = { limits: first };
+  const write = (answer: PlayLimits) => () => {
+    state.limits = answer;
+    return { data: answer };
+  };
+  const written = Object.entries(writes).map(([path, answer]) => [`POST ${path}`, write(answer)] as const);
+  const view = await renderApp(<LimitsPage />, {
+    settings: { FRONT_LIMITS: '1' },
+    page: { name: 'MEMBER_LIMITS', pathname: '/enUS/member/limits' },
+    timeZone: 'UTC',
+    ...options,
+    api: {
+      'GET /auth/info': { data: { account: 'ada1815', transfer_mode: '0', identity_status: 'none' } },
+      'GET /account/limits': () => ({ data: state.limits }),
+      ...Object.fromEntries(written),
+      ...options.api,
+    },
+  });
+  const sent = () =>
+    view.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  return { ...view, sent };
+}
+
+/** The box of a limit, by its kind and period. */
+const box = (kind: string, period: string) => {
+  const section = screen.getByRole('region', { name: kind });
+  const heading = within(section).getByRole('heading', { level: 3, name: period });
+  return within(heading.closest('li') as HTMLElement);
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const pressIn = (area: ReturnType<typeof within>, name: string | RegExp) =>
+  fireEvent.click(area.getByRole('button', { name }));
+const typeAmount = (value: string) =>
+  fireEvent.change(dialog().getByRole('textbox', { name: /Limit/ }), { target: { value } });
+const answerQuestion = (app: Awaited<ReturnType<typeof open>>['app'], yes: boolean) =>
+  app.dialogs.settle(app.dialogs.getState().dialogs[0]?.id ?? 0, yes);
+
+describe('the page of limits', () => {
+  it('shows value, use and end of each limit, and what is pending from when', async () => {
+    const pending = { value: null, from: '2026-11-24T06:00:00Z' };
+    const { container } = await open(
+      stateWith([
+        { ...daily, pending },
+        { kind: 'time', period: 'week', value: '90', used: '90' },
+      ]),
+    );
+    await screen.findByText('$120.00 of $500.00');
+    const deposits = box('Deposits', 'A day');
+    deposits.getByText('Nov 25, 2026, 16:00');
+    deposits.getByText('Nov 24, 2026, 06:00');
+    deposits.getByText('No limit');
+    expect(container.textContent).toContain('Pending from Nov 24, 2026, 06:00: No limit');
+    // The removal is pending already.
+    expect(deposits.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    const time = box('Playing time', 'A week');
+    time.getByText('1 h 30 min');
+    time.getByText('Used up');
+    box('Losses', 'A month').getByText('$0.00 so far');
+    screen.getByText(/00:00 Taipei time, weeks begin on Monday/);
+  });
+
+  it('names the operator’s time zone and a pending change in Chinese', async () => {
+    const pending = { value: '800.00', from: '2026-11-24T06:00:00Z' };
+    const limits = { ...stateWith([{ ...daily, pending }]), time_zone: 'Asia/Manila' };
+    const { container } = await open(limits, {}, { locale: 'zhTW' });
+    await screen.findByText(/^每日以馬尼拉時間 00:00 換日/);
+    expect(container.textContent).toMatch(/將於 2026\S*11\S*24\S* 06:00 生效：\$800.00/);
+  });
+
+  it('says before the press when a limit applies, sends it once and shows the answer', async () => {
+    const { sent, app } = await open(stateWith([daily]), {
+      '/account/limits': stateWith([{ ...daily, value: '100.00' }]),
+    });
+    await screen.findByText('$500.00');
+    pressIn(box('Deposits', 'A day'), /^Change/);
+    typeAmount('800');
+    dialog().getByText(/applies after 24 hours/);
+    typeAmount('100');
+    dialog().getByText(/applies at once/);
+    dialog().getByText(/You have used \$120.00 already/);
+    pressIn(dialog(), 'Save limit');
+    pressIn(dialog(), 'Save limit');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([
+      { path: '/account/limits', body: { kind: 'deposit', period: 'day', value: '100.00' } },
+    ]);
+    screen.getByText('$120.00 of $100.00');
+    expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual(['Your limit applies now']);
+  });
+
+  it('offers lengths for a limit of time', async () => {
+    const { sent } = await open(stateWith([]), {
+      '/account/limits': stateWith([{ kind: 'time', period: 'day', value: '90' }]),
+    });
+    await screen.findByRole('region', { name: 'Playing time' });
+    pressIn(box('Playing time', 'A day'), /^Set a limit/);
+    pressIn(dialog(), '1 h 30 min');
+    pressIn(dialog(), 'Save limit');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ kind: 'time', period: 'day', value: '90.00' });
+  });
+
+  it('removes a limit after a question, and revokes a pending change', async () => {
+    const pending = { value: null, from: '2026-11-24T06:00:00Z' };
+    const { sent, app } = await open(stateWith([daily]), {
+      '/account/limits/remove': stateWith([{ ...daily, pending }]),
+      '/account/limits/revoke': stateWith([daily]),
+    });
+    await screen.findByText('$500.00');
+    pressIn(box('Deposits', 'A day'), /^Remove/);
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
+    answerQuestion(app, false);
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toEqual([]));
+    expect(sent()).toEqual([]);
+    await waitFor(() =>
+      expect(box('Deposits', 'A day').getByRole('button', { name: /^Remove/ }).ariaBusy).not.toBe('true'),
+    );
+    pressIn(box('Deposits', 'A day'), /^Remove/);
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
+    answerQuestion(app, true);
+    const revoke = await screen.findByRole('button', { name: /^Revoke/ });
+    fireEvent.click(revoke);
+    fireEvent.click(revoke);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull());
+    const which = { kind: 'deposit', period: 'day' };
+    expect(sent()).toEqual([
+      { path: '/account/limits/remove', body: which },
+      { path: '/account/limits/revoke', body: which },
+    ]);
+  });
+
+  it('begins a break after a question that names its length', async () => {
+    const on = { kind: 'break', ends_at: '2026-12-01T04:00:00Z' } as const;
+    const { sent, app } = await open(stateWith([]), {
+      '/account/break': stateWith([], { break: on }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '1 week' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Take a break' }));
+    await waitFor(() =>
+      expect(app.dialogs.getState().dialogs[0]).toMatchObject({ title: 'Take a break of 1 week?' }),
+    );
+    answerQuestion(app, true);
+    await screen.findByText(/You are taking a break until/);
+    screen.getByText('Dec 1, 2026, 04:00');
+    expect(sent()).toEqual([{ path: '/account/break', body: { days: 7 } }]);
+  });
+
+  it('asks for the password and a question before a self-exclusion, which then offers nothing more', async () => {
+    const on = { kind: 'exclusion', ends_at: '2027-05-25T04:00:00Z' } as const;
+    const wrong = { status: 422, message: 'Wrong', errors: { password: ['The password is wrong'] } };
+    const state = { limits: stateWith([]), tries: 0 };
+    const answer = () => {
+      state.tries += 1;
+      if (state.tries === 1) return wrong;
+      state.limits = stateWith([], { break: on });
+      return { data: state.limits };
+    };
+    const { sent, app } = await open(
+      state.limits,
+      {},
+      {
+        api: { 'POST /account/exclusion': answer, 'GET /account/limits': () => ({ data: state.limits }) },
+      },
+    );
+    const submit = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Exclude myself' }));
+      await waitFor(() =>
+        expect(app.dialogs.getState().dialogs[0]).toMatchObject({ title: 'Exclude yourself for 1 year?' }),
+      );
+      answerQuestion(app, true);
+    };
+    fireEvent.click(await screen.findByRole('button', { name: '1 year' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Exclude myself' }));
+    // Without the password nothing is asked or sent.
+    await screen.findByText('Please fill this in');
+    fireEvent.input(screen.getByLabelText('Your login password'), { target: { value: 'green-tea-4' } });
+    await submit();
+    await screen.findByText('The password is wrong');
+    await submit();
+    await screen.findByText(/You have excluded yourself until/);
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]?.body).toEqual({ months: 12, password: 'green-tea-4' });
+    expect(screen.queryByRole('button', { name: 'Exclude myself' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take a break' })).toBeNull();
+  });
+
+  it('says that an API without the calls does not offer them', async () => {
+    await open(stateWith([]), {}, { api: { 'GET /account/limits': { status: 404 } } });
+    await screen.findByText('Not offered here');
+  });
+});
