@@ -15,28 +15,30 @@ export interface ShelfGame {
   image: string;
   /** Language of name and picture. */
   locale: Locale;
+  /** When it was put there, in milliseconds. Older entries have none. */
+  at?: number;
 }
 
-const KEYS: Record<ShelfName, string> = { favourites: 'favouriteGames', recent: 'recentGames' };
+export const SHELF_KEYS: Record<ShelfName, string> = { favourites: 'favouriteGames', recent: 'recentGames' };
 /** Maximum lengths. The oldest entries are removed. */
-const LIMITS: Record<ShelfName, number> = { favourites: 100, recent: 24 };
+export const SHELF_LIMITS: Record<ShelfName, number> = { favourites: 100, recent: 24 };
 
 /** The games of a shelf, newest first. Invalid content counts as empty. */
 export function readShelf(local: SafeStorage, shelf: ShelfName): ShelfGame[] {
   try {
-    const list: unknown = JSON.parse(local.get(KEYS[shelf]) ?? '[]');
+    const list: unknown = JSON.parse(local.get(SHELF_KEYS[shelf]) ?? '[]');
     return Array.isArray(list) ? list.filter(isShelfGame) : [];
   } catch {
     return [];
   }
 }
 
-function isShelfGame(item: unknown): item is ShelfGame {
+export function isShelfGame(item: unknown): item is ShelfGame {
   if (typeof item !== 'object' || item === null) return false;
   // Partial: each field is checked.
-  const { id, productId, name, image, locale } = item as Partial<ShelfGame>;
+  const { id, productId, name, image, locale, at } = item as Partial<ShelfGame>;
   const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
-  return isNamed && isId(id) && isId(productId);
+  return isNamed && isId(id) && isId(productId) && (at === undefined || isId(at));
 }
 
 function isId(value: unknown): boolean {
@@ -53,13 +55,14 @@ export function takeOffShelf(local: SafeStorage, shelf: ShelfName, gameId: numbe
   return write(local, shelf, without(readShelf(local, shelf), gameId));
 }
 
+/** Leaves an empty list: an absent one would mean that this device does not know the member's games. */
 export function clearShelf(local: SafeStorage, shelf: ShelfName): void {
-  local.remove(KEYS[shelf]);
+  local.set(SHELF_KEYS[shelf], '[]');
 }
 
 /** Whether a storage event of another tab concerns this shelf. */
 export function isShelfChange(shelf: ShelfName, { key }: StorageChange): boolean {
-  return key === null || key === KEYS[shelf];
+  return key === null || key === SHELF_KEYS[shelf];
 }
 
 function without(list: readonly ShelfGame[], gameId: number): ShelfGame[] {
@@ -67,7 +70,7 @@ function without(list: readonly ShelfGame[], gameId: number): ShelfGame[] {
 }
 
 function write(local: SafeStorage, shelf: ShelfName, list: readonly ShelfGame[]): ShelfGame[] {
-  const shortened = list.slice(0, LIMITS[shelf]);
-  local.set(KEYS[shelf], JSON.stringify(shortened));
+  const shortened = list.slice(0, SHELF_LIMITS[shelf]);
+  local.set(SHELF_KEYS[shelf], JSON.stringify(shortened));
   return shortened;
 }

@@ -5,26 +5,27 @@ import type { SafeStorage } from './storage.ts';
  * The amount that a member last moved to each provider, as a suggestion for the next time. Stored on this device by
  * account: another member of the device does not see it.
  */
-const MAX_PROVIDERS = 50;
+export const MAX_PROVIDERS = 50;
 
-const keyOf = (account: string) => `playAmounts/${account}`;
+export const amountsKey = (account: string) => `playAmounts/${account}`;
 
 /** undefined if nothing was moved yet or the member is unknown. */
 export function lastAmount(local: SafeStorage, account: string, productId: number): Cents | undefined {
-  return read(local, account).find(([id]) => id === productId)?.[1];
+  return readAmounts(local, account).find(([id]) => id === productId)?.[1];
 }
 
 /** Stores an amount in front of the others. The oldest entries are removed. */
 export function keepAmount(local: SafeStorage, account: string, productId: number, amount: Cents): void {
   if (!account) return;
-  const others = read(local, account).filter(([id]) => id !== productId);
-  local.set(keyOf(account), JSON.stringify([[productId, amount], ...others].slice(0, MAX_PROVIDERS)));
+  const others = readAmounts(local, account).filter(([id]) => id !== productId);
+  local.set(amountsKey(account), JSON.stringify([[productId, amount], ...others].slice(0, MAX_PROVIDERS)));
 }
 
-function read(local: SafeStorage, account: string): [number, Cents][] {
+/** Pairs of a provider and its amount, newest first. Invalid content counts as empty. */
+export function readAmounts(local: SafeStorage, account: string): [number, Cents][] {
   if (!account) return [];
   try {
-    const list: unknown = JSON.parse(local.get(keyOf(account)) ?? '[]');
+    const list: unknown = JSON.parse(local.get(amountsKey(account)) ?? '[]');
     return Array.isArray(list) ? list.filter(isEntry) : [];
   } catch {
     return [];

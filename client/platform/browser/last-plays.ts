@@ -13,16 +13,18 @@ export interface Play {
   image: string;
   /** Language of name and picture. */
   locale: Locale;
+  /** When it was played, in milliseconds. Older entries have none. */
+  at?: number;
 }
 
-const MAX_PLAYS = 12;
+export const MAX_PLAYS = 12;
 
-const keyOf = (account: string) => `plays/${account}`;
+export const playsKey = (account: string) => `plays/${account}`;
 
 /** Invalid content counts as empty. */
 export function readPlays(local: SafeStorage, account: string): Play[] {
   try {
-    const list: unknown = JSON.parse(local.get(keyOf(account)) ?? '[]');
+    const list: unknown = JSON.parse(local.get(playsKey(account)) ?? '[]');
     return Array.isArray(list) ? list.filter(isPlay) : [];
   } catch {
     return [];
@@ -33,19 +35,19 @@ export function readPlays(local: SafeStorage, account: string): Play[] {
 export function keepPlay(local: SafeStorage, account: string, play: Play): void {
   if (!account) return;
   const others = readPlays(local, account).filter((other) => !isSame(other, play));
-  local.set(keyOf(account), JSON.stringify([play, ...others].slice(0, MAX_PLAYS)));
+  local.set(playsKey(account), JSON.stringify([play, ...others].slice(0, MAX_PLAYS)));
 }
 
 function isSame(a: Play, b: Play): boolean {
   return a.productId === b.productId && a.gameId === b.gameId;
 }
 
-function isPlay(item: unknown): item is Play {
+export function isPlay(item: unknown): item is Play {
   if (typeof item !== 'object' || item === null) return false;
   // Partial: each field is checked.
-  const { productId, gameId, name, image, locale } = item as Partial<Play>;
+  const { productId, gameId, name, image, locale, at } = item as Partial<Play>;
   const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
-  return isNamed && isId(productId) && (gameId === null || isId(gameId));
+  return isNamed && isId(productId) && (gameId === null || isId(gameId)) && (at === undefined || isId(at));
 }
 
 function isId(value: unknown): boolean {

@@ -4,14 +4,25 @@ export interface WorkerDeps {
   performance: Pick<Performance, 'getEntriesByType'>;
   /** Language of the page, for the offline page of an address without a locale. */
   language: string;
+  /** Goes to a path of the site, without device and language, after a press on a push message. */
+  openPath: (path: string) => void;
 }
 
 /**
  * Registers the site's service worker (public/sw.js) and sends it the assets that loaded before it was active: the
  * page's shell. Without https there are no workers, and a browser may refuse one. The site works without it.
  */
-export async function startSiteWorker({ navigator, performance, language }: WorkerDeps): Promise<void> {
+export async function startSiteWorker({
+  navigator,
+  performance,
+  language,
+  openPath,
+}: WorkerDeps): Promise<void> {
   const { serviceWorker } = navigator;
+  // Only the worker of this site can send these messages.
+  serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open === 'string') openPath(data.open);
+  });
   try {
     await serviceWorker?.register('/sw.js');
     const registration = await serviceWorker?.ready;
@@ -20,6 +31,17 @@ export async function startSiteWorker({ navigator, performance, language }: Work
     registration?.active?.postMessage({ language, files });
   } catch {
     // Refused: a private window, or blocked storage.
+  }
+}
+
+/** Ends push messages on this device at logout, also if the API could not be told. */
+export async function endPush({ navigator }: Pick<WorkerDeps, 'navigator'>): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const subscription = await registration?.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+  } catch {
+    // Refused, as above.
   }
 }
 

@@ -11,6 +11,8 @@ export interface SafeStorage {
   keys: () => string[];
   /** Subscribes to changes by OTHER tabs. `key` null: everything was cleared. Returns a function that unsubscribes. */
   subscribe: (listener: (change: StorageChange) => void) => () => void;
+  /** Subscribes to changes by THIS tab. Returns a function that unsubscribes. */
+  subscribeOwn: (listener: (key: string) => void) => () => void;
 }
 
 export interface StorageChange {
@@ -38,7 +40,11 @@ function browserWindow(): Window | undefined {
 function createSafeStorage(window: Window | undefined, access: () => Storage | undefined): SafeStorage {
   /** Values that the real storage refused. They take precedence over older values there. */
   const memory = new Map<string, string>();
+  const own = new Set<(key: string) => void>();
   const real = () => attempt(access);
+  const notify = (key: string) => {
+    for (const listener of own) listener(key);
+  };
   return {
     get: (key) => memory.get(key) ?? attempt(() => real()?.getItem(key)) ?? null,
     set: (key, value) => {
@@ -49,11 +55,13 @@ function createSafeStorage(window: Window | undefined, access: () => Storage | u
       });
       if (isStored) memory.delete(key);
       else memory.set(key, value);
+      notify(key);
       return isStored === true;
     },
     remove: (key) => {
       memory.delete(key);
       attempt(() => real()?.removeItem(key));
+      notify(key);
     },
     keys: () => [...new Set([...(attempt(() => Object.keys(real() ?? {})) ?? []), ...memory.keys()])],
     subscribe: (listener) => {
@@ -67,6 +75,10 @@ function createSafeStorage(window: Window | undefined, access: () => Storage | u
       window?.addEventListener('storage', handleStorage);
       return () => window?.removeEventListener('storage', handleStorage);
     },
+    subscribeOwn: (listener) => {
+      own.add(listener);
+      return () => own.delete(listener);
+    },
   };
 }
 
@@ -78,6 +90,9 @@ function attempt<T>(action: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** Beginning of the key of preferences.ts. It is here because each logout removes it without loading that module. */
+export const FOLLOWED_KEY = 'followed/';
 
 /** Key of play-time.ts. It is here because every login and logout removes it without loading that module. */
 export const PLAY_TIME_KEY = 'reality/session';

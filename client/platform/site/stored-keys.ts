@@ -1,4 +1,4 @@
-import type { SafeStorage, Storages } from '#platform/browser/storage.ts';
+import { FOLLOWED_KEY, type SafeStorage, type Storages } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
 
@@ -7,6 +7,7 @@ export type StoredKind =
   | 'login'
   | 'language'
   | 'theme'
+  | 'balances'
   | 'orders'
   | 'reality'
   | 'device'
@@ -34,6 +35,9 @@ interface StoredRule {
   kind: StoredKind;
 }
 
+/** Favourites and recent games (platform/browser/game-shelf-storage.ts). */
+export const SHELF_KEYS = ['favouriteGames', 'recentGames'];
+
 /** Every key that the site stores. */
 export const STORED_RULES: readonly StoredRule[] = [
   {
@@ -43,11 +47,17 @@ export const STORED_RULES: readonly StoredRule[] = [
   },
   { keys: [LOCALE_COOKIE], owner: 'device', kind: 'language' },
   { keys: ['theme'], owner: 'device', kind: 'theme' },
+  { keys: ['balances'], owner: 'device', kind: 'balances' },
   { keys: ['moneyOrder/*'], owner: 'order', kind: 'orders' },
   { keys: ['reality/session'], owner: 'session', kind: 'reality' },
   { keys: ['reality/minutes'], owner: 'device', kind: 'reality' },
   { keys: [UUID_COOKIE], owner: 'device', kind: 'device' },
-  { keys: ['favouriteGames', 'recentGames'], owner: 'device', kind: 'games' },
+  // Stays with the settings that it is about.
+  { keys: ['wasFollowed'], owner: 'device', kind: 'theme' },
+  // Of the device, until they follow a member (`followed/*`).
+  { keys: SHELF_KEYS, owner: 'device', kind: 'games' },
+  // With unsent changes, both stay for the member's next login.
+  { keys: [`${FOLLOWED_KEY}*`], owner: 'member', kind: 'games' },
   { keys: ['plays/*'], owner: 'member', kind: 'games' },
   { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
   { keys: ['searchKey'], owner: 'device', kind: 'searchKey' },
@@ -74,11 +84,42 @@ export function storedRuleOf(key: string): StoredRule {
   return STORED_RULES.find(({ keys }) => keys.some(matches)) ?? UNKNOWN;
 }
 
+/** Removes favourites and recent games. */
+export function clearShelves(local: SafeStorage): void {
+  for (const key of SHELF_KEYS) local.remove(key);
+}
+
+/** The keys of members whose favourites and recent games follow them. */
+export function followedKeys(local: SafeStorage): string[] {
+  return local.keys().filter((key) => key.startsWith(FOLLOWED_KEY));
+}
+
+/** The stored text of both shelves. */
+export function shelvesOf(local: SafeStorage): string {
+  return JSON.stringify(SHELF_KEYS.map((key) => local.get(key)));
+}
+
+/** Whether favourites and recent games are those of the last exchange with the account. */
+function areShelvesSent(local: SafeStorage, followedKey: string): boolean {
+  try {
+    const last: unknown = JSON.parse(local.get(followedKey) ?? '');
+    return (
+      typeof last === 'object' && last !== null && 'shelves' in last && last.shelves === shelvesOf(local)
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Removes a member's data from both storages, once the session has ended. */
 export function clearMemberKeys({ local, session }: Storages): void {
-  const clear = (storage: SafeStorage) => {
-    for (const key of storage.keys()) if (storedRuleOf(key).owner === 'member') storage.remove(key);
-  };
-  clear(local);
-  clear(session);
+  const followed = followedKeys(local);
+  // Favourites and recent games that follow the member are in the account, and are not left on the device. Those with unsent
+  // changes stay for the member's next login; the login of another member removes them (app/watch/follow-preferences.ts).
+  const kept = followed.filter((key) => !areShelvesSent(local, key));
+  if (followed.length > 0 && kept.length === 0) clearShelves(local);
+  for (const storage of [local, session]) {
+    for (const key of storage.keys())
+      if (storedRuleOf(key).owner === 'member' && !kept.includes(key)) storage.remove(key);
+  }
 }

@@ -44,14 +44,14 @@ describe('useGameShelf', () => {
     await waitFor(() => screen.getByText('b: Koi'));
     screen.getByText('a: Koi');
     expect(JSON.parse(app.storages.local.get('favouriteGames') ?? '')).toEqual([
-      { id: 1, productId: 9, name: 'Koi', image: '/koi.svg', locale: 'zhTW' },
+      { id: 1, productId: 9, name: 'Koi', image: '/koi.svg', locale: 'zhTW', at: expect.any(Number) },
     ]);
     press('let go');
     await waitFor(() => screen.getByText('a:'));
     press('keep');
     press('clear');
     await waitFor(() => screen.getByText('b:'));
-    expect(app.storages.local.get('favouriteGames')).toBeNull();
+    expect(app.storages.local.get('favouriteGames')).toBe('[]');
   });
 
   it('follows another tab and adds to its list', async () => {

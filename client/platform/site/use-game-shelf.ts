@@ -14,14 +14,14 @@ import { type AppEnvironment, useApp } from './page.ts';
 export interface GameShelf {
   /** Newest first; undefined on the server and until the shelf has been read. */
   games: readonly ShelfGame[] | undefined;
-  put: (game: Omit<ShelfGame, 'locale'>) => void;
+  put: (game: Omit<ShelfGame, 'locale' | 'at'>) => void;
   remove: (gameId: number) => void;
   clear: () => void;
 }
 
 /** One shelf of this device. All components and tabs show the same list. */
 export function useGameShelf(shelf: ShelfName): GameShelf {
-  const { storages, locale, queryClient } = useApp();
+  const { storages, locale, queryClient, now } = useApp();
   const query = shelfQuery(storages, shelf);
   const { data: games } = useQuery(query);
 
@@ -38,7 +38,7 @@ export function useGameShelf(shelf: ShelfName): GameShelf {
   const show = (list: ShelfGame[]) => queryClient.setQueryData(query.queryKey, list);
   return {
     games,
-    put: (game) => show(putOnShelf(storages.local, shelf, { ...game, locale })),
+    put: (game) => show(putOnShelf(storages.local, shelf, { ...game, locale, at: now() })),
     remove: (gameId) => show(takeOffShelf(storages.local, shelf, gameId)),
     clear: () => {
       clearShelf(storages.local, shelf);

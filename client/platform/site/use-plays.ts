@@ -23,7 +23,7 @@ export function usePlays(account: string | undefined): readonly Play[] {
 
 /** Records that a game was opened for money. */
 export function putPlay(app: AppEnvironment, account: string, play: Play): void {
-  keepPlay(app.storages.local, account, play);
+  keepPlay(app.storages.local, account, { ...play, at: app.now() });
   void app.queryClient.invalidateQueries({ queryKey: ['plays'] });
 }
 

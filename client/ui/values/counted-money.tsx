@@ -6,9 +6,9 @@ import { Money, type MoneyProps } from './money.tsx';
 const COUNT_MS = 200;
 
 /**
- * A balance that counts to its new value. The document always contains the true value, also for screen readers: CSS
- * draws the intermediate figures over it (`data-count` in styles.css). It does not count from or to an unknown value,
- * nor under reduced motion.
+ * A balance that counts to its new value. The document contains only the true value, and CSS draws the intermediate figures over
+ * it (`data-count` in styles.css). It does not count from or to an unknown value, under reduced motion, or while balances are
+ * hidden.
  */
 export function CountedMoney({ value, className = '' }: Pick<MoneyProps, 'value' | 'className'>) {
   const cents = centsOf(value);
@@ -24,7 +24,7 @@ export function CountedMoney({ value, className = '' }: Pick<MoneyProps, 'value'
 
   return (
     <span ref={ref} className={`counted ${className}`}>
-      <Money value={value} />
+      <Money value={value} isBalance />
     </span>
   );
 }
@@ -34,9 +34,14 @@ function centsOf(value: MoneyProps['value']): Cents | null {
   return value ? tryParseMoney(value) : null;
 }
 
-/** Whether to skip the animation: reduced motion, or unknown preferences. */
+/** Whether to skip the animation: hidden balances, reduced motion, or unknown preferences. */
 function isStill(): boolean {
-  if (document.hidden || typeof window.matchMedia !== 'function') return true;
+  if (
+    document.hidden ||
+    document.documentElement.dataset.balances !== undefined ||
+    typeof window.matchMedia !== 'function'
+  )
+    return true;
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

@@ -1,11 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type Cents, formatMoney } from '#shared/money.ts';
+import { cx } from '#ui/base/cx.ts';
 
 export interface MoneyProps {
   /** Integer cents or the API's decimal string. An unknown value shows "—". */
   value: Cents | string | null | undefined;
   /** A win or a loss: always with a sign, and green or red. */
   result?: boolean;
+  /** Money that the member has. CSS draws a mask instead while the member hides balances (`data-balances` in styles.css). */
+  isBalance?: boolean;
   className?: string;
 }
 
@@ -13,10 +16,26 @@ export interface MoneyProps {
 const LONG = 14;
 
 /** An amount with tabular figures. It wraps if it is wider than its container. */
-export function Money({ value, result, className }: MoneyProps) {
+export function Money({ value, result, isBalance, className }: MoneyProps) {
   const text = formatMoney(value, result ? { sign: 'always' } : undefined);
   const look = `wrap-break-word tabular-nums${result ? toneOf(text) : ''}${text.length > LONG ? ' long-amount' : ''}`;
-  return <span className={className ? `${look} ${className}` : look}>{text}</span>;
+  return (
+    <span className={cx(look, isBalance && 'balance', className)}>
+      {isBalance ? <span>{text}</span> : text}
+    </span>
+  );
+}
+
+/** A sentence that names a balance. `children` gets the amount. A hidden amount is masked in the sentence. */
+export function BalanceText({
+  value,
+  children,
+}: Pick<MoneyProps, 'value'> & { children: (amount: string) => string }) {
+  return (
+    <span className="balance" data-masked={children('••••')}>
+      <span>{children(formatMoney(value))}</span>
+    </span>
+  );
 }
 
 interface FitMoneyProps extends MoneyProps {
@@ -25,11 +44,11 @@ interface FitMoneyProps extends MoneyProps {
 }
 
 /** An amount in large type. One that is wider than its container shrinks instead of breaking into two lines. */
-export function FitMoney({ value, result, className = '', children }: FitMoneyProps) {
+export function FitMoney({ value, result, isBalance, className = '', children }: FitMoneyProps) {
   const length = formatMoney(value, result ? { sign: 'always' } : undefined).length;
   return (
     <span className={`fit-money ${className}`} style={{ '--length': length } as CSSProperties}>
-      {children ?? <Money value={value} result={result} />}
+      {children ?? <Money value={value} result={result} isBalance={isBalance} />}
     </span>
   );
 }

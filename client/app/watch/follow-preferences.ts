@@ -1,0 +1,165 @@
+import type { ClientCore } from '#app/core/client-core.ts';
+import { environmentOf } from '#app/core/core.ts';
+import { isApiError } from '#platform/api/api-client.ts';
+import {
+  applyChanges,
+  changesSince,
+  type Entries,
+  firstChanges,
+  readEntries,
+  writeEntries,
+} from '#platform/browser/preferences.ts';
+import { FOLLOWED_KEY, type SafeStorage } from '#platform/browser/storage.ts';
+import { withTabLock } from '#platform/browser/tab-lock.ts';
+import { ask, send } from '#platform/net/calls.ts';
+import { memberQuery } from '#platform/net/queries.ts';
+import { clearShelves, followedKeys, SHELF_KEYS, shelvesOf } from '#platform/site/stored-keys.ts';
+import type { Target } from '#shared/paths.ts';
+import { PREFERENCE_CALLS } from '#shared/webapi/calls/preference.ts';
+import type { Preference, PreferenceChange } from '#shared/webapi/schemas/preference.ts';
+import { PREFERENCE_CHANGES_MAX, PREFERENCE_VALUE_MAX } from '#shared/webapi/words.ts';
+
+export interface FollowDeps {
+  core: ClientCore;
+  window: Window & typeof globalThis;
+  getTarget: () => Target;
+}
+
+/** Several presses in a row are one request, in milliseconds. */
+const CHANGE_MS = 1_000;
+/** The entries of other devices are requested at most this often. */
+const FRESH_MS = 60_000;
+const LOCK_WAIT_MS = 20_000;
+
+/**
+ * Keeps favourites, recent games, last amounts and settings the same on all devices of the member. A device sends the entries
+ * that changed since its last exchange, and stores what the API then has: no device erases the change of another one.
+ */
+export function followPreferences({ core, window, getTarget }: FollowDeps): void {
+  const { auth, storages, queryClient } = core;
+  const { local } = storages;
+  const { document } = window;
+  let timer = 0;
+  let isOffered = true;
+
+  function schedule(): void {
+    window.clearTimeout(timer);
+    if (isOffered && auth.isLoggedIn()) timer = window.setTimeout(exchange, CHANGE_MS);
+  }
+
+  async function exchange(): Promise<void> {
+    try {
+      await withTabLock({ name: 'preferences', waitMs: LOCK_WAIT_MS }, exchangeNow);
+    } catch (error) {
+      // Everything stays on the device. The next change or page tries again.
+      if (!isApiError(error, 'notOffered')) return;
+      isOffered = false;
+      for (const key of followedKeys(local)) local.remove(key);
+    }
+  }
+
+  async function exchangeNow(): Promise<void> {
+    const { epoch, isLoggedIn } = auth.getState();
+    if (!isLoggedIn || auth.isPersistenceBlocked()) return;
+    await auth.refreshIfDue();
+    const app = environmentOf(core, getTarget());
+    const { account } = await queryClient.ensureQueryData(memberQuery(app));
+    const isOver = () => auth.getState().epoch !== epoch;
+    if (isOver()) return;
+    if (forgetOthers(local, account)) {
+      clearShelves(local);
+      local.set(WAS_FOLLOWED_KEY, '1');
+      announce(SHELF_KEYS);
+    }
+    // Read before the last exchange: another tab may end the session and remove both.
+    const before = readEntries(local, account);
+    const last = readLast(local, account);
+    const now = core.clock.now();
+    // Also if the session ends before an exchange succeeds, no other account may get the shelves.
+    if (!last) local.set(FOLLOWED_KEY + account, '{}');
+    let answer = last ? undefined : entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
+    const hasOwnSettings = local.get(WAS_FOLLOWED_KEY) === null;
+    const changes = answer
+      ? firstChanges(answer, before, { hasOwnSettings })
+      : changesSince(last?.entries ?? new Map(), before);
+    if (last && changes.length === 0 && now >= last.at && now - last.at < FRESH_MS) return;
+    for (const body of inParts(changes)) {
+      // A call reads the token when it is sent: another member may have logged in meanwhile.
+      if (isOver()) return;
+      answer = entriesOf(await send(app, PREFERENCE_CALLS.savePreferences, { body, isHandled: true }));
+    }
+    answer ??= entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
+    if (isOver()) return;
+    const meanwhile = changesSince(before.entries, readEntries(local, account));
+    const onlyHere = [...before.entries].filter(([, value]) => value.length > PREFERENCE_VALUE_MAX);
+    const kept = applyChanges(new Map([...answer, ...onlyHere]), [...changes, ...meanwhile]);
+    const { changedKeys, areStored } = writeEntries(local, account, kept, document);
+    // A full storage has lost entries. They must not count as removed.
+    if (!areStored) return;
+    const shelves = meanwhile.length === 0 ? shelvesOf(local) : null;
+    local.set(FOLLOWED_KEY + account, JSON.stringify({ at: now, entries: [...answer], shelves }));
+    local.set(WAS_FOLLOWED_KEY, '1');
+    announce(changedKeys);
+  }
+
+  /** Shows a change in this tab as a change of another tab is shown. */
+  function announce(keys: readonly string[]): void {
+    for (const key of keys)
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: local.get(key) }));
+  }
+
+  local.subscribeOwn((key) => {
+    if (FOLLOWED.some((beginning) => key.startsWith(beginning))) schedule();
+  });
+  auth.subscribe((session, before) => {
+    if (session.epoch === before.epoch) return;
+    if (session.isLoggedIn) schedule();
+    else announce(SHELF_KEYS);
+  });
+  window.addEventListener('online', schedule);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) schedule();
+  });
+  schedule();
+}
+
+/** Stays after a logout: the settings of this device may be those of the member, and another account must not get them. */
+const WAS_FOLLOWED_KEY = 'wasFollowed';
+
+/** Beginnings of the storage keys whose changes follow the member. */
+const FOLLOWED = [...SHELF_KEYS, 'plays/', 'playAmounts/', 'theme', 'balances', 'reality/minutes'];
+
+/** The entries of the API after the last exchange of this device; undefined before the first one has succeeded. */
+function readLast(local: SafeStorage, account: string): { at: number; entries: Entries } | undefined {
+  try {
+    const last: unknown = JSON.parse(local.get(FOLLOWED_KEY + account) ?? 'null');
+    if (typeof last !== 'object' || last === null || !('at' in last) || !('entries' in last))
+      return undefined;
+    // This module wrote it.
+    return { at: Number(last.at), entries: new Map(last.entries as [string, string][]) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Forgets the exchange of another account, whose session was replaced without a logout or ended with unsent changes. Returns
+ * whether there was one.
+ */
+function forgetOthers(local: SafeStorage, account: string): boolean {
+  const others = followedKeys(local).filter((key) => key !== FOLLOWED_KEY + account);
+  for (const key of others) local.remove(key);
+  return others.length > 0;
+}
+
+function entriesOf(list: readonly Preference[]): Entries {
+  return new Map(list.map(({ key, value }) => [key, value]));
+}
+
+/** The bodies of the requests for these changes. */
+function inParts(changes: readonly PreferenceChange[]): { changes: PreferenceChange[] }[] {
+  const count = Math.ceil(changes.length / PREFERENCE_CHANGES_MAX);
+  return Array.from({ length: count }, (_, part) => ({
+    changes: changes.slice(part * PREFERENCE_CHANGES_MAX, (part + 1) * PREFERENCE_CHANGES_MAX),
+  }));
+}
