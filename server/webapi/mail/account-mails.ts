@@ -1,4 +1,4 @@
-import type { Text } from '../http/texts.ts';
+import { operatorTime, type Text } from '../http/texts.ts';
 import { type Mail, mailText, paragraphs } from './mails.ts';
 
 /** The first message of a new member. */
@@ -26,6 +26,7 @@ export function identityMail(reason: Text | null): Mail {
     );
     return {
       type: 'personal',
+      about: 'account',
       title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
       summary: reason,
       content: paragraphs(content),
@@ -38,9 +39,67 @@ export function identityMail(reason: Text | null): Mail {
   };
   return {
     type: 'personal',
+    about: 'account',
     title: { enUS: 'Your identity is verified', zhTW: '身分驗證已通過' },
     summary,
     content: paragraphs(summary),
     link: IDENTITY,
+  };
+}
+
+/** Page of the member's devices. */
+export const DEVICES_LINK = '/member/devices';
+
+/** A login on a device that was not known before. `device`: "Chrome · Windows"; null if it is unknown. */
+export function newDeviceMail(device: string | null, at: number): Mail {
+  const values = {
+    device: device ?? { enUS: 'an unknown device', zhTW: '無法辨識的裝置' },
+    time: operatorTime(at),
+  };
+  const what = mailText(
+    {
+      enUS: 'Your account was logged in to on a new device: {device}, {time} Taipei time.',
+      zhTW: '您的帳號已在新裝置登入：{device}，台北時間 {time}。',
+    },
+    values,
+  );
+  return {
+    type: 'personal',
+    about: 'account',
+    title: { enUS: 'Login on a new device', zhTW: '新裝置登入通知' },
+    summary: what,
+    content: paragraphs(
+      what,
+      {
+        enUS: 'If this was you, there is nothing to do.',
+        zhTW: '若是您本人操作，無須任何處理。',
+      },
+      {
+        enUS: 'If it was not you, change your password at once: that logs out every other device. Then contact customer service. “Devices and activity” shows where your account is logged in and what was changed.',
+        zhTW: '若非您本人操作，請立即變更密碼，其他裝置會全部登出，並聯絡客服。「裝置與活動」頁會列出帳號登入的裝置與最近的變更。',
+      },
+    ),
+    link: DEVICES_LINK,
+  };
+}
+
+const PASSWORDS = {
+  password: { enUS: 'Your password was changed', zhTW: '登入密碼已變更' },
+  safePassword: { enUS: 'Your withdrawal PIN was changed', zhTW: '安全密碼已變更' },
+} satisfies Record<string, Text>;
+
+/** A password that was changed, or set with a code. */
+export function passwordMail(which: keyof typeof PASSWORDS): Mail {
+  const notYou = {
+    enUS: 'If that was not you, set a new password by “Forgot password” and contact customer service at once.',
+    zhTW: '若非您本人操作，請立即以「忘記密碼」重設密碼，並聯絡客服。',
+  };
+  return {
+    type: 'personal',
+    about: 'account',
+    title: PASSWORDS[which],
+    summary: notYou,
+    content: paragraphs(notYou),
+    link: null,
   };
 }

@@ -17,6 +17,7 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
     type: 'personal',
+    about: 'money',
     title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
     summary,
     content: paragraphs(summary, turnoverText(amount, multiple), {
@@ -49,6 +50,7 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
     const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
     return {
       type: 'personal',
+      about: 'promotion',
       title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
       summary: reason,
       content: paragraphs(reason, rest),
@@ -59,6 +61,7 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
     type: 'personal',
+    about: 'money',
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
     summary,
     content: paragraphs(summary, turnoverText(amount, multiple)),
@@ -77,6 +80,7 @@ export function levelMail({ name, bonus, multiple }: { name: Text; bonus: Cents;
   };
   return {
     type: 'personal',
+    about: bonus > 0 ? 'money' : 'promotion',
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
     content: bonus > 0 ? paragraphs(summary, turnoverText(bonus, multiple)) : paragraphs(summary),
@@ -93,6 +97,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
   };
   return {
     type: 'personal',
+    about: 'promotion',
     title: { enUS: `Your level is now ${to.enUS}`, zhTW: `您的等級調整為「${to.zhTW}」` },
     summary,
     content: paragraphs(summary, {
@@ -112,6 +117,7 @@ export function commissionMail({ period, commission }: { period: string; commiss
   };
   return {
     type: 'personal',
+    about: 'money',
     title: { enUS: `Commission for ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
     summary,
     content: paragraphs(summary),
@@ -137,6 +143,7 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   const bets = formatMoney(bet);
   return {
     type: 'personal',
+    about: 'money',
     title: { enUS: `${name.enUS} for last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
     summary,
     content: paragraphs(summary, {
@@ -153,6 +160,7 @@ export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: nu
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
     type: 'personal',
+    about: 'money',
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },
     summary,
     content: paragraphs(summary, turnoverText(amount, multiple)),

@@ -37,6 +37,7 @@ export function depositMail(deposit: Arrived): Mail {
   const summary = mailText(ARRIVED.summary, values);
   return {
     type: 'personal',
+    about: 'money',
     title: mailText(ARRIVED.title, values),
     summary,
     content: paragraphs(summary, mailText(ARRIVED.rest, values)),
@@ -63,6 +64,7 @@ export function depositFailedMail({ amount, orderNo, reason }: Failed): Mail {
   const values = { sum: formatMoney(amount), order: orderNo };
   return {
     type: 'personal',
+    about: 'money',
     title: mailText(FAILED.title, values),
     summary: reason,
     content: paragraphs(reason, mailText(FAILED.rest, values)),

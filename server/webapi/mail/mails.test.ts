@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailText } from './mails.ts';
+import { withdrawalMail } from './payout-mails.ts';
 
 it('formats a message in both languages, with values that differ by language', () => {
   const messages = { enUS: '<p>Your {place} holds {sum}.</p>', zhTW: '<p>您的{place}有 {sum}。</p>' };
@@ -20,4 +21,20 @@ it('formats plurals and choices by language', () => {
     enUS: '2 games, with $5',
     zhTW: '2 場，加贈 $5',
   });
+});
+
+it.each([
+  [
+    0,
+    '<p>$500.00 was sent to 822 •••• 8316. Order W1.</p>',
+    '<p>$500.00 已匯至 822 •••• 8316。訂單編號 W1。</p>',
+  ],
+  [
+    300,
+    '<p>$497.00 was sent to 822 •••• 8316, after a fee of $3.00. Order W1.</p>',
+    '<p>扣除手續費 $3.00 後，$497.00 已匯至 822 •••• 8316。訂單編號 W1。</p>',
+  ],
+])('names a fee of %i cents in the message of a paid withdrawal only if one was taken', (fee, enUS, zhTW) => {
+  const order = { order_no: 'W1', account_masked: '822 •••• 8316', amount: 50_000, fee };
+  expect(withdrawalMail(order, 'success').content).toEqual({ enUS, zhTW });
 });

@@ -1,6 +1,8 @@
 import { LOCALES, type Locale } from '#shared/locales.ts';
+import type { NotificationKind } from '#shared/webapi/schemas/notification.ts';
 import { fill, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
+import { notify } from './notify.ts';
 
 /** A site message before it is sent. `content` is HTML. */
 export interface Mail {
@@ -8,12 +10,16 @@ export interface Mail {
   summary: Text;
   content: Text;
   type: 'system' | 'personal' | 'promotion';
+  /** What the mail is about, if a notification says the same. Without it the notification announces the mail itself. */
+  about?: Exclude<NotificationKind, 'mail'>;
   link?: string | null;
   expiresAt?: number | null;
   readAt?: number | null;
 }
 
-/** Adds a message to a member's inbox. */
+const INBOX = '/member/mail';
+
+/** Adds a message to a member's inbox, and a notification. Call it inside the `db.write` that changes what it is about. */
 export function insertMail(db: Db, memberId: number, mail: Mail, at: number): void {
   db.run(
     `INSERT INTO mails (member_id, title, summary, content, type, link, sent_at, read_at, expires_at)
@@ -30,6 +36,10 @@ export function insertMail(db: Db, memberId: number, mail: Mail, at: number): vo
       expiresAt: mail.expiresAt ?? null,
     },
   );
+  const { about, title, summary: text, link, readAt } = mail;
+  // A mail is read in the inbox; news about money opens the records.
+  const notice = about ? { kind: about, link: link ?? null } : { kind: 'mail' as const, link: INBOX };
+  notify(db, memberId, { ...notice, title, text, readAt: readAt ?? null }, at);
 }
 
 /** Values of a message's placeholders. A Text has a value for each language. */

@@ -11,6 +11,7 @@ export function payoutMail({ name, link }: { name: Text; link: string }, reason:
     );
     return {
       type: 'personal',
+      about: 'account',
       title: mailText({ enUS: 'Your {name} was not accepted', zhTW: '{name}未通過驗證' }, { name }),
       summary: reason,
       content: paragraphs(content),
@@ -26,6 +27,7 @@ export function payoutMail({ name, link }: { name: Text; link: string }, reason:
   );
   return {
     type: 'personal',
+    about: 'account',
     title: mailText({ enUS: 'Your {name} is verified', zhTW: '{name}已通過驗證' }, { name }),
     summary,
     content: paragraphs(summary),
@@ -41,6 +43,7 @@ export function payoutRemovedMail({ name, link }: { name: Text; link: string }):
   };
   return {
     type: 'personal',
+    about: 'account',
     title: mailText({ enUS: 'Your {name} was removed', zhTW: '{name}已移除' }, { name }),
     summary,
     content: paragraphs(summary),
@@ -58,7 +61,13 @@ interface Ended {
 /** A withdrawal was paid, or rejected and returned. */
 export function withdrawalMail(order: Ended, status: 'success' | 'rejected'): Mail {
   const texts = status === 'success' ? paid(order) : returned(order);
-  return { type: 'personal', link: '/record/treasure', ...texts, content: paragraphs(texts.content) };
+  return {
+    type: 'personal',
+    about: 'money',
+    link: '/record/treasure',
+    ...texts,
+    content: paragraphs(texts.content),
+  };
 }
 
 interface Texts {
@@ -71,9 +80,15 @@ const PAID: Texts = {
   title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '您的提款 {amount} 已撥款' },
   summary: { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
   content: {
-    enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
-    zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。訂單編號 {order}。',
+    enUS: '{arrives} was sent to {account}. Order {order}.',
+    zhTW: '{arrives} 已匯至 {account}。訂單編號 {order}。',
   },
+};
+
+/** The content where a fee was taken. */
+const PAID_AFTER_FEE: Text = {
+  enUS: '{arrives} was sent to {account}, after a fee of {fee}. Order {order}.',
+  zhTW: '扣除手續費 {fee} 後，{arrives} 已匯至 {account}。訂單編號 {order}。',
 };
 
 function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
@@ -87,7 +102,7 @@ function paid({ order_no, account_masked, amount, fee }: Ended): Texts {
   return {
     title: mailText(PAID.title, values),
     summary: mailText(PAID.summary, values),
-    content: mailText(PAID.content, values),
+    content: mailText(fee > 0 ? PAID_AFTER_FEE : PAID.content, values),
   };
 }
 

@@ -1,0 +1,45 @@
+import type { LedgerDeps } from '../activity/discount-records.ts';
+import type { Text } from '../http/texts.ts';
+import { areNotificationsOn, notify } from '../mail/notify.ts';
+import { listDiscounts } from './discounts.ts';
+
+/** New notices of one login. More would hide the news about money. */
+const MAX_OFFERS = 2;
+
+/** Announces promotions that the member can have now, each of them once. Call inside `db.write`. */
+export function notifyOffers(deps: LedgerDeps, memberId: number, at: number): void {
+  if (!areNotificationsOn(deps.db)) return;
+  const known = new Set(
+    deps.db
+      .all<{ reference: string }>(
+        `SELECT reference FROM notifications WHERE member_id = :memberId AND reference >= 'offer:' AND reference < 'offer;'`,
+        { memberId },
+      )
+      .map(({ reference }) => reference),
+  );
+  const offers = listDiscounts(deps, { type: undefined, memberId, at, locale: 'enUS' }).filter(
+    (offer) => offer.can_apply && offer.promotion_id !== null && !known.has(referenceOf(offer)),
+  );
+  for (const offer of offers.slice(0, MAX_OFFERS)) {
+    const title = publishedName(deps, offer.id, at);
+    if (!title) continue;
+    const text = { enUS: 'You can have this promotion now.', zhTW: '您目前可參加此優惠。' };
+    const notice = { kind: 'promotion', title, text, link: `/promo/${offer.promotion_id}` } as const;
+    notify(deps.db, memberId, { ...notice, reference: referenceOf(offer) }, at);
+  }
+}
+
+function referenceOf({ id }: { id: number }): string {
+  return `offer:${id}`;
+}
+
+/** The name of a discount whose promotion members can open. */
+function publishedName({ db }: LedgerDeps, id: number, at: number): Text | undefined {
+  const row = db.get<{ name: string }>(
+    `SELECT d.name FROM discounts d JOIN promotions p ON p.id = d.promotion_id WHERE d.id = :id AND p.is_published = 1
+     AND (p.start_at IS NULL OR p.start_at <= :at) AND (p.end_at IS NULL OR p.end_at > :at)`,
+    { id, at },
+  );
+  // Written by the seeds: a text in both languages.
+  return row && (JSON.parse(row.name) as Text);
+}
