@@ -46,6 +46,18 @@ self.addEventListener('message', (event) => {
   event.waitUntil(handleMessage(event.data ?? {}).catch(() => {}));
 });
 
+/** A push message of the operator's API. Browsers require that each one shows a notification. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = readPush(event.data);
+  const options = { body, tag, data: { path }, icon: '/icon-192.png' };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(pagePath(event.notification.data?.path)));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || request.headers.has('range')) return;
@@ -72,6 +84,55 @@ function isUnhashed(path) {
     OFFLINE_FILES.includes(path) ||
     /^\/(favicon\.ico|mark\.svg|(apple-touch-)?icon[\w-]*\.png|shortcut-[\w-]+\.png)$/.test(path)
   );
+}
+
+const MAX_TEXT = 120;
+
+/** The parts of a push message. One that cannot be read shows neutral words and opens home. */
+function readPush(data) {
+  let message;
+  try {
+    message = data?.json();
+  } catch {
+    // Not JSON.
+  }
+  const text = (value, fallback) =>
+    typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : fallback;
+  return {
+    title: text(
+      message?.title,
+      navigator.language.startsWith('zh') ? '您有一則新通知' : 'You have a notification',
+    ),
+    body: text(message?.body, ''),
+    path: pagePath(message?.path),
+    tag: text(message?.tag, 'site'),
+  };
+}
+
+/** The path of a page of this site; home for anything else. */
+function pagePath(path) {
+  const url = typeof path === 'string' && path.startsWith('/') ? parseHere(path) : undefined;
+  if (url?.origin !== self.location.origin || isServerOnly(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+function parseHere(path) {
+  try {
+    return new URL(path, self.location.origin);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows an open tab of the site, whose router goes to the path and asks before typed changes are lost. Else opens a new one. */
+async function openPath(path) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(
+    ({ url, frameType }) => frameType === 'top-level' && !isServerOnly(new URL(url).pathname),
+  );
+  if (!tab) return self.clients.openWindow(path);
+  tab.postMessage({ open: path });
+  return tab.focus();
 }
 
 /** `reload`: the HTTP cache may have the pages of the build before. */
