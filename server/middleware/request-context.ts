@@ -59,7 +59,8 @@ export function requestContext(
       const isCut = !isComplete && lifecycle.isCutting === true;
       const status = statusOf(res, isCut);
       metrics.countRequest(labels, status);
-      metrics.observeRequest(labels.route, elapsed / 1000);
+      // A stream lasts for hours, and that is no slow response.
+      if (labels.route !== 'stream') metrics.observeRequest(labels.route, elapsed / 1000);
       const line = { ...fields, status, ms: rounded(elapsed), ...callFields(timings) };
       // Load balancers request probes all the time, also from a draining container. No visitor was read for files.
       const isFile = status < 400 && res.locals.visitor === undefined && !pathname.startsWith('/api/');

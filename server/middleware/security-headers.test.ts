@@ -20,7 +20,7 @@ describe('the policy', () => {
         /^'self' 'sha256-[\w+/=]{44}'$/,
       );
       expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['strict-transport-security']).toBeUndefined();
     }
@@ -58,11 +58,21 @@ describe('the policy', () => {
     expect(directive(headers['Content-Security-Policy'], 'connect-src')).toBe("'self' https://api.example");
   });
 
-  it('allows frames from https and from the API, and framing by this site alone', () => {
+  it('allows frames from https and from the API', () => {
     const env = { WEBAPI_ORIGIN: 'embedded', BASE_URL: 'http://api.example/base' };
     const policy = createSecurityHeaders(readConfig(env), false).headers['Content-Security-Policy'];
     expect(directive(policy, 'frame-src')).toBe("'self' https: http://api.example");
-    expect(directive(policy, 'frame-ancestors')).toBe("'self'");
+  });
+
+  it.each([
+    ['/enUS/promo', "'none'", 'DENY'],
+    ['/enUS/none', "'none'", 'DENY'],
+    ['/api/webapi/auth/info', "'self'", 'SAMEORIGIN'],
+  ])('lets %s be framed by %s', async (path, ancestors, option) => {
+    const { agent } = await startSite();
+    const { headers } = await agent.get(path);
+    expect(directive(headers['content-security-policy'], 'frame-ancestors')).toBe(ancestors);
+    expect(headers['x-frame-options']).toBe(option);
   });
 
   it('is absent in development', () => {

@@ -9,10 +9,15 @@ import { originOf } from './visitor.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Helmet's headers. They are equal for all responses and are created once at the start. */
+/** Helmet's headers, created once at the start. */
 export interface SecurityHeaders {
   headers: Headers;
+  /** Of API responses. The site may frame them: games open in a frame of a page. */
+  apiHeaders: Headers;
 }
+
+/** The sites that may frame a response. */
+type Framing = 'none' | 'self';
 
 const REPORTING = { 'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"` };
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
@@ -22,6 +27,11 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
  * only for an https site (SITE_ORIGIN).
  */
 export function createSecurityHeaders(config: Config, isDev: boolean): SecurityHeaders {
+  // The site frames none of its pages: a link to it inside a framed game would nest it.
+  return { headers: headersFor('none', config, isDev), apiHeaders: headersFor('self', config, isDev) };
+}
+
+function headersFor(framing: Framing, config: Config, isDev: boolean): Headers {
   const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
   const headers = headersOf(
     helmet({
@@ -30,16 +40,14 @@ export function createSecurityHeaders(config: Config, isDev: boolean): SecurityH
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: isHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
-      xFrameOptions: { action: 'sameorigin' },
+      xFrameOptions: { action: framing === 'none' ? 'deny' : 'sameorigin' },
     }),
   );
-  if (isDev) return { headers };
+  if (isDev) return headers;
   return {
-    headers: {
-      ...headers,
-      'Content-Security-Policy': policyText(config, isHttps),
-      ...(isHttps && REPORTING),
-    },
+    ...headers,
+    'Content-Security-Policy': policyText(framing, config, isHttps),
+    ...(isHttps && REPORTING),
   };
 }
 
@@ -62,7 +70,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): Headers {
 const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
 
 /** One script is inline: the theme's, by its hash. Styles are inline only as attributes, for positions that components compute. */
-function policyText(config: Config, isHttps: boolean): string {
+function policyText(framing: Framing, config: Config, isHttps: boolean): string {
   const api = config.baseUrl ? ` ${new URL(config.baseUrl).origin}` : '';
   return [
     "default-src 'self'",
@@ -78,7 +86,7 @@ function policyText(config: Config, isHttps: boolean): string {
     "manifest-src 'self'",
     // Games in a frame, sandboxed by the page (client/features/games/launch/game-frame.tsx). The hosts of providers change.
     `frame-src 'self' https:${api}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors '${framing}'`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -93,10 +101,12 @@ function policyText(config: Config, isHttps: boolean): string {
 }
 
 /** Step 5, first half: sets the headers of `createSecurityHeaders`. */
-export function securityHeaders({ headers }: SecurityHeaders): RequestHandler {
+export function securityHeaders({ headers, apiHeaders }: SecurityHeaders): RequestHandler {
   const pairs = Object.entries(headers);
-  return (_req, res, next) => {
-    for (const [name, value] of pairs) res.setHeader(name, value);
+  const apiPairs = Object.entries(apiHeaders);
+  return (req, res, next) => {
+    const isApi = req.url.startsWith(`${WEBAPI_PREFIX}/`);
+    for (const [name, value] of isApi ? apiPairs : pairs) res.setHeader(name, value);
     next();
   };
 }

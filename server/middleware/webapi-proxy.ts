@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
-import { subnetOf } from '#shared/network.ts';
 import type { Config } from '../config.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
+import { createNetworkLimit } from '../http/network-limit.ts';
 import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../http/request.ts';
 import { callNameOf, callResult, isAnswered, logUnanswered, outcomeOf } from '../monitor/api-calls.ts';
 import type { LimitedLog } from '../monitor/log.ts';
@@ -136,29 +136,19 @@ function traceCall(span: Span, req: Request, res: Response): void {
  * not even in part. A sent call is never refused: its caller gets the outcome, or learns that it is unknown.
  */
 function createCallLimit(breaker: Breaker, recordCall: CallRecorder) {
-  let calls = 0;
-  const callsOf = new Map<string, number>();
+  const limit = createNetworkLimit({ max: MAX_CALLS, maxOfNetwork: MAX_CALLS_OF_NETWORK });
   return async (req: Request, res: Response): Promise<boolean> => {
-    const network = subnetOf(currentContext()?.address ?? '');
-    const hasRoom = () => calls < MAX_CALLS && (callsOf.get(network) ?? 0) < MAX_CALLS_OF_NETWORK;
-    const canSend = hasRoom() && (await breaker.canSend());
+    const canSend = limit.hasRoom() && (await breaker.canSend());
     if (res.closed) return false;
     // Other calls may have started during the probe of the breaker.
-    if (!canSend || !hasRoom()) {
+    if (!canSend || !limit.hasRoom()) {
       recordCall(req, 'refused', 0);
       res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_SECONDS) });
       // The code tells the client that the API did not receive the call.
       res.json({ status: 'error', message: 'Service Unavailable', code: 'NOT_SENT' });
       return false;
     }
-    calls += 1;
-    callsOf.set(network, (callsOf.get(network) ?? 0) + 1);
-    res.once('close', () => {
-      calls -= 1;
-      const left = (callsOf.get(network) ?? 0) - 1;
-      if (left > 0) callsOf.set(network, left);
-      else callsOf.delete(network);
-    });
+    limit.count(res);
     return true;
   };
 }
@@ -189,7 +179,7 @@ function hopsLeftOf(req: Request): number | undefined {
 }
 
 /** The headers for the API, with our own framing, forwarding and trace headers. */
-function outgoingHeaders(req: Request, res: Response, config: Config): http.IncomingHttpHeaders {
+export function outgoingHeaders(req: Request, res: Response, config: Config): http.IncomingHttpHeaders {
   const { cookie, via } = req.headers;
   const hopsLeft = hopsLeftOf(req);
   const headers = withoutHopByHop(req.headers);
@@ -233,6 +223,11 @@ interface Exchange {
   endCall: ((isAnswered: boolean) => void) | undefined;
 }
 
+/** Whether an answer is a stream of server-sent events. */
+export function isEventStream(headers: { readonly 'content-type'?: unknown }): boolean {
+  return /^text\/event-stream\b/i.test(String(headers['content-type']));
+}
+
 /** Failures of pictures do not count for the breaker: they are many, and the API may need long to draw them. */
 const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 const isPicture = (req: Request) => PICTURE.test(splitUrl(req.url).pathname);
@@ -266,6 +261,11 @@ function exchangePlugin(deps: ExchangeDeps): Plugin<Request, Response> {
       const answer = message as http.IncomingMessage;
       const { statusCode = 502 } = answer;
       record(req, outcomeOf(nameOf(req), statusCode), statusCode);
+      // An event stream ends with its visitor and must not hold the place of a call (event-stream.ts).
+      if (isEventStream(answer.headers)) {
+        answer.destroy();
+        return fail(new Error('an event stream in answer to a call'), req, res);
+      }
       if (!isPicture(req)) watchEnd(breaker, answer, res, timeoutMs);
       limitAnswer(answer, timeoutMs, (reason) => fail(new Error(reason), req, res));
       if (res.headersSent) return;
@@ -406,6 +406,6 @@ function failExchange(error: NodeJS.ErrnoException, res: Response): void {
 }
 
 /** Sends a failure in the API's envelope (shared/webapi/envelope.ts): clients parse one shape. */
-function sendFailure(res: Response, status: number, message: string): void {
+export function sendFailure(res: Response, status: number, message: string): void {
   res.status(status).set('Cache-Control', 'no-store').json({ status: 'error', message });
 }
