@@ -34,6 +34,7 @@ import { hrefOf, sameRouteHref } from '#platform/site/page.ts';
 import { clearMemberKeys } from '#platform/site/stored-keys.ts';
 import type { Device } from '#shared/device.ts';
 import { resolvePath } from '#shared/paths.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import type { OpenOverlays } from '#ui/overlays/use-back-closes.ts';
 
 /** The parts of the app that work between two clicks (spec §4). Loaded after hydration, which they must not delay. */
@@ -98,10 +99,12 @@ export function startApp(deps: AppDeps): RunningApp {
   followSession({ core, router, state, getIntl: () => getShown().intl });
   loadSessionCode(deps);
   startRealityCheck(deps, navigation.go);
+  startFollowingPreferences(deps);
 
   followDevice(deps, router, visitor);
   const walletPoll = startWalletPoll(deps);
   followConnection(deps, router, walletPoll.wake);
+  followChanges(deps, router, walletPoll.wake);
   followMaintenance(deps);
   followOutage(deps);
 
@@ -111,7 +114,8 @@ export function startApp(deps: AppDeps): RunningApp {
     if (!isFrugal(window.navigator)) import('#app/overlays/dialog-host.tsx').catch(ignoreMissing);
   });
   measureVisit(deps);
-  startServiceWorker(deps);
+  startServiceWorker(deps, navigation.go);
+  endPushAtLogout(deps);
   launches.handleShown(false);
   return {
     router,
@@ -276,29 +280,44 @@ function loadSessionCode({ core, window }: AppDeps): void {
   load();
 }
 
-/** Reminds members of the time (platform/browser/play-time.ts). Its code loads when a session begins. */
-function startRealityCheck({ core, window, getShown }: AppDeps, go: Navigation['go']): void {
+/** Runs code for members once, as soon as a session begins. `load` is called again if its code could not be loaded. */
+function startForMembers({ core, window }: AppDeps, load: () => Promise<void>): void {
   let isStarted = false;
   const start = () => {
     if (isStarted || !core.auth.isLoggedIn()) return;
     isStarted = true;
-    import('#app/watch/reality-check.ts').then(
-      ({ watchReality }) =>
-        watchReality({
-          core,
-          window,
-          getShown,
-          openSaferPlay: () =>
-            go(hrefOf({ ...getShown().target, style: core.style })('CUSTOM_SAFER_PLAY', {})),
-        }),
-      () => {
-        isStarted = false;
-      },
-    );
+    load().catch(() => {
+      isStarted = false;
+    });
   };
   core.auth.subscribe(start);
   window.addEventListener('online', start);
   start();
+}
+
+/** Reminds members of the time (platform/browser/play-time.ts). */
+function startRealityCheck(deps: AppDeps, go: Navigation['go']): void {
+  const { core, window, getShown } = deps;
+  startForMembers(deps, async () => {
+    const { watchReality } = await import('#app/watch/reality-check.ts');
+    watchReality({
+      core,
+      window,
+      getShown,
+      openSaferPlay: () => go(hrefOf({ ...getShown().target, style: core.style })('CUSTOM_SAFER_PLAY', {})),
+    });
+  });
+}
+
+/** Keeps what the site remembers the same on all devices of a member, once everything else is loaded. */
+function startFollowingPreferences(deps: AppDeps): void {
+  const { core, window, getShown } = deps;
+  if (!isSettingOn(core.site.settings, 'FRONT_PREFERENCES')) return;
+  startForMembers(deps, async () => {
+    await new Promise<void>((resolve) => whenLoaded(window, () => whenIdle(window, resolve)));
+    const { followPreferences } = await import('#app/watch/follow-preferences.ts');
+    followPreferences({ core, window, getTarget: () => getShown().target });
+  });
 }
 
 /** Goes to the same page of the other device, at the same place (spec §1). */
@@ -344,6 +363,21 @@ function startWalletPoll({ core, getShown }: AppDeps) {
   });
   poller.start();
   return poller;
+}
+
+/** Follows the API's event stream if the operator has it on. Polling goes on without it. */
+function followChanges({ core, getShown }: AppDeps, router: AppRouter, wakeWalletPoll: () => void): void {
+  if (!isSettingOn(core.site.settings, 'FRONT_LIVE')) return;
+  import('./live-updates.ts').then(
+    ({ startLiveUpdates }) =>
+      startLiveUpdates({
+        core,
+        getShown,
+        wakeWalletPoll,
+        onNavigation: (listener) => router.subscribe(listener),
+      }),
+    ignoreMissing,
+  );
 }
 
 /** Shows a toast while the connection is lost. After it, loads failed queries and a page whose code was missing. */
@@ -433,13 +467,29 @@ function measureVisit({ core, recovery, window }: AppDeps): void {
 }
 
 /** Starts or removes the service worker (public/sw.js), once everything else is loaded. */
-function startServiceWorker({ core, window }: AppDeps): void {
+function startServiceWorker({ core, window, getShown }: AppDeps, go: Navigation['go']): void {
   const { document, navigator, performance, caches } = window;
+  const openPath = (path: string) => {
+    import('#platform/content/content-links.ts').then(({ hrefOfAddress }) => {
+      const href = hrefOfAddress(environmentOf(core, getShown().target), path);
+      if (href) go(href);
+    }, ignoreMissing);
+  };
   const start = () => {
     import('#platform/browser/site-worker.ts').then(({ startSiteWorker, endSiteWorker }) => {
       if (!core.config.isWorkerOn) return endSiteWorker({ navigator, caches });
-      return startSiteWorker({ navigator, performance, language: document.documentElement.lang });
+      const { lang: language } = document.documentElement;
+      return startSiteWorker({ navigator, performance, language, openPath });
     }, ignoreMissing);
   };
   whenLoaded(window, () => whenIdle(window, start));
+}
+
+/** A device that the member has left shows no more push messages. An expired session keeps them. */
+function endPushAtLogout({ core, window }: AppDeps): void {
+  core.auth.subscribe((now, before) => {
+    if (!before.isLoggedIn || now.isLoggedIn || now.ended !== 'logout') return;
+    const { navigator } = window;
+    import('#platform/browser/site-worker.ts').then(({ endPush }) => endPush({ navigator }), ignoreMissing);
+  });
 }

@@ -6,6 +6,7 @@ import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import type { LoadInput, PageView } from '#app/view/load-page.ts';
 import { createBuildWatch } from '#app/watch/build-watch.ts';
 import { loadInFull } from '#app/watch/chunk-recovery.ts';
+import { followPreferences } from '#app/watch/follow-preferences.ts';
 import { ApiError } from '#platform/api/api-client.ts';
 import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
@@ -23,6 +24,7 @@ vi.mock('#app/view/load-page.ts', async (load) => ({
   preloadPath: () => undefined,
 }));
 vi.mock('#app/watch/chunk-recovery.ts', async (load) => ({ ...(await load<object>()), loadInFull: vi.fn() }));
+vi.mock('#app/watch/follow-preferences.ts', () => ({ followPreferences: vi.fn() }));
 vi.mock('#app/watch/build-watch.ts', async (load) => ({
   ...(await load<object>()),
   createBuildWatch: vi.fn(),
@@ -68,19 +70,20 @@ function watchBuilds() {
 interface Setting {
   at?: string;
   isMember?: boolean;
+  settings?: DocumentState['site']['settings'];
   /** Between hydration and the start. */
   before?: (core: ReturnType<typeof createClientCore>) => void;
 }
 
 let running: ReturnType<typeof startApp> | undefined;
 
-function start({ at = '/enUS/promo', isMember = false, before }: Setting = {}) {
+function start({ at = '/enUS/promo', isMember = false, settings = {}, before }: Setting = {}) {
   window.history.replaceState(null, '', at);
   const builds = watchBuilds();
   const request = requestOf(at);
   const state: DocumentState = {
     config: { ...PLAIN_CONFIG, buildId: 'dev' },
-    site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
+    site: { settings, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
     target: TARGET,
     request,
     search: '',
@@ -170,6 +173,17 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+it('opens the event stream only while FRONT_LIVE is on', async () => {
+  const streams = () =>
+    vi
+      .mocked(fetch)
+      .mock.calls.filter(([url]) => url === '/api/webapi/stream')
+      .map(([, init]) => init?.headers);
+  start({ isMember: true });
+  start({ isMember: true, settings: { FRONT_LIVE: '1' } });
+  await vi.waitFor(() => expect(streams()).toMatchObject([{ Authorization: 'Bearer secret' }]), 10_000);
+});
+
 describe('a page that was left by a full load', () => {
   const pageShow = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
@@ -230,6 +244,19 @@ describe('a session', () => {
   });
 });
 
+describe('what follows the member', () => {
+  it.each([
+    [true, '1', 1],
+    [true, '0', 0],
+    [false, '1', 0],
+  ])('loads what follows the member only with FRONT_PREFERENCES: member %s, setting %s', async (isMember, content, count) => {
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => task());
+    start({ isMember, settings: { FRONT_PREFERENCES: content } });
+    await vi.dynamicImportSettled();
+    expect(followPreferences).toHaveBeenCalledTimes(count);
+  });
+});
+
 describe('the end of a session', () => {
   const keysOf = (...owners: string[]) =>
     STORED_RULES.filter(({ owner }) => owners.includes(owner))
@@ -237,7 +264,10 @@ describe('the end of a session', () => {
       .map((key) => key.replace('*', 'eve'));
   // A logout removes the path to return to by itself.
   const staying = keysOf('device', 'order').filter((key) => key !== 'comeback');
-  const going = [...keysOf('member'), 'a key that no rule names'];
+  // `followed/*` removes keys of the device as well: see below.
+  const going = [...keysOf('member'), 'a key that no rule names'].filter(
+    (key) => !key.startsWith('followed/'),
+  );
 
   it.each<[string, (core: ReturnType<typeof createClientCore>) => unknown]>([
     ['by a logout', ({ auth }) => auth.logout()],
@@ -263,6 +293,30 @@ describe('the end of a session', () => {
       expect(Object.keys(storage)).toEqual(expect.arrayContaining(staying));
       expect(going.filter((key) => storage.getItem(key) !== null)).toEqual([]);
     }
+  });
+
+  it('removes favourites and recent games that follow the member', async () => {
+    const { core } = start({ isMember: true });
+    for (const key of ['favouriteGames', 'recentGames']) localStorage.setItem(key, '[]');
+    localStorage.setItem('followed/eve', JSON.stringify({ shelves: '["[]","[]"]' }));
+    await core.auth.logout();
+    expect(Object.keys(localStorage).filter((key) => /Games|followed/.test(key))).toEqual([]);
+  });
+
+  it.each([
+    '{}',
+    'no JSON',
+    '{"shelves":"other"}',
+  ])('keeps them for the member while changes are unsent: %s', async (last) => {
+    const { core } = start({ isMember: true });
+    localStorage.setItem('favouriteGames', '[]');
+    localStorage.setItem('followed/eve', last);
+    await core.auth.logout();
+    expect(
+      Object.keys(localStorage)
+        .filter((key) => /Games|followed/.test(key))
+        .sort(),
+    ).toEqual(['favouriteGames', 'followed/eve']);
   });
 
   it('before this code was loaded removes the member’s keys as well', () => {

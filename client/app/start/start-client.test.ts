@@ -73,6 +73,16 @@ it('removes the state from the document except the texts for missing code', asyn
   expect(document.documentElement.innerHTML).not.toContain('request-0009');
 });
 
+it('marks the document with hidden balances, also after a change by another tab', async () => {
+  const isMarked = () => document.documentElement.hasAttribute('data-balances');
+  localStorage.setItem('balances', 'hidden');
+  await start('/m/enUS/promo/1', MISSING);
+  expect(isMarked()).toBe(true);
+  localStorage.removeItem('balances');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'balances', storageArea: localStorage }));
+  expect(isMarked()).toBe(false);
+});
+
 describe('a page whose first code is missing after its one reload', () => {
   it('stays as it was rendered, with the notice of boot.js', async () => {
     const { hydrate, replace, missing } = await start('/m/enUS/promo/1', MISSING);

@@ -12,6 +12,7 @@ import { AppTree } from '#app/view/app-tree.tsx';
 import { makeErrorView } from '#app/view/error-view.ts';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
 import { createChunkRecovery, showMissingCodeNotice } from '#app/watch/chunk-recovery.ts';
+import { watchBalances } from '#platform/browser/balances.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
 import { reloadWithDrafts } from '#platform/browser/site-reload.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
@@ -67,6 +68,7 @@ function createBootstrapContext(window: Window & typeof globalThis): BootstrapCo
   });
   const { history, location } = window;
   noteReferralCode(location.search, core.storages);
+  watchBalances(core.storages.local, window.document);
   if (core.returnTo.isMoved) {
     // The path to return to is in session storage now, so the login's URL no longer needs its id.
     const search = withoutReturnToId(location.search);

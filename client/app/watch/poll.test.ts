@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTabs } from '#tests/setup/tabs.ts';
 import { createPoller, type Poller, type PollerDeps } from './poll.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  channels.clear();
-  held.clear();
+  tabs = createTabs();
 });
 
+let tabs: ReturnType<typeof createTabs>;
 const stops: (() => void)[] = [];
 
 afterEach(() => {
@@ -16,42 +17,6 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-
-/** A mock of Web Locks: holders by name. */
-const held = new Map<string, Promise<unknown>>();
-const locks = {
-  request: async (name: string, { signal }: LockOptions, task: () => Promise<void>) => {
-    const aborted = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason));
-    });
-    aborted.catch(() => {});
-    while (held.has(name)) await Promise.race([held.get(name), aborted]);
-    const turn = task().finally(() => held.delete(name));
-    held.set(name, turn);
-    await turn;
-  },
-} as unknown as LockManager;
-
-/** A mock of BroadcastChannel. */
-const channels = new Set<FakeChannel>();
-class FakeChannel extends EventTarget {
-  constructor() {
-    super();
-    channels.add(this);
-  }
-
-  postMessage(data: unknown) {
-    if (!channels.has(this)) throw new DOMException('closed', 'InvalidStateError');
-    for (const channel of channels) {
-      if (channel !== this)
-        channel.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
-    }
-  }
-
-  close() {
-    channels.delete(this);
-  }
-}
 
 interface Tab {
   poller: Poller;
@@ -64,9 +29,7 @@ interface Tab {
 
 function openTab(deps: Partial<PollerDeps<string>> = {}): Tab {
   let scope: string | null = 'member-1';
-  const document = Object.assign(new EventTarget(), {
-    visibilityState: 'visible' as DocumentVisibilityState,
-  });
+  const tab = tabs.open();
   const session = new EventTarget();
   const ask = vi.fn<PollerDeps<string>['ask']>(async () => '100.00');
   const onAnswer = vi.fn();
@@ -79,9 +42,7 @@ function openTab(deps: Partial<PollerDeps<string>> = {}): Tab {
       session.addEventListener('change', listener);
       return () => session.removeEventListener('change', listener);
     },
-    document: document as unknown as Document,
-    locks,
-    createChannel: () => new FakeChannel() as unknown as BroadcastChannel,
+    ...tab,
     ...deps,
   });
   const stop = poller.start();
@@ -91,10 +52,7 @@ function openTab(deps: Partial<PollerDeps<string>> = {}): Tab {
     ask,
     onAnswer,
     stop,
-    show: (state) => {
-      document.visibilityState = state;
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
+    show: (state) => tabs.show(tab.document, state),
     setScope: (next) => {
       scope = next;
       session.dispatchEvent(new Event('change'));
@@ -253,8 +211,7 @@ it('drops an answer that comes when the tab is hidden, and closes its channel', 
   resolve('late');
   await pass(0);
   expect(onAnswer).not.toHaveBeenCalled();
-  expect(channels.size).toBe(0);
-  expect(held.size).toBe(0);
+  expect([tabs.channels.size, tabs.held.size]).toEqual([0, 0]);
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,3 +1,10 @@
+import {
+  browserChannel,
+  browserLocks,
+  type ChannelMaker,
+  inOneTab,
+  type TabLocks,
+} from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
 
 export interface Poller {
@@ -23,8 +30,8 @@ export interface PollerDeps<T> {
   intervalMs?: number;
   document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   /** Null: without Web Locks each visible tab polls for itself. */
-  locks?: Pick<LockManager, 'request'> | null;
-  createChannel?: ((name: string) => BroadcastChannel) | null;
+  locks?: TabLocks | null;
+  createChannel?: ChannelMaker | null;
   /** Milliseconds. */
   now?: () => number;
 }
@@ -51,6 +58,7 @@ interface Run {
  */
 export function createPoller<T>(deps: PollerDeps<T>): Poller {
   const { ask, onAnswer, getScope, intervalMs = INTERVAL_MS, now = Date.now } = deps;
+  const { locks = browserLocks() } = deps;
   const document = deps.document ?? globalThis.document;
   let run: Run | undefined;
   let isStarted = false;
@@ -99,7 +107,7 @@ export function createPoller<T>(deps: PollerDeps<T>): Poller {
         await pause();
       }
     };
-    void withLock(deps, signal, poll);
+    void inOneTab({ name: `poll-${deps.name}`, signal, locks }, poll);
 
     const skipPause = () => pausing?.abort();
     return {
@@ -139,29 +147,4 @@ export function createPoller<T>(deps: PollerDeps<T>): Poller {
       run?.skipPause();
     },
   };
-}
-
-function browserChannel(): ((name: string) => BroadcastChannel) | null {
-  return typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name);
-}
-
-/** Runs a task while this tab holds the lock. When the tab is hidden, the next visible one gets the lock. */
-async function withLock<T>(
-  deps: PollerDeps<T>,
-  signal: AbortSignal,
-  task: () => Promise<void>,
-): Promise<void> {
-  const locks = deps.locks === undefined ? (globalThis.navigator?.locks ?? null) : deps.locks;
-  if (!locks) return task();
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return task();
-  };
-  try {
-    await locks.request(`poll-${deps.name}`, { signal }, begin);
-  } catch {
-    // Aborted while waiting, or locks are not allowed (sandboxed frame). In the second case this tab polls for itself.
-    if (!hasBegun && !signal.aborted) await task();
-  }
 }

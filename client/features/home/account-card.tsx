@@ -3,7 +3,9 @@ import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
+import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
@@ -25,19 +27,24 @@ function BalanceCard() {
   const { GAME_MONEY: GameMoney } = useApp().parts;
   const { wallet, balance, isStale, isRefreshing, refresh } = useMainWallet();
   const turnoverHref = useTurnoverHref();
+  const hiding = useHiddenBalances();
 
   return (
     <section aria-label={text('home.balance')} className={CARD}>
       <div className="min-w-0 md:max-[60rem]:flex-1">
         <div className="flex items-center justify-between">
           <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
-          <IconButton
-            size="sm"
-            icon="refresh-cw"
-            label={text('home.balanceRefresh')}
-            loading={isRefreshing}
-            onClick={() => void refresh()}
-          />
+          <div className="flex items-center gap-2">
+            {/* On a tablet there is no room for it beside billions. The top bar has one. */}
+            <BalanceSwitch {...hiding} size="sm" className="md:max-[60rem]:hidden" />
+            <IconButton
+              size="sm"
+              icon="refresh-cw"
+              label={text('home.balanceRefresh')}
+              loading={isRefreshing}
+              onClick={() => void refresh()}
+            />
+          </div>
         </div>
         <FitMoney value={balance} className="text-3xl font-bold">
           <CountedMoney value={balance} />

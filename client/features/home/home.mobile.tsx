@@ -6,6 +6,7 @@ import { homePromotionsQuery } from './api.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { HomeStart } from './home-start.tsx';
 import { HomeTitle } from './home-title.tsx';
+import { RecentWins } from './recent-wins.tsx';
 import { CategoryTiles } from './shelves/category-tiles.tsx';
 import { GameShelf } from './shelves/game-shelf.tsx';
 import { PromotionShelf, PromotionSkeleton } from './shelves/promotion-shelf.tsx';
@@ -31,6 +32,7 @@ export default function HomePage() {
       <HomeStart />
       <RecentGames />
       <GameShelf kind="hot" />
+      <RecentWins />
       <WhenNear query={homePromotionsQuery(useApp())} skeleton={<PromotionSkeleton />}>
         <PromotionShelf />
         <SidePlacements />

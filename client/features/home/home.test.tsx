@@ -101,6 +101,9 @@ describe('the account card', () => {
     ...{ ...wallet, id, name: `Wallet ${id}`, balance, status },
   });
 
+  /** What is shown below the line "In games". */
+  const moneyInGames = () => screen.getByText('In games').closest('p')?.nextElementSibling?.textContent;
+
   it('has the money in games, and brings it back', async () => {
     logIn();
     const wallets = [walletOf(1, '500.00'), walletOf(10, '470.00'), walletOf(11, '0.00')];
@@ -125,14 +128,15 @@ describe('the account card', () => {
   });
 
   it.each([
-    ['frozen', walletOf(10, '320.00', 'maintenance'), '$320.00 frozen'],
-    ['unknown', walletOf(10, null, 'error'), '1 not answering'],
-  ])('offers nothing to bring back while the money in games is %s', async (_, game, words) => {
+    ['frozen', walletOf(10, '320.00', 'maintenance'), '$320.00 frozen', '$320.00'],
+    ['unknown', walletOf(10, null, 'error'), '1 not answering', '—'],
+  ])('offers nothing to bring back while the money in games is %s', async (_, game, words, sum) => {
     logIn();
     await open(<AccountCard />, {
       api: { 'GET /gameWallet': { data: { list: [walletOf(1, '1.00'), game] } } },
     });
     await screen.findByText(words);
+    expect(moneyInGames()).toBe(sum);
     expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
   });
 
@@ -146,6 +150,7 @@ describe('the account card', () => {
       },
     });
     const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(moneyInGames()).toBe('—Try again');
     isDown = false;
     fireEvent.click(retry);
     await screen.findByText('$7.00');
@@ -241,6 +246,17 @@ describe('the shelf of games', () => {
     await open(<GameShelf kind="hot" />, { api: games([game(1), game(2, { jackpot: '1234567890.12' })]) });
     const amount = await screen.findByText('Jackpot $1,234,567,890.12');
     expect(amount.closest('li')?.querySelector('img')?.alt).toBe('Game 2');
+    expect(document.querySelectorAll('.jackpot')).toHaveLength(1);
+  });
+
+  it('shows no jackpot of a closed provider', async () => {
+    const api = {
+      ...games([game(1, { jackpot: '1000.00' }), game(2, { product_id: 12, jackpot: '2000.00' })]),
+      'GET /gameProduct': list([...PRODUCTS, product(12, { is_maintenance: true })]),
+    };
+    await open(<GameShelf kind="hot" />, { api });
+    await screen.findByText('Jackpot $1,000.00');
+    await screen.findByText('Studio 12');
     expect(document.querySelectorAll('.jackpot')).toHaveLength(1);
   });
 });

@@ -20,12 +20,20 @@ interface WhenNearProps {
 export function WhenNear({ query, skeleton, children }: WhenNearProps) {
   const app = useApp();
   const isMember = useIsMember();
-  const [isNear, setNear] = useState(() => app.queryClient.getQueryData(query.queryKey) !== undefined);
+  const [isLoaded] = useState(() => app.queryClient.getQueryData(query.queryKey) !== undefined);
+  const { place, isNear } = useNear(isMember && !isLoaded);
+  const isWaiting = isMember && !isLoaded && !isNear;
+  return isWaiting ? <div ref={place}>{skeleton}</div> : children;
+}
+
+/** Whether the element at `place` has come near the screen. It is observed while `isWaiting`. */
+export function useNear(isWaiting = true) {
+  const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const isWaiting = isMember && !isNear;
+  const isObserved = isWaiting && !isNear;
   useEffect(() => {
     const element = place.current;
-    if (!isWaiting || !element) return;
+    if (!isObserved || !element) return;
     if (!window.IntersectionObserver) {
       setNear(true);
       return;
@@ -35,6 +43,6 @@ export function WhenNear({ query, skeleton, children }: WhenNearProps) {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isWaiting]);
-  return isWaiting ? <div ref={place}>{skeleton}</div> : children;
+  }, [isObserved]);
+  return { place, isNear };
 }

@@ -102,6 +102,8 @@ export function isUnreachable(error: unknown): boolean {
 
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
+export type WrapRequest = <T>(request: () => Promise<T>) => Promise<T>;
+
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface ApiOptions<T> {
@@ -137,6 +139,11 @@ export interface ApiOptions<T> {
   timeoutMs?: number;
   /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /**
+   * Runs each request of the call. A call that is sent again after a second factor has two; the question between them runs
+   * outside.
+   */
+  wrapRequest?: WrapRequest;
   /** The browser completes the request even if the page is left (`keepalive`). */
   isKeptAlive?: boolean;
 }

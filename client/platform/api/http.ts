@@ -54,6 +54,11 @@ export interface ApiClientDeps {
   getAuthorization: () => string | null;
   /** Called for every failure except aborted calls and calls that the API does not have. Must not throw. */
   onError: (error: ApiError, failure: ApiFailure) => void;
+  /**
+   * Asks for a second factor, after the API has refused a call because it needs one. The call is sent again if it resolves with
+   * true.
+   */
+  confirmFactor?: () => Promise<boolean>;
   /** Called once for each field of an answer that departs from the contract. Must not throw. */
   onDeparture?: (departure: CallDeparture) => void;
   /** Aborts every call; the request's own signal on the server. */
@@ -84,6 +89,9 @@ export function createApiClients(deps: ApiClientDeps): ApiClients {
   return { dataApi: methodsOf(dataMethod), webapi: methodsOf(envelopeMethod) };
 }
 
+/** `code` of the refusal of a call that needs a second factor (`needsFactor` in the catalogue). The API has changed nothing. */
+const SECOND_FACTOR_NEEDED = 'SECOND_FACTOR_NEEDED';
+
 interface Request<T = unknown> {
   method: Method;
   path: string;
@@ -106,10 +114,13 @@ async function send<T>(deps: ApiClientDeps, client: ClientName, request: Request
   const { options, path, method } = request;
   const authorization = options.isShared ? null : deps.getAuthorization();
   const call = createCall(deps, client, request, authorization);
+  const { wrapRequest = (run) => run() } = options;
   try {
-    return await exchange(deps, request, call);
+    return await wrapRequest(() => exchange(deps, request, call));
   } catch (cause) {
     const error = toApiError(cause, call.signal, options);
+    if (error.code === SECOND_FACTOR_NEEDED && (await deps.confirmFactor?.()))
+      return send(deps, client, request);
     if (error.kind !== 'aborted' && error.kind !== 'notOffered') {
       const { kind, status, message, cause: reason } = error;
       writeLog(deps, `${client} ${method} ${path}: ${kind} ${status}`, {

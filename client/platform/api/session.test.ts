@@ -236,10 +236,12 @@ describe('replaceToken', () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     const { epoch } = auth.getState();
-    const replaced = auth.replaceToken(async () => {
-      auth.reject('Bearer old');
-      return answer('new');
-    });
+    const replaced = auth.replaceToken((wrapRequest) =>
+      wrapRequest(async () => {
+        auth.reject('Bearer old');
+        return answer('new');
+      }),
+    );
     auth.reject('Bearer old');
     await replaced;
     await vi.advanceTimersByTimeAsync(0);
@@ -258,10 +260,12 @@ describe('replaceToken', () => {
   it('ends a refused session after the call has failed', async () => {
     const { auth } = tab();
     auth.accept(answer('old'));
-    const failing = auth.replaceToken(async () => {
-      auth.reject('Bearer old');
-      throw new Error('refused');
-    });
+    const failing = auth.replaceToken((wrapRequest) =>
+      wrapRequest(async () => {
+        auth.reject('Bearer old');
+        throw new Error('refused');
+      }),
+    );
     await expect(failing).rejects.toThrow('refused');
     await vi.advanceTimersByTimeAsync(50);
     expect(auth.isLoggedIn()).toBe(false);
@@ -274,7 +278,7 @@ describe('replaceToken in another tab', () => {
     first.auth.accept(answer('old'));
     const second = tab();
     const { promise, resolve, reject } = Promise.withResolvers<AuthToken>();
-    const replaced = first.auth.replaceToken(() => promise);
+    const replaced = first.auth.replaceToken((wrapRequest) => wrapRequest(() => promise));
     second.auth.reject('Bearer old');
     return { first: first.auth, second: second.auth, replaced, resolve, refuse: reject };
   }
@@ -289,6 +293,28 @@ describe('replaceToken in another tab', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect([first, second].map((auth) => auth.getAuthorization())).toEqual(['Bearer new', 'Bearer new']);
     expect(stored()?.token).toBe('new');
+  });
+
+  it('overrides a 401 to the request that is sent again long after the first one', async () => {
+    const first = tab();
+    first.auth.accept(answer('old'));
+    const second = tab();
+    const dialog = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<AuthToken>();
+    const replaced = first.auth.replaceToken(async (wrapRequest) => {
+      await wrapRequest(() => Promise.reject(new Error('needs a second factor'))).catch(() => {});
+      await dialog.promise;
+      return wrapRequest(() => promise);
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    dialog.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    second.auth.reject('Bearer old');
+    expect(second.auth.isLoggedIn()).toBe(true);
+    resolve(answer('new'));
+    await replaced;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(second.auth.getAuthorization()).toBe('Bearer new');
   });
 
   it('ends the refused session when it fails', async () => {
@@ -327,7 +353,7 @@ describe('a 401 while a token may be replaced', () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     const { promise, resolve } = Promise.withResolvers<AuthToken>();
-    const replaced = auth.replaceToken(() => promise);
+    const replaced = auth.replaceToken((wrapRequest) => wrapRequest(() => promise));
     await vi.advanceTimersByTimeAsync(31_000);
     auth.reject('Bearer old');
     expect(auth.isLoggedIn()).toBe(true);

@@ -4,7 +4,7 @@ import { PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
-import { type ApiError, isApiError } from './api-client.ts';
+import { type ApiError, isApiError, type WrapRequest } from './api-client.ts';
 import {
   AUTH_STORAGE_KEY,
   type AuthRecord,
@@ -66,10 +66,11 @@ export interface AuthStore
   accept: (answer: AuthToken) => void;
   /**
    * Runs a call that replaces the token of this session (a change of password) and stores the new token. If the call
-   * returns null, the old token stays valid. A 401 to the old token, in any tab, is handled after the call has settled.
+   * returns null, the old token stays valid. The call must send its requests by `wrapRequest`: a 401 to the old token, in any
+   * tab, is handled after the request in flight has settled.
    * @throws what the call throws
    */
-  replaceToken: (call: () => Promise<AuthToken | null | undefined>) => Promise<void>;
+  replaceToken: (call: (wrapRequest: WrapRequest) => Promise<AuthToken | null | undefined>) => Promise<void>;
   /** Refreshes a token that is due. Concurrent callers, also in other tabs, share one request. Never rejects. */
   refreshIfDue: () => Promise<RefreshOutcome>;
   /** Ends the session in every tab at once, then reports it to the API, ignoring failures. Never rejects. */
@@ -193,16 +194,28 @@ function createUnauthorizedHandler(
     const isCurrent = authorization === session.getAuthorization();
     if (outcome === 'unsent' && isCurrent) session.clear('unauthorized');
   };
-  const replaceToken: AuthStore['replaceToken'] = async (call) => {
+  const endReplacing = () => {
+    deps.local.remove(REPLACING_KEY);
+    isReplacing = false;
+  };
+  const wrapRequest: WrapRequest = async (request) => {
     isReplacing = true;
     deps.local.set(REPLACING_KEY, `${session.now() + REPLACE_LIMIT_MS}`);
     try {
-      const answer = await call();
+      return await request();
+    } catch (error) {
+      // The token is still the old one, also while the member is asked for a second factor.
+      endReplacing();
+      throw error;
+    }
+  };
+  const replaceToken: AuthStore['replaceToken'] = async (call) => {
+    try {
+      const answer = await call(wrapRequest);
       if (answer) session.save(recordOf(answer, session.now()), { isNewSession: false });
     } finally {
-      // Removed after the token is stored: other tabs see the writes in this order.
-      deps.local.remove(REPLACING_KEY);
-      isReplacing = false;
+      // After the token is stored: other tabs see the writes in this order.
+      endReplacing();
     }
   };
   return { reject, replaceToken };

@@ -5,6 +5,7 @@ import {
   type DataParser,
   type QueryParams,
   unsentError,
+  type WrapRequest,
 } from '#platform/api/api-client.ts';
 import { loadCallCode } from '#platform/api/load-call-code.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
@@ -39,6 +40,8 @@ interface Handling {
   timeoutMs?: number;
   /** Upload progress of a body with files, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Runs each request of the call (`ApiOptions`). */
+  wrapRequest?: WrapRequest;
 }
 
 type AskOptions<Call extends CallEntry, T> = Params<Call> &
@@ -191,12 +194,13 @@ function loadSchemas(call: CallEntry): Promise<CallSchemas> {
   });
 }
 
-function handlingOf({ isHandled, signal, timeoutMs, onProgress }: Handling): Handling {
+function handlingOf({ isHandled, signal, timeoutMs, onProgress, wrapRequest }: Handling): Handling {
   return {
     ...(isHandled !== undefined && { isHandled }),
     ...(signal && { signal }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(onProgress && { onProgress }),
+    ...(wrapRequest && { wrapRequest }),
   };
 }
 

@@ -10,6 +10,7 @@ function memoryStorage(initial: Record<string, string> = {}, isBlocked = false):
     remove: (key) => void values.delete(key),
     keys: () => [...values.keys()],
     subscribe: () => () => {},
+    subscribeOwn: () => () => {},
   };
 }
 

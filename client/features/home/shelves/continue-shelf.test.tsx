@@ -82,11 +82,11 @@ describe('Continue playing', () => {
       '/enUS/game/eGame/5?game=51',
     ]);
     // A provider in maintenance has no play button.
-    await within(shelf).findByRole('button', { name: 'Play with $100.00: Koi Gate' });
+    await within(shelf).findByRole('button', { name: 'Play with $100.00 Koi Gate' });
     const buttons = within(shelf).getAllByRole('button');
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Play with $100.00: Koi Gate',
-      'Play again: Moon Table',
+    expect(buttons.map((button) => button.textContent)).toEqual([
+      'Play with $100.00 Koi Gate',
+      'Play again Moon Table',
     ]);
     for (const button of buttons) button.click();
     expect(navigation.playAgain.mock.calls).toEqual([
@@ -99,7 +99,11 @@ describe('Continue playing', () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS.slice(0, 1)));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 1000_00]]));
     const { navigation } = await setUp({ held: '470.00' });
-    (await screen.findByRole('button', { name: 'Continue ($470.00 inside): Koi Gate' })).click();
+    const button = await screen.findByRole('button', { name: 'Continue ($470.00 inside) Koi Gate' });
+    // Hidden balances show this instead, and no attribute names the amount.
+    expect(button.querySelector('.balance')?.getAttribute('data-masked')).toBe('Continue (•••• inside)');
+    expect(button.hasAttribute('aria-label')).toBe(false);
+    button.click();
     expect(navigation.playAgain.mock.calls).toEqual([['/enUS/game/eGame/9?game=9001', { amount: 0 }]]);
   });
 
@@ -107,10 +111,10 @@ describe('Continue playing', () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS.slice(0, 1)));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 1000_00]]));
     const { navigation, calls } = await setUp({ held: null });
-    (await screen.findByRole('button', { name: 'Play again: Koi Gate' })).click();
+    (await screen.findByRole('button', { name: 'Play again Koi Gate' })).click();
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
     await act(async () => {});
-    screen.getByRole('button', { name: 'Play again: Koi Gate' }).click();
+    screen.getByRole('button', { name: 'Play again Koi Gate' }).click();
     expect(navigation.playAgain.mock.calls.map(([, again]) => again)).toEqual([
       { amount: null },
       { amount: null },
@@ -121,7 +125,7 @@ describe('Continue playing', () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 100_00]]));
     await setUp({ mode: '1', held: '470.00' });
-    await screen.findByRole('button', { name: 'Play again: Koi Gate' });
+    await screen.findByRole('button', { name: 'Play again Koi Gate' });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { type Cents, formatMoney } from '#shared/money.ts';
 import { GameCard } from '#ui/cards/game-card.tsx';
 import { Shelf } from '#ui/cards/shelf.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { BalanceText } from '#ui/values/money.tsx';
 import { type HomeProduct, homeProductsQuery } from '../api.ts';
 import { useShelfLabels } from './use-shelf-labels.ts';
 import { useShelfNames } from './use-shelf-names.ts';
@@ -56,11 +57,9 @@ function ContinueCard({ product, name, image, href, held, last }: Omit<Continued
   const { playAgain } = useNavigation();
   // A transfer is offered only into a wallet that is known to be empty.
   const amount = held === null ? null : held > 0 ? 0 : last;
-  const playLabel = held
-    ? text('home.continue.inside', { amount: formatMoney(held) })
-    : amount
-      ? text('home.continue.playWith', { amount: formatMoney(amount) })
-      : text('home.continue.play');
+  const playLabel = amount
+    ? text('home.continue.playWith', { amount: formatMoney(amount) })
+    : text('home.continue.play');
   return (
     <GameCard href={href} name={name} image={image} note={product.name}>
       {!product.isClosed && (
@@ -69,10 +68,16 @@ function ContinueCard({ product, name, image, href, held, last }: Omit<Continued
           variant="secondary"
           block
           className="mt-2 min-h-12! text-balance"
-          aria-label={text('home.continue.label', { play: playLabel, game: name })}
           onClick={() => playAgain(href, { amount })}
         >
-          {playLabel}
+          {held ? (
+            <BalanceText value={held}>
+              {(balance) => text('home.continue.inside', { amount: balance })}
+            </BalanceText>
+          ) : (
+            playLabel
+          )}{' '}
+          <span className="sr-only">{name}</span>
         </Button>
       )}
     </GameCard>

@@ -1,0 +1,61 @@
+import type { ClientCore } from '#app/core/client-core.ts';
+import { followLive } from '#app/watch/live.ts';
+import { readUuid } from '#platform/browser/uuid.ts';
+import { setLive } from '#platform/net/live.ts';
+import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
+import { STREAM_PATH } from '#shared/webapi/calls/live.ts';
+import type { Change } from '#shared/webapi/schemas/live.ts';
+
+/** Reads to refetch after a change. The poll of the main wallet reads its balance. */
+const STALE: Readonly<Record<Change, readonly string[]>> = {
+  wins: ['recentWins'],
+  wallet: [],
+  mails: ['unreadMails', 'mails'],
+  notifications: ['unreadNotifications', 'notifications'],
+  deposits: ['depositDetail', 'depositRecords'],
+  withdrawals: ['withdrawRecords', 'withdrawSetting'],
+};
+/** All visitors learn of a win at once and must not all ask at once. */
+const SPREAD_MS = 5000;
+
+export interface LiveUpdatesDeps {
+  core: ClientCore;
+  getShown: () => { target: { locale: string }; page: { name: string } };
+  /** Calls the listener after each navigation. */
+  onNavigation: (listener: () => void) => () => void;
+  wakeWalletPoll: () => void;
+}
+
+/**
+ * Events of the API say what changed, and the queries that show it refetch: money is always read by the same calls. Members
+ * follow the stream on every page, guests on home, which shows recent wins.
+ */
+export function startLiveUpdates({ core, getShown, onNavigation, wakeWalletPoll }: LiveUpdatesDeps): void {
+  const { auth, queryClient } = core;
+  const url = core.config.baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX + STREAM_PATH;
+  followLive({
+    getRequest: async () => {
+      await auth.refreshIfDue();
+      const authorization = auth.getAuthorization();
+      const headers = { Locale: getShown().target.locale, [UUID_HEADER]: readUuid(core) };
+      return { url, headers: authorization ? { ...headers, Authorization: authorization } : headers };
+    },
+    onChange: (changed) => {
+      if (changed === 'wallet') wakeWalletPoll();
+      const invalidate = () => {
+        for (const name of STALE[changed]) void queryClient.invalidateQueries({ queryKey: [name] });
+      };
+      if (changed === 'wins') setTimeout(invalidate, Math.random() * SPREAD_MS);
+      else invalidate();
+    },
+    onLive: (isLive) => setLive(core, isLive),
+    onUnauthorized: ({ Authorization = null }) => auth.reject(Authorization),
+    getScope: () => auth.getState().record?.exp ?? (getShown().page.name === 'HOME' ? 'guest' : null),
+    subscribe: (listener) => {
+      const stops = [auth.subscribe(listener), onNavigation(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  });
+}
