@@ -59,6 +59,13 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
   };
 
   const onDeparture = createDepartureReporter();
+  const dialogs = createDialogStore();
+  const confirmFactor = async () => {
+    const { epoch } = auth.getState();
+    const isConfirmed = await dialogs.confirmFactor();
+    // Another member may have logged in meanwhile, in another tab.
+    return isConfirmed && auth.getState().epoch === epoch;
+  };
   const clients = new Map<Locale, ApiClients>();
   const clientsOf = (locale: Locale) => {
     const made =
@@ -71,6 +78,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
         isApiSilent: config.isApiSilent,
         onError: onApiError,
         onDeparture,
+        confirmFactor,
       });
     clients.set(locale, made);
     return made;
@@ -96,7 +104,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
     auth,
     loadSessionCode,
     renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
-    dialogs: createDialogStore(),
+    dialogs,
     icons: createIconStore({ initial: state.icons }),
     clock: createClock({
       renderedAt: state.renderedAt,

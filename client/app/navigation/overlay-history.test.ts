@@ -244,6 +244,21 @@ describe('a link in an overlay', () => {
     expect(shown()).toBe('/page');
   });
 
+  it('and Back before the next page is rendered close the overlay', async () => {
+    const { overlays } = await setUp();
+    const sheet = open(overlays);
+    // The URL is new, but the sheet's page is still on the screen.
+    await router.navigate('/next');
+    expect(sheet.isOpen).toBe(true);
+    await back();
+    expect(shown()).toBe('/page');
+    expect(sheet.isOpen).toBe(false);
+    expect(depth()).toBe(0);
+    window.history.forward();
+    await calm();
+    expect(shown()).toBe('/next');
+  });
+
   it('that loads slowly, and Back meanwhile, shows the page before', async () => {
     const { overlays } = await setUp();
     open(overlays);

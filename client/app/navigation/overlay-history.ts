@@ -25,6 +25,8 @@ interface Overlay {
   close: () => void;
   /** Of the page below it. */
   pathname: string;
+  /** Its page was left. The overlay has no entry, and is removed when the next page is rendered. */
+  isLeft: boolean;
 }
 
 /**
@@ -49,10 +51,12 @@ export function createOverlayHistory(window: Window): OverlayHistory {
   let traversal: ReturnType<typeof setTimeout> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
 
+  const ownOverlays = () => overlays.filter(({ isLeft }) => !isLeft);
+
   function settle(): void {
     clearTimeout(soon);
     if (!router || traversal !== undefined) return;
-    const wanted = holds > 0 ? 0 : overlays.length;
+    const wanted = holds > 0 ? 0 : ownOverlays().length;
     if (isAtRest(router) && wanted > entry.depth) pushEntries(wanted);
     if (isAtRest(router) && wanted < entry.depth) {
       traverse(wanted - entry.depth);
@@ -98,7 +102,7 @@ export function createOverlayHistory(window: Window): OverlayHistory {
     const isSamePage = entry.key === before.key && entry.href === before.href;
     if (isSamePage && entry.depth !== before.depth) {
       event.stopImmediatePropagation();
-      if (!isOwn) for (const overlay of overlays.slice(entry.depth).reverse()) overlay.close();
+      if (!isOwn) for (const overlay of ownOverlays().slice(entry.depth).reverse()) overlay.close();
     }
     if (isOwn) settle();
     else settleSoon();
@@ -120,7 +124,7 @@ export function createOverlayHistory(window: Window): OverlayHistory {
     atPage,
     add: (close) => {
       const { pathname } = router?.state.navigation.location ?? window.location;
-      const overlay = { close, pathname };
+      const overlay = { close, pathname, isLeft: false };
       overlays = [...overlays, overlay];
       settle();
       return () => {
@@ -133,8 +137,11 @@ export function createOverlayHistory(window: Window): OverlayHistory {
       created.subscribe(({ navigation }) => {
         entry = readEntry(window);
         if (navigation.state !== 'idle') return;
-        // Overlays of a page that was left close with it.
-        overlays = overlays.filter(({ pathname }) => pathname === window.location.pathname);
+        for (const overlay of overlays) {
+          if (overlay.pathname !== window.location.pathname) overlay.isLeft = true;
+          // Back came before the next page was rendered: the overlay is still open.
+          else if (overlay.isLeft) overlay.close();
+        }
         settleSoon();
       });
       // Navigations to a place start at the page's own entry. Those by a number of entries do not.

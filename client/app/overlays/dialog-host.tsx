@@ -7,8 +7,10 @@ import {
   type DialogStore,
   dialogInputProblem,
   type ErrorDialog,
+  type FactorDialog as FactorDialogState,
   type PromptDialog,
 } from '#platform/site/dialogs.ts';
+import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
@@ -35,6 +37,8 @@ export default function DialogHost({ store }: { store: DialogStore }) {
       return <ConfirmModal key={dialog.id} dialog={dialog} {...parts} />;
     case 'prompt':
       return <PromptModal key={dialog.id} dialog={dialog} {...parts} />;
+    case 'factor':
+      return <FactorModal key={dialog.id} dialog={dialog} {...parts} />;
   }
 }
 
@@ -89,6 +93,12 @@ const PROBLEM_TEXTS = {
   url: 'common.dialog.invalidUrl',
   pattern: 'common.yup.type',
 } as const satisfies Record<DialogInputProblem, MessageId>;
+
+/** Its code and texts are those of a feature. */
+function FactorModal({ dialog, isOpen, settle }: ModalProps<FactorDialogState>) {
+  const { FACTOR_DIALOG: FactorDialog } = useApp().parts;
+  return <FactorDialog id={dialog.id} isOpen={isOpen} onClose={settle} />;
+}
 
 /** A dialog with one text field. */
 function PromptModal(props: ModalProps<PromptDialog>) {

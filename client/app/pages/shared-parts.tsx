@@ -39,6 +39,12 @@ export function createSharedParts(
       HOME_MEMBER: withTexts(['start'], () => import('#features/start/member-start.tsx')),
       HOME_GUEST: withTexts(['start'], () => import('#features/start/guest-start.tsx')),
       GAME_MONEY: withTexts(['wallet'], () => import('#features/wallet/game-money.tsx')),
+      FACTOR_STEP: withTexts(['factor', FORM_TEXTS], () => import('#features/factor/factor-step.tsx')),
+      FACTOR_DIALOG: withTexts(['factor', FORM_TEXTS], () => import('#features/factor/factor-dialog.tsx')),
+      BREAK_NOTICE: withTexts(['limits'], () => import('#features/limits/break-notice.tsx')),
+      NOTIFICATION_BELL: withTexts(['notifications'], () => import('#app/layouts/menus/bell-menu.tsx')),
+      PUSH_OFFER: withTexts(['notifications'], () => import('#features/notifications/push-offer.tsx')),
+      RECENT_WINS: withTexts(['wins'], () => import('#features/wins/win-strip.tsx')),
       THEME_SWITCH: withTexts([], () => import('#app/layouts/frame/theme-switch.tsx')),
     };
     made.set(target.locale, parts);

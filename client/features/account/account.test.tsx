@@ -304,6 +304,36 @@ describe('identity', () => {
     expect([sent.get('name'), sent.get('identity[id_number]')]).toEqual(['林大為', null]);
   });
 
+  it('shows the details of a rejected document once the form refuses them', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    const young = { ...rejected.rejected_identity, birthday: '2020-01-01' };
+    const { calls } = await openPage(IdentityPage, { ...rejected, rejected_identity: young });
+    await screen.findByText('A1•••89');
+    choose('Front of the document');
+    await screen.findByAltText('Front of the document');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await screen.findByText('You must be 18 or over');
+    expect(screen.getByLabelText('Date of birth').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('林大衛');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('removes the error of a refused picture once it is replaced', async () => {
+    preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
+    await openPage(IdentityPage, rejected, {
+      'POST /account': { status: 422, errors: { 'identity.front_image': ['圖片檔案已損壞'] } },
+    });
+    await screen.findByText('A1•••89');
+    choose('Front of the document');
+    await screen.findByAltText('Front of the document');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await screen.findByText('圖片檔案已損壞');
+    // The details were not refused, so they stay folded.
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    choose('Front of the document');
+    await waitFor(() => expect(screen.queryByText('圖片檔案已損壞')).toBeNull());
+  });
+
   it.each([
     [{ name: '林大衛', birthday: '1990-04-30' }, true, 2],
     [{}, false, 0],

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
@@ -245,8 +245,29 @@ describe('the wheel', () => {
     const search = screen.getByRole('textbox', { name: 'search' });
     search.focus();
     fireEvent.click(skip);
-    await screen.findByText('You have won $888 cash');
+    const result = await screen.findByRole('group', { name: 'You have won $888 cash' });
+    await waitFor(() =>
+      expect(within(result).getByRole('status').textContent).toBe('You have won $888 cash'),
+    );
     expect(document.activeElement).toBe(search);
+  });
+
+  it.each([
+    ['28.00', 'It is in your main wallet.Turnover before you can withdraw: $28.00.'],
+    ['0.00', 'It is in your main wallet, with no turnover required.'],
+    [undefined, 'It is in your main wallet, with no turnover required.'],
+  ])('shows a prize that requires bets of %s', async (required_bet, words) => {
+    isReduced = true;
+    await openWheel({
+      answer: (world) => {
+        const { data } = draws(11)(world) as { data: object };
+        return { data: { ...data, required_bet } };
+      },
+    });
+    await spin();
+    const result = await screen.findByRole('group', { name: 'You have won $888 cash' });
+    expect(result.textContent).toContain(words);
+    expect(within(result).getByRole('status').textContent).toBe('');
   });
 
   it('stops also if the API lists no prizes', async () => {

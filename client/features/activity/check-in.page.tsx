@@ -5,6 +5,7 @@ import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { zoneWords } from '#platform/site/zone-words.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -161,8 +162,7 @@ function Reward({ amount }: { amount: string | null }) {
 function ServerDay({ calendar }: { calendar: CheckInCalendar }) {
   const text = useText();
   const formatDay = useFormatDay();
-  const city = calendar.time_zone.split('/').at(-1) ?? '';
-  const zone = text('activity.checkIn.zone', { id: city, city: city.replaceAll('_', ' ') });
+  const zone = zoneWords(text, calendar.time_zone);
   return (
     <p className="text-xs text-faint">
       {text('activity.checkIn.serverDay', { date: formatDay(calendar.server_date), zone })}

@@ -13,6 +13,8 @@ export interface SpinResult {
   recordNo: string;
   /** null if the API did not answer it. The history has it then. */
   prizeId: number | null;
+  /** Bets that the prize requires before a withdrawal, as the API sends them. */
+  requiredBet?: string | null | undefined;
 }
 
 /** A spin. Without an answer the wheel's history shows whether it was drawn. */
@@ -21,8 +23,9 @@ export const wheelOrder: OrderKind<SpinIntent, SpinResult> = {
   call: PROMOTION_CALLS.applyDiscount,
   lookUpCall: PROMOTION_CALLS.promotion,
   send: async (app, { path }, key) => {
-    const { record_no: recordNo, prize_id: prizeId } = await takePart(app, path, key);
-    return { recordNo, prizeId: prizeId ?? null };
+    const result = await takePart(app, path, key);
+    const { record_no: recordNo, prize_id: prizeId = null, required_bet: requiredBet } = result;
+    return { recordNo, prizeId, requiredBet };
   },
   lookUp: async (app, { intent }, signal) => {
     const { activity } = await readActivity(app, intent.path, signal);

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { tryParseMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 interface WheelResultProps {
@@ -10,29 +12,43 @@ interface WheelResultProps {
   prize: WheelPrize | null;
   /** The prize of a spin of an earlier visit. */
   isOld: boolean;
+  /** Bets that the prize requires before a withdrawal. */
+  requiredBet?: string | null | undefined;
 }
 
-/** The prize that was won, with a link to where it counts. It takes the focus when the wheel has stopped. */
-export function WheelResult({ prize, isOld }: WheelResultProps) {
+/**
+ * The prize that was won, with a link to where it counts. It takes the focus when the wheel has stopped. If the focus is
+ * elsewhere, screen readers announce it.
+ */
+export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    if (!isOld && isFocusNear(box.current)) box.current?.focus();
+    if (isOld) return;
+    if (isFocusNear(box.current)) box.current?.focus();
+    else setAnnounced(true);
   }, [isOld]);
   const title = prize
     ? text(`activity.wheel.won.${prize.type}`, { prize: prize.name })
     : text('activity.wheel.unknown');
+  const isLocked = Boolean(tryParseMoney(requiredBet ?? ''));
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div ref={box} tabIndex={-1} role="group" aria-label={title} className="rounded-card">
+      {/* Rendered empty first: screen readers announce only text that comes later. */}
+      <p role="status" className="sr-only">
+        {isAnnounced && title}
+      </p>
       <Notice
         tone={!prize || prize.type === 'thanks' ? 'info' : 'success'}
         title={title}
         action={next && <NextLink to={next} />}
       >
         {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-        {prize && text(`activity.wheel.text.${prize.type}`)}
+        {prize && text(isLocked ? 'activity.inWallet' : `activity.wheel.text.${prize.type}`)}
+        <AddedTurnover bets={requiredBet} />
       </Notice>
     </div>
   );
@@ -41,7 +57,7 @@ export function WheelResult({ prize, isOld }: WheelResultProps) {
 /** Whether the focus is on the wheel or nowhere: a dialog or a search that was opened meanwhile keeps it. */
 function isFocusNear(element: HTMLElement | null): boolean {
   const { activeElement, body } = document;
-  return activeElement === body || element?.closest('section')?.contains(activeElement) === true;
+  return activeElement === body || (element?.closest('section') ?? element)?.contains(activeElement) === true;
 }
 
 /** Where a prize counts. */

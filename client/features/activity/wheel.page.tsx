@@ -133,11 +133,13 @@ function SpinStatusContent({ activity, spin }: { activity: WheelActivity; spin: 
   if (NOTICED.has(state.phase)) return <OrderNotice state={state} />;
   if (shown) {
     const prize = prizeOf(activity, shown) ?? null;
-    return <WheelResult key={shown.recordNo} prize={prize} isOld={spin.isOld} />;
+    const bets = state.phase === 'done' ? state.result.requiredBet : undefined;
+    return <WheelResult key={shown.recordNo} prize={prize} isOld={spin.isOld} requiredBet={bets} />;
   }
   if (draw) {
     return (
-      <div className="flex flex-col items-center gap-3 self-center text-center">
+      // Its own key: React would reuse the paragraph of the text before, and the browser would report that it moved.
+      <div key="turning" className="flex flex-col items-center gap-3 self-center text-center">
         <p role="status" className="text-soft">
           {text('activity.wheel.turning')}
         </p>

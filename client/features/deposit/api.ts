@@ -3,6 +3,7 @@ import { isApiError } from '#platform/api/api-client.ts';
 import { placementsQuery } from '#platform/content/placements.ts';
 import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { ask, callQuery, freshMs, keyOf, markStale, send } from '#platform/net/calls.ts';
+import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
@@ -26,6 +27,7 @@ export function depositPageQueries({ app, page }: PageArguments): readonly PageQ
     ordersQuery(app),
     discountsQuery(app),
     placementsQuery(app, 'deposit_top'),
+    ...playLimitsQueries(app),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useFormControl } from '#platform/forms/form-controls.ts';
+import type { DepositLimit } from '#platform/net/play-limits.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, toDecimal } from '#shared/money.ts';
@@ -9,8 +10,10 @@ import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
+import { Time } from '#ui/values/time.tsx';
 import { firstOpen, methodsOf, stateOf } from './channel.ts';
 import { useChannelNote } from './use-channel-note.ts';
 import type { DepositForm } from './use-deposit.ts';
@@ -90,8 +93,14 @@ export function ChannelField({ form, channels }: FieldProps) {
   );
 }
 
-/** The amount with the channel's limits and presets. */
-export function AmountField({ form, channel }: { form: DepositForm; channel: DepositChannel | undefined }) {
+interface AmountFieldProps {
+  form: DepositForm;
+  channel: DepositChannel | undefined;
+  limit: DepositLimit | undefined;
+}
+
+/** The amount with the channel's limits and presets, and what the member's own limit leaves. */
+export function AmountField({ form, channel, limit }: AmountFieldProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -108,6 +117,7 @@ export function AmountField({ form, channel }: { form: DepositForm; channel: Dep
       >
         <MoneyInput {...control} />
       </Field>
+      {limit && <OwnLimit limit={limit} />}
       {channel && channel.amount_presets.length > 0 && (
         <ChoiceChips
           look="fill"
@@ -126,5 +136,20 @@ export function AmountField({ form, channel }: { form: DepositForm; channel: Dep
         )}
       </p>
     </div>
+  );
+}
+
+/** Says before the press what the member's own deposit limit leaves, and until when. */
+function OwnLimit({ limit: { left, endsAt } }: { limit: DepositLimit }) {
+  const href = useHref();
+  const text = useText();
+  return (
+    <Notice tone={left === 0 ? 'waiting' : 'info'}>
+      {text(left === 0 ? 'deposit.limit.usedUp' : 'deposit.limit.left', { left: formatMoney(left) })}{' '}
+      <Time value={endsAt} />{' '}
+      <TextLink tone="inline" href={href('MEMBER_LIMITS', {})}>
+        {text('layout.page.MEMBER_LIMITS')}
+      </TextLink>
+    </Notice>
   );
 }

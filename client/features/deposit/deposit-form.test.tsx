@@ -129,6 +129,12 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
   expect([...summary.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(rows);
 });
 
+it('shows on a phone what arrives once, above the button', async () => {
+  await show([channel], [], { device: 'mobile' });
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(summary.contains(screen.getByText('You receive'))).toBe(false);
+});
+
 describe('the turnover', () => {
   const wallet = (values: object) => ({
     ...{ id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '12271.58' },
@@ -227,7 +233,11 @@ describe('the turnover', () => {
     type('500');
     await screen.findByText('Enter an amount to see what this deposit locks.');
     type('600');
-    await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
+    const note = await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
+    // Hidden balances show this instead.
+    expect(note.closest('.balance')?.getAttribute('data-masked')).toBe(
+      'This locks •••• in your main wallet until $6,500.00 is bet.',
+    );
   });
 
   it('is a row of the summary also without a promotion', async () => {

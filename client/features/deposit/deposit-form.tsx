@@ -58,7 +58,7 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
             )}
             <MethodField form={form} channels={channels} />
             <ChannelField form={form} channels={channels} />
-            <AmountField form={form} channel={chosen.channel} />
+            <AmountField form={form} channel={chosen.channel} limit={deposit.limit} />
             <PromotionField form={form} discounts={discounts} amount={chosen.amount} />
           </Card>
           <SumCard ref={summary} chosen={chosen}>

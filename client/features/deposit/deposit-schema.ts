@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DepositLimit } from '#platform/net/play-limits.ts';
 import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { amountInput, idInput } from '#shared/webapi/fields.ts';
@@ -28,6 +29,7 @@ const channelId: z.ZodMiniType<number, number | null> = z.pipe(
 export function depositSchema(
   channels: readonly DepositChannel[],
   discounts: readonly Discount[],
+  limit: DepositLimit | undefined,
 ): z.ZodMiniType<DepositBody, DepositInput> {
   const schema = z.object({
     channel_id: channelId,
@@ -38,7 +40,10 @@ export function depositSchema(
     const body = context.value;
     const channel = channels.find(({ id }) => id === body.channel_id);
     const discount = discounts.find(({ id }) => id === body.discount_id);
-    const problem = limitProblem(channel, body.amount) ?? minimumProblem(discount, body.amount);
+    const problem =
+      limitProblem(channel, body.amount) ??
+      ownLimitProblem(limit, body.amount) ??
+      minimumProblem(discount, body.amount);
     if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
   });
 }
@@ -53,6 +58,14 @@ export function limitProblem(channel: DepositChannel | undefined, text: string):
   }
   if (cents <= parseMoney(max)) return null;
   return { path: ['amount'], message: errorId(YUP_IDS.max, { max: formatMoney(max) }) };
+}
+
+/** The member's own limit, which the API checks again. */
+function ownLimitProblem(limit: DepositLimit | undefined, text: string): Problem | null {
+  const cents = tryParseMoney(text);
+  if (!limit || cents === null || cents <= limit.left) return null;
+  const left = encodeURIComponent(formatMoney(limit.left));
+  return { path: ['amount'], message: `deposit.error.ownLimit?left=${left}` };
 }
 
 function minimumProblem(discount: Discount | undefined, text: string): Problem | null {

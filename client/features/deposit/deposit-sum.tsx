@@ -83,6 +83,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
 
 /** Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. */
 function Summary({ channel, amount, terms, discount }: Chosen) {
+  const { device } = useApp();
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
   const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
@@ -92,7 +93,11 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
     row('deposit.sum.fee', channel?.fee_type !== 'none' && (terms ? <Money value={terms.fee} /> : '—')),
     row('deposit.sum.rate', rate),
     row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
-    row('deposit.sum.arrives', <Money value={terms?.arrives} className="font-semibold text-fg" />),
+    // On a phone it is above the button, which is always in view.
+    row(
+      'deposit.sum.arrives',
+      device === 'desktop' && <Money value={terms?.arrives} className="font-semibold text-fg" />,
+    ),
     row('deposit.sum.bonus', discount && <Money value={terms?.bonus} className="text-primary-text" />),
     row(
       'deposit.sum.turnover',

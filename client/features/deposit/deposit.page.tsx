@@ -5,6 +5,8 @@ import { focusHeading } from '#platform/browser/heading-focus.ts';
 import { isForVisitor, offersOf } from '#platform/content/audience.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { placementsQuery, type ShownPlacement } from '#platform/content/placements.ts';
+import { BreakSlot } from '#platform/net/break-slot.tsx';
+import { usePlayLimits } from '#platform/net/play-limits.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Html } from '#ui/base/html.tsx';
@@ -93,6 +95,15 @@ function NewDeposit() {
   const ready = { ...channels, data: isSettled ? channels.data : undefined };
   const visitor = { isMember: true, offers: discounts.data && offersOf(discounts.data) };
   const placement = placements.data?.find((item) => isForVisitor(app, item, visitor));
+  // The API would refuse a new order. Open ones can still be cancelled.
+  if (usePlayLimits()?.break) {
+    return (
+      <>
+        <BreakSlot />
+        <OpenOrders />
+      </>
+    );
+  }
   return (
     <>
       {(isSettled || channels.isError) && <OpenOrders />}

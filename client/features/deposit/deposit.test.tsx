@@ -811,3 +811,58 @@ describe('a receipt', () => {
     expect(sent()[0]?.headers['Idempotency-Key']).toBe(sent()[1]?.headers['Idempotency-Key']);
   });
 });
+
+describe('the member’s own limits', () => {
+  const playLimits = (used: string, rest: object = {}) => ({
+    data: {
+      limits: [
+        { kind: 'deposit', period: 'day', value: '500.00', used, ends_at: '2026-11-25T16:00:00Z' },
+        { kind: 'deposit', period: 'month', value: '900.00', used, ends_at: '2026-11-30T16:00:00Z' },
+        { kind: 'loss', period: 'day', value: '1.00', used: '0.00', ends_at: '2026-11-25T16:00:00Z' },
+      ],
+      ...{ time_zone: 'Asia/Taipei', break_days: [], exclusion_months: [], ...rest },
+    },
+  });
+  const open = async (answer: TestAnswer, settings: TestAppOptions['settings'] = { FRONT_LIMITS: '1' }) => {
+    const cashier = fakeCashier();
+    const api = { ...cashier.api, 'GET /account/limits': answer };
+    return show('', { ...cashier, api } as never, { settings, timeZone: 'UTC' });
+  };
+
+  it('show what they leave until when, and refuse more before anything is sent', async () => {
+    const { sent } = await open(playLimits('199.50'));
+    await form();
+    const note = await screen.findByText(/Your own deposit limit leaves \$300.50 until/);
+    expect(note.textContent).toContain('Nov 25, 2026, 16:00');
+    type('300.51');
+    press();
+    await screen.findByText('Your own deposit limit leaves $300.50');
+    expect(sent()).toEqual([]);
+    type('300.50');
+    press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it('show that they are used up', async () => {
+    await open(playLimits('500.00'));
+    await form();
+    await screen.findByText(/Your own deposit limit is used up/);
+  });
+
+  it('replace the form by a notice during a break; open orders stay', async () => {
+    await open(playLimits('0.00', { break: { kind: 'break', ends_at: '2026-12-01T04:00:00Z' } }));
+    await screen.findByText(/You are taking a break until/);
+    expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
+    await screen.findByRole('link', { name: /^Continue/ });
+  });
+
+  it.each([
+    ['the setting is off', {}, 0],
+    ['the API does not have them', { FRONT_LIMITS: '1' }, 1],
+  ])('leave no trace while %s', async (_, settings, requests) => {
+    const { calls } = await open({ status: 501 }, settings);
+    await form();
+    expect(calls.filter(({ path }) => path === '/account/limits')).toHaveLength(requests);
+    expect(screen.queryByText(/Your own deposit limit/)).toBeNull();
+  });
+});

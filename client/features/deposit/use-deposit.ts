@@ -5,6 +5,7 @@ import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import type { OrderState } from '#platform/money/order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { markStale } from '#platform/net/calls.ts';
+import { type DepositLimit, depositLimitOf, usePlayLimits } from '#platform/net/play-limits.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -24,6 +25,8 @@ export type DepositForm = ApiForm<DepositInput, DepositBody>;
 
 export interface DepositState {
   form: DepositForm;
+  /** The member's own limit that leaves least. */
+  limit: DepositLimit | undefined;
   /** The request got no response and the records are being read. Nothing can be sent meanwhile. */
   isChecking: boolean;
   /** The records do not have the order: it can be sent again. */
@@ -42,10 +45,11 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   const app = useApp();
   const href = useHref();
   const { go } = useNavigation();
+  const limit = depositLimitOf(usePlayLimits());
   const openPaymentTab = usePaymentTab(channels);
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
-    schema: depositSchema(channels, discounts),
+    schema: depositSchema(channels, discounts, limit),
     defaultValues: useDefaultValues({ channels, discounts }),
     submit: send,
     onFailure: useOpenOrderFailure(showOrder),
@@ -81,6 +85,7 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
 
   return {
     form,
+    limit,
     isChecking: order.state.phase === 'checking',
     isMissing: !order.isBusy && order.state.phase === 'missing',
   };

@@ -83,7 +83,15 @@ function appWith(answer: Answer) {
   return { app, call };
 }
 
-const ALL: GameFilter = { category: 'egame', productId: null, view: null, tagId: null, keyword: '' };
+const ALL: GameFilter = {
+  category: 'egame',
+  productId: null,
+  view: null,
+  tagId: null,
+  keyword: '',
+  sort: null,
+  volatility: null,
+};
 
 describe('gamesQuery', () => {
   it('loads 48 games for the first paint, and every page for all games', async () => {
@@ -138,6 +146,68 @@ describe('gamesQuery', () => {
     expect(total).toBe(count);
     expect(list).toHaveLength(Math.min(48, count));
     expect(isFilteredHere).toBe(filters ? undefined : true);
+  });
+
+  it.each([
+    [{ sort: 'rtp' }, true],
+    [{ sort: 'rtp' }, false],
+    [{ sort: 'newest' }, false],
+    [{ sort: 'jackpot' }, false],
+    [{ volatility: 'high' }, true],
+    [{ volatility: 'high' }, false],
+  ] as const)('sorts and filters by %j, whether the API knows it: %s', async (choice, isKnown) => {
+    const facts = (id: number) => ({
+      rtp: id % 7 ? `${90 + (id % 7)}.5` : null,
+      released_at: `2026-01-${String((id % 28) + 1).padStart(2, '0')}T00:00:00Z`,
+      jackpot: id % 5 ? null : `${id}.00`,
+      volatility: ['low', 'high'][id % 2],
+    });
+    const games = GAMES.map((item) => ({ ...item, ...facts(item.id) }));
+    const byRtp = (list: typeof games) => list.toSorted((a, b) => Number(b.rtp) - Number(a.rtp));
+    const { app, call } = appWith((path, options) => {
+      if (path !== '/game') return api()(path, options);
+      const { page, per_page: size, sort, volatility } = options.query ?? {};
+      const found = games.filter((item) => !isKnown || !volatility || item.volatility === volatility);
+      const list = isKnown && sort ? byRtp(found) : found;
+      const [from, to] = [(Number(page) - 1) * Number(size), Number(page) * Number(size)];
+      return { list: list.slice(from, to), pagination: { page, per_page: size, total: list.length } };
+    });
+    const { list } = await app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, ...choice }, 'first'));
+    expect(call.mock.calls.at(-1)?.[1]?.query).toMatchObject(choice);
+    const shown = list.map(({ id }) => facts(id));
+    const valuesOf = {
+      rtp: shown.map(({ rtp }) => Number(rtp)),
+      newest: shown.map(({ released_at }) => Date.parse(released_at)),
+      jackpot: shown.map(({ jackpot }) => Number(jackpot)),
+    };
+    expect(list).toHaveLength(48);
+    if ('volatility' in choice)
+      expect(new Set(shown.map(({ volatility }) => volatility))).toEqual(new Set(['high']));
+    else expect(valuesOf[choice.sort]).toEqual(valuesOf[choice.sort].toSorted((a, b) => b - a));
+    if ('sort' in choice && choice.sort === 'jackpot')
+      expect(Math.min(...valuesOf.jackpot)).toBeGreaterThan(0);
+  });
+
+  it('names the choices that games have values for', async () => {
+    const load = async (more: object) => {
+      const { app } = appWith(() => ({ list: [gameOf(1), gameOf(2, more)] }));
+      return (await app.queryClient.fetchQuery(gamesQuery(app, ALL, 'first'))).facts;
+    };
+    expect(await load({})).toEqual([]);
+    expect(await load({ rtp: '0', jackpot: '0.00', released_at: null, volatility: 'wild' })).toEqual([]);
+    expect(await load({ rtp: '96.5', jackpot: '10.00' })).toEqual(['rtp', 'jackpot']);
+    expect(await load({ released_at: '2026-01-01T00:00:00Z', volatility: 'low' })).toEqual([
+      'newest',
+      'volatility',
+    ]);
+  });
+
+  it('ignores order and volatility in the views of stored games', async () => {
+    const { app, call } = appWith(api());
+    const filter = { ...ALL, view: 'recent', sort: 'rtp', volatility: 'low' } as const;
+    await app.queryClient.fetchQuery(gamesQuery(app, filter, 'first'));
+    const { sort, volatility } = call.mock.lastCall?.[1]?.query ?? {};
+    expect([sort, volatility]).toEqual([undefined, undefined]);
   });
 
   it('treats tags of the same name at several providers as one', async () => {

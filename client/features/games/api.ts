@@ -4,15 +4,15 @@ import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder, productsQuery } from '#platform/net/queries.ts';
 import { fetchWallet, movable } from '#platform/net/transfers.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { type Cents, parseMoney } from '#shared/money.ts';
+import { type Cents, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
 import type { CallQuery } from '#shared/webapi/call.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import { WALLET_CALLS } from '#shared/webapi/calls/wallet.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { Game, GameProduct, GameTag } from '#shared/webapi/schemas/game.ts';
+import type { Game, GameProduct, GameSort, GameTag } from '#shared/webapi/schemas/game.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import { chosenProduct, type GameFilter } from './search/filter.ts';
+import { chosenProduct, type GameFilter, isStoredView } from './search/filter.ts';
 
 /** The fields of a game that the grid shows. The page's inlined data holds no others. */
 export interface GridGame {
@@ -31,9 +31,13 @@ export interface GameList {
   list: GridGame[];
   /** How many games match the filter, including those that are not in `list`. */
   total: number;
-  /** The API ignored the filter: `list` was filtered in the client, from all games. */
+  /** The API ignored the filter or the order: `list` was filtered and sorted in the client, from all games. */
   isFilteredHere?: boolean;
+  /** The choices that games of the list have values for. */
+  facts?: GameFact[];
 }
+
+export type GameFact = GameSort | 'volatility';
 
 /** `first`: the games of the first paint. `all`: every game that matches. */
 export type Extent = 'first' | 'all';
@@ -50,17 +54,25 @@ const TAG_REQUESTS_MAX = 8;
 
 type ListFilter = Omit<GameFilter, 'view'> & { view: 'hot' | 'new' | null };
 
+/** The part of a filter that the API's list depends on. The views of stored games need all games, in any order. */
+function listFilterOf(filter: GameFilter): ListFilter {
+  if (isStoredView(filter)) return { ...filter, view: null, sort: null, volatility: null };
+  return { ...filter, view: filter.view === 'hot' || filter.view === 'new' ? filter.view : null };
+}
+
+function keyOfFilter({ category, productId, view, tagId, keyword, sort, volatility }: ListFilter) {
+  return [category, productId, view, tagId, keyword, sort, volatility] as const;
+}
+
 /**
- * The games of a filter (GET /game) in the operator's order. A provider that is not in the category is ignored.
+ * The games of a filter (GET /game) in its order. A provider that is not in the category is ignored.
  * The views `favourites` and `recent` load all games: the page filters them by the device's storage.
  */
 export function gamesQuery(app: AppEnvironment, filter: GameFilter, extent: Extent) {
-  const { category, productId, tagId, keyword } = filter;
-  const view = filter.view === 'hot' || filter.view === 'new' ? filter.view : null;
+  const asked = listFilterOf(filter);
   return queryOptions({
-    queryKey: keyOf(app, GAME_CALLS.games, app.device, category, productId, view, tagId, keyword, extent),
-    queryFn: ({ signal }) =>
-      loadGames(app, { category, productId, view, tagId, keyword }, { extent, signal }),
+    queryKey: keyOf(app, GAME_CALLS.games, app.device, ...keyOfFilter(asked), extent),
+    queryFn: ({ signal }) => loadGames(app, asked, { extent, signal }),
     staleTime: freshMs(GAME_CALLS.games),
   });
 }
@@ -72,14 +84,19 @@ interface Loading {
 
 async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loading): Promise<GameList> {
   const { queries, isMatch } = await buildQueries(app, filter);
-  const lists = await Promise.all(queries.map((query) => loadPages(app, query, { ...loading, isMatch })));
-  const list = unique(lists.flatMap((one) => one.list));
+  const { sort } = filter;
+  const lists = await Promise.all(
+    queries.map((query) => loadPages(app, query, { ...loading, isMatch, sort })),
+  );
+  const list = sorted(unique(lists.flatMap((one) => one.list)), filter.sort);
   const size = loading.extent === 'first' ? FIRST_COUNT[app.device] : list.length;
   const isFilteredHere = lists.some((one) => one.isFilteredHere);
   return {
     list: list.slice(0, size).map(toGridGame),
     total: lists.reduce((sum, one) => sum + one.total, 0),
     ...(isFilteredHere && { isFilteredHere }),
+    // An empty list says nothing: a search without matches keeps the choices.
+    ...(list.length > 0 && { facts: factsOf(list) }),
   };
 }
 
@@ -88,35 +105,72 @@ type GamesQuery = CallQuery<typeof GAME_CALLS.games>;
 /** The API queries of a filter. A tag has its own id at each provider, so it takes one query per id. */
 async function buildQueries(app: AppEnvironment, filter: ListFilter) {
   const [productId, tagIds] = await Promise.all([validProductId(app, filter), tagIdsOf(app, filter)]);
-  const { category, keyword, view } = filter;
+  const { category, keyword, view, sort, volatility } = filter;
   const query: GamesQuery = {
     category: category ?? undefined,
     product_id: productId ?? undefined,
     keyword,
     is_hot: view === 'hot' ? 1 : undefined,
     is_new: view === 'new' ? 1 : undefined,
+    has_jackpot: sort === 'jackpot' ? 1 : undefined,
+    volatility: volatility ?? undefined,
+    sort: sort ?? undefined,
   };
   return {
     queries: tagIds ? tagIds.map((tag_id) => ({ ...query, tag_id })) : [query],
     isMatch: (item: Game) =>
-      (view === null || item[`is_${view}`]) && (!tagIds || item.tag_ids.some((id) => tagIds.includes(id))),
+      (view === null || item[`is_${view}`]) &&
+      (!tagIds || item.tag_ids.some((id) => tagIds.includes(id))) &&
+      (sort !== 'jackpot' || FACTS.jackpot(item) > 0) &&
+      (volatility === null || item.volatility === volatility),
   };
+}
+
+/** The value that a choice sorts by, or that it needs; 0 for none. */
+const FACTS: Record<GameFact, (item: Game) => number> = {
+  newest: (item) => Date.parse(item.released_at ?? '') || 0,
+  rtp: (item) => Number(item.rtp) || 0,
+  jackpot: (item) => tryParseMoney(item.jackpot ?? '') ?? 0,
+  volatility: (item) => (item.volatility ? 1 : 0),
+};
+
+function factsOf(list: readonly Game[]): GameFact[] {
+  // Cast: Object.keys loses the type of the keys.
+  const facts = Object.keys(FACTS) as GameFact[];
+  return facts.filter((fact) => list.some((item) => FACTS[fact](item) > 0));
+}
+
+/** Highest first; the order of equal games stays. */
+function sorted(list: Game[], sort: GameSort | null): Game[] {
+  return sort ? list.toSorted((a, b) => FACTS[sort](b) - FACTS[sort](a)) : list;
+}
+
+function isInOrder(list: readonly Game[], sort: GameSort | null): boolean {
+  return (
+    !sort ||
+    list.every((item, index) => index === 0 || FACTS[sort](list[index - 1] ?? item) >= FACTS[sort](item))
+  );
+}
+
+interface PagesLoading extends Loading {
+  isMatch: (item: Game) => boolean;
+  sort: GameSort | null;
 }
 
 async function loadPages(
   app: AppEnvironment,
   query: GamesQuery,
-  { extent, signal, isMatch }: Loading & { isMatch: (item: Game) => boolean },
+  { extent, signal, isMatch, sort }: PagesLoading,
 ): Promise<{ list: Game[]; total: number; isFilteredHere: boolean }> {
   const size = extent === 'first' ? FIRST_COUNT[app.device] : PAGE_SIZE;
   const first = await loadPage(app, query, { page: 1, size, signal });
   const total = first.pagination?.total ?? first.list.length;
   const isComplete = first.list.length >= total;
-  const isFilteredByApi = first.list.every(isMatch);
+  const isFilteredByApi = first.list.every(isMatch) && isInOrder(first.list, sort);
   if (extent === 'first' && !isComplete) {
     if (isFilteredByApi) return { list: first.list, total, isFilteredHere: false };
-    // The API ignored the filter: load all games and filter them here.
-    return loadPages(app, query, { extent: 'all', signal, isMatch });
+    // The API ignored the filter or the order: load all games.
+    return loadPages(app, query, { extent: 'all', signal, isMatch, sort });
   }
   const pages = [first];
   if (!isComplete) {
@@ -151,12 +205,11 @@ export function isLong(first: GameList | undefined): boolean {
 
 /** The games of a long list, 100 per page. Pages load on scroll. */
 export function longListQuery(app: AppEnvironment, filter: GameFilter) {
-  const { category, productId, tagId, keyword } = filter;
-  const view = filter.view === 'hot' || filter.view === 'new' ? filter.view : null;
+  const asked = listFilterOf(filter);
   return infiniteQueryOptions({
-    queryKey: keyOf(app, GAME_CALLS.games, 'long', category, productId, view, tagId, keyword),
+    queryKey: keyOf(app, GAME_CALLS.games, 'long', ...keyOfFilter(asked)),
     queryFn: async ({ pageParam, signal }) => {
-      const { queries } = await buildQueries(app, { category, productId, view, tagId, keyword });
+      const { queries } = await buildQueries(app, asked);
       const { list, pagination } = await loadPage(app, queries[pageParam.query] ?? {}, {
         page: pageParam.page,
         size: PAGE_SIZE,
@@ -285,7 +338,8 @@ export function gameQuery(
   target: Pick<GameFilter, 'category' | 'productId'> & { gameId: number | null },
 ) {
   const { category, productId, gameId } = target;
-  const filter = { category, productId, view: null, tagId: null, keyword: '' };
+  const every = { view: null, tagId: null, keyword: '', sort: null, volatility: null };
+  const filter = { category, productId, ...every };
   return queryOptions({
     queryKey: keyOf(app, GAME_CALLS.games, 'one', category, productId, gameId),
     queryFn: async (): Promise<GridGame | null> => {

@@ -14,7 +14,7 @@ export function catalogueQueries({ app, page }: PageArguments): readonly PageQue
   return filter.productId === null ? base : [...base, tagsQuery(app, filter)];
 }
 
-/** Title and description name the chosen provider. Searches and unknown providers are not indexed. */
+/** Title and description name the chosen provider. Searches, other orders and unknown providers are not indexed. */
 export const catalogueHead: PageModule['head'] = ({ app, page, text }): HeadContribution => {
   const filter = filterOf(page);
   const products = app.queryClient.getQueryData(productsQuery(app, filter.category).queryKey);
@@ -27,6 +27,6 @@ export const catalogueHead: PageModule['head'] = ({ app, page, text }): HeadCont
   return {
     ...(title && { title }),
     ...(description && { description }),
-    isNoindex: filter.keyword !== '' || isUnknown,
+    isNoindex: filter.keyword !== '' || filter.sort !== null || filter.volatility !== null || isUnknown,
   };
 };

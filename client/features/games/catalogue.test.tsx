@@ -38,6 +38,79 @@ const currentLinks = () =>
     .filter((link) => link.getAttribute('aria-current') === 'true')
     .map(({ textContent }) => textContent);
 
+describe('the order of the games', () => {
+  const sorts = () => screen.queryByRole('combobox', { name: 'Sort games' });
+  const volatility = () => screen.queryByRole('combobox', { name: 'Volatility' });
+  const games = (more: object) => ({ 'GET /game': list([game(1, 'Koi Gate', more)]) });
+
+  it('offers the orders that its games have values for', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    await open({}, { device: 'mobile', api: games({ jackpot: '10.00', volatility: 'low' }) });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    expect(volatility()?.textContent).toBe('Any volatility');
+    fireEvent.click(sorts() as HTMLElement);
+    const sheet = await screen.findByRole('dialog', { name: 'Sort games' });
+    const options = within(sheet).getAllByRole('listitem');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Featured',
+      'Highest RTP',
+      'Largest jackpot',
+    ]);
+  });
+
+  it('offers nothing where no game has a value, or for favorites', async () => {
+    const { unmount } = await open({}, { api: games({ rtp: null }) });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    expect([sorts(), volatility()]).toEqual([null, null]);
+    unmount();
+    await open(query('view=favourites'));
+    await screen.findByText('No favorites yet');
+    expect([sorts(), volatility()]).toEqual([null, null]);
+  });
+
+  it('stays for a search without matches, and goes away with the games that have values', async () => {
+    const answers: Record<string, ReturnType<typeof list>> = {
+      '': list([game(1, 'Koi Gate', { volatility: 'low' })]),
+      nothing: list([]),
+      panda: list([game(2, 'Panda Sun', { rtp: null })]),
+    };
+    const api: Api = { 'GET /game': ({ path }) => answers[parameterOf(path, 'keyword') ?? ''] ?? list([]) };
+    await open({}, { api });
+    const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    type('nothing');
+    await screen.findByText('No games for “nothing”');
+    expect(volatility()).not.toBe(null);
+    type('panda');
+    await screen.findByText('1 game for “panda”');
+    expect([sorts(), volatility()]).toEqual([null, null]);
+  });
+
+  it('is in the URL, and is cleared where no game matches', async () => {
+    const { navigation } = await open(query('sort=jackpot&volatility=high'), {
+      device: 'mobile',
+      api: { 'GET /game': list([]) },
+    });
+    await screen.findByText('Try other filters, or show all games.');
+    expect([sorts()?.textContent, volatility()?.textContent]).toEqual(['Largest jackpot', 'High volatility']);
+    expect(screen.getByRole('link', { name: 'Show all games' }).getAttribute('href')).toBe(
+      '/m/enUS/game/eGame',
+    );
+    fireEvent.click(volatility() as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Any volatility' }));
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ volatility: null }, { replace: false });
+  });
+
+  it('says that favorites follow a member where the API stores them', async () => {
+    localStorage.setItem(
+      'authToken',
+      JSON.stringify({ token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: 4e12 }),
+    );
+    await open(query('view=favourites'), { settings: { FRONT_PREFERENCES: '1' } });
+    await screen.findByText('Press the heart on a game to keep it here, on all your devices.');
+  });
+});
+
 describe('the games of a category', () => {
   it('have links to its providers, of which all are current', async () => {
     await open({});

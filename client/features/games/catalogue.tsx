@@ -15,6 +15,7 @@ import { ProviderStrip } from './provider-strip.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { FilterChips } from './search/filter-chips.tsx';
 import { GameResults, ResultLine } from './search/game-results.tsx';
+import { OrderFields } from './search/order-fields.tsx';
 import { type Search, useSearch } from './search/use-search.ts';
 import { useCategoryName } from './use-category-name.ts';
 import { useGames } from './use-games.ts';
@@ -128,6 +129,7 @@ const Games = memo(function Games({ filter, requested, onClearSearch }: GamesPro
       <FilterChips filter={filter}>
         <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
       </FilterChips>
+      <OrderFields filter={filter} facts={shown.facts} />
       <GameResults filter={filter} shown={shown} onClearSearch={onClearSearch} />
     </div>
   );

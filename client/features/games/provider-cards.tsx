@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, productsQuery, walletsQuery } from '#platform/net/queries.ts';
+import { balanceOf } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { productHref } from '#platform/site/categories.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { ProductCard } from '#ui/cards/product-card.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { BalanceText, Money } from '#ui/values/money.tsx';
 import { hasDemo } from './launch/launch.ts';
 import { useLauncher } from './launch/launcher-context.ts';
 import { useMaintenanceText } from './maintenance.tsx';
@@ -74,9 +74,9 @@ function MoneyLine() {
   return (
     <p className="flex items-start gap-2 text-sm text-soft md:-mt-2">
       <Icon name={isAutomatic ? 'arrow-right-left' : 'hand-coins'} size={18} className="mt-px text-faint" />
-      {text(isAutomatic ? 'games.moneyAutomatic' : 'games.moneyManual', {
-        amount: formatMoney(main?.balance),
-      })}
+      <BalanceText value={main?.balance}>
+        {(amount) => text(isAutomatic ? 'games.moneyAutomatic' : 'games.moneyManual', { amount })}
+      </BalanceText>
     </p>
   );
 }
@@ -142,7 +142,10 @@ function Provider({ product, wallet, isLoading, isEager }: ProviderProps) {
           </p>
           <div className="mt-auto flex flex-col gap-3">
             {isMember && product.wallet_id && <Balance wallet={wallet} isLoading={isLoading} />}
-            <PlayAction product={product} />
+            <PlayAction
+              product={product}
+              hasMoney={wallet?.status === 'normal' && Boolean(balanceOf(wallet))}
+            />
           </div>
         </div>
       }
@@ -165,12 +168,18 @@ function Balance({ wallet, isLoading }: Pick<ProviderProps, 'wallet' | 'isLoadin
               : 'games.balance',
         )}
       </span>
-      <Money value={wallet?.balance} className="ms-auto text-sm font-semibold text-fg" />
+      <Money value={wallet?.balance} isBalance className="ms-auto text-sm font-semibold text-fg" />
     </p>
   );
 }
 
-function PlayAction({ product }: { product: GameProduct }) {
+interface PlayActionProps {
+  product: GameProduct;
+  /** The provider's wallet holds money of the member. */
+  hasMoney: boolean;
+}
+
+function PlayAction({ product, hasMoney }: PlayActionProps) {
   const app = useApp();
   const text = useText();
   const { press, open } = useLauncher();
@@ -192,10 +201,12 @@ function PlayAction({ product }: { product: GameProduct }) {
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <Button
-        aria-label={text('games.playProvider', { provider: product.name })}
+        aria-label={text(hasMoney ? 'games.resumeProvider' : 'games.playProvider', {
+          provider: product.name,
+        })}
         onClick={() => press({ product })}
       >
-        {text('games.play')}
+        {text(hasMoney ? 'games.resume' : 'games.play')}
       </Button>
       {hasDemo({ product }) && (
         <Button variant="secondary" onClick={() => open({ product })}>

@@ -145,6 +145,7 @@ describe('the providers of a category', () => {
     await screen.findByText(words);
     const moon = within((await cardOf('Moon')) as HTMLElement);
     expect(moon.queryByText('Balance')).toBeNull();
+    moon.getByRole('button', { name: 'Play Moon' });
     await act(async () =>
       answer.resolve(
         list([wallet(12, '1.00'), wallet(13, '2.00', 'maintenance'), wallet(14, '3.00', 'error')]),
@@ -152,6 +153,8 @@ describe('the providers of a category', () => {
     );
     await moon.findByText('Balance');
     moon.getByText('$1.00');
+    expect(moon.getByRole('button', { name: 'Continue with Moon' }).textContent).toBe('Continue');
+    screen.getByRole('button', { name: 'Play Sky' });
     within((await cardOf('Sun')) as HTMLElement).getByText('Frozen and safe');
     within((await cardOf('Star')) as HTMLElement).getByText('Not answering');
     const sky = within((await cardOf('Sky')) as HTMLElement);

@@ -6,8 +6,16 @@ import { useApp } from '#platform/site/page.ts';
 import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
-import { type GameList, type GridGame, gamesQuery, isLong, longListQuery, unique } from './api.ts';
-import { chosenProduct, type GameFilter } from './search/filter.ts';
+import {
+  type GameFact,
+  type GameList,
+  type GridGame,
+  gamesQuery,
+  isLong,
+  longListQuery,
+  unique,
+} from './api.ts';
+import { chosenProduct, type GameFilter, isStoredView } from './search/filter.ts';
 
 export interface ShownGames {
   /** undefined while loading. */
@@ -22,6 +30,8 @@ export interface ShownGames {
   query: UseQueryResult<GameList>;
   /** Loads more games; null where all are loaded. */
   more: MoreGames | null;
+  /** The choices that games have values for. They stay while another list loads. */
+  facts: readonly GameFact[];
 }
 
 export interface MoreGames {
@@ -46,6 +56,8 @@ export function useGames(filter: GameFilter, requested: string): ShownGames {
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);
   const shown = current ?? last;
+  const [facts, setFacts] = useState(answer.facts);
+  if (answer.facts !== undefined && answer.facts !== facts) setFacts(answer.facts);
   return {
     games: shown?.list,
     total: shown?.total ?? 0,
@@ -53,6 +65,7 @@ export function useGames(filter: GameFilter, requested: string): ShownGames {
     isOutdated: list === undefined,
     query: answer.query,
     more: source === answer.list && list === source ? answer.more : null,
+    facts: facts ?? [],
   };
 }
 
@@ -68,13 +81,15 @@ function useApiGames(filter: GameFilter) {
   });
   const complete = useDeferredGames(first.data, all.data);
   const long = useLongList(filter, { first: first.data, isEnabled: isHydrated && isLongList });
-  if (isLongList) return { list: long.list, query: first, more: long.more };
+  const facts = (all.data ?? first.data)?.facts;
+  if (isLongList) return { list: long.list, query: first, more: long.more, facts };
   // Favourites and recent games may be any of all games, not only of the first ones.
-  const needsAll = filter.view === 'favourites' || filter.view === 'recent';
+  const needsAll = isStoredView(filter);
   return {
     list: isPartial && needsAll ? complete : (complete ?? first.data),
     query: first.isError || !isPartial ? first : all,
     more: null,
+    facts,
   };
 }
 
@@ -161,7 +176,7 @@ function useStoredGames(filter: GameFilter, loaded: GameList | undefined): GameL
     if (isPending) return undefined;
     return filterStored(stored, { category, productId, keyword, products });
   }, [loaded, stored, category, productId, keyword, products, isPending]);
-  return view === 'favourites' || view === 'recent' ? found : loaded;
+  return isStoredView(filter) ? found : loaded;
 }
 
 interface StoredFilter extends Pick<GameFilter, 'category' | 'productId' | 'keyword'> {

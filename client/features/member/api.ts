@@ -1,4 +1,5 @@
 import { callQuery } from '#platform/net/calls.ts';
+import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { mainWalletQuery, memberQuery, unreadQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
@@ -32,6 +33,7 @@ export function memberHomeQueries({ app }: PageArguments): readonly PageQuery[] 
     memberQuery(app),
     mainWalletQuery(app),
     unreadQuery(app),
+    ...playLimitsQueries(app),
     ...(hasLevels(app) ? [nearLevelsQuery(app)] : []),
     ...(app.hasPage('MEMBER_CARD_LIST') ? [cardStateQuery(app)] : []),
   ];

@@ -1,3 +1,4 @@
+import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { PageRoom } from '#ui/display/page-shell.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MemberHeader } from './member-header.tsx';
@@ -11,6 +12,7 @@ export default function MemberPage() {
   return (
     <PageRoom>
       <MemberHeader />
+      <BreakSlot />
       {/* Both columns have the same height: the shortcuts fill the rest. */}
       <div className="@container">
         <div className="grid gap-6 @2xl:grid-cols-2">

@@ -1,3 +1,4 @@
+import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { PageRoom } from '#ui/display/page-shell.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MemberHeader } from './member-header.tsx';
@@ -12,6 +13,7 @@ export default function MemberPage() {
   return (
     <PageRoom>
       <MemberHeader />
+      <BreakSlot />
       <WalletsCard />
       <Shortcuts />
       <ChecklistCard />

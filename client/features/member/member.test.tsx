@@ -271,6 +271,27 @@ describe('member home on a phone', () => {
     await waitFor(() => expect(app.auth.isLoggedIn()).toBe(false));
   });
 
+  it('opens the group of the menu that the URL names, and puts a pressed one into the URL', async () => {
+    const search = new URLSearchParams('menu=records');
+    const { navigation } = await setUp({ device: 'mobile', page: { name: 'MEMBER', search } });
+    await screen.findByText('Hello, ada1815');
+    const open = [...document.querySelectorAll('details[open] > summary')];
+    expect(open.map(({ textContent }) => textContent)).toEqual(['Records']);
+    fireEvent.click(screen.getByText('Help', { selector: 'summary span' }));
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ menu: 'service' }, { replace: true });
+    for (const summary of open) fireEvent.click(summary);
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ menu: null }, { replace: true });
+  });
+
+  it('closes a group that the browser’s search has opened by one press', async () => {
+    const { navigation } = await setUp({ device: 'mobile' });
+    await screen.findByText('Hello, ada1815');
+    const summary = screen.getByText('Help', { selector: 'summary span' });
+    summary.closest('details')?.setAttribute('open', '');
+    fireEvent.click(summary);
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ menu: null }, { replace: true });
+  });
+
   it('offers Deposit once outside of its closed menu, and the languages', async () => {
     await setUp({ device: 'mobile' });
     await screen.findByText('Hello, ada1815');

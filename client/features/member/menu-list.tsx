@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useLogout, useMember } from '#platform/net/use-member.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuStates, menuStatesOf, SETUP_MARKS } from '#platform/site/menu-states.ts';
 import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
-import { useApp, useHref } from '#platform/site/page.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -29,7 +30,7 @@ export function MenuList() {
     <nav aria-label={text('layout.nav.member')}>
       <Card padding="none" className="divide-y divide-line overflow-hidden">
         {all.map(({ key, title, items }) => (
-          <MenuGroup key={key} title={title} items={items} />
+          <MenuGroup key={key} id={key} title={title} items={items} />
         ))}
         <DisplayRow />
       </Card>
@@ -37,11 +38,25 @@ export function MenuList() {
   );
 }
 
-/** A group of pages in a `<details>`: the browser's own search finds them while it is closed. */
-function MenuGroup({ title, items }: { title: string; items: readonly MenuItem[] }) {
+/**
+ * A group of pages in a `<details>`: the browser's own search finds them while it is closed. The URL names the open one, so
+ * that Back returns to it.
+ */
+function MenuGroup({ id, title, items }: { id: string; title: string; items: readonly MenuItem[] }) {
+  const { setQuery } = useNavigation();
+  const isOpen = usePage().search.get('menu') === id;
+  const details = useRef<HTMLDetailsElement>(null);
   return (
-    <details name="member-menu" className="group/menu">
-      <summary className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] group-open/menu:font-semibold active:bg-raised">
+    <details ref={details} name="member-menu" open={isOpen} className="group/menu">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers make a summary a button */}
+      <summary
+        onClick={() => {
+          // Its own state: the browser's search opens it without the URL.
+          const wasOpen = details.current?.open ?? false;
+          setQuery({ menu: wasOpen ? null : id }, { replace: true });
+        }}
+        className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] group-open/menu:font-semibold active:bg-raised"
+      >
         <span className="min-w-0 flex-1">{title}</span>
         <Glyph name="down" className="text-faint transition-transform group-open/menu:rotate-180" />
       </summary>

@@ -4,12 +4,14 @@ import { balanceOf, sumOf } from '#platform/net/transfers.ts';
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { tryParseMoney } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
+import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -23,6 +25,7 @@ export function WalletsCard() {
   const app = useApp();
   const text = useText();
   const href = useHref();
+  const hiding = useHiddenBalances();
   const query = useQuery(walletsQuery(app));
   const { data: polled } = useQuery(mainWalletQuery(app));
   const main = polled ?? query.data?.find(({ id }) => id === MAIN_WALLET_ID);
@@ -35,8 +38,11 @@ export function WalletsCard() {
           app.hasPage('TRADE') && <TextLink href={href('TRADE', {})}>{text('member.wallets.all')}</TextLink>
         }
       />
-      <p className="mt-3 text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
-      <FitMoney value={main?.balance} className="text-3xl font-bold" />
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
+        <BalanceSwitch {...hiding} size="sm" className="-me-2" />
+      </div>
+      <FitMoney value={main?.balance} isBalance className="text-3xl font-bold" />
       <MoneyLinks />
       <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-5" />
       {app.device === 'mobile' ? (
@@ -64,7 +70,7 @@ function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
       <span className="text-faint">
         {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
       </span>
-      <Money value={sumOf(games)} className="ms-auto font-semibold" />
+      <Money value={sumOf(games)} isBalance className="ms-auto font-semibold" />
     </p>
   );
 }
@@ -152,7 +158,7 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
           </span>
         )}
       </span>
-      <Money value={wallet.balance} className={wallet.status === 'normal' ? '' : 'text-faint'} />
+      <Money value={wallet.balance} isBalance className={wallet.status === 'normal' ? '' : 'text-faint'} />
     </li>
   );
 }

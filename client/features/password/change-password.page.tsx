@@ -70,7 +70,9 @@ function useChangeForm(account: string) {
     defaultValues: { old_password: '', password: '', repeat: '' },
     leavesPage: true,
     submit: async ({ repeat: _, ...body }) => {
-      await app.auth.replaceToken(() => send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true }));
+      await app.auth.replaceToken((wrapRequest) =>
+        send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true, wrapRequest }),
+      );
       app.dialogs.toast(text('password.done'), { tone: 'success' });
       go(href('MEMBER', {}), { replace: true });
     },

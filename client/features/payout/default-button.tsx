@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { isApiError } from '#platform/api/api-client.ts';
+import { useSendButton } from '#platform/net/use-send-button.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
@@ -7,33 +6,27 @@ import { Button } from '#ui/controls/button.tsx';
 
 export interface DefaultButtonProps {
   payoutMethod: { status: PayoutStatus; is_default: boolean };
+  /** Names it: "CTBC Bank •••• 8316". */
+  name: string;
   setDefault: () => Promise<unknown>;
 }
 
 /** Makes a payout method the default of its kind. A kind has exactly one default. */
-export function DefaultButton({ payoutMethod, setDefault }: DefaultButtonProps) {
+export function DefaultButton({ payoutMethod, name, setDefault }: DefaultButtonProps) {
   const app = useApp();
   const text = useText();
-  const mutation = useMutation({
-    mutationFn: setDefault,
-    onSuccess: () => void app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
-    onError: (error) => {
-      const message = isApiError(error) && error.message;
-      app.dialogs.toast(message || text('payout.defaultFailed'), { tone: 'error' });
-    },
+  const change = useSendButton({
+    send: setDefault,
+    onSuccess: () => app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
+    failed: text('payout.defaultFailed'),
   });
   // A pending payout method can be the default: payouts use it once its review has ended.
   const canBeDefault = payoutMethod.status === 'verified' || payoutMethod.status === 'pending';
   if (payoutMethod.is_default || !canBeDefault) return null;
+  const label = text('payout.makeDefault');
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon="star"
-      loading={mutation.isPending}
-      onClick={() => mutation.mutate()}
-    >
-      {text('payout.makeDefault')}
+    <Button {...change} size="sm" variant="ghost" icon="star" aria-label={`${label}: ${name}`}>
+      {label}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ import type { RemoveFormProps } from './remove-form.tsx';
 interface PayoutActionsProps<Method extends PayoutMethod> {
   entry: PayoutKindEntry<Method>;
   payoutMethod: Method;
-  /** Names it in a question: "CTBC Bank •••• 8316". */
+  /** Names it in a question and in the buttons: "CTBC Bank •••• 8316". */
   name: string;
   /** Absent where the kind has no default. */
   setDefault?: DefaultButtonProps['setDefault'];
@@ -31,8 +31,10 @@ export function PayoutActions<Method extends PayoutMethod>(props: PayoutActionsP
   return (
     <>
       {children}
-      {entry.edit && <EditButton edit={entry.edit} payoutMethod={payoutMethod} />}
-      {setDefault && <DefaultButton payoutMethod={{ status, is_default }} setDefault={setDefault} />}
+      {entry.edit && <EditButton edit={entry.edit} payoutMethod={payoutMethod} name={name} />}
+      {setDefault && (
+        <DefaultButton payoutMethod={{ status, is_default }} name={name} setDefault={setDefault} />
+      )}
       <RemoveButton call={entry.removeCall} id={id} name={name} />
     </>
   );
@@ -43,17 +45,18 @@ interface EditButtonProps {
     Form: { load: () => Promise<unknown> };
   };
   payoutMethod: PayoutMethod;
+  name: string;
 }
 
 /** Opens a page with the form on a phone, and a dialog on a desktop. */
-function EditButton({ edit, payoutMethod: { id, status } }: EditButtonProps) {
+function EditButton({ edit, payoutMethod: { id, status }, name }: EditButtonProps) {
   const { device } = useApp();
   const href = useHref();
   const text = useText();
   const keepWayBack = useKeptWayBack();
   const { setQuery } = useNavigation();
-  const look = { size: 'sm', variant: 'ghost', icon: 'pencil' } as const;
   const label = text(status === 'rejected' ? 'payout.correct' : 'payout.edit');
+  const look = { size: 'sm', variant: 'ghost', icon: 'pencil', 'aria-label': `${label}: ${name}` } as const;
 
   async function openDialog() {
     await settleWithin(edit.Form.load(), CODE_WAIT_MS);

@@ -10,7 +10,15 @@ import english from './words/enUS.json' with { type: 'json' };
 import chinese from './words/zhTW.json' with { type: 'json' };
 
 const PLACES = DEVICES.flatMap((device) => LOCALES.map(({ code: locale }) => ({ device, locale })));
-const SETTINGS = { FRONT_ACCOUNT_LEVEL: '1', VIRTUAL_CURRENCY_SWITCH: '1', ACCOUNT_CARD_SWITCH: '1' };
+const SETTINGS = {
+  FRONT_ACCOUNT_LEVEL: '1',
+  VIRTUAL_CURRENCY_SWITCH: '1',
+  ACCOUNT_CARD_SWITCH: '1',
+  FRONT_DEVICES: '1',
+  FRONT_SECOND_FACTOR: '1',
+  FRONT_LIMITS: '1',
+  FRONT_NOTIFICATIONS: '1',
+};
 
 describe.each(PLACES)('on $device in $locale', (place) => {
   it.each([
@@ -27,6 +35,8 @@ describe.each(PLACES)('on $device in $locale', (place) => {
     ['football', 'GAME_SPORT'],
     ['樂透', 'GAME_LOTTERY'],
     ['打魚', 'GAME_FISHING'],
+    ['2fa', 'MEMBER_SECOND_FACTOR'],
+    ['密碼金鑰', 'MEMBER_SECOND_FACTOR'],
     ['usdt', 'MEMBER_DEPOSIT'],
     ['tether', 'MEMBER_CRYPTO_LIST'],
     ['ＵＳＤＴ', 'MEMBER_DEPOSIT'],

@@ -186,6 +186,32 @@ describe('the search', () => {
     expect(keywordsOf(calls)).toEqual(['Lantren', 'lantern', 'zzzzzz']);
   });
 
+  it('shows results for a misspelled word only once nothing can match it as typed', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const { field, calls } = await openSearch({
+      api: {
+        ...API,
+        'GET /game': ({ path }) => (parameterOf(path, 'keyword') ? answer.promise : pages([])),
+      },
+    });
+    type(field, 'Lantern');
+    await option(/^Lantern Works/);
+    type(field, 'Lantren');
+    await waitFor(() => expect(keywordsOf(calls)).toContain('Lantren'));
+    expect(screen.queryByRole('option', { name: /^Lantern Works/ })).toBeNull();
+    answer.resolve(pages([]));
+    await option(/^Lantern Works/);
+  });
+
+  it('finds by some of the words only if nothing has all of them', async () => {
+    const { field } = await openSearch();
+    type(field, 'lantern works');
+    await option(/^Lantern Works/);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 result'));
+    type(field, 'zzzzzz works');
+    await option(/^Lantern Works/);
+  });
+
   it.each([
     ['slot machine', 'enUS', /^Slots/, /^Lantern Works/],
     ['老虎機', 'enUS', /^Slots/, /^Lantern Works/],

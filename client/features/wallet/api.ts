@@ -1,4 +1,5 @@
 import { callQuery, send } from '#platform/net/calls.ts';
+import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
@@ -12,7 +13,7 @@ import { mergeWallet } from './wallets.ts';
 
 /** Queries of the first paint. Without the list of wallets, which waits for the slowest provider. */
 export function walletPageQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [memberQuery(app), mainWalletQuery(app), walletCountQuery(app)];
+  return [memberQuery(app), mainWalletQuery(app), walletCountQuery(app), ...playLimitsQueries(app)];
 }
 
 /** The number of game wallets, which sets the height of the skeleton. */

@@ -1,9 +1,9 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
+import { BalanceText } from '#ui/values/money.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import { useWallets } from './use-wallets.ts';
@@ -24,7 +24,11 @@ export default function GameMoney() {
       {/* One line, so that the page below does not move when the balances arrive. */}
       <p className="flex flex-wrap gap-x-3 text-xs text-faint">
         <span>{text('wallet.sum.games')}</span>
-        {frozen > 0 && <span>{text('wallet.sum.frozenShort', { amount: formatMoney(frozen) })}</span>}
+        {frozen > 0 && (
+          <span>
+            <BalanceText value={frozen}>{(amount) => text('wallet.sum.frozenShort', { amount })}</BalanceText>
+          </span>
+        )}
         {unknownCount > 0 && (
           <span className="text-waiting">{text('wallet.sum.unknownShort', { count: unknownCount })}</span>
         )}

@@ -1,14 +1,15 @@
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useText } from '#platform/site/text.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
-import { formatMoney } from '#shared/money.ts';
 import { Card } from '#ui/cards/card.tsx';
+import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
-import { FitMoney } from '#ui/values/money.tsx';
+import { BalanceText, FitMoney } from '#ui/values/money.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import { useRecall } from './use-recall.ts';
 import type { Wallets } from './use-wallets.ts';
@@ -47,11 +48,13 @@ export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
 
 function SumHead({ wallets: { query, list } }: { wallets: Wallets }) {
   const text = useText();
+  const hiding = useHiddenBalances();
   const total = query.data ? sumsOf(list).total : null;
   return (
     <div>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-2">
         <h2 className="min-w-0 text-sm font-normal text-faint">{text('wallet.sum.total')}</h2>
+        <BalanceSwitch {...hiding} className="ms-auto" />
         <IconButton
           variant="secondary"
           icon="refresh-cw"
@@ -87,7 +90,7 @@ function Parts({ wallets: { query, main, list } }: { wallets: Wallets }) {
       <div className="min-w-0">
         <dt className="text-xs text-faint">{text('wallet.sum.games')}</dt>
         <dd className="mt-1 text-base font-semibold">
-          {query.isPending ? <Skeleton className="h-6 w-24" /> : <FitMoney value={inGames} />}
+          {query.isPending ? <Skeleton className="h-6 w-24" /> : <FitMoney value={inGames} isBalance />}
         </dd>
       </div>
     </dl>
@@ -106,7 +109,9 @@ function Remarks({ wallets: { query, list }, isPartlyStale }: SumCardProps) {
       {isWhole && <p className="text-faint">{text('wallet.sum.whole')}</p>}
       {query.isError && <p className="text-waiting">{text('wallet.sum.stale')}</p>}
       {frozen > 0 && (
-        <p className="text-faint">{text('wallet.sum.frozen', { amount: formatMoney(frozen) })}</p>
+        <p className="text-faint">
+          <BalanceText value={frozen}>{(amount) => text('wallet.sum.frozen', { amount })}</BalanceText>
+        </p>
       )}
       {query.data && unknownCount > 0 && (
         <p className="text-waiting">{text('wallet.sum.unknown', { count: unknownCount })}</p>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { movable } from '#platform/net/transfers.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney, toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { Card } from '#ui/cards/card.tsx';
 import type { SelectOption } from '#ui/choices/select.tsx';
@@ -113,7 +113,7 @@ function WalletField({ end, pair, form, wallets, Choice }: WalletFieldProps) {
   const id = pair.value[end];
   const chosen = wallets.find((wallet) => wallet.id === id);
   return (
-    <Field label={label} aside={chosen && <Money value={chosen.balance} />} error={form.error(end)}>
+    <Field label={label} aside={chosen && <Money value={chosen.balance} isBalance />} error={form.error(end)}>
       <Choice
         ref={control.ref}
         onBlur={control.onBlur}
@@ -136,7 +136,7 @@ function useOptions(wallets: readonly GameWallet[]): SelectOption[] {
   return wallets.map(({ id, name, status, balance }) => ({
     value: String(id),
     label: name,
-    note: status === 'normal' ? formatMoney(balance) : text(`wallet.list.${status}`),
+    note: status === 'normal' ? <Money value={balance} isBalance /> : text(`wallet.list.${status}`),
     disabled: status === 'maintenance',
   }));
 }

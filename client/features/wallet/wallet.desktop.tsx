@@ -1,3 +1,4 @@
+import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -11,6 +12,7 @@ export default function WalletPage() {
   const { sum, transfer, mode, list } = useWalletBlocks(Select);
   return (
     <PageShell title={text('wallet.title')} text={text('wallet.text')}>
+      <BreakSlot />
       <div className="@container">
         <div className="grid items-start gap-6 @2xl:grid-cols-[minmax(0,1fr)_22rem] @2xl:grid-rows-[auto_1fr]">
           <div className="min-w-0">{sum}</div>

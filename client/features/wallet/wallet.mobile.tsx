@@ -1,3 +1,4 @@
+import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { useText } from '#platform/site/text.ts';
 import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -10,6 +11,7 @@ export default function WalletPage() {
   const { sum, transfer, mode, list } = useWalletBlocks(SelectSheet);
   return (
     <PageShell title={text('wallet.title')}>
+      <BreakSlot />
       {sum}
       {transfer}
       {mode}

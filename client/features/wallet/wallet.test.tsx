@@ -148,6 +148,19 @@ describe('balances', () => {
     expect(sums.getByText(/1 wallet is not answering/)).toBeTruthy();
   });
 
+  it.each<[string, string, (world: ReturnType<typeof fakeWallets>) => unknown]>([
+    ['no provider answers', '$100.00', ({ play }) => play.wallets.splice(1, 2)],
+    ['they cannot be loaded', '—', ({ api }) => Object.assign(api, { 'GET /gameWallet': { status: 404 } })],
+  ])('have no sum in games while %s', async (_, total, change) => {
+    const world = fakeWallets();
+    change(world);
+    await renderApp(<DesktopPage />, { page: { name: 'TRADE' }, api: world.api });
+    const sums = within(await screen.findByRole('region', { name: 'All wallets' }));
+    await waitFor(() => expect(sums.getByText('In games').nextElementSibling?.textContent).toBe('—'));
+    expect(sums.getByText('Main wallet').nextElementSibling?.textContent).toBe('$100.00');
+    expect(sums.getByRole('heading').parentElement?.nextElementSibling?.textContent).toBe(total);
+  });
+
   it('show a dash while unknown, and can be refreshed one by one', async () => {
     const { list } = await show();
     expect(row(list, 'Deep Current').getByText('—')).toBeTruthy();

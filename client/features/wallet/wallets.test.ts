@@ -90,6 +90,7 @@ describe('sums', () => {
 });
 
 describe('a response with a wallet', () => {
+  const OPEN = { total: '2400.00', left: '760.00', locks_wallet: true };
   const known = wallet({ name: '主錢包', balance: '5.00', updated_at: '2026-11-21T04:00:01Z' });
 
   it('updates balance and status, and keeps the name', () => {
@@ -102,8 +103,18 @@ describe('a response with a wallet', () => {
   });
 
   it('is ignored when it is older than the cached wallet', () => {
-    const old = wallet({ balance: '9.00', updated_at: '2026-11-21T04:00:00Z' });
+    const old = wallet({ balance: '9.00', updated_at: '2026-11-21T04:00:00Z', turnover: OPEN });
     expect(mergeWallet(known, old)).toBe(known);
+  });
+
+  it('updates the open turnover, and keeps the cached one if it has none', () => {
+    const cached = { ...known, turnover: OPEN };
+    const met = { ...OPEN, left: '0.00' };
+    const news = wallet({ balance: '4.00', updated_at: '2026-11-21T04:00:02Z' });
+    expect(mergeWallet(cached, { ...news, turnover: met }).turnover).toEqual(met);
+    expect(mergeWallet(cached, news)).toMatchObject({ balance: '4.00', turnover: OPEN });
+    expect(mergeWallet(cached, { ...news, turnover: null }).turnover).toEqual(OPEN);
+    expect(mergeWallet(known, news)).not.toHaveProperty('turnover');
   });
 });
 

@@ -192,7 +192,7 @@ describe('the rules', () => {
     [{ fee_type: 'percent', fee_value: null }, 'Fee', '—%'],
     [{ fee_type: 'fixed', fee_value: '3.00', free_times_left: 2 }, 'Fee', '2 free today, then $3.00'],
     [{ open_time: null, close_time: '18:00' }, 'Open', 'Around the clock'],
-    [{ open_time: '09:00', close_time: '18:00' }, 'Open', '09:00–18:00 GMT+8'],
+    [{ open_time: '09:00', close_time: '18:00' }, 'Open', '09:00–18:00 Taipei time'],
     [{ open_time: '09:00', close_time: '18:00', time_zone: null }, 'Open', '09:00–18:00 '],
     [{ open_time: '09:00', close_time: '18:00', time_zone: 'Nowhere/Land' }, 'Open', '09:00–18:00 '],
     [{ expected_minutes: 5 }, 'Takes about', '5 minutes'],

@@ -11,7 +11,7 @@ import { Card } from '#ui/cards/card.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { type Condition, type ConditionKey, operatorZoneName } from './conditions.ts';
+import { type Condition, type ConditionKey, operatorZone } from './conditions.ts';
 
 interface ConditionsCardProps {
   conditions: readonly Condition[];
@@ -124,7 +124,7 @@ function noteOf(text: Text, { key, state }: Condition, setting: WithdrawSetting,
     close: setting.close_time ?? '',
     times: setting.daily_times,
     least: formatMoney(setting.amount_min),
-    zone: operatorZoneName(setting, now),
+    zone: operatorZone(text, setting, now),
   };
   // Only these two have a review, which can be pending or rejected.
   if (key === 'identity' || key === 'account') {

@@ -1,8 +1,9 @@
+import type { Text } from '#platform/site/text.ts';
+import { zoneWords } from '#platform/site/zone-words.ts';
 import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import { parseMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { zoneName } from '#ui/values/format-time.ts';
 import type { PayoutMethod } from './payout-methods.ts';
 
 /** The conditions of a withdrawal, in the order in which a member resolves them. */
@@ -83,7 +84,7 @@ function hasRoomToday({ daily_times_left, daily_amount_left, amount_min }: Withd
   return daily_times_left > 0 && parseMoney(daily_amount_left) >= parseMoney(amount_min);
 }
 
-/** "GMT+8": the operator's time zone; '' where the API names none, or one that this browser does not know. */
-export function operatorZoneName({ time_zone: zone }: WithdrawSetting, now: number): string {
-  return zone && timeOfDay(zone, now) !== null ? zoneName(zone, new Date(now)) : '';
+/** "Taipei time": the operator's time zone; '' where the API names none, or one that this browser does not know. */
+export function operatorZone(text: Text, { time_zone: zone }: WithdrawSetting, now: number): string {
+  return zone && timeOfDay(zone, now) !== null ? zoneWords(text, zone) : '';
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useFirstPayout } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, isZeroMoney } from '#shared/money.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -46,6 +48,7 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
       </p>
       <StepList steps={stepsOf(text, order, setting)} />
       <OrderFacts order={order} />
+      {isNew && isUnderWay(order) && <PushOffer />}
       {order.status === 'success' && <FirstPayout />}
       {order.status === 'rejected' && (
         <Notice tone="danger" title={text('withdrawal.order.back')}>
@@ -65,6 +68,17 @@ export function OrderCard({ order, setting, isNew, onDismiss }: OrderCardProps) 
         </div>
       )}
     </Card>
+  );
+}
+
+/** Offers a push message for the moment when the order is paid. */
+function PushOffer() {
+  const { settings, parts } = useApp();
+  if (!isSettingOn(settings, 'FRONT_NOTIFICATIONS')) return null;
+  return (
+    <LazyBoundary>
+      <parts.PUSH_OFFER />
+    </LazyBoundary>
   );
 }
 

@@ -5,7 +5,7 @@ import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { operatorZoneName } from './conditions.ts';
+import { operatorZone } from './conditions.ts';
 
 /** Limits, fee, opening hours and the expected duration of a withdrawal. */
 export function RulesCard({ setting }: { setting: WithdrawSetting }) {
@@ -25,7 +25,7 @@ function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
     detail,
   });
   const { open_time: open, close_time: close, expected_minutes: minutes } = setting;
-  const zone = operatorZoneName(setting, now);
+  const zone = operatorZone(text, setting, now);
   return [
     row(
       'amount',

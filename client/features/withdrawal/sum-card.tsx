@@ -4,13 +4,13 @@ import { balanceOf } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
+import { type Cents, parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { FitMoney } from '#ui/values/money.tsx';
+import { BalanceText, FitMoney } from '#ui/values/money.tsx';
 
 /** The amount that can be withdrawn now, the locked amount, and the money in game wallets. */
 export function SumCard({ setting }: { setting: WithdrawSetting }) {
@@ -22,11 +22,11 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
         <h2 id="withdrawal-sum" className="text-sm font-normal text-faint">
           {text('withdrawal.sum.available')}
         </h2>
-        <FitMoney value={setting.available_amount} className="text-3xl font-bold" />
+        <FitMoney value={setting.available_amount} isBalance className="text-3xl font-bold" />
       </div>
       {locked > 0 && (
         <p className="text-sm text-waiting">
-          {text('withdrawal.sum.locked', { amount: formatMoney(locked) })}{' '}
+          <BalanceText value={locked}>{(amount) => text('withdrawal.sum.locked', { amount })}</BalanceText>{' '}
           <TextLink tone="inline" href="#turnover">
             {text('withdrawal.sum.lockedWhy')}
           </TextLink>
@@ -48,9 +48,11 @@ function MoneyInGames() {
     .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
   return (
     <p className="min-h-5 text-sm text-faint">
-      {inGames > 0
-        ? text('withdrawal.sum.inGames', { amount: formatMoney(inGames) })
-        : text('withdrawal.sum.from')}{' '}
+      {inGames > 0 ? (
+        <BalanceText value={inGames}>{(amount) => text('withdrawal.sum.inGames', { amount })}</BalanceText>
+      ) : (
+        text('withdrawal.sum.from')
+      )}{' '}
       {inGames > 0 && app.hasPage('TRADE') && (
         <TextLink
           tone="inline"

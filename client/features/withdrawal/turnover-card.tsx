@@ -82,7 +82,7 @@ function Group({ group: { type, sources } }: { group: SourceGroup }) {
 
 function SourceBar({ source }: { source: Source }) {
   const text = useText();
-  const { amount, bonus, multiple, required, bet, left, startAt } = source;
+  const { promotion, amount, bonus, multiple, required, bet, left, startAt } = source;
   const hasBoth = amount > 0 && bonus > 0;
   const kind = hasBoth ? 'withBonus' : bonus > 0 ? 'bonus' : 'plain';
   const from = text(`withdrawal.turnover.${kind}`, {
@@ -92,6 +92,7 @@ function SourceBar({ source }: { source: Source }) {
   });
   return (
     <div>
+      {promotion && <p className="mb-1 font-semibold break-words">{promotion}</p>}
       <Progress
         label={from}
         value={bet}

@@ -5,6 +5,8 @@ import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 export interface Source {
   id: number;
   no: string;
+  /** Name of its promotion. */
+  promotion: string | null;
   amount: Cents;
   bonus: Cents;
   multiple: string;
@@ -40,6 +42,7 @@ function sourceOf(record: AuditRecord): Source {
   return {
     id: record.id,
     no: record.source_no,
+    promotion: record.promotion_name || null,
     amount: parseMoney(record.amount),
     bonus: parseMoney(record.bonus_amount),
     multiple: record.multiple,

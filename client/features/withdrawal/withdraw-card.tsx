@@ -19,7 +19,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { BalanceText, Money } from '#ui/values/money.tsx';
 import { coinsOf, costOf, limitsOf } from './costs.ts';
 import { PayoutMethodField } from './payout-method-field.tsx';
 import type { Network, PayoutMethod, PayoutMethods } from './payout-methods.ts';
@@ -101,8 +101,10 @@ interface AmountFieldProps {
 function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
-  const { min, max } = limitsOf(setting, network);
-  const hint = text('withdrawal.form.range', { min: formatMoney(min), max: formatMoney(max) });
+  const { min, max, cause } = limitsOf(setting, network);
+  const rangeTo = (highest: string) => text('withdrawal.form.range', { min: formatMoney(min), max: highest });
+  const hint =
+    cause === 'available' ? <BalanceText value={max}>{rangeTo}</BalanceText> : rangeTo(formatMoney(max));
   const error = form.error('amount');
   return (
     <div className="flex flex-col gap-3">

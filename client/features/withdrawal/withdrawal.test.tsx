@@ -473,6 +473,15 @@ describe('the cost', () => {
   });
 });
 
+it.each([
+  [{}, 'From $100.00 to $5,000.00', 'From $100.00 to ••••'],
+  [{ amount_max: '2000.00' }, 'From $100.00 to $2,000.00', undefined],
+])('hides the highest amount with the balances only if it is the balance: %j', async (setting, words, mask) => {
+  await show(fakeCashier({ setting }));
+  const hint = await screen.findByText(words);
+  expect(hint.closest('.balance')?.getAttribute('data-masked')).toBe(mask);
+});
+
 describe('the turnover', () => {
   it('names a bonus that came without a deposit', async () => {
     const gift = {
@@ -491,6 +500,7 @@ describe('the turnover', () => {
       turnover: [
         {
           source_type: 'discount',
+          promotion_name: 'Friday reload',
           bonus_amount: '50.00',
           multiple: '12',
           required_bet: '1800.00',
@@ -521,7 +531,11 @@ describe('the turnover', () => {
       '$40.00 of $100.00',
       '$600.00 of $1,800.00',
     ]);
-    expect(within(region).getByText('($100.00 + $50.00 bonus) × 12')).toBeTruthy();
+    const [, , promoted] = within(region)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(promoted).toMatch(/^Friday reload\(\$100\.00 \+ \$50\.00 bonus\) × 12/);
+    expect(within(region).getAllByText(/^\$\d+\.00 × /)).toHaveLength(2);
     const fox = await within(region).findByRole('link', { name: 'Copper Fox' });
     expect(fox.getAttribute('href')).toBe('/enUS/game/eGame/9?back=MEMBER_TREASURE');
     expect(within(region).getByText('1 source met before')).toBeTruthy();

@@ -43,6 +43,7 @@ function createStorage(): SafeStorage & { notifyTabs: () => void } {
       return true;
     },
     remove: (key) => void values.delete(key),
+    subscribeOwn: () => () => {},
     keys: () => [...values.keys()],
     subscribe: (listener) => {
       listeners.add(listener);

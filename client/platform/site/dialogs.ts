@@ -37,7 +37,12 @@ export interface PromptDialog extends DialogBase {
   errorMessage?: string;
 }
 
-export type Dialog = ErrorDialog | ConfirmDialog | PromptDialog;
+/** Asks for a second factor. It has its own texts. */
+export interface FactorDialog extends DialogBase {
+  kind: 'factor';
+}
+
+export type Dialog = ErrorDialog | ConfirmDialog | PromptDialog | FactorDialog;
 
 type ToastTone = 'info' | 'success' | 'error';
 type ToastEnd = 'action' | 'timeout' | 'closed';
@@ -67,7 +72,7 @@ interface DialogState {
 
 type Without<T> = Omit<T, 'id' | 'kind'>;
 type ErrorOptions = Without<ErrorDialog>;
-type ConfirmOptions = Without<ConfirmDialog>;
+export type ConfirmOptions = Without<ConfirmDialog>;
 type PromptOptions = Without<Omit<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>> &
   Partial<Pick<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>>;
 
@@ -79,6 +84,8 @@ export interface DialogStore
   confirm: (options: ConfirmOptions) => Promise<boolean>;
   /** The entered text; null if the member cancels. */
   prompt: (options: PromptOptions) => Promise<string | null>;
+  /** true once the member has shown a second factor. Callers at the same time share one dialog. */
+  confirmFactor: () => Promise<boolean>;
   /** For client/ui: the result of a dialog. `true` or a text confirms, everything else cancels. */
   settle: (id: number, answer?: boolean | string) => void;
   /** Cancels every dialog (a navigation, a logout). Toasts stay. */
@@ -132,6 +139,14 @@ function modals(store: StoreApi<DialogState>, nextId: () => number) {
       const defaults = { inputType: 'text', initialValue: '', isRequired: true } as const;
       const answer = await open({ ...defaults, ...options, id: nextId(), kind: 'prompt' });
       return typeof answer === 'string' ? answer : null;
+    },
+    confirmFactor: async () => {
+      const shown = store.getState().dialogs.find(({ kind }) => kind === 'factor');
+      return (
+        (await (shown
+          ? pending.get(shown.id)?.done
+          : open({ id: nextId(), kind: 'factor', message: '' }))) === true
+      );
     },
     settle,
     dismissAll: () => {

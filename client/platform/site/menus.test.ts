@@ -4,17 +4,20 @@ import { accountMenu, currentItem, folded, memberMenu, memberShortcuts, serviceM
 
 const everything = {
   hasPage: () => true,
-  settings: { VIRTUAL_CURRENCY_SWITCH: '1', FRONT_ACCOUNT_LEVEL: '1' },
+  settings: { VIRTUAL_CURRENCY_SWITCH: '1', FRONT_ACCOUNT_LEVEL: '1', FRONT_DEVICES: '1' },
 };
 const namesOf = (groups: ReturnType<typeof memberMenu>) =>
   groups.flatMap((group) => group.items.map((item) => item.name));
 
 describe('memberMenu', () => {
   it('leaves out pages that are not there and those whose setting is off', () => {
-    expect(namesOf(memberMenu(everything))).toContain('MEMBER_CRYPTO_LIST');
+    expect(namesOf(memberMenu(everything))).toEqual(
+      expect.arrayContaining(['MEMBER_CRYPTO_LIST', 'MEMBER_DEVICES']),
+    );
     const names = namesOf(memberMenu({ ...everything, settings: { FRONT_ACCOUNT_LEVEL: 'off' } }));
     expect(names).not.toContain('MEMBER_CRYPTO_LIST');
     expect(names).not.toContain('MEMBER_VIP');
+    expect(names).not.toContain('MEMBER_DEVICES');
     expect(names).toContain('MEMBER_CARD_LIST');
   });
 

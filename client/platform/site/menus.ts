@@ -18,6 +18,7 @@ const ICONS = {
   PROMO: 'gift',
   MEMBER_PROMO_APPLY: 'gift',
   MEMBER_MAIL: 'mail',
+  MEMBER_NOTIFICATIONS: 'bell',
   MEMBER_SHARE: 'share-2',
   MEMBER_RECORD: 'chart-column',
   RECORD_GAME: 'gamepad-2',
@@ -27,6 +28,9 @@ const ICONS = {
   RECORD_TRANSFER: 'arrow-left-right',
   MEMBER_PSW_CHANGE: 'key-round',
   MEMBER_SAFE_PSW_CHANGE: 'shield-check',
+  MEMBER_DEVICES: 'monitor-smartphone',
+  MEMBER_SECOND_FACTOR: 'fingerprint-pattern',
+  MEMBER_LIMITS: 'timer',
   CUSTOM_SERVICE: 'headset',
   CUSTOM_HELP: 'book-open',
   CUSTOM_QUESTION: 'circle-question-mark',
@@ -58,7 +62,7 @@ const MEMBER_MENU = {
     'MEMBER_CRYPTO_LIST',
     'MEMBER_STORE_LIST',
   ],
-  gifts: ['MEMBER_PROMO_APPLY', 'MEMBER_MAIL', 'MEMBER_SHARE'],
+  gifts: ['MEMBER_PROMO_APPLY', 'MEMBER_MAIL', 'MEMBER_NOTIFICATIONS', 'MEMBER_SHARE'],
   records: [
     'MEMBER_RECORD',
     'RECORD_GAME',
@@ -67,7 +71,13 @@ const MEMBER_MENU = {
     'RECORD_PROMO',
     'RECORD_TRANSFER',
   ],
-  security: ['MEMBER_PSW_CHANGE', 'MEMBER_SAFE_PSW_CHANGE'],
+  security: [
+    'MEMBER_PSW_CHANGE',
+    'MEMBER_SAFE_PSW_CHANGE',
+    'MEMBER_SECOND_FACTOR',
+    'MEMBER_DEVICES',
+    'MEMBER_LIMITS',
+  ],
 } as const satisfies Record<string, readonly MenuRoute[]>;
 
 export interface MenuGroup {

@@ -33,8 +33,8 @@ export interface Navigation {
   /** Reloads the page from the server. */
   reload: () => void;
   /**
-   * Registers unsaved changes: the member is asked before the page or its query changes. Returns a function that
-   * unregisters.
+   * Registers unsaved changes, or data that is shown once: the member is asked before the page or its query changes.
+   * Returns a function that unregisters.
    */
   hold: (hasChanges: () => boolean) => () => void;
 }

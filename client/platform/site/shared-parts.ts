@@ -1,5 +1,6 @@
 import type { LazyComponent } from '#platform/browser/lazy-component.tsx';
 import type { Cents } from '#shared/money.ts';
+import type { FactorChallenge, FactorProof } from '#shared/webapi/schemas/factor.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 
 /**
@@ -15,6 +16,12 @@ export interface SharedParts {
   HOME_GUEST: LazyComponent<NoProps>;
   GAME_MONEY: LazyComponent<NoProps>;
   THEME_SWITCH: LazyComponent<NoProps>;
+  FACTOR_STEP: LazyComponent<FactorStepProps>;
+  FACTOR_DIALOG: LazyComponent<FactorDialogProps>;
+  BREAK_NOTICE: LazyComponent<NoProps>;
+  NOTIFICATION_BELL: LazyComponent<NoProps>;
+  PUSH_OFFER: LazyComponent<NoProps>;
+  RECENT_WINS: LazyComponent<NoProps>;
 }
 type NoProps = Record<never, never>;
 
@@ -62,4 +69,26 @@ export interface SiteSearchProps {
   onClose: () => void;
   /** Text typed before the code was loaded. */
   initialText: string;
+}
+
+/** The answer to a challenge: a passkey, a code of the app or a recovery code. */
+export interface FactorStepProps {
+  challenge: FactorChallenge;
+  /** Sends the answer. A failure is shown in the step. */
+  answer: (proof: FactorProof) => Promise<unknown>;
+  /** Called after the challenge has expired, when the member wants to begin again. */
+  onRestart: () => void;
+  /** A success navigates away. */
+  leavesPage?: boolean;
+  /** Called when a link of the step is pressed. A dialog closes, so that it does not cover the next page. */
+  onLeave?: () => void;
+}
+
+/** The dialog that asks for a second factor before a change. */
+export interface FactorDialogProps {
+  /** Differs for each question: a challenge belongs to one. */
+  id: number;
+  isOpen: boolean;
+  /** `isConfirmed`: the member has shown a factor. */
+  onClose: (isConfirmed: boolean) => void;
 }

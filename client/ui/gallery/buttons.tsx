@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '#ui/choices/switch.tsx';
+import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -34,6 +35,7 @@ function Variants() {
 
 function ButtonStates() {
   const [isLoading, setLoading] = useState(true);
+  const [isHidden, setHidden] = useState(false);
   return (
     <Row>
       <ButtonIcons />
@@ -50,6 +52,7 @@ function ButtonStates() {
       <Switch checked={isLoading} onChange={setLoading}>
         Loading
       </Switch>
+      <BalanceSwitch isHidden={isHidden} onToggle={() => setHidden(!isHidden)} />
     </Row>
   );
 }

@@ -11,15 +11,18 @@ import {
   usePage,
 } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { type Area, ancestorsOf, type ParentName, routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
+import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { DemoLine } from './demo-line.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
@@ -31,7 +34,8 @@ export function MobileHeader() {
     <>
       <DemoLine />
       <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
-        <div className="@container flex h-14 items-center gap-[min(0.5rem,2.5vw)] px-gutter">
+        {/* Beside billions or large text there is no room for the switch. The pages of wallets have one, too. */}
+        <div className="@container flex h-14 items-center gap-[min(0.5rem,2.5vw)] px-gutter has-[.long-amount]:[&>.balance-switch]:hidden">
           {name === 'HOME' ? <HomeLine /> : <PageLine />}
         </div>
       </header>
@@ -52,6 +56,7 @@ function MemberLinks() {
   return (
     <>
       <SiteSearch />
+      <NotificationBell />
       <UnreadLink className="-me-2" />
     </>
   );
@@ -88,6 +93,7 @@ function PageLine() {
   // Pages outside the route catalogue have no header.
   const label = `layout.page.${name}` as MessageId;
   const hasBalance = useHasBalance();
+  const hiding = useHiddenBalances();
   return (
     <>
       <BackLink />
@@ -99,6 +105,9 @@ function PageLine() {
       >
         {text(label)}
       </span>
+      {hasBalance && (
+        <BalanceSwitch {...hiding} size="sm" className="balance-switch -me-1 @max-[16rem]:hidden" />
+      )}
       {hasBalance && <HeaderBalance />}
       <EndSlot />
     </>

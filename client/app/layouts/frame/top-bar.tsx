@@ -9,6 +9,7 @@ import { ClockContext } from '#ui/base/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { LanguageLinks } from '#ui/navigation/language-links.tsx';
 import { TimeZoneName, useFormatTime } from '#ui/values/time.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
@@ -20,7 +21,7 @@ export function TopBar() {
   const text = useText();
   const isMember = useIsMember();
   return (
-    <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
+    <div className="@container mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
       {/* On narrow windows the mark alone, because the name would be cut. */}
       <SiteMark className={isMember ? 'me-auto max-[52rem]:[&>span]:hidden' : 'me-auto'} />
       <SiteSearch isField />
@@ -39,6 +40,7 @@ function MemberTools() {
   return (
     <div className="flex items-center gap-2">
       <UnreadLink />
+      <NotificationBell />
       <BalanceMenu />
       {app.hasPage('MEMBER_DEPOSIT') && (
         <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="shrink-0 whitespace-nowrap">

@@ -1,7 +1,9 @@
 import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
+import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
@@ -10,12 +12,12 @@ import { Money } from '#ui/values/money.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 /**
- * The balance of the main wallet with a refresh button, and the panel that it opens. Unknown money is "—"; an outdated balance
- * is marked. Billions fit on a laptop, also with text at 200 %.
+ * The balance of the main wallet with its tools, and the panel that it opens, which has the tools in narrow windows. Unknown
+ * money is "—"; an outdated balance is marked. Billions fit on a laptop, also with text at 200 %.
  */
 export function BalanceMenu() {
   const text = useText();
-  const { wallet, balance, isStale, isRefreshing, refresh } = useMainWallet();
+  const { wallet, balance, isStale } = useMainWallet();
   const { isOpen, setOpen, panelId, rootRef, handlers } = useDisclosure<HTMLDivElement>();
   return (
     <div ref={rootRef} className="relative flex items-center rounded-control bg-raised" {...handlers}>
@@ -31,6 +33,21 @@ export function BalanceMenu() {
         {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
         <TurnoverBar isThin turnover={openTurnoverOf(wallet)} className="absolute start-3 end-1 bottom-1.5" />
       </button>
+      <BalanceTools className="@max-[48rem]:hidden" />
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && <BalancePanel />}
+      </div>
+    </div>
+  );
+}
+
+/** Buttons that hide and refresh the balance. */
+function BalanceTools({ className }: { className: string }) {
+  const text = useText();
+  const { isRefreshing, refresh } = useMainWallet();
+  return (
+    <div className={`flex items-center ${className}`}>
+      <BalanceSwitch {...useHiddenBalances()} size="sm" />
       <IconButton
         size="sm"
         icon="refresh-cw"
@@ -38,9 +55,6 @@ export function BalanceMenu() {
         loading={isRefreshing}
         onClick={() => void refresh()}
       />
-      <div id={panelId} hidden={!isOpen}>
-        {isOpen && <BalancePanel />}
-      </div>
     </div>
   );
 }
@@ -53,9 +67,12 @@ function BalancePanel() {
   return (
     <div className="absolute top-full right-0 z-10 mt-2 flex w-80 flex-col gap-4 rounded-card border border-line-strong bg-card p-4 shadow-float">
       <div>
-        <p className="text-xs text-faint">{text('layout.balance')}</p>
+        <div className="flex items-center justify-between">
+          <p className="text-xs text-faint">{text('layout.balance')}</p>
+          <BalanceTools className="@min-[48rem]:hidden" />
+        </div>
         <p className="text-2xl font-bold">
-          <Money value={balance} />
+          <Money value={balance} isBalance />
         </p>
       </div>
       <TurnoverBar turnover={openTurnoverOf(wallet)} href={useTurnoverHref()} />

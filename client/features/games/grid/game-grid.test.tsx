@@ -7,7 +7,15 @@ import { LauncherContext } from '../launch/launcher-context.ts';
 import type { GameFilter } from '../search/filter.ts';
 import { endOfHot, GameGrid } from './game-grid.tsx';
 
-const filter: GameFilter = { category: 'egame', productId: null, view: null, tagId: null, keyword: '' };
+const filter: GameFilter = {
+  category: 'egame',
+  productId: null,
+  view: null,
+  tagId: null,
+  keyword: '',
+  sort: null,
+  volatility: null,
+};
 
 const games = Array.from({ length: 30 }, (_, index): GridGame => {
   const mark = index % 10 === 9 ? 'new' : 'hot';
@@ -70,6 +78,23 @@ describe('a list of games', () => {
     unmount();
     await setUp({}, {}, { list, device: 'mobile' });
     expect(screen.queryByRole('link', { name: /^Demo/ })).toBeNull();
+  });
+
+  it('shows the jackpot of a game, but not while its provider is closed', async () => {
+    const list = [games[0], { ...games[1], productId: 2 }] as GridGame[];
+    const pot = { product_id: 1, code: 'g', image: '/g.svg', jackpot: '1000.00' };
+    const api = {
+      'GET /gameProduct': { data: { list: [product(1), product(2, { is_maintenance: true })] } },
+      'GET /game': { data: { list: [1, 2].map((id) => ({ ...pot, id, name: `Game ${id}` })) } },
+    };
+    // Reduced motion. jsdom has no media queries.
+    const media = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => media);
+    await setUp({}, {}, { list, api });
+    const amount = await screen.findByText('Jackpot $1,000.00');
+    expect(amount.closest('li')?.getAttribute('aria-posinset')).toBe('1');
+    await screen.findByText('Maintenance');
+    expect(document.querySelectorAll('.jackpot')).toHaveLength(1);
   });
 
   it('ends the hot marks at the fifth hot game, or at the end of a shorter list', () => {

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { BalanceText } from '#ui/values/money.tsx';
 import { gameWalletQuery } from '../api.ts';
 import { MaintenanceNotice } from '../maintenance.tsx';
 import { failureOf, type LaunchFailure, nameOf, type PlayTarget } from './launch.ts';
@@ -94,13 +95,14 @@ function Offer({ target: { product }, onClose, onBringBack }: OfferProps) {
   // Asked again: the game has changed the balance.
   const wallet = useQuery({ ...gameWalletQuery(app, product.wallet_id), refetchOnMount: 'always' });
   const amount = wallet.isFetching ? null : movable(wallet.data);
-  const isEmpty = amount === 0;
-  const closeEmpty = useEffectEvent(onClose);
+  // The app reports the end of the session.
+  const isOver = amount === 0 || (wallet.isError && failureOf(wallet.error).kind === 'session');
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isEmpty) closeEmpty();
-  }, [isEmpty]);
+    if (isOver) close();
+  }, [isOver]);
 
-  if (wallet.isFetching || isEmpty) {
+  if (wallet.isFetching || isOver) {
     return <Waiting>{text('games.return.asking', { wallet: product.name })}</Waiting>;
   }
   if (wallet.data?.status === 'maintenance') return <MaintenanceNotice product={product} isMember />;
@@ -122,12 +124,16 @@ function Offer({ target: { product }, onClose, onBringBack }: OfferProps) {
   return (
     <>
       <p className="text-soft">
-        {text('games.return.text', { amount: formatMoney(amount), wallet: product.name })}
+        <BalanceText value={amount}>
+          {(held) => text('games.return.text', { amount: held, wallet: product.name })}
+        </BalanceText>
       </p>
       <Choices
         onClose={onClose}
         closeLabel={text('games.return.leave')}
-        label={text('games.return.button', { amount: formatMoney(amount) })}
+        label={
+          <BalanceText value={amount}>{(held) => text('games.return.button', { amount: held })}</BalanceText>
+        }
         onPress={() => onBringBack(amount)}
       />
     </>
@@ -178,7 +184,7 @@ function useReason(reason: LaunchFailure, wallet: string): string {
 interface ChoicesProps {
   closeLabel: string;
   onClose: () => void;
-  label: string;
+  label: ReactNode;
   onPress: () => void;
 }
 

@@ -27,14 +27,18 @@ const frame = () => screen.queryByTitle<HTMLIFrameElement>('Koi Gate');
 const posts = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-/** Plays a framed game with the money in its wallet. `held` changes during the game. */
+/** Plays a framed game with the money in its wallet. `world` may change during the game. */
 async function enter({ held = '42.00', ...scene }: Scene = {}) {
   const tab = stubTab();
-  const world: { held: string | null; status: string } = { held, status: 'normal' };
+  const world = { held: held as string | null, status: 'normal', isSessionOver: false };
   const view = await play({
     target: FRAMED,
     ...scene,
-    api: { 'GET /gameApi/wallet/10': () => ({ data: wallet(10, world.held, world.status) }), ...scene.api },
+    api: {
+      'GET /gameApi/wallet/10': () =>
+        world.isSessionOver ? { status: 401 } : { data: wallet(10, world.held, world.status) },
+      ...scene.api,
+    },
   });
   view.press('open');
   await button(`Continue ($${held} inside)`);
@@ -118,7 +122,13 @@ describe('leaving a framed game', () => {
   it('moves nothing if the member leaves the money there', async () => {
     const { calls } = await enter();
     leave();
-    await button('Bring back $42.00');
+    const bringBack = await button('Bring back $42.00');
+    // Hidden balances show these instead.
+    const masks = [screen.getByText(/^\$42.00 is in your/), ...bringBack.querySelectorAll('.balance > *')];
+    expect(masks.map((shown) => shown.closest('.balance')?.getAttribute('data-masked'))).toEqual([
+      '•••• is in your Lantern Works wallet.',
+      'Bring back ••••',
+    ]);
     act(() => screen.getByRole('button', { name: 'Leave it there' }).click());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posts(calls)).toEqual([]);
@@ -154,6 +164,23 @@ describe('leaving a framed game', () => {
     press('Try again');
     await button('Bring back $7.00');
     expect(posts(calls)).toEqual([]);
+  });
+
+  it.each([
+    ['ended during the game', true],
+    ['has ended for the API', false],
+  ])('only closes if the session %s', async (_, isKnown) => {
+    const { app, calls, world } = await enter();
+    const askedOf = () => calls.filter(({ path }) => path === '/gameApi/wallet/10').length;
+    const asked = askedOf();
+    world.isSessionOver = true;
+    if (isKnown) act(() => app.auth.clear('elsewhere'));
+    leave();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Lantern Works is not answering')).toBeNull();
+    await waitFor(() => expect(app.auth.isLoggedIn()).toBe(false));
+    // Nothing is asked for a member who is gone.
+    if (isKnown) expect(askedOf()).toBe(asked);
   });
 
   it('shows a refusal, and offers the new balance after it', async () => {

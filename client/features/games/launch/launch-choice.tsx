@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BreakSlot } from '#platform/net/break-slot.tsx';
+import { usePlayLimits } from '#platform/net/play-limits.ts';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type Cents, formatMoney } from '#shared/money.ts';
+import type { Cents } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,7 +16,7 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { BalanceText, Money } from '#ui/values/money.tsx';
 import { gameWalletQuery } from '../api.ts';
 import { MaintenanceNotice } from '../maintenance.tsx';
 import { automaticAmount, hasDemo, type PlayTarget } from './launch.ts';
@@ -39,6 +41,8 @@ export function LaunchChoice({ target, onPlay, ...typed }: ChoiceProps & TypedAm
   const text = useText();
   const isMember = useIsMember();
   const { product, game } = target;
+  const isOnBreak = Boolean(usePlayLimits()?.break);
+  if (isOnBreak) return <BreakSlot />;
   if (product.is_maintenance) return <MaintenanceNotice product={product} isMember={isMember} />;
   if (game?.isDesktopOnly && app.device === 'mobile') {
     return <Notice tone="waiting">{text('games.desktopOnlyText')}</Notice>;
@@ -164,7 +168,11 @@ function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProp
       </div>
       <Actions target={target} onPlay={onPlay}>
         <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
-          {held ? text('games.continue', { amount: formatMoney(held) }) : text('games.play')}
+          {held ? (
+            <BalanceText value={held}>{(amount) => text('games.continue', { amount })}</BalanceText>
+          ) : (
+            text('games.play')
+          )}
         </Button>
       </Actions>
     </>
@@ -173,7 +181,7 @@ function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProp
 
 function Amount({ value }: { value: Cents | string | null | undefined }) {
   if (value === null) return <Skeleton className="ms-auto h-4 w-20" />;
-  return <Money value={value} className="font-semibold" />;
+  return <Money value={value} isBalance className="font-semibold" />;
 }
 
 function NoMoney({ target, onPlay }: ChoiceProps) {

@@ -78,7 +78,9 @@ describe('automatic transfer on', () => {
   it('names the money inside', async () => {
     const { press } = await play({ isAutomatic: true, held: '470.00' });
     press('open');
-    await button('Continue ($470.00 inside)');
+    const inside = await button('Continue ($470.00 inside)');
+    // Hidden balances show this instead.
+    expect(inside.querySelector('.balance')?.getAttribute('data-masked')).toBe('Continue (•••• inside)');
   });
 
   it('starts from a card when money and transfer mode are loaded', async () => {
@@ -284,6 +286,15 @@ describe('the URL', () => {
     );
   });
 
+  it('without a game stays as it is when the panel closes', async () => {
+    const { press, navigation } = await play({ isGuest: true, page });
+    press('open');
+    await button('Log in and play');
+    press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(navigation.setQuery).not.toHaveBeenCalled();
+  });
+
   it('of a removed game shows a toast', async () => {
     const { app, navigation } = await play({
       isGuest: true,
@@ -328,4 +339,24 @@ describe('Back from a game that replaced the page', () => {
       expect(calls.filter(({ path }) => path === '/gameApi/wallet/1').length).toBeGreaterThan(asked),
     );
   });
+});
+
+it('offers no game during a break, and shows until when it lasts', async () => {
+  const current = { kind: 'break', ends_at: '2026-12-01T04:00:00Z' };
+  const state = {
+    limits: [],
+    time_zone: 'Asia/Taipei',
+    break: current,
+    break_days: [],
+    exclusion_months: [],
+  };
+  const { press } = await play({
+    settings: { FRONT_LIMITS: '1' },
+    timeZone: 'UTC',
+    api: { 'GET /account/limits': { data: state } },
+  });
+  press('open');
+  const notice = await screen.findByText(/You are taking a break until/);
+  expect(notice.textContent).toContain('Dec 1, 2026, 04:00');
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
 });

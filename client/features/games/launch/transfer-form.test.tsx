@@ -117,7 +117,9 @@ describe('automatic transfer off', () => {
     const { type, press, calls } = await openForm();
     type(typed);
     press('Transfer and play');
-    await screen.findByText(words);
+    const error = await screen.findByText(words);
+    // Hidden balances mask the one that the error names.
+    expect(error.closest('.balance') !== null).toBe(words.includes('$500.00'));
     expect(open).not.toHaveBeenCalled();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -194,7 +196,9 @@ describe('automatic transfer off', () => {
   it('plays with the money in the game’s wallet without a transfer', async () => {
     stubTab();
     const { press, calls } = await openForm({ held: '42.00' });
-    await button('Continue ($42.00 inside)');
+    const inside = await button('Continue ($42.00 inside)');
+    // Hidden balances show this instead.
+    expect(inside.querySelector('.balance')?.getAttribute('data-masked')).toBe('Continue (•••• inside)');
     press('Continue ($42.00 inside)');
     await screen.findByText('The game is open in a new tab');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);

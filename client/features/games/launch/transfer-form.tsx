@@ -13,7 +13,7 @@ import { MoneyInput } from '#ui/controls/money-input.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { BalanceText, Money } from '#ui/values/money.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';
 import { useFocus } from './use-focus.ts';
 import type { PlayOptions } from './use-launch.ts';
@@ -58,12 +58,12 @@ export function TransferForm(props: TransferFormProps) {
           {
             key: 'main',
             term: text('games.transfer.main'),
-            detail: <Money value={main?.balance} className="font-semibold" />,
+            detail: <Money value={main?.balance} isBalance className="font-semibold" />,
           },
           {
             key: 'wallet',
             term: target.product.name,
-            detail: <Money value={wallet?.balance} className="font-semibold" />,
+            detail: <Money value={wallet?.balance} isBalance className="font-semibold" />,
           },
         ]}
       />
@@ -111,7 +111,7 @@ function ContinueButton({ held, onContinue }: { held: Cents; onContinue: () => v
   const ref = useFocus();
   return (
     <Button ref={ref} size="lg" block onClick={onContinue}>
-      {text('games.continue', { amount: formatMoney(held) })}
+      <BalanceText value={held}>{(amount) => text('games.continue', { amount })}</BalanceText>
     </Button>
   );
 }
@@ -130,12 +130,18 @@ function AmountField(props: AmountFieldProps) {
   const text = useText();
   // Not on a phone, where the keyboard would cover the form.
   const focus = useFocus(useApp().device === 'desktop' && props.hasFocus);
+  const error =
+    problem === 'games.transfer.tooMuch' ? (
+      <BalanceText value={max}>{(balance) => text(problem, { max: balance })}</BalanceText>
+    ) : (
+      problem && text(problem)
+    );
   const wholeHint = isWhole ? text('games.transfer.whole', { wallet: props.walletName }) : undefined;
   return (
     <Field
       label={text('games.transfer.amount')}
       hint={props.isSuggested ? text('games.transfer.asLastTime') : wholeHint}
-      error={problem ? text(problem, { max: formatMoney(max) }) : undefined}
+      error={error}
     >
       <MoneyInput
         ref={focus}

@@ -39,11 +39,15 @@ describe('filterOf', () => {
       view: 'hot',
       tagId: 903,
       keyword: 'dragon gate',
+      sort: null,
+      volatility: null,
     });
-    expect(filterOf(page('GAME_E_GAME', 'view=x&tag=y'))).toMatchObject({
+    expect(filterOf(page('GAME_E_GAME', 'view=x&tag=y&sort=name&volatility=HIGH'))).toMatchObject({
       view: null,
       tagId: null,
       keyword: '',
+      sort: null,
+      volatility: null,
     });
   });
 
@@ -66,6 +70,7 @@ describe('links', () => {
       { productId: '9' },
       '/enUS/game/eGame/9?view=new&tag=903&keyword=koi',
     ],
+    ['GAMES', 'sort=rtp&volatility=high', {}, '/enUS/game?sort=rtp&volatility=high'],
     ['GAME_FISHING', 'productId=22&keyword=魚', {}, '/enUS/game/fishing?productId=22&keyword=%E9%AD%9A'],
     ['GAME_E_GAME', '', {}, '/enUS/game/eGame'],
   ] as const)('%s?%s keeps the filter', (name, search, params, href) => {

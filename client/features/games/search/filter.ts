@@ -1,7 +1,8 @@
 import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
 import { cleanKeyword } from '#shared/find-text.ts';
-import type { CategoryCode, GameProduct } from '#shared/webapi/schemas/game.ts';
+import type { CategoryCode, GameProduct, GameSort, Volatility } from '#shared/webapi/schemas/game.ts';
+import { GAME_SORTS, VOLATILITIES } from '#shared/webapi/words.ts';
 
 /** Which games are shown. The URL holds all of it, so reload, back and shared links show the same games. */
 export interface GameFilter {
@@ -12,6 +13,14 @@ export interface GameFilter {
   view: GameView | null;
   tagId: number | null;
   keyword: string;
+  /** null: the operator's order. */
+  sort: GameSort | null;
+  volatility: Volatility | null;
+}
+
+/** Views of games that the device has stored, in their own order. */
+export function isStoredView({ view }: Pick<GameFilter, 'view'>): boolean {
+  return view === 'favourites' || view === 'recent';
 }
 
 export const GAME_VIEWS = ['hot', 'new', 'favourites', 'recent'] as const;
@@ -39,6 +48,8 @@ export function filterOf(page: CurrentPage): GameFilter {
     view: GAME_VIEWS.find((view) => view === search.get('view')) ?? null,
     tagId: readId(search.get('tag')),
     keyword: cleanKeyword(search.get('keyword') ?? ''),
+    sort: GAME_SORTS.find((sort) => sort === search.get('sort')) ?? null,
+    volatility: VOLATILITIES.find((volatility) => volatility === search.get('volatility')) ?? null,
   };
 }
 
@@ -80,7 +91,7 @@ export function playHref(
   filter: GameFilter,
   target: { game?: number; lobby?: number },
 ): string {
-  const { category, productId, view, tagId, keyword } = filter;
+  const { category, productId, view, tagId, keyword, sort, volatility } = filter;
   const name = category ? CATEGORY_ROUTES[category] : 'GAMES';
   const isInPath = name === 'GAME_E_GAME';
   const query = {
@@ -88,6 +99,8 @@ export function playHref(
     view: view ?? undefined,
     tag: tagId ?? undefined,
     keyword: keyword || undefined,
+    sort: sort ?? undefined,
+    volatility: volatility ?? undefined,
     ...target,
   };
   const href = hrefOf(app);

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { isSettingOn } from '#shared/settings.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -67,8 +69,8 @@ function LoadMore({ count, more }: { count: number; more: MoreGames }) {
   );
 }
 
-function isNarrowed({ keyword, view, tagId }: GameFilter): boolean {
-  return keyword !== '' || view !== null || tagId !== null;
+function isNarrowed({ keyword, view, tagId, sort, volatility }: GameFilter): boolean {
+  return [view, tagId, sort, volatility].some((choice) => choice !== null) || keyword !== '';
 }
 
 /** The number of matching games, and a link that clears the filter. */
@@ -97,10 +99,10 @@ interface ClearProps {
   children: ReactNode;
 }
 
-/** Clears the search and all filters but the provider. */
+/** Clears the search, the order and all filters but the provider. */
 function ClearAll({ filter, onClearSearch, variant = 'ghost', children }: ClearProps) {
   const app = useApp();
-  const rest = { ...filter, view: null, tagId: null, keyword: '' };
+  const rest = { ...filter, view: null, tagId: null, keyword: '', sort: null, volatility: null };
   return (
     <ButtonLink
       size={variant === 'ghost' ? 'sm' : 'md'}
@@ -116,12 +118,13 @@ function ClearAll({ filter, onClearSearch, variant = 'ghost', children }: ClearP
 function NoGames({ filter, onClearSearch }: Omit<GameResultsProps, 'shown'>) {
   const app = useApp();
   const text = useText();
-  const words = emptyWords(filter);
+  const follows = useIsMember() && isSettingOn(app.settings, 'FRONT_PREFERENCES');
+  const words = emptyWords(filter, follows);
   return (
     <Empty
       icon={words.icon}
       title={text(`games.empty.${words.key}`, { keyword: filter.keyword })}
-      text={text(`games.empty.${words.key}Text`)}
+      text={text(`games.empty.${words.text}`)}
       action={
         isNarrowed(filter) ? (
           <ClearAll filter={filter} onClearSearch={onClearSearch} variant="secondary">
@@ -139,11 +142,17 @@ function NoGames({ filter, onClearSearch }: Omit<GameResultsProps, 'shown'>) {
   );
 }
 
-function emptyWords({ keyword, view }: GameFilter) {
-  if (keyword) return { key: 'search', icon: 'search-x' } as const;
-  if (view === 'favourites') return { key: 'favourites', icon: 'heart' } as const;
-  if (view === 'recent') return { key: 'recent', icon: 'history' } as const;
-  return { key: 'none', icon: 'gamepad-2' } as const;
+/** `follows`: the member's lists are the same on all devices. */
+function emptyWords({ keyword, view, tagId, sort, volatility }: GameFilter, follows: boolean) {
+  if (keyword) return { key: 'search', icon: 'search-x', text: 'searchText' } as const;
+  if (view === 'favourites') {
+    return { key: view, icon: 'heart', text: follows ? 'favouritesFollowText' : 'favouritesText' } as const;
+  }
+  if (view === 'recent') {
+    return { key: view, icon: 'history', text: follows ? 'recentFollowText' : 'recentText' } as const;
+  }
+  const isFiltered = view !== null || tagId !== null || sort !== null || volatility !== null;
+  return { key: 'none', icon: 'gamepad-2', text: isFiltered ? 'filtersText' : 'noneText' } as const;
 }
 
 const PLACES = Array.from({ length: 21 }, (_, index) => index);
