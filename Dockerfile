@@ -20,8 +20,8 @@ COPY client client
 RUN node server/build/build.ts
 # Packages that only the build needs: dist/ contains what it took of them.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
-  @base-ui/react @date-fns/tz @formatjs/icu-messageformat-parser @hookform/resolvers @tailwindcss/vite \
-  @tanstack/react-query @tanstack/react-virtual @vitejs/plugin-react dompurify jsbarcode ky minisearch node qrcode.react react react-dom \
+  @base-ui/react @date-fns/tz @formatjs/icu-messageformat-parser @hookform/resolvers @simplewebauthn/browser @tailwindcss/vite \
+  @tanstack/react-query @tanstack/react-virtual @vitejs/plugin-react dompurify eventsource-parser jsbarcode ky minisearch node qrcode.react react react-dom \
   react-hook-form react-intl react-router-dom sanitize-html tailwindcss vite web-vitals zustand
 # Nothing reads source maps and type declarations at run time.
 RUN find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete

@@ -14,6 +14,7 @@ import { readTarget } from './http/request.ts';
 import { beacons } from './middleware/beacons.ts';
 import { cachedPage, cachedPageShortcut } from './middleware/cached-page.ts';
 import { errorPage, notFound } from './middleware/error-page.ts';
+import { eventStream } from './middleware/event-stream.ts';
 import { icons } from './middleware/files/icons.ts';
 import { manifest } from './middleware/files/manifest.ts';
 import { robots } from './middleware/files/robots.ts';
@@ -96,9 +97,9 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(client.files); // 6
   app.use(buildFiles(parts.info)); // 7
   app.use(icons());
-  app.use(
-    webapiProxy({ config, webapiOrigin, metrics, breaker: parts.breaker, limitedLog: parts.limitedLog }),
-  ); // 8
+  const { breaker, limitedLog } = parts;
+  app.use(eventStream({ config, webapiOrigin, lifecycle, metrics, breaker, limitedLog })); // 8
+  app.use(webapiProxy({ config, webapiOrigin, metrics, breaker, limitedLog }));
   app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
   app.use(robots({ ...parts, loadHasPage: client.loadHasPage }));
   app.use(visitor(config, reader)); // 10

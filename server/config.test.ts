@@ -15,6 +15,7 @@ describe('without a variable', () => {
       webapiOrigin: undefined,
       webapiDataDir: '.data',
       webapiTokenSeconds: 3600,
+      webapiVapid: undefined,
       baseUrl: '',
       siteOrigin: undefined,
       devSiteHost: 'www.example.com',
@@ -88,6 +89,21 @@ describe('values', () => {
       otlpEndpoint: 'http://collector:4318',
       otlpSampleRatio: 0.05,
     });
+  });
+
+  it('the VAPID keys belong together', () => {
+    const keys = {
+      WEBAPI_VAPID_PUBLIC: `B${'p'.repeat(86)}`,
+      WEBAPI_VAPID_PRIVATE: 's'.repeat(43),
+      WEBAPI_VAPID_SUBJECT: 'mailto:desk@site.example',
+    };
+    expect(readDemo(keys).webapiVapid).toEqual({
+      publicKey: keys.WEBAPI_VAPID_PUBLIC,
+      privateKey: keys.WEBAPI_VAPID_PRIVATE,
+      subject: keys.WEBAPI_VAPID_SUBJECT,
+    });
+    expect(() => readDemo({ ...keys, WEBAPI_VAPID_SUBJECT: '' })).toThrow('belong together');
+    expect(() => readDemo({ ...keys, WEBAPI_VAPID_PUBLIC: 'short' })).toThrow('WEBAPI_VAPID_PUBLIC is not');
   });
 
   it('only "0" makes the API error log loud (spec §8)', () => {

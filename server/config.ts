@@ -16,6 +16,8 @@ export interface Config {
   webapiDataDir: string;
   /** Lifetime of the embedded API's tokens. */
   webapiTokenSeconds: number;
+  /** The embedded API's keys of Web Push. Undefined: no push messages. */
+  webapiVapid: { publicKey: string; privateKey: string; subject: string } | undefined;
   baseUrl: string;
   siteOrigin: string | undefined;
   devSiteHost: string;
@@ -183,6 +185,22 @@ const environment = z.object({
   WEBAPI_ORIGIN: webapiOrigin.optional(),
   WEBAPI_DATA_DIR: z.string().min(1).default('.data'),
   WEBAPI_TOKEN_SECONDS: whole(60, 31_536_000).default(3600),
+  // Raw keys of P-256 as base64url: 65 and 32 bytes.
+  WEBAPI_VAPID_PUBLIC: z
+    .string()
+    .trim()
+    .regex(/^B[\w-]{86}$/, 'is not a public VAPID key')
+    .optional(),
+  WEBAPI_VAPID_PRIVATE: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{43}$/, 'is not a private VAPID key')
+    .optional(),
+  WEBAPI_VAPID_SUBJECT: z
+    .string()
+    .trim()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'is neither mailto: nor https:')
+    .optional(),
   BASE_URL: baseUrl.default(''),
   SITE_ORIGIN: origin.optional(),
   SITE_NAME: z.string().trim().min(1).max(60, 'is over 60 characters').optional(),
@@ -280,7 +298,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success)
     problems.push(...result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
   if (!result.success || problems.length > 0) throw new ConfigError([...new Set(problems)].join('; '));
-  const { PORT, METRICS_PORT } = result.data;
+  const { PORT, METRICS_PORT, WEBAPI_VAPID_PUBLIC, WEBAPI_VAPID_PRIVATE, WEBAPI_VAPID_SUBJECT } = result.data;
+  const vapid = [WEBAPI_VAPID_PUBLIC, WEBAPI_VAPID_PRIVATE, WEBAPI_VAPID_SUBJECT];
+  if (vapid.some(Boolean) && !vapid.every(Boolean))
+    throw new ConfigError(
+      'WEBAPI_VAPID_PUBLIC, WEBAPI_VAPID_PRIVATE and WEBAPI_VAPID_SUBJECT belong together',
+    );
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT)
     throw new ConfigError('METRICS_PORT equals PORT: choose another port');
   const config = toConfig(result.data);
@@ -300,6 +323,7 @@ function toConfig(env: z.output<typeof environment>): Config {
     webapiOrigin: env.WEBAPI_ORIGIN,
     webapiDataDir: env.WEBAPI_DATA_DIR,
     webapiTokenSeconds: env.WEBAPI_TOKEN_SECONDS,
+    webapiVapid: vapidOf(env),
     baseUrl: env.BASE_URL,
     siteOrigin: env.SITE_ORIGIN,
     devSiteHost: env.DEV_SITE_HOST,
@@ -330,6 +354,12 @@ function toConfig(env: z.output<typeof environment>): Config {
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     assetsDir: env.ASSETS_DIR,
   };
+}
+
+function vapidOf(env: z.output<typeof environment>): Config['webapiVapid'] {
+  const { WEBAPI_VAPID_PUBLIC: publicKey, WEBAPI_VAPID_PRIVATE: privateKey } = env;
+  const { WEBAPI_VAPID_SUBJECT: subject } = env;
+  return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined;
 }
 
 /** The public subset that is inlined in pages. */

@@ -53,9 +53,10 @@ interface RunningSite {
 /** Creates the transport to the operator's API, or starts the embedded API. Adds both to `parts`. */
 async function connectApi(config: Config, log: Logger, parts: Closable[]) {
   const { webapiDataDir: dataDir, webapiTokenSeconds: tokenSeconds, webapiTimeoutMs: timeoutMs } = config;
+  const options = { dataDir, tokenSeconds, timeoutMs, vapid: config.webapiVapid };
   const webapi = config.webapiOrigin
     ? undefined
-    : await startWebapiThread({ dataDir, tokenSeconds, timeoutMs, log: log.child({ part: 'webapi' }) });
+    : await startWebapiThread({ ...options, log: log.child({ part: 'webapi' }) });
   const webapiOrigin = config.webapiOrigin ?? webapi?.origin ?? '';
   const transport = createTransport({ origin: webapiOrigin, timeoutMs });
   parts.push(transport);
@@ -121,6 +122,7 @@ async function loadTracer(config: Config, buildId: string, log: Logger): Promise
 async function stop({ server, lifecycle, parts }: RunningSite, config: Config, log: Logger): Promise<void> {
   log.info('the site finishes open requests');
   lifecycle.isDraining = true;
+  lifecycle.onDrain?.();
   const graceMs = config.shutdownSeconds * 1000;
   const isWatched = Date.now() - lifecycle.watchedAt < WATCHED_MS;
   const noticeMs = isWatched ? Math.min(NOTICE_MS, graceMs / 4) : 0;

@@ -58,7 +58,7 @@ const GAMES = {
   area: 'games',
   parent: 'GAMES',
   tab: 'GAMES',
-  queries: ['productId', 'view', 'tag', 'keyword', 'game', 'lobby', 'back'],
+  queries: ['productId', 'view', 'tag', 'keyword', 'sort', 'volatility', 'game', 'lobby', 'back'],
 } as const;
 const PROMO = { ...PUBLIC, area: 'promo', tab: 'PROMO' } as const;
 const ACCOUNT = {
@@ -213,6 +213,27 @@ export const ROUTES = [
     hidesTabBar: true,
   },
   {
+    name: 'MEMBER_DEVICES',
+    desktop: 'member/devices',
+    mobile: 'member/devices',
+    setting: 'FRONT_DEVICES',
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_SECOND_FACTOR',
+    desktop: 'member/secondFactor',
+    mobile: 'member/secondFactor',
+    setting: 'FRONT_SECOND_FACTOR',
+    ...MEMBER,
+  },
+  {
+    name: 'MEMBER_LIMITS',
+    desktop: 'member/limits',
+    mobile: 'member/limits',
+    setting: 'FRONT_LIMITS',
+    ...MEMBER,
+  },
+  {
     name: 'MEMBER_DEPOSIT',
     desktop: 'member/deposit',
     mobile: 'member/deposit',
@@ -230,6 +251,13 @@ export const ROUTES = [
     digits: { mobile: ['mailID'] },
     ...MEMBER,
     parent: 'MEMBER_MAIL',
+  },
+  {
+    name: 'MEMBER_NOTIFICATIONS',
+    desktop: 'member/notifications',
+    mobile: 'member/notifications',
+    setting: 'FRONT_NOTIFICATIONS',
+    ...MEMBER,
   },
   { name: 'MEMBER_RECORD', desktop: 'member/record', mobile: 'member/record', ...MEMBER },
   {

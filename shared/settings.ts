@@ -8,6 +8,12 @@ export const SETTING_NAMES = [
   'CONTACT_LINE_ID',
   'FESTIVAL_DRAGON',
   'GAME_NAME_CAPTION',
+  'FRONT_DEVICES',
+  'FRONT_SECOND_FACTOR',
+  'FRONT_LIMITS',
+  'FRONT_PREFERENCES',
+  'FRONT_NOTIFICATIONS',
+  'FRONT_LIVE',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 

@@ -77,7 +77,7 @@ export async function ask(
 }
 
 /** `fetch` rejects with "fetch failed"; the reason is the innermost cause. */
-function causeOf(error: unknown): string {
+export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.cause instanceof Error) return causeOf(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -4,6 +4,7 @@ import { pagination, readEnvelope, refusalText } from '#shared/webapi/envelope.t
 import { type Answer, ask, fieldsOf, INVALID_TOKEN, NoAnswerError } from './ask.ts';
 import { pageNotes } from './page-notes.ts';
 import { type CallReport, type CheckOptions, NO_ANSWER, problemsOf, stateOf } from './report.ts';
+import { checkStream } from './stream.ts';
 import { checkLogin, checkWrites } from './writes.ts';
 
 interface CallCheck extends CheckOptions {
@@ -42,13 +43,18 @@ async function checkReads(options: CheckOptions): Promise<CallReport[]> {
   ];
   for (const entry of order) {
     const report = await checkCall({ ...options, entry, seen, tolerated: [] });
-    // The cause of a lost connection is named once.
-    const isRepeated = report.notes.length > 0 && reports.some(({ notes }) => notes[0] === report.notes[0]);
-    const isUnanswered = report.notes[0]?.startsWith(NO_ANSWER) ?? false;
-    reports.push(isUnanswered && isRepeated ? { ...report, notes: [`${NO_ANSWER}, as above`] } : report);
-    if (isUnanswered && reports.length === 1) break;
+    reports.push(namingCauseOnce(report, reports));
+    if (isUnanswered(report) && reports.length === 1) return reports;
   }
-  return reports;
+  return [...reports, namingCauseOnce(await checkStream(options), reports)];
+}
+
+const isUnanswered = ({ notes }: CallReport) => notes[0]?.startsWith(NO_ANSWER) ?? false;
+
+/** The cause of a lost connection is named once. */
+function namingCauseOnce(report: CallReport, earlier: readonly CallReport[]): CallReport {
+  const isRepeated = isUnanswered(report) && earlier.some(({ notes }) => notes[0] === report.notes[0]);
+  return isRepeated ? { ...report, notes: [`${NO_ANSWER}, as above`] } : report;
 }
 
 async function checkCall(check: CallCheck): Promise<CallReport> {

@@ -3,10 +3,11 @@ import { CALLS } from '#shared/webapi/calls/index.ts';
 import { componentsOf, type Json } from './components.ts';
 import recorded from './examples.json' with { type: 'json' };
 import { type Examples, HEADERS, pathsOf, refusalsOf } from './operations.ts';
+import { STREAM_PATHS } from './stream.ts';
 import { TAGS } from './texts.ts';
 
 /** Changes with every change of the contract. The changelog is in shared/webapi/README.md. */
-export const CONTRACT_VERSION = '1.2.0';
+export const CONTRACT_VERSION = '1.3.0';
 
 const DESCRIPTION = [
   'The contract between the member site and the API of its operator.',
@@ -42,7 +43,7 @@ export async function contractDocument(
   const entries = Object.values(table);
   const modules = new Set(await Promise.all(entries.map(async ({ schemas }) => (await schemas?.()) ?? {})));
   const components = componentsOf([...modules]);
-  const paths = await pathsOf(entries, components, examples);
+  const paths = { ...(await pathsOf(entries, components, examples)), ...STREAM_PATHS };
   const schemas: Record<string, Json> = { ...components.schemas, Refusal: REFUSAL };
   return {
     openapi: '3.1.0',

@@ -60,6 +60,7 @@ function operationOf(
     'x-calls': names,
     ...(entries.some((entry) => entry.movesMoney) && { 'x-moves-money': true }),
     ...(entries.some((entry) => entry.changesState) && { 'x-changes-state': true }),
+    ...(entries.some((entry) => entry.needsFactor) && { 'x-needs-factor': true }),
     ...(entries.every((entry) => entry.optional) && { 'x-optional': true }),
     security: securityOf(entries),
     parameters: [...pathParametersOf(path, entries), ...queryOf(group, components), ...headersOf(entries)],
@@ -90,6 +91,8 @@ function descriptionOf(entry: CallEntry): string {
     ACCESS[entry.access],
     entry.changesState && 'A GET that changes something: it must not be cached or prefetched.',
     entry.movesMoney && 'A money order: the Idempotency-Key is required.',
+    entry.needsFactor &&
+      'If the member has a second factor, it must have been shown in this session in the last ten minutes. Otherwise it is a 403 with the code SECOND_FACTOR_NEEDED, and nothing changes.',
     entry.optional && 'Optional: an API without it answers 501 or 404.',
   ]
     .filter(Boolean)
@@ -197,6 +200,7 @@ function anyOf(schemas: readonly (Json | undefined)[]): Json {
 const REFUSALS = {
   BadRequest: { status: 400, description: 'The request could not be read' },
   Unauthorized: { status: 401, description: 'No valid token' },
+  FactorNeeded: { status: 403, description: 'A second factor is needed first' },
   NotFound: { status: 404, description: 'The record does not exist, or belongs to another member' },
   Conflict: { status: 409, description: 'The Idempotency-Key was used for another request' },
   TooLarge: { status: 413, description: 'The body is too large' },
@@ -234,6 +238,7 @@ function responsesOf(group: readonly LoadedCall[], components: Components, examp
   const names: (keyof typeof REFUSALS | false)[] = [
     hasBody && 'BadRequest',
     isMember && 'Unauthorized',
+    entries.some(({ needsFactor }) => needsFactor) && 'FactorNeeded',
     isFound && 'NotFound',
     isWrite && 'Conflict',
     hasBody && 'TooLarge',

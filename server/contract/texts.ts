@@ -1,10 +1,16 @@
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
+import { DEVICE_CALLS } from '#shared/webapi/calls/devices.ts';
+import { FACTOR_CALLS } from '#shared/webapi/calls/factor.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { CALLS } from '#shared/webapi/calls/index.ts';
+import { LIMIT_CALLS } from '#shared/webapi/calls/limits.ts';
+import { LIVE_CALLS } from '#shared/webapi/calls/live.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
+import { NOTIFICATION_CALLS } from '#shared/webapi/calls/notification.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
+import { PREFERENCE_CALLS } from '#shared/webapi/calls/preference.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { REFERRAL_CALLS } from '#shared/webapi/calls/referral.ts';
@@ -46,6 +52,23 @@ export const SUMMARIES: Texts = {
   resetSafePassword: 'Set a new safe password with a code',
   levels: 'VIP levels with the member’s progress',
   checkIn: 'Calendar of the check-in',
+  factors: 'Second factors of the member',
+  beginPasskey: 'Begin a new passkey',
+  addPasskey: 'Add a passkey',
+  beginTotp: 'Begin an authenticator app',
+  addTotp: 'Add an authenticator app',
+  removeFactor: 'Remove a second factor',
+  renewRecoveryCodes: 'Replace the recovery codes',
+  beginFactorCheck: 'Begin a check of a second factor',
+  checkFactor: 'Show a second factor',
+  beginPasskeyLogin: 'Begin a login by passkey',
+  loginWithFactor: 'Log in with a passkey or the second step; the response is that of a login',
+  playLimits: 'Own limits and the current break',
+  setLimit: 'Set a limit for deposits, losses or time',
+  removeLimit: 'Remove a limit, after 24 hours',
+  revokeLimitChange: 'Revoke a pending change of a limit',
+  takeBreak: 'Begin a break of some days',
+  excludeSelf: 'Begin a self-exclusion of some months',
   banks: 'Banks',
   bankCards: 'Own bank cards',
   bankCard: 'One bank card',
@@ -103,9 +126,23 @@ export const SUMMARIES: Texts = {
   readMail: 'One message; marks it as read',
   deleteMail: 'Delete a message',
   deleteMailByPost: 'Delete a message, by POST',
+  notifications: 'Notifications',
+  unreadNotifications: 'Count of unread notifications',
+  readNotifications: 'Mark notifications as read',
+  notificationPreferences: 'Kinds and channels of notifications',
+  setNotificationPreference: 'Turn a kind of notifications on or off on a channel',
+  subscribePush: 'Send push messages to this device',
+  unsubscribePush: 'Send no more push messages to this device',
   referral: 'Referral code and totals of the member',
   referredMembers: 'Referred members',
   commissions: 'Commissions by period',
+  sessions: 'Open sessions of the member',
+  endSession: 'End a session',
+  endOtherSessions: 'End all sessions but this one',
+  accountEvents: 'Log of the account',
+  preferences: 'What the site remembers for the member',
+  savePreferences: 'Change some of it',
+  recentWins: 'Newest wins of all members',
 };
 
 /** Facts about a call that neither its entry nor its schemas show. */
@@ -125,7 +162,7 @@ export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Par
   articles: 'Help, questions and legal texts. `content` is HTML. Without it the site shows its own texts.',
   article: '`content` is HTML.',
   login:
-    'Five failures lock the account for the network for 15 minutes: status "error" with `data.locked_until`. The text is the same for a wrong account and a wrong password.',
+    'Five failures lock the account for the network for 15 minutes: status "error" with `data.locked_until`. The text is the same for a wrong account and a wrong password. A member with a second factor is refused on a new device with the code LOGIN_FACTOR_NEEDED and a challenge as `data`: `POST /auth/login/factor` then ends the login.',
   signUp:
     'Account: 4 to 16 of a–z and 0–9, the first a letter. Password: 8 to 64 characters, not a common one, not the account. Age: 18 or over. `code` comes from `POST /send/accountSignUp`.',
   refresh: 'The old token is valid for another 30 seconds.',
@@ -149,6 +186,30 @@ export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Par
   resetSafePassword: '`code` comes from `POST /send/forgetSafePassword`.',
   levels: 'Required amounts of each level. Without it the site has no page of levels.',
   checkIn: '`POST /transaction/discount` with the `path` of the calendar claims the day.',
+  factors: 'No response has secrets or public keys.',
+  beginPasskey:
+    'The options of `navigator.credentials.create`. `password` is required while the member has no factor. The host of the page, from X-Forwarded-Host, is the RP id; the passkey must be discoverable and verify its user.',
+  addPasskey:
+    'Refused for another challenge, host, session or device. The first factor creates recovery codes, ends the other sessions of the member, and forgets their devices.',
+  beginTotp: 'The secret and its `otpauth://` URI. `password` is required while the member has no factor.',
+  addTotp: 'A code of the app confirms the secret.',
+  removeFactor: 'The recovery codes end with the last factor.',
+  renewRecoveryCodes: 'Ten codes. The old ones end.',
+  beginFactorCheck:
+    'Called after a refusal with the code SECOND_FACTOR_NEEDED. The challenge is valid for five minutes, one use and this session.',
+  checkFactor:
+    'Takes one of `code`, `recovery_code` and `assertion`. For ten minutes the session then needs no factor again. Five wrong codes lock the network for 15 minutes.',
+  beginPasskeyLogin:
+    'The options of `navigator.credentials.get`. They name no passkey, so they reveal no account. The challenge is valid for five minutes and one use.',
+  loginWithFactor:
+    'Takes a challenge of `POST /auth/login/passkey` with an `assertion`, or one of a refused login with one of `code`, `recovery_code` and `assertion`. Any passkey that does not fit gets the same refusal.',
+  playLimits:
+    'One entry for each kind and period. Open and paid deposits count from their opening; losses are stakes minus payouts, with open stakes; time is that of games played for money. The API refuses a deposit, a transfer to a game, a launch or a bet that a limit or a break forbids, with a text that names it and its end.',
+  setLimit: 'The first limit and a lower one apply at once, a higher one after 24 hours.',
+  removeLimit: 'The limit applies for another 24 hours.',
+  revokeLimitChange: 'Without a pending change nothing happens.',
+  takeBreak: 'A shorter break than the current one changes nothing.',
+  excludeSelf: 'No call ends it early. The member can log in and withdraw.',
   banks: 'Choices of the form of a bank card.',
   bankCards: 'Account numbers are masked.',
   bankCard: 'The account number is masked.',
@@ -195,7 +256,8 @@ export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Par
   gameCategories: 'The six categories of games, in the order of `sort`.',
   gameProducts: '`open_mode` tells whether a product opens its own lobby or a list of games.',
   gameTags: 'Filters of the list of games.',
-  games: 'Filtered by product, category, tag and a part of the name.',
+  games:
+    'Filtered by product, category, tag and a part of the name. Without `sort`: in the order of the operator.',
   launchGame:
     'With `game_id`, or with `product_id` and `launch=1`. `launch_url` works once, for 60 seconds. Automatic transfer may move money.',
   maintenances: 'Current and announced windows.',
@@ -215,9 +277,32 @@ export const DESCRIPTIONS: { readonly [name: string]: string | undefined } & Par
   readMail: '`content` is HTML.',
   deleteMail: 'A message of another member is a 404.',
   deleteMailByPost: 'The same as DELETE, for clients whose default method is POST.',
+  notifications: 'Newest first, by id. At most the newest 200 of 90 days.',
+  unreadNotifications: 'The number on the bell.',
+  readNotifications:
+    "Takes exactly one of `id` and `up_to`. Ids that are not the member's are ignored. The response is the count of unread ones afterwards.",
+  notificationPreferences: 'Without `push_key` the site offers no push messages.',
+  setNotificationPreference:
+    'The kind `account` cannot be turned off on the channel `site`. The response has all preferences.',
+  subscribePush:
+    'The device is the X-UUID of the login. The endpoint must belong to a known push service: the API sends requests to it. An API must remove the subscription at the logout of the device, when another member logs in on it, and after a 404 or 410 of the push service.',
+  unsubscribePush: 'Succeeds without a subscription too.',
   referral: 'Commissions are paid at `settlement_at`.',
   referredMembers: 'Their accounts are masked.',
   commissions: 'One entry per period and level.',
+  sessions:
+    'At most 100, the session of the request first. `place` is null if the API cannot tell where an address is.',
+  endSession:
+    'Its tokens and games end at once, and its device is new at its next login. A session of another member is a 404. `DELETE /auth/logout` ends the session of the request.',
+  endOtherSessions: 'Their tokens and games end at once, and all other devices are new at their next login.',
+  accountEvents:
+    'What touched the account in the last 90 days, newest first: logins, failed logins, passwords, payout accounts, identity, profile, limits. An unknown `kind` is shown with its `detail` alone.',
+  preferences:
+    'The same entries on all devices of the member: favorites, recent games, last amounts, settings. At most 400.',
+  savePreferences:
+    'Only the named entries change, so that two devices do not erase each other’s changes. The last change of an entry stays. The response has all entries.',
+  recentWins:
+    'Real, settled wins from an amount that the API decides, newest first, at most a dozen. The account is one letter and dots. No time and no number of a bet, by which a member could be recognized.',
 };
 
 /** Descriptions of parameters in paths and queries. */
@@ -239,6 +324,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   is_hot: '1: only popular games.',
   is_new: '1: only new games.',
   has_jackpot: '1: only games with a jackpot.',
+  volatility: 'Only games of this volatility.',
+  sort: 'Another order than the operator’s own: newest, highest RTP or highest jackpot first.',
   game_id: 'The game to launch.',
   launch: '1 launches the lobby of the product.',
   demo: '1 launches with play money.',
@@ -259,6 +346,12 @@ const GROUPS: readonly { name: string; description: string; calls: object }[] = 
   { name: 'Content', description: 'Announcements, slides, placements and articles.', calls: CONTENT_CALLS },
   { name: 'Session', description: 'Login, signup and the session.', calls: SESSION_CALLS },
   { name: 'Account', description: 'Profile, codes, passwords, levels and check-in.', calls: ACCOUNT_CALLS },
+  {
+    name: 'Second factors',
+    description: 'Passkeys, authenticator apps, recovery codes.',
+    calls: FACTOR_CALLS,
+  },
+  { name: 'Limits', description: 'Own limits, breaks and self-exclusion.', calls: LIMIT_CALLS },
   { name: 'Payout methods', description: 'Cards, addresses and stores of withdrawals.', calls: PAYOUT_CALLS },
   { name: 'Cashier', description: 'Deposits and withdrawals.', calls: CASHIER_CALLS },
   { name: 'Records', description: 'Records of the member, newest first.', calls: RECORD_CALLS },
@@ -266,7 +359,15 @@ const GROUPS: readonly { name: string; description: string; calls: object }[] = 
   { name: 'Wallets', description: 'Wallets, and transfers between them.', calls: WALLET_CALLS },
   { name: 'Promotions', description: 'Promotions and discounts.', calls: PROMOTION_CALLS },
   { name: 'Messages', description: 'Site messages.', calls: MAIL_CALLS },
+  {
+    name: 'Notifications',
+    description: 'Notifications, their preferences and push messages.',
+    calls: NOTIFICATION_CALLS,
+  },
   { name: 'Referral', description: 'Referred members and commissions.', calls: REFERRAL_CALLS },
+  { name: 'Devices', description: 'Sessions of the member and the log of the account.', calls: DEVICE_CALLS },
+  { name: 'Preferences', description: 'What the site remembers for a member.', calls: PREFERENCE_CALLS },
+  { name: 'Live', description: 'Changes as they happen.', calls: LIVE_CALLS },
 ];
 
 export const TAGS = GROUPS.map(({ name, description }) => ({ name, description }));

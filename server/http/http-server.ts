@@ -11,6 +11,8 @@ export interface Lifecycle {
   watchedAt: number;
   /** SHUTDOWN_SECONDS are over: open requests are being cut. */
   isCutting?: boolean;
+  /** Ends responses that would not end by themselves. */
+  onDrain?: () => void;
 }
 
 /** Longer than the idle timeout of a load balancer, which would otherwise use a connection that just closed. */

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Resolution, Visitor } from '#shared/paths.ts';
+import { STREAM_PATH } from '#shared/webapi/calls/live.ts';
 import type { StoreStats } from '../cache/bounded-store.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { createHttpServer } from '../http/http-server.ts';
@@ -50,6 +52,8 @@ export interface Metrics {
   observeApiCall(seen: ApiCallSeen): void;
   watchAdmission(admission: AdmissionCounts): void;
   watchBreaker(breaker: Breaker): void;
+  /** Event streams of browsers. */
+  watchStreams(streams: { readOpen: () => number; readRefused: () => number }): void;
   /** Must be called before the server listens. */
   watchConnections(server: Server): void;
   /** Size, hits and evictions of a cache. */
@@ -139,6 +143,11 @@ export function createMetrics(build = 'dev'): Metrics {
       const help = '1: the API does not answer and gets only probes';
       addGauge(registers, 'site_api_breaker_open', help, () => Number(breaker.isOpen));
     },
+    watchStreams({ readOpen, readRefused }) {
+      addGauge(registers, 'site_event_streams', 'Open event streams of browsers', readOpen);
+      const help = 'Event streams over a limit, refused with 429';
+      addCounter(registers, 'site_event_streams_refused_total', help, readRefused);
+    },
     watchSiteData(isMissing) {
       new Gauge({
         name: 'site_data_missing',
@@ -174,6 +183,7 @@ export function labelsOf(
   pathname: string,
   { visitor, resolution }: { visitor?: Pick<Visitor, 'device'>; resolution?: Resolution },
 ): PageLabels {
+  if (pathname === WEBAPI_PREFIX + STREAM_PATH) return { route: 'stream', device: 'none' };
   if (visitor === undefined || resolution === undefined) {
     const segment = /^\/([^/]*)/.exec(pathname)?.[1] ?? '';
     return { route: (Object.hasOwn(KINDS, segment) && KINDS[segment]) || 'file', device: 'none' };

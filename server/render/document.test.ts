@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serializeInline } from '#shared/serialize.ts';
-import { createAssetFinder, documentEnd, documentStart, THEME_SCRIPT } from './document.ts';
+import { createAssetFinder, documentEnd, documentStart, THEME_COLOR, THEME_SCRIPT } from './document.ts';
 
 const assets = { entry: '/assets/entry.js', styles: ['/assets/app.css'], preloads: ['/assets/entry.js'] };
 const page = {
@@ -40,6 +40,29 @@ describe('the document', () => {
     expect(sources).toEqual(['/boot.js']);
     const inline = [...document.querySelectorAll('script:not([src]):not([type="application/json"])')];
     expect(inline.map(({ textContent }) => textContent)).toEqual([THEME_SCRIPT]);
+  });
+
+  it.each([
+    ['light', ['light', '#f3f4f6']],
+    ['pink', [undefined, THEME_COLOR]],
+    [null, [undefined, THEME_COLOR]],
+  ])('shows the stored theme %s before the first paint', (stored, expected) => {
+    const document = parse(documentStart(page, assets));
+    const run = new Function('document', 'localStorage', THEME_SCRIPT);
+    run(document, { getItem: (key: string) => (key === 'theme' ? stored : null) });
+    const color = document.querySelector('meta[name=theme-color]')?.getAttribute('content');
+    expect([document.documentElement.dataset.theme, color]).toEqual(expected);
+  });
+
+  it('shows the dark theme if storage is blocked', () => {
+    const document = parse(documentStart(page, assets));
+    const blocked = {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    new Function('document', 'localStorage', THEME_SCRIPT)(document, blocked);
+    expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
   it('escapes any text of the operator or the visitor', () => {

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type Request } from 'e
 import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { maskPath } from '#shared/urls/private-path.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
+import { STREAM_PATH } from '#shared/webapi/calls/live.ts';
 import { payPages } from './deposit/pay-pages.ts';
 import type { WebapiDeps } from './deps.ts';
 import { localeOf, sendAnswer } from './http/call.ts';
@@ -16,11 +17,18 @@ import { activityRoutes } from './resources/activity.ts';
 import { authRoutes } from './resources/auth.ts';
 import { contentRoutes } from './resources/content.ts';
 import { depositRoutes } from './resources/deposit.ts';
+import { deviceRoutes } from './resources/devices.ts';
+import { eventStream } from './resources/event-stream.ts';
+import { factorRoutes } from './resources/factor.ts';
 import { gameRoutes } from './resources/game.ts';
 import { levelRoutes } from './resources/level.ts';
+import { limitRoutes } from './resources/limits.ts';
+import { liveRoutes } from './resources/live.ts';
 import { mailRoutes } from './resources/mail.ts';
+import { notificationRoutes } from './resources/notification.ts';
 import { payoutRoutes } from './resources/payout.ts';
 import { playRoutes } from './resources/play.ts';
+import { preferenceRoutes } from './resources/preference.ts';
 import { promotionRoutes } from './resources/promotion.ts';
 import { recordRoutes } from './resources/records.ts';
 import type { AllRoutes } from './resources/routes.ts';
@@ -58,6 +66,7 @@ export function createWebapi(deps: WebapiDeps): Express {
     sendAnswer(response, 200, { status: 'ok', data: { list: deps.codes.outbox() } });
   });
   app.use(siteMaintenance(deps));
+  app.get(WEBAPI_PREFIX + STREAM_PATH, eventStream(deps));
   mount(
     app,
     [
@@ -81,16 +90,22 @@ function contractRoutes(deps: WebapiDeps): AllRoutes {
     ...promotionRoutes(deps),
     ...sendRoutes(deps),
     ...accountRoutes(deps),
+    ...limitRoutes(deps),
     ...authRoutes(deps),
+    ...factorRoutes(deps),
     ...levelRoutes(deps),
     ...activityRoutes(deps),
     ...gameRoutes(deps),
     ...walletRoutes(deps),
     ...recordRoutes(deps),
     ...mailRoutes(deps),
+    ...preferenceRoutes(deps),
+    ...notificationRoutes(deps),
     ...payoutRoutes(deps),
     ...withdrawRoutes(deps),
     ...depositRoutes(deps),
+    ...deviceRoutes(deps),
+    ...liveRoutes(deps),
   };
 }
 

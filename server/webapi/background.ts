@@ -2,6 +2,7 @@ import { payBirthdays } from './activity/birthdays.ts';
 import { payRebates } from './activity/rebates.ts';
 import { settleCommissions } from './activity/referral.ts';
 import type { WebapiDeps } from './deps.ts';
+import { createPushDelivery } from './mail/push-delivery.ts';
 import { endLevelPeriods } from './money/levels.ts';
 import { returnStranded } from './money/transfers.ts';
 
@@ -26,7 +27,7 @@ interface Task {
 }
 
 /**
- * Runs jobs, stranded transfers and periodic payments (level periods, commissions, rebates, birthdays). The database determines
+ * Runs jobs, push messages, stranded transfers and periodic payments (level periods, commissions, rebates, birthdays). The database determines
  * what is due, so a stopped process loses nothing. Tasks run one at a time with pauses: a hundred thousand members whose month
  * ends at once must not block requests.
  */
@@ -36,6 +37,11 @@ export function startBackground(deps: WebapiDeps): Background {
   const tasks: Task[] = [
     {
       run: () => jobs.runDue(1) > 0,
+      intervalMs: JOBS_INTERVAL_MS,
+      nextAt: startedAt + JOBS_INTERVAL_MS,
+    },
+    {
+      run: createPushDelivery(deps),
       intervalMs: JOBS_INTERVAL_MS,
       nextAt: startedAt + JOBS_INTERVAL_MS,
     },

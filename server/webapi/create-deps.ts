@@ -8,12 +8,15 @@ import { createTokens } from './access/tokens.ts';
 import { startApplicationReview } from './activity/gifts.ts';
 import { startDepositProvider } from './deposit/provider.ts';
 import type { WebapiDeps } from './deps.ts';
+import { createSecondFactor } from './factor/factors.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
+import type { PushService } from './mail/push-service.ts';
 import { createLedger } from './money/ledger.ts';
 import type { Providers } from './money/providers.ts';
 import { startPayoutReviews } from './payout/payout-accounts.ts';
 import { startWithdrawals } from './payout/withdrawals.ts';
+import { createChanges } from './store/changes.ts';
 import type { Db } from './store/db.ts';
 import { createJobs } from './store/jobs.ts';
 import { createUploadLimits } from './uploads/upload-limits.ts';
@@ -28,6 +31,8 @@ export interface WebapiParts {
   tokenSeconds: number;
   /** The data folder, or `:memory:`. */
   dataDir: string;
+  /** Sends push messages, if the operator has keys. */
+  push?: PushService | null;
   /** Longest wait of a picture in the redraw queue. */
   waitMs?: number;
 }
@@ -36,19 +41,28 @@ export interface WebapiParts {
 const REDRAW_LIMITS = { parallel: 1, waiting: 16, waitingOfNetwork: 4 };
 
 /** Creates the dependencies of the API for one database. */
-export function createDeps({ tokenSeconds, dataDir, waitMs = 3000, ...parts }: WebapiParts): WebapiDeps {
+export function createDeps({
+  tokenSeconds,
+  dataDir,
+  waitMs = 3000,
+  push = null,
+  ...parts
+}: WebapiParts): WebapiDeps {
   const { db, now, log } = parts;
   const limits = createLimits({ now });
   const deps: WebapiDeps = {
     ...parts,
+    push,
     limits,
     transfersInFlight: new Set(),
     jobs: createJobs({ db, now, log }),
+    changes: createChanges({ db, log }),
     uploads: createUploads({ db, now, dataDir }),
     uploadLimits: createUploadLimits(),
     redrawQueue: createQueue({ ...REDRAW_LIMITS, waitMs }),
     ledger: createLedger(db),
     tokens: createTokens({ db, now, seconds: tokenSeconds }),
+    secondFactor: createSecondFactor({ db, now }),
     codes: createCodes({ db, now, log, limits }),
     attempts: createAttempts({ db, now, limits }),
     idempotency: createIdempotency({ db, now }),

@@ -6,6 +6,7 @@ import { startBackground } from './background.ts';
 import { createDeps } from './create-deps.ts';
 import type { WebapiDeps } from './deps.ts';
 import type { Log } from './log.ts';
+import { createPushService, type VapidKeys } from './mail/push-service.ts';
 import { createProviders, type Providers } from './money/providers.ts';
 import { recoverTransfers } from './money/transfers.ts';
 import { seedOnce } from './seed/seed.ts';
@@ -26,6 +27,8 @@ export interface WebapiOptions {
   tokenSeconds?: number;
   /** The site's timeout of a call (WEBAPI_TIMEOUT_MS). Queues of the API refuse a call well before. */
   timeoutMs?: number;
+  /** Keys of push messages (WEBAPI_VAPID_…). Undefined: no push messages. */
+  vapid?: VapidKeys | undefined;
   /** Tests pass a clock, cheaper passwords and faster providers. */
   now?: () => number;
   passwords?: Passwords;
@@ -91,6 +94,7 @@ async function start(options: WebapiOptions, lock: FolderLock | undefined): Prom
       previewKey: previewKeyOf(db),
       close: async () => {
         background.stop();
+        deps.changes.end();
         await close(server);
         db.close();
         lock?.release();
@@ -113,6 +117,7 @@ async function prepare(db: Db, options: WebapiOptions): Promise<WebapiDeps> {
     passwords: options.passwords ?? createPasswords({ waitMs }),
     providers: options.providers ?? createProviders(),
     dataDir: options.dataDir,
+    push: options.vapid ? await createPushService(options.vapid, options.log) : null,
     tokenSeconds: options.tokenSeconds ?? 3600,
   });
   await seedOnce(deps);

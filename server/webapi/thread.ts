@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import type { RunningWebapi, WebapiOptions } from './start.ts';
 
 /** The options that can be sent to another thread. */
-export type ThreadOptions = Pick<WebapiOptions, 'dataDir' | 'port' | 'tokenSeconds' | 'timeoutMs'>;
+export type ThreadOptions = Pick<WebapiOptions, 'dataDir' | 'port' | 'tokenSeconds' | 'timeoutMs' | 'vapid'>;
 
 export type FromWorker =
   | { type: 'listening'; origin: string; previewKey: string }

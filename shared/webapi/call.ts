@@ -46,6 +46,11 @@ export interface CallSpec {
   changesState?: true;
   /** An API may lack this call. It then answers 501 or 404, and the site works without it. */
   optional?: true;
+  /**
+   * Needs a second factor of the last ten minutes, if the member has one. Otherwise the API refuses it with 403 and the code
+   * SECOND_FACTOR_NEEDED. The client then asks for the factor and sends the call again.
+   */
+  needsFactor?: true;
   /** A money order. It needs an Idempotency-Key and is never retried automatically. */
   movesMoney?: true;
   /** Names of the reads to invalidate after this call. */

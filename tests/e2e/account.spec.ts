@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
+import { STREAM_PATH } from '#shared/webapi/calls/live.ts';
 import { logIn } from './tools/api.ts';
 import { expect, open, test } from './tools/fixtures.ts';
 import { signUpByApi, storeSession } from './tools/session-tools.ts';
@@ -108,7 +109,8 @@ const SECRET_TEXTS = [...Object.values(SECRETS), '9015 4002 8399', '9015+4002', 
 function recordTexts(page: Page, site: Site) {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') return;
+    // The event stream never ends.
+    if (response.request().resourceType() === 'script' || response.url().endsWith(STREAM_PATH)) return;
     texts.push(response.text().catch(() => ''));
     texts.push(Promise.resolve(response.url()));
   });

@@ -4,7 +4,7 @@ import type { RouteName } from '#shared/routes.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
 import { findFocusProblems } from './tools/focus-order.ts';
-import { asMember, skipFirstVisit } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit, waitForIdle } from './tools/session-tools.ts';
 
 /**
  * Keyboard focus on each kind of page: every focused element is visible, not covered, has a focus ring; the order
@@ -82,7 +82,12 @@ for (const focusCase of FOCUS_CASES) {
 function checkFocusOrder(page: Page, path: string, { key, text = 100 }: FocusCase): Promise<void> {
   return test.step(path, async () => {
     await open(page, path);
-    // Blocks that load later would be skipped.
+    // Blocks that load later would be skipped. Some wait until they come near the screen.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 400) {
+      await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+      await waitForIdle(page);
+    }
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;

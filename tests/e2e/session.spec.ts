@@ -59,6 +59,8 @@ test.describe('a session', () => {
     const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/promo');
     await polled;
+    // The first exchange of preferences, which would refresh a due token too.
+    await page.clock.runFor(5000);
     // A hidden page does not poll, so these calls come from the navigation.
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(51 * MINUTE);

@@ -159,6 +159,11 @@ const OPENED: Record<Device, Record<string, Opened>> = {
         return page.getByRole('listbox');
       },
     },
+    'the form of a limit': {
+      path: '/enUS/member/limits',
+      isForMembers: true,
+      open: (page) => press(page, 'Set a limit: Deposits · A day', page.getByRole('dialog')),
+    },
     'a new bank account': {
       path: '/enUS/member/card',
       isForMembers: true,
@@ -167,7 +172,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the edit of a bank account': {
       path: '/enUS/member/card',
       isForMembers: true,
-      open: (page) => press(page, 'Edit', page.getByLabel('Account number')),
+      open: (page) => press(page, /^Edit: /, page.getByLabel('Account number')),
     },
     'the question before a bank account is removed': {
       path: '/enUS/member/card',
@@ -215,6 +220,11 @@ const OPENED: Record<Device, Record<string, Opened>> = {
           .click();
         return page.getByRole('option').first();
       },
+    },
+    'the form of a limit': {
+      path: '/m/enUS/member/limits',
+      isForMembers: true,
+      open: (page) => press(page, 'Set a limit: Deposits · A day', page.getByRole('dialog')),
     },
     'a store for a withdrawal': {
       isOfPage: true,

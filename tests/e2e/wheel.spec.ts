@@ -30,7 +30,10 @@ async function playWheel(page: Page) {
     const record_no = `W${wheel.records.length + 1}`;
     wheel.records.unshift({ record_no, prize_id: wheel.next, at: new Date().toISOString() });
     return route.fulfill({
-      json: { status: 'ok', data: { record_no, status: 'approved', prize_id: wheel.next } },
+      json: {
+        status: 'ok',
+        data: { record_no, status: 'approved', prize_id: wheel.next, required_bet: '28.00' },
+      },
     });
   });
   return wheel;
@@ -87,6 +90,78 @@ test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded
     await page.emulateMedia({ reducedMotion: 'no-preference' });
   });
 });
+
+/** A part of a layout shift. TypeScript's DOM types lack it. */
+interface Source {
+  node?: Node;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
+}
+
+/** Starts to record what moves, also shortly after an input. */
+async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: Source[] })[]) {
+        for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+          const places = `from ${from.x},${from.y},${from.width},${from.height} to ${to.x},${to.y},${to.width},${to.height}`;
+          shifts.push(`${node?.textContent?.slice(0, 60)} ${places}`);
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  // Entries are delivered after the frame.
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve((window as unknown as { shifts: string[] }).shifts)),
+          );
+        }),
+    );
+}
+
+for (const [device, base, use] of [
+  ['a desktop', '', {}],
+  ['a phone', '/m', PHONE],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+    test('nothing moves between the press and the result, and the balance waits for the wheel', async ({
+      page,
+      site,
+    }) => {
+      await asMember(page, site);
+      const wheel = await playWheel(page);
+      await page.route(`${API}/gameApi/wallet/1`, async (route) => {
+        const answer = await (await route.fetch()).json();
+        if (wheel.records.length > 0) answer.data.balance = '77777.77';
+        await route.fulfill({ json: answer });
+      });
+      await open(page, `${base}/enUS/promo/5`);
+      await page.getByRole('main').getByRole('link', { name: 'Go to the wheel' }).click();
+      await expect(page.getByText('50 spins left')).toBeVisible();
+      const balance = page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
+      const before = await balance.first().textContent();
+      const shifts = await recordShifts(page);
+      for (const prize of [102, 104, 100]) {
+        wheel.next = prize;
+        const paid = page.waitForResponse(`**${API.replace('**', '')}/gameApi/wallet/1`);
+        await spin(page);
+        await paid;
+        await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+        if (prize === 102) await expect(balance.first()).toHaveText(before ?? '');
+        await page.getByRole('button', { name: 'Skip' }).click();
+        await expect(result(page)).toBeVisible();
+        await expect(balance.first()).toHaveText('$77,777.77');
+      }
+      expect(await shifts()).toEqual([]);
+    });
+  });
+}
 
 test('a reload during a turn shows the result from the history of one draw', async ({
   browser,

@@ -115,7 +115,8 @@ const STEPS: Readonly<Record<string, Step>> = {
     const { user } = journey;
     await go(journey, '/member/mail');
     await user.press(part('link', 'Unread:'));
-    await user.see('Kept until');
+    // The newest message is that of this login.
+    await user.see('If it was not you, change your password at once');
   },
   promotion: async (journey) => {
     const { user } = journey;

@@ -1,43 +1,17 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTransport, type Transport } from '#server/http/transport.ts';
-import { staticFiles } from '#server/middleware/files/static-files.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callNameOf } from '#server/monitor/api-calls.ts';
-import { type ClientBuild, loadClientBuild } from '#server/render/client-build.ts';
-import { createPasswords } from '#server/webapi/access/passwords.ts';
-import { createProviders } from '#server/webapi/money/providers.ts';
-import { type RunningWebapi, startWebapi } from '#server/webapi/start.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { DEMO } from '#tests/e2e/tools/api.ts';
 import { builtPlaces, type Place } from '#tests/setup/places.ts';
-import { CHROME, GOOGLEBOT, IPHONE, startSite } from './site.ts';
+import { shareBuiltSite } from './built-site.ts';
+import { CHROME, GOOGLEBOT, IPHONE } from './site.ts';
 
 /** The built pages in front of an API that lacks optional calls. */
-let client: ClientBuild;
-let api: RunningWebapi;
-let transport: Transport;
-let token = '';
+const built = shareBuiltSite();
+let cookie: string;
 
 beforeAll(async () => {
-  client = await loadClientBuild(fileURLToPath(new URL('../../dist', import.meta.url)));
-  api = await startWebapi({
-    dataDir: ':memory:',
-    log: { info() {}, warn() {}, error() {} },
-    passwords: createPasswords({ cost: 4 }),
-    providers: createProviders({ latency: [0, 0], timeout: 1 }),
-  });
-  transport = createTransport({ origin: api.origin, timeoutMs: 8000 });
-  const login = await fetch(`${api.origin}/api/webapi/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-UUID': 'not-offered' },
-    body: JSON.stringify(DEMO),
-  });
-  token = (await login.json()).data.access_token;
-}, 60_000);
-afterAll(async () => {
-  await transport?.close();
-  await api?.close();
+  cookie = await built.logIn();
 });
 
 const OPTIONAL_READS = Object.values<CallEntry>(CALLS).filter(
@@ -50,24 +24,18 @@ const SITE_DATA: readonly string[] = ['webSite', 'webSetting', 'categorySeo', 'l
 /** The built site over the embedded API, which answers `status` to the calls of these names. */
 async function startWithout(missing: readonly string[], status = 404) {
   const calls: string[] = [];
-  const site = await startSite({
-    deps: {
-      client: { ...client, files: staticFiles(client.files), isDev: false },
-      webapiOrigin: api.origin,
-      callApi: (call) => {
-        const name = callNameOf(call.method, call.path);
-        calls.push(name);
-        return missing.includes(name)
-          ? Promise.resolve({ status, headers: {}, body: '{"status":"error","message":"Not Found"}' })
-          : transport.call(call);
-      },
-    },
+  const site = await built.start((call, send) => {
+    const name = callNameOf(call.method, call.path);
+    calls.push(name);
+    return missing.includes(name)
+      ? Promise.resolve({ status, headers: {}, body: '{"status":"error","message":"Not Found"}' })
+      : send(call);
   });
   const visit = async (place: Place, headers = {}) => {
     const answer = await site.agent.get(place.path).set({
       accept: 'text/html',
       'user-agent': place.device === 'mobile' ? IPHONE : CHROME,
-      ...(place.isForMembers && { cookie: `authToken=${encodeURIComponent(`Bearer ${token}`)}` }),
+      ...(place.isForMembers && { cookie }),
       ...headers,
     });
     const shown = answer.text.replace(/<(script|style)\b.*?<\/\1>/gs, '');
@@ -114,6 +82,12 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   virtualAddresses: ['MEMBER_CRYPTO_LIST'],
   accountStores: ['MEMBER_STORE_LIST'],
   regions: ['MEMBER_STORE_FORM'],
+  factors: ['MEMBER_SECOND_FACTOR'],
+  sessions: ['MEMBER_DEVICES'],
+  accountEvents: ['MEMBER_DEVICES'],
+  playLimits: ['MEMBER_LIMITS'],
+  notifications: ['MEMBER_NOTIFICATIONS'],
+  notificationPreferences: ['MEMBER_NOTIFICATIONS'],
 };
 /** With 501. A 404 to a path with an id is about the item: the page is a 404 too. */
 const NAMED_ITEMS: Readonly<Record<string, readonly string[]>> = {

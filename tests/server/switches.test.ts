@@ -14,12 +14,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.stop());
 
-/** Sets both switches and restarts the site, because settings are cached. */
+/** Sets the switches and restarts the site, because settings are cached. */
 async function turn(content: '0' | '1'): Promise<void> {
   // Waits while the site writes.
   const db = new DatabaseSync(site.database, { timeout: 10_000 });
   db.prepare(
-    `UPDATE site_settings SET content = ? WHERE name IN ('VIRTUAL_CURRENCY_SWITCH', 'ACCOUNT_CARD_SWITCH')`,
+    `UPDATE site_settings SET content = ? WHERE name IN ('VIRTUAL_CURRENCY_SWITCH', 'ACCOUNT_CARD_SWITCH', 'FRONT_DEVICES')`,
   ).run(content);
   db.close();
   await site.restart();
@@ -44,6 +44,8 @@ async function ask(path: string): Promise<number> {
 }
 
 const PAGES = [
+  '/enUS/member/devices',
+  '/m/enUS/member/devices',
   '/enUS/member/crypto',
   '/m/enUS/member/crypto',
   '/m/enUS/member/crypto/form',
@@ -58,7 +60,7 @@ const CALLS = [
   '/accountCard',
   '/accountCard/1',
 ];
-const LINKS = ['/member/crypto"', 'kind=account', 'Other accounts'];
+const LINKS = ['/member/crypto"', '/member/devices"', 'kind=account', 'Other accounts'];
 
 describe.each([
   ['on', '1', 200],

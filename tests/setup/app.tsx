@@ -25,7 +25,7 @@ import { PLAIN_CONFIG } from './public-config.ts';
 /** The answer of a mocked call: data, a refusal, an HTTP error, or no response. */
 export type TestAnswer =
   | { data: unknown }
-  | { refused: string; data?: unknown }
+  | { refused: string; code?: string; data?: unknown }
   | {
       status: number;
       code?: string;
@@ -146,6 +146,7 @@ function createTestApp(
       getLocale: () => of,
       getAuthorization: auth.getAuthorization,
       isApiSilent: true,
+      confirmFactor: dialogs.confirmFactor,
       onError: (error, failure) =>
         handleApiError({ auth, dialogs, getIntl: () => texts.intl }, error, failure),
     });
@@ -200,7 +201,7 @@ function toHttp(answer: Exclude<TestAnswer, string>) {
   }
   const body =
     'refused' in answer
-      ? { status: 'error', message: answer.refused, data: answer.data }
+      ? { status: 'error', message: answer.refused, code: answer.code, data: answer.data }
       : { status: 'ok', data: answer.data };
   return { status: 200, headers: json, body: JSON.stringify(body) };
 }

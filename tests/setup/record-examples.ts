@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import request from 'supertest';
 import { type CallEntry, METHODS } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
+import type { FactorChallenge, Factors, PasskeyCreation, TotpSecret } from '#shared/webapi/schemas/factor.ts';
+import { createPasskey, signWithPasskey } from './authenticator.ts';
 import { createTestApi, DEMO } from './webapi.ts';
 
 /**
@@ -20,6 +23,8 @@ const WHOLE_LISTS: readonly string[] = [
   'gameProducts',
 ];
 const WHEEL = 'summer-wheel';
+/** The host of the examples' pages, to which passkeys belong. */
+const HOST = 'www.example.com';
 const SAFE_PASSWORD = '246810';
 
 interface Step {
@@ -33,13 +38,24 @@ interface Step {
   form?: Record<string, string | Buffer>;
 }
 
-const api = await createTestApi();
+/** The public key of the example in RFC 8292. Nothing is sent. */
+const PUSH_KEY = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
+
+const api = await createTestApi({ push: { publicKey: PUSH_KEY, send: async () => 'sent' } });
 const examples: Record<string, unknown> = {};
 
-async function record(step: Step): Promise<{ status: string; data: { id: number; access_token: string } }> {
+interface Recorded {
+  status: string;
+  data: { id: number; access_token: string; list: { id: number }[] };
+}
+
+async function record(step: Step): Promise<Recorded> {
   const entry: CallEntry = CALLS[step.name];
   const path = entry.path.replace(/:\w+\??/, String(step.id ?? '')) + (step.query ? `?${step.query}` : '');
-  const call = request(api.app)[METHODS[entry.method]](`/api/webapi${path}`).set('Locale', 'enUS');
+  const call = request(api.app)
+    [METHODS[entry.method]](`/api/webapi${path}`)
+    .set('Locale', 'enUS')
+    .set('X-Forwarded-Host', HOST);
   if (step.token) call.set('Authorization', `Bearer ${step.token}`);
   for (const [name, value] of Object.entries(step.form ?? {})) {
     if (typeof value === 'string') call.field(name, value);
@@ -51,11 +67,14 @@ async function record(step: Step): Promise<{ status: string; data: { id: number;
   return body;
 }
 
-/** Cuts long lists, with pagination that fits: the list is then whole. Secrets of a session become placeholders. */
+/**
+ * Cuts long lists, with pagination that fits: the list is then whole. Secrets and random ids of sessions become placeholders.
+ */
 function shorten(name: string, body: { data?: { list?: unknown[]; pagination?: object } | null }): unknown {
   const { data } = body;
   if (data && Array.isArray(data.list) && 'pagination' in data) {
-    const list = WHOLE_LISTS.includes(name) ? data.list : data.list.slice(0, MAX_ITEMS);
+    const cut = WHOLE_LISTS.includes(name) ? data.list : data.list.slice(0, MAX_ITEMS);
+    const list = name === 'sessions' ? cut.map((item, index) => ({ ...Object(item), id: index + 1 })) : cut;
     const pagination = { page: 1, per_page: 100, total: list.length };
     return { ...body, data: { ...data, list, pagination } };
   }
@@ -69,10 +88,44 @@ async function recordRefusal(name: string, status: number, call: request.Test): 
   examples[name] = response.body;
 }
 
+/** A passkey and an authenticator app of a member, and a login on another device. */
+async function recordFactors(token: string): Promise<void> {
+  const password = 'black-tea-5';
+  const creation = (await record({ name: 'beginPasskey', body: { password }, token })).data as unknown;
+  const options = creation as PasskeyCreation;
+  const browser = { origin: `https://${HOST}` };
+  const { passkey, credential } = createPasskey(options, browser);
+  const { challenge } = options;
+  await record({ name: 'addPasskey', body: { challenge, name: 'My phone', credential }, token });
+  const begun = (await record({ name: 'beginTotp', body: {}, token })).data as unknown;
+  const totp = begun as TotpSecret;
+  const code = new TOTP({ secret: totp.secret }).generate({ timestamp: api.clock.now });
+  await record({ name: 'addTotp', body: { challenge: totp.challenge, code }, token });
+  await record({ name: 'factors', token });
+  const sign = (data: unknown) => {
+    const { challenge } = data as FactorChallenge;
+    return { challenge, assertion: signWithPasskey(passkey, { challenge }, browser) };
+  };
+  const check = await record({ name: 'beginFactorCheck', body: {}, token });
+  await record({ name: 'checkFactor', body: sign(check.data), token });
+  const login = await record({ name: 'beginPasskeyLogin', body: {} });
+  await record({ name: 'loginWithFactor', body: sign(login.data) });
+  await record({ name: 'renewRecoveryCodes', body: {}, token });
+  api.advance(600);
+  const { data } = examples.factors as { data: Factors };
+  const remove = () => request(api.app).post(`/api/webapi/auth/factor/${data.factors[1]?.id}/remove`);
+  await recordRefusal('FactorNeeded', 403, remove().set('Authorization', `Bearer ${token}`));
+  const again = await record({ name: 'beginFactorCheck', body: {}, token });
+  await record({ name: 'checkFactor', body: sign(again.data), token });
+  for (const { id } of data.factors) await record({ name: 'removeFactor', id, token });
+}
+
 const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2a6' } })
   .png()
   .toBuffer();
-const token = await api.login();
+// A subscription of push messages needs a device.
+const login = await api.post('/auth/login', DEMO, { headers: { 'X-UUID': 'example-device' } });
+const token: string = login.body.data.access_token;
 const idOf = (name: string) => {
   const { data } = examples[name] as { data: { list: { id: number }[] } };
   return data.list[0]?.id ?? 0;
@@ -84,7 +137,7 @@ await record({ name: 'webSite', query: 'selectFrom[host]=localhost' });
 for (const name of ['webSetting', 'categorySeo', 'languages', 'areaCodes'] as const) {
   await record({ name, query });
 }
-for (const name of ['payoutTime', 'announcements', 'placements', 'articles'] as const) {
+for (const name of ['payoutTime', 'announcements', 'placements', 'articles', 'recentWins'] as const) {
   await record({ name });
 }
 await record({ name: 'slides', query: 'device=desktop' });
@@ -116,7 +169,8 @@ for (const name of [
 ] as const) {
   await record({ name, query, token });
 }
-for (const name of ['mails', 'referredMembers', 'commissions'] as const) await record({ name, query, token });
+for (const name of ['mails', 'notifications', 'referredMembers', 'commissions'] as const)
+  await record({ name, query, token });
 for (const name of [
   'depositRecords',
   'withdrawRecords',
@@ -126,7 +180,17 @@ for (const name of [
 ] as const) {
   await record({ name, query: `${query}&summary=1`, token });
 }
-for (const name of ['memberInfo', 'checkIn', 'withdrawSetting', 'unreadMails', 'referral'] as const) {
+for (const name of [
+  'memberInfo',
+  'checkIn',
+  'withdrawSetting',
+  'unreadMails',
+  'referral',
+  'playLimits',
+  'unreadNotifications',
+  'notificationPreferences',
+  'referral',
+] as const) {
   await record({ name, token });
 }
 await record({ name: 'bankCard', id: idOf('bankCards'), token });
@@ -138,6 +202,39 @@ await record({ name: 'wallet', token });
 await record({ name: 'readMail', id: idOf('mails'), token });
 
 // Writes of the demo member.
+const changes = [
+  {
+    key: 'favourite/9001',
+    value: JSON.stringify({
+      id: 9001,
+      productId: 9,
+      name: 'A Thousand Lanterns',
+      image: '/api/webapi/art/game/lantern-works-a-thousand-lanterns.enUS.webp',
+      locale: 'enUS',
+      at: 1795000000000,
+    }),
+  },
+  { key: 'amount/9', value: '50.00' },
+  { key: 'setting/theme', value: 'light' },
+];
+await record({ name: 'savePreferences', body: { changes }, token });
+await record({ name: 'preferences', token });
+await record({ name: 'readNotifications', body: { up_to: idOf('notifications') }, token });
+await record({
+  name: 'setNotificationPreference',
+  body: { kind: 'promotion', channel: 'push', is_on: true },
+  token,
+});
+await record({
+  name: 'subscribePush',
+  body: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+    p256dh: PUSH_KEY,
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+  token,
+});
+await record({ name: 'unsubscribePush', token });
 await record({ name: 'deleteMail', id: idOf('mails'), token });
 await record({ name: 'deleteMailByPost', id: idOf('mails') - 1, token });
 await record({ name: 'launchGame', query: `game_id=${idOf('games')}`, token });
@@ -199,6 +296,32 @@ for (const [name, addedBy] of Object.entries(added) as [keyof typeof added, stri
   await record({ name, id: data.id, body: { safe_password: SAFE_PASSWORD }, token });
 }
 
+// Sessions on two devices.
+const AGENTS = {
+  laptop:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+};
+const loginOn = async (device: keyof typeof AGENTS): Promise<string> => {
+  const headers = {
+    'User-Agent': AGENTS[device],
+    'X-UUID': `example-${device}`,
+    'X-Forwarded-For': '203.0.113.9',
+  };
+  const { body } = await request(api.app).post('/api/webapi/auth/login').set(headers).send(DEMO);
+  return body.data.access_token;
+};
+api.advance(60);
+await loginOn('phone');
+api.advance(60);
+const laptop = await loginOn('laptop');
+const sessions = await record({ name: 'sessions', token: laptop });
+await record({ name: 'accountEvents', token: laptop });
+// The laptop is the first one, the phone the second.
+await record({ name: 'endSession', id: sessions.data.list[1]?.id ?? 0, token: laptop });
+await record({ name: 'endOtherSessions', token });
+
 // A new member.
 const member = { account: 'walker01', password: 'green-tea-4' };
 const phone = { area_code: '+886', phone: '0920000099' };
@@ -240,6 +363,13 @@ await record({
 });
 const session = (await record({ name: 'login', body: { ...member, password: 'black-tea-5' } })).data
   .access_token;
+await recordFactors(session);
+const limit = { kind: 'deposit', period: 'day' };
+await record({ name: 'setLimit', body: { ...limit, value: '500.00' }, token: session });
+await record({ name: 'removeLimit', body: limit, token: session });
+await record({ name: 'revokeLimitChange', body: limit, token: session });
+await record({ name: 'takeBreak', body: { days: 7 }, token: session });
+await record({ name: 'excludeSelf', body: { months: 6, password: 'black-tea-5' }, token: session });
 const changed = await record({
   name: 'changePassword',
   body: { old_password: 'black-tea-5', password: 'white-tea-6' },

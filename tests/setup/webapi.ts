@@ -5,6 +5,7 @@ import { createWebapi } from '#server/webapi/app.ts';
 import { createDeps, type WebapiParts } from '#server/webapi/create-deps.ts';
 import type { WebapiDeps } from '#server/webapi/deps.ts';
 import type { Log } from '#server/webapi/log.ts';
+import type { PushService } from '#server/webapi/mail/push-service.ts';
 import { createProviders, type Providers } from '#server/webapi/money/providers.ts';
 import { seedOnce } from '#server/webapi/seed/seed.ts';
 import { type Db, openDb } from '#server/webapi/store/db.ts';
@@ -36,6 +37,7 @@ interface TestApiOptions {
   providers?: Providers;
   passwords?: Passwords;
   log?: Log;
+  push?: PushService;
 }
 
 /** The embedded API without a port, with cheap password hashes and a clock that only tests advance. */
@@ -50,6 +52,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     log: options.log ?? PARTS.log,
     providers: options.providers ?? PARTS.providers,
     passwords: options.passwords ?? PARTS.passwords,
+    push: options.push ?? null,
   });
   if (options.file) await seedOnce(deps);
   return new TestApi(createWebapi(deps), { ...deps, db }, clock, statements);

@@ -9,7 +9,8 @@ const BATCH_SIZE = 200;
 
 /**
  * Pays the birthday gift of the level to members whose birthday is in the current month of the operator's time zone,
- * once a year. A member who enters a birthday of this month gets it at once. One transaction per member. Returns how many
+ * once a year. A member who enters a birthday of this month gets it at once. During a break it is not paid: its turnover could not
+ * be bet, and would lock the wallet. One transaction per member. Returns how many
  * members were paid, at most `limit`.
  */
 export function payBirthdays(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {
@@ -22,8 +23,9 @@ export function payBirthdays(deps: LedgerDeps, at: number, limit = BATCH_SIZE): 
   const [year = '', month = ''] = dayIn(OPERATOR_ZONE, at).split('-');
   const due = db.all<{ id: number; gift: number }>(
     `SELECT m.id, l.birthday_gift AS gift FROM members m JOIN levels l ON l.id = m.level_id
-     WHERE m.birthday IS NOT NULL AND substr(m.birthday, 6, 2) = :month AND m.birthday_year < :year LIMIT :limit`,
-    { month, year: Number(year), limit },
+     WHERE m.birthday IS NOT NULL AND substr(m.birthday, 6, 2) = :month AND m.birthday_year < :year
+     AND NOT EXISTS (SELECT 1 FROM play_breaks b WHERE b.member_id = m.id AND b.ends_at > :at) LIMIT :limit`,
+    { month, year: Number(year), limit, at },
   );
   for (const { id, gift } of due) {
     db.write(() => {

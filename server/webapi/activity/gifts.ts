@@ -5,6 +5,7 @@ import type { Text } from '../http/texts.ts';
 import { applicationMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { endRecord } from '../money/bonuses.ts';
+import { BREAK_REASON, currentBreak } from '../safer-play/breaks.ts';
 import type { Db } from '../store/db.ts';
 import { bonusTurnover, discountRefused, insertRecord, payRecord } from './discount-records.ts';
 import { assertOpen, findGiftRejection, findUnmetRequirement, type Offer } from './offers.ts';
@@ -63,7 +64,9 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
     );
     if (!row) return;
     const { record_no: recordNo, member_id: memberId, discount_id: discountId, amount, multiple } = row;
-    const reason = findUnmetRequirement(db, row.requirement, memberId)?.reason ?? null;
+    const reason = currentBreak(db, memberId, at)
+      ? BREAK_REASON
+      : (findUnmetRequirement(db, row.requirement, memberId)?.reason ?? null);
     if (reason) {
       endRecord(db, id, { status: 'rejected', reason, at });
       changeStock(db, discountId, 1);

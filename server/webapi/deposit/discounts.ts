@@ -8,6 +8,7 @@ import { fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { endRecord, payBonus } from '../money/bonuses.ts';
 import { nextOrderNo } from '../money/order-no.ts';
+import { BREAK_REASON, currentBreak } from '../safer-play/breaks.ts';
 import { operatorPeriod, operatorWeekday } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 
@@ -38,11 +39,12 @@ interface Principal {
   at: number;
 }
 
-/** `GET /discount?type=`: discounts that have not ended, each with the reason why this member cannot have it now. */
+/** `GET /discount?type=`: discounts that have not ended, each with the reason why this member cannot have it now. None during a break. */
 export function listDiscounts(
   deps: LedgerDeps,
   { type, locale, ...principal }: Principal & { type: Discount['type'] | undefined; locale: Locale },
 ): Discount[] {
+  if (currentBreak(deps.db, principal.memberId, principal.at)) return [];
   const rows = deps.db.all<DiscountRow>('SELECT * FROM discounts ORDER BY id');
   return rows
     .filter((row) => (type === undefined || row.type === type) && !isOver(row, principal.at))
@@ -254,7 +256,7 @@ function findChosenDiscount(db: Db, depositId: number): ChosenDiscount | undefin
 
 /**
  * Pays the bonus of the discount chosen with a deposit; call in the transaction that books the deposit. Returns the
- * discount, or undefined when none was chosen.
+ * discount, or undefined when none was chosen or a break refuses it.
  */
 export function payChosenDiscount(
   { db, ledger }: LedgerDeps,
@@ -263,6 +265,10 @@ export function payChosenDiscount(
 ): ChosenDiscount | undefined {
   const chosen = findChosenDiscount(db, depositId);
   if (!chosen) return undefined;
+  if (currentBreak(db, memberId, at)) {
+    dropDiscount(db, depositId, { at, reason: BREAK_REASON });
+    return undefined;
+  }
   endRecord(db, chosen.id, { status: 'approved', reason: null, at });
   if (chosen.amount > 0) {
     payBonus(ledger, { reference: `discount:${chosen.record_no}`, memberId, amount: chosen.amount, at });
@@ -270,8 +276,8 @@ export function payChosenDiscount(
   return chosen;
 }
 
-/** Rejects the discount chosen with a deposit that was not paid. The member may use it again. */
-export function dropDiscount(db: Db, depositId: number, at: number): void {
+/** Rejects the discount chosen with a deposit, which was not paid if there is no other reason. The member may use it again. */
+export function dropDiscount(db: Db, depositId: number, { at, reason }: { at: number; reason?: Text }): void {
   const chosen = findChosenDiscount(db, depositId);
-  if (chosen) endRecord(db, chosen.id, { status: 'rejected', reason: REASONS.unpaid, at });
+  if (chosen) endRecord(db, chosen.id, { status: 'rejected', reason: reason ?? REASONS.unpaid, at });
 }

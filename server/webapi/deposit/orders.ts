@@ -10,6 +10,7 @@ import { ApiError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DEPOSIT_MULTIPLE, requiredBet } from '../money/turnovers.ts';
+import { assertDepositLimit, assertNoBreak } from '../safer-play/check.ts';
 import type { Db } from '../store/db.ts';
 import {
   assertChannelOpen,
@@ -57,11 +58,14 @@ interface DetailRow extends DepositRow {
   multiple: number | null;
 }
 
-/** Columns and joins of a `DetailRow`. The deposit has the alias `r`. */
+/**
+ * Columns and joins of a `DetailRow`. The deposit has the alias `r`. A paid deposit has no promotion if a break has refused its
+ * bonus; an unpaid one keeps the chosen one.
+ */
 export const DETAIL_COLUMNS = `r.*, c.name AS channel_name, c.type, c.display, c.need_receipt, p.discount_id,
   p.amount AS bonus, p.multiple`;
-export const DETAIL_JOINS =
-  'JOIN deposit_channels c ON c.id = r.channel_id LEFT JOIN discount_records p ON p.deposit_id = r.id';
+export const DETAIL_JOINS = `JOIN deposit_channels c ON c.id = r.channel_id
+  LEFT JOIN discount_records p ON p.deposit_id = r.id AND NOT (r.status = 'success' AND p.status = 'rejected')`;
 
 /** @throws ApiError NOT_FOUND, also for another member's order, so that no answer reveals which ids exist */
 export function depositDetail(
@@ -135,7 +139,8 @@ function paymentInstructions(row: DetailRow, locale: Locale): Partial<DepositDet
 
 /**
  * Creates an order; call inside `db.write`. Returns its id. @throws ApiError INVALID, DEPOSIT_OPEN with the order that
- * is open in this channel, CHANNEL_MAINTENANCE, CHANNEL_HOURS, CHANNEL_LIMIT, DISCOUNT_REFUSED
+ * is open in this channel, CHANNEL_MAINTENANCE, CHANNEL_HOURS, CHANNEL_LIMIT, DISCOUNT_REFUSED, DEPOSIT_LIMIT, ON_BREAK,
+ * SELF_EXCLUDED
  */
 export function openDeposit(
   deps: OrderDeps,
@@ -143,6 +148,7 @@ export function openDeposit(
 ): number {
   const { db } = deps;
   const at = deps.now();
+  assertNoBreak(db, { memberId, at });
   const channel = channelById(db, body.channel_id);
   const amount = parseMoney(body.amount);
   const open = db.get<{ id: number; order_no: string; amount: number }>(
@@ -158,6 +164,7 @@ export function openDeposit(
   const { amount_min: min, amount_max: max } = channel;
   if (amount < min) throw amountError(errorId(YUP_IDS.min, { min: formatMoney(min) }));
   if (amount > max) throw amountError(errorId(YUP_IDS.max, { max: formatMoney(max) }));
+  assertDepositLimit(db, { memberId, at }, amount);
   const discount = body.discount_id
     ? discountForDeposit(deps, { id: body.discount_id, amount, memberId, at })
     : null;

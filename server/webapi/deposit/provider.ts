@@ -143,7 +143,7 @@ function endUnpaid({ db, jobs }: OrderDeps, id: number, { status, reason, at }: 
     at,
   });
   for (const kind of ['deposit:expire', 'deposit:notice']) jobs.remove({ kind, subjectId: id });
-  dropDiscount(db, id, at);
+  dropDiscount(db, id, { at });
 }
 
 /** Ends an unpaid order and sends the member a message with the reason. */

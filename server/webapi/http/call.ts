@@ -20,12 +20,24 @@ export interface SessionFinder {
   isOpen(session: Session): boolean;
 }
 
+export interface SecondFactor {
+  /**
+   * Call it in a transaction that relies on a recent second factor.
+   * @throws ApiError SECOND_FACTOR_NEEDED if the member has one that this session has not shown in the last ten minutes
+   */
+  assertFresh(session: Session): void;
+}
+
 /** The part of a call that all handlers get. */
 export interface AnyCall {
   locale: Locale;
+  /** Host of the visitor's page, "host[:port]" in lower case, as the site's proxy has read it. */
+  host: string;
   /** X-UUID of the device; null when the header is missing or malformed. */
   device: string | null;
   ip: string;
+  /** The User-Agent header; '' when it is missing. */
+  userAgent: string;
   /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   session: Session | null;
@@ -80,6 +92,7 @@ export interface Route {
 export interface HandlerDeps {
   db: Db;
   tokens: SessionFinder;
+  secondFactor: SecondFactor;
   idempotency: Idempotency;
 }
 
@@ -122,7 +135,9 @@ export async function answerRoute(
     const own = entry.access === 'guest' ? null : session;
     const call = createCall({ ...routeRequest, ...deps, session: own, signal: disconnected, once });
     try {
-      return { status: 200, body: success(await handle({ ...call, ...inputOf(entry, schemas, request) })) };
+      const input = inputOf(entry, schemas, request);
+      if (entry.needsFactor && own) requireFactor(call, () => deps.secondFactor.assertFresh(own));
+      return { status: 200, body: success(await handle({ ...call, ...input })) };
     } catch (error) {
       // A refusal by a business rule is an answer with status 200. The error middleware handles all other errors.
       if (error instanceof ApiError && error.status === 200)
@@ -143,6 +158,12 @@ export async function answerRoute(
     storesRefusals: session !== null || hasSecretPath,
     work: (once) => produce(once.signal, once),
   });
+}
+
+/** Before any work, and again in the transaction. */
+function requireFactor(call: AnyCall, assertFresh: () => void): void {
+  assertFresh();
+  call.checkAtCommit(assertFresh);
 }
 
 function success(data: unknown): Record<string, unknown> {
@@ -170,8 +191,10 @@ function createCall({ request, signal, token, session, db, tokens, once }: CallO
   }
   return {
     locale: localeOf(request),
+    host: (request.get('X-Forwarded-Host') ?? request.get('Host') ?? '').toLowerCase(),
     device: deviceOf(request),
     ip: request.ip ?? '',
+    userAgent: request.get('User-Agent') ?? '',
     signal,
     session,
     token,

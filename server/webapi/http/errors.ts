@@ -63,15 +63,62 @@ export const API_ERRORS = {
   },
 
   WRONG_LOGIN: { status: 200, enUS: 'The account or password is wrong', zhTW: '帳號或密碼錯誤' },
+  NOTICE_REQUIRED: {
+    status: 200,
+    enUS: 'Notices about your account cannot be turned off on the site',
+    zhTW: '帳號通知無法在網站上關閉',
+  },
   LOCKED: {
     status: 200,
     // The form shows a countdown to `data.locked_until`, so the text names no time.
     enUS: 'Too many failed attempts',
     zhTW: '失敗次數過多',
   },
+  LOGIN_FACTOR_NEEDED: {
+    // A refusal, as an old site would show its text at the login.
+    status: 200,
+    enUS: 'Confirm that it is you with your second factor',
+    zhTW: '請以第二步驟驗證確認您的身分',
+  },
+  SECOND_FACTOR_NEEDED: {
+    // Not 200: the answer is not stored for the Idempotency-Key, so the same request can be sent again.
+    status: 403,
+    enUS: 'Confirm with your second factor first. Nothing was changed',
+    zhTW: '請先完成第二步驟驗證，資料尚未變更',
+  },
+  FACTOR_EXPIRED: {
+    status: 200,
+    enUS: 'This took too long or was used already. Please try again',
+    zhTW: '已逾時或已使用過，請重新操作',
+  },
+  PASSKEY_REFUSED: {
+    status: 200,
+    enUS: 'This passkey was not accepted. Use another one, or log in with your password',
+    zhTW: '無法使用此密碼金鑰，請改用其他金鑰或以密碼登入',
+  },
+  PASSKEY_ADDED: {
+    status: 200,
+    enUS: 'This passkey is already in use',
+    zhTW: '此密碼金鑰已在使用中',
+  },
+  TOTP_EXISTS: {
+    status: 200,
+    enUS: 'You already use an authenticator app. Remove it first',
+    zhTW: '您已設定驗證器應用程式，請先移除',
+  },
+  FACTOR_MISSING: {
+    status: 200,
+    enUS: 'Add a passkey or an authenticator app first',
+    zhTW: '請先新增密碼金鑰或驗證器應用程式',
+  },
   SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A withdrawal PIN is already set', zhTW: '已設定安全密碼' },
   SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No withdrawal PIN is set yet', zhTW: '尚未設定安全密碼' },
   BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
+  REMOVE_LIMIT: {
+    status: 200,
+    enUS: 'You have removed {limit} of these accounts in the last 24 hours. Add another one later',
+    zhTW: '您在 24 小時內已移除 {limit} 筆，請稍後再新增',
+  },
   TARGET_IN_USE: {
     status: 200,
     enUS: 'A withdrawal to this account is in progress. You can change or remove it once that is finished',
@@ -166,6 +213,31 @@ export const API_ERRORS = {
     enUS: 'Bet between {min} and {max}',
     zhTW: '投注金額須介於 {min} 與 {max} 之間',
   },
+  ON_BREAK: {
+    status: 200,
+    enUS: 'You are taking a break until {end}, Taipei time. Deposits, games and promotions are closed to you until then. Withdrawals stay open',
+    zhTW: '您已設定暫停至台北時間 {end}。期間無法存款、遊戲與參加優惠，提款不受影響',
+  },
+  SELF_EXCLUDED: {
+    status: 200,
+    enUS: 'You have excluded yourself until {end}, Taipei time. Deposits, games and promotions are closed to you until then. Withdrawals stay open',
+    zhTW: '您已自我排除至台北時間 {end}。期間無法存款、遊戲與參加優惠，提款不受影響',
+  },
+  DEPOSIT_LIMIT: {
+    status: 200,
+    enUS: 'Your deposit limit is {limit} {period}. You can deposit {left} more before it starts again on {end}, Taipei time',
+    zhTW: '您的{period}存款限額為 {limit}，台北時間 {end} 重新計算前還可存入 {left}',
+  },
+  LOSS_LIMIT: {
+    status: 200,
+    enUS: 'Your loss limit is {limit} {period}. You can lose {left} more before it starts again on {end}, Taipei time',
+    zhTW: '您的{period}損失限額為 {limit}，台北時間 {end} 重新計算前還可損失 {left}',
+  },
+  TIME_LIMIT: {
+    status: 200,
+    enUS: 'Your time limit of {limit} {period} is used up. It starts again on {end}, Taipei time',
+    zhTW: '您的{period}遊戲時間限額 {limit} 已用完，台北時間 {end} 重新計算',
+  },
   LAUNCH_USED: {
     status: 404,
     enUS: 'This game link has been used or has expired. Please start the game again',
@@ -197,6 +269,10 @@ const FIELD_TEXTS = {
   'field.targetUnusable': {
     enUS: 'This account cannot be used. Choose a verified one',
     zhTW: '此收款帳戶無法使用，請改選已通過驗證的帳戶',
+  },
+  'field.pushService': {
+    enUS: 'This browser uses a push service that we do not support',
+    zhTW: '不支援此瀏覽器的推播服務',
   },
   'field.locked': { enUS: 'This can no longer be changed here', zhTW: '此資料無法自行變更' },
 } as const satisfies Record<string, Text>;

@@ -12,6 +12,8 @@ interface PageRequest<Row, Item> {
   from: string;
   orderBy: string;
   params?: Params;
+  /** Further parameters of `select` and `orderBy`. */
+  pageParams?: Params;
   /** The total, if it is known without counting the rows. */
   count?: () => number;
   toItem: (row: Row) => Item;
@@ -21,14 +23,14 @@ interface PageRequest<Row, Item> {
 export function listPage<Row extends object, Item>(
   request: PageRequest<Row, Item>,
 ): { list: Item[]; pagination: Pagination } {
-  const { db, params = {} } = request;
+  const { db, params = {}, pageParams = {} } = request;
   const { page, per_page } = request.asked;
   const total = request.count
     ? request.count()
     : (db.get<{ total: number }>(`SELECT count(*) AS total ${request.from}`, params)?.total ?? 0);
   const rows = db.all<Row>(
     `SELECT ${request.select} ${request.from} ORDER BY ${request.orderBy} LIMIT :limit OFFSET :offset`,
-    { ...params, limit: per_page, offset: (page - 1) * per_page },
+    { ...params, ...pageParams, limit: per_page, offset: (page - 1) * per_page },
   );
   return { list: rows.map(request.toItem), pagination: pagination.parse({ page, per_page, total }) };
 }

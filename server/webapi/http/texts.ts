@@ -1,5 +1,6 @@
 import { createFormatters, createIntlCache } from '@formatjs/intl';
 import { LOCALES, type Locale } from '#shared/locales.ts';
+import { OPERATOR_ZONE } from '../store/days.ts';
 
 /** A text in both languages. Tables store it as JSON. */
 export type Text = Record<Locale, string>;
@@ -32,4 +33,16 @@ export function isoTime(moment: number): string;
 export function isoTime(moment: number | null): string | null;
 export function isoTime(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** A moment in the operator's time zone: "Nov 24, 2026, 00:00". The sentence around it names the zone. */
+export function operatorTime(moment: number): Text {
+  const format = (language: string) =>
+    new Intl.DateTimeFormat(language, {
+      timeZone: OPERATOR_ZONE,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    }).format(moment);
+  return { enUS: format('en-US'), zhTW: format('zh-TW') };
 }

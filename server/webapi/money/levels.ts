@@ -3,6 +3,7 @@ import { type MemberRow, memberById } from '../access/members.ts';
 import type { Text } from '../http/texts.ts';
 import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { currentBreak } from '../safer-play/breaks.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { payBonus } from './bonuses.ts';
@@ -75,8 +76,12 @@ export function requirementsOf(level: LevelRow, { deposit, bet, periodBet, lost 
   };
 }
 
-/** Raises a member to the highest reached level and pays the bonus of each level on the way. Call inside `db.write`. */
+/**
+ * Raises a member to the highest reached level and pays the bonus of each level on the way; during a break nothing, because
+ * the turnover of a bonus would lock the wallet. The next deposit or bet raises the member then. Call inside `db.write`.
+ */
 export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: number): void {
+  if (currentBreak(db, memberId, at)) return;
   const progress = readProgress({ db, ledger }, memberId);
   const { levels, current, bet, lost } = progress;
   const reached = levels.filter((level) => {
@@ -152,11 +157,14 @@ const DEFAULT_LIMIT = 200;
 
 /**
  * Ends the level periods that are over, for at most `limit` members, each in its own transaction. A member with enough bets
- * keeps the level for another period, any other falls by one level. Returns the number of ended periods.
+ * keeps the level for another period, any other falls by one level. A period goes on during a break, when the member cannot
+ * bet. Returns the number of ended periods.
  */
 export function endLevelPeriods(deps: LevelDeps, at: number, limit = DEFAULT_LIMIT): number {
   const due = deps.db.all<{ id: number }>(
-    `SELECT id FROM members WHERE keep_until <= :at ORDER BY keep_until LIMIT :limit`,
+    `SELECT id FROM members WHERE keep_until <= :at
+     AND NOT EXISTS (SELECT 1 FROM play_breaks b WHERE b.member_id = members.id AND b.ends_at > :at)
+     ORDER BY keep_until LIMIT :limit`,
     { at, limit },
   );
   for (const { id } of due) deps.db.write(() => endPeriod(deps, id, at));

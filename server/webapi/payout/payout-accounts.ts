@@ -1,15 +1,18 @@
 import type { Locale } from '#shared/locales.ts';
-import { bindQuantity, isSettingOn, readSettings, type Settings } from '#shared/settings.ts';
+import { bindQuantity, isSettingOn } from '#shared/settings.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { WITHDRAW_METHODS } from '#shared/webapi/words.ts';
+import { logAccountEvent, type NewAccountEvent } from '../access/account-log.ts';
 import { memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
-import { isoTime, pickText } from '../http/texts.ts';
-import { insertMail } from '../mail/mails.ts';
+import { isoTime, pickText, type Text } from '../http/texts.ts';
+import { insertMail, mailText } from '../mail/mails.ts';
 import { payoutMail, payoutRemovedMail } from '../mail/payout-mails.ts';
+import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
+import { siteSettings } from '../store/site-settings.ts';
 import {
   type AccountRow,
   type Columns,
@@ -27,15 +30,12 @@ const REVIEW_MS = 8000;
 
 /** Most accounts of a kind that a member may remove in 24 hours and still add another. */
 const MAX_REMOVED_OF_DAY = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Origin = Pick<NewAccountEvent, 'origin'>;
 
 interface AccountId {
   id: number;
   memberId: number;
-}
-
-function siteSettings(db: Db): Settings {
-  return readSettings(db.all<{ name: string; content: string }>('SELECT name, content FROM site_settings'));
 }
 
 /** Whether the operator's settings allow this kind of account. */
@@ -99,11 +99,11 @@ export function accountRow<Row extends AccountRow>(
   return row;
 }
 
-/** Adds an account and starts its review; call inside `db.write`. Returns its id. @throws ApiError INVALID, BIND_LIMIT */
+/** Adds an account and starts its review; call inside `db.write`. Returns its id. @throws ApiError INVALID, BIND_LIMIT, REMOVE_LIMIT */
 export function addAccount<Row extends AccountRow, Body extends object, UpdateBody, Item>(
   deps: AccountDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
-  { memberId, body }: { memberId: number; body: Body },
+  { memberId, body, origin }: { memberId: number; body: Body } & Origin,
 ): number {
   const { db, now } = deps;
   assertBelowLimit(deps, method, memberId);
@@ -117,6 +117,7 @@ export function addAccount<Row extends AccountRow, Body extends object, UpdateBo
   );
   updateDefault(db, method, { id, memberId, body });
   startReview(deps, method, id);
+  logChange(deps, method, { memberId, origin, change: CHANGES.added });
   return id;
 }
 
@@ -125,7 +126,7 @@ interface VerifiedAccountId extends AccountId {
   verifiedHash: string | null;
 }
 
-interface Update<UpdateBody> extends VerifiedAccountId {
+interface Update<UpdateBody> extends VerifiedAccountId, Origin {
   body: UpdateBody;
 }
 
@@ -136,7 +137,7 @@ interface Update<UpdateBody> extends VerifiedAccountId {
 export function updateAccount<Row extends AccountRow, Body, UpdateBody extends object, Item>(
   deps: AccountDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
-  { id, memberId, body, verifiedHash }: Update<UpdateBody>,
+  { id, memberId, body, verifiedHash, origin }: Update<UpdateBody>,
 ): Row {
   const { db } = deps;
   const { table, reviewedColumns } = method;
@@ -145,8 +146,11 @@ export function updateAccount<Row extends AccountRow, Body, UpdateBody extends o
   const names = Object.keys(columns);
   const before = new Map(Object.entries(row));
   const changed = names.filter((name) => columns[name] !== before.get(name));
-  if (changed.length > 0) assertEditable(db, method, { id, memberId, verifiedHash });
-  if (method.identityColumns.every((name) => name in columns))
+  if (changed.length > 0) {
+    assertEditable(db, method, { id, memberId, verifiedHash });
+    logChange(deps, method, { memberId, origin, change: CHANGES.changed });
+  }
+  if (method.identityColumns.some((name) => changed.includes(name)))
     assertUnique(db, method, { columns, memberId, except: id });
   db.run(`UPDATE ${table} SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE id = :id`, {
     ...columns,
@@ -164,10 +168,11 @@ export function updateAccount<Row extends AccountRow, Body, UpdateBody extends o
  * @throws ApiError INVALID on `safe_password`, NOT_FOUND, TARGET_IN_USE
  */
 export function removeAccount<Row extends AccountRow, Body, UpdateBody, Item>(
-  { db, now }: AccountDeps,
+  deps: AccountDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
-  { id, memberId, verifiedHash }: VerifiedAccountId,
+  { id, memberId, verifiedHash, origin }: VerifiedAccountId & Origin,
 ): Row {
+  const { db, now } = deps;
   const { table } = method;
   const row = accountRow<Row>(db, method, { id, memberId });
   assertEditable(db, method, { id, memberId, verifiedHash });
@@ -177,6 +182,7 @@ export function removeAccount<Row extends AccountRow, Body, UpdateBody, Item>(
     at,
   });
   insertMail(db, memberId, payoutRemovedMail(method), at);
+  logChange(deps, method, { memberId, origin, change: CHANGES.removed });
   if (row.is_default === 1) {
     db.run(
       `UPDATE ${table} SET is_default = 1 WHERE id = (SELECT id FROM ${table}
@@ -187,7 +193,23 @@ export function removeAccount<Row extends AccountRow, Body, UpdateBody, Item>(
   return row;
 }
 
-/** Call in the transaction that inserts, so that concurrent requests are counted. @throws ApiError BIND_LIMIT */
+/** Details of the account log, with the name of the kind. */
+const CHANGES = {
+  added: { enUS: 'Added: {name}', zhTW: '新增{name}' },
+  changed: { enUS: 'Changed: {name}', zhTW: '變更{name}' },
+  removed: { enUS: 'Removed: {name}', zhTW: '移除{name}' },
+} satisfies Record<string, Text>;
+
+function logChange(
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
+  { name }: Pick<AnyMethod, 'name'>,
+  { memberId, origin, change }: { memberId: number; change: Text } & Origin,
+): void {
+  const detail = mailText(change, { name });
+  logAccountEvent(db, { memberId, kind: 'payout_account', origin, at: now(), detail });
+}
+
+/** Call in the transaction that inserts, so that concurrent requests are counted. @throws ApiError BIND_LIMIT, REMOVE_LIMIT */
 function assertBelowLimit(
   { db, now }: AccountDeps,
   { table, limit }: Pick<AnyMethod, 'table' | 'limit'>,
@@ -203,7 +225,8 @@ function assertBelowLimit(
     `SELECT count(*) AS n FROM ${table} WHERE member_id = :memberId AND removed_at > :since`,
     { memberId, since: now() - DAY_MS },
   );
-  if ((removed?.n ?? 0) >= MAX_REMOVED_OF_DAY) throw new ApiError('BIND_LIMIT', { values: { limit: max } });
+  if ((removed?.n ?? 0) >= MAX_REMOVED_OF_DAY)
+    throw new ApiError('REMOVE_LIMIT', { values: { limit: MAX_REMOVED_OF_DAY } });
 }
 
 /**

@@ -19,4 +19,11 @@ export const PLAY_CALLS = defineCalls({
     body: 'betBody',
     item: 'betAnswer',
   },
+  /** Sent once a minute while the page is visible. A refusal says why the next bet will be refused. */
+  playing: {
+    method: 'POST',
+    path: '/play/:session/playing',
+    access: 'any',
+    answers: 'nothing',
+  },
 });

@@ -9,6 +9,7 @@ import { ApiError } from '../http/errors.ts';
 import { pickText, type Text } from '../http/texts.ts';
 import { assertReachable, movable, recallAll, transferMoney } from '../money/transfers.ts';
 import { walletById } from '../money/wallets.ts';
+import { assertMayPlay, assertNoBreak } from '../safer-play/check.ts';
 import { isProductClosed } from '../store/maintenance.ts';
 import { createLaunch } from './sessions.ts';
 
@@ -36,7 +37,8 @@ interface LaunchRequest {
 /**
  * Launches a game for a member, or as a demo: checks that its provider is open and reachable, moves the member's money
  * there when automatic transfer is on, and returns a one-use URL. For a guest without `isDemo` it returns only the game.
- * @throws ApiError NOT_FOUND, PRODUCT_MAINTENANCE, NO_DEMO, or the errors of a transfer
+ * A break refuses demos too. @throws ApiError NOT_FOUND, PRODUCT_MAINTENANCE, NO_DEMO, the errors of `assertMayPlay`
+ * or those of a transfer
  */
 export async function launchGame(
   deps: WebapiDeps,
@@ -66,12 +68,21 @@ export async function launchGame(
   const memberId = call.session?.memberId ?? null;
   if (memberId === null && !isDemo) return answer;
   if (memberId === null) deps.limits.spend('demos', call.ip);
+  const assertAllowed = () => {
+    if (memberId === null) return;
+    const principal = { memberId, at: deps.now() };
+    if (isDemo) assertNoBreak(db, principal);
+    else assertMayPlay(db, principal);
+  };
+  // Before any money is moved.
+  assertAllowed();
   assertOpen(deps, product);
   if (isDemo && (game ?? product).support_demo === 0) throw new ApiError('NO_DEMO');
   const moved =
     isDemo || memberId === null ? null : await moveMoneyToGame(deps, call, memberId, product.wallet_id);
   return call.commit(() => {
-    // The product may have closed while its provider was called.
+    // The product may have closed, or a break begun, while its provider was called.
+    assertAllowed();
     assertOpen(deps, product);
     const token = createLaunch(
       db,
@@ -105,7 +116,7 @@ function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
  */
 async function moveMoneyToGame(
   deps: WebapiDeps,
-  { assertSession: assertAllowed }: AnyCall,
+  { assertSession }: AnyCall,
   memberId: number,
   walletId: number,
 ): Promise<Cents> {
@@ -119,7 +130,7 @@ async function moveMoneyToGame(
     memberId,
     mode: 'auto',
     exceptId: walletId,
-    assertAllowed,
+    assertAllowed: assertSession,
     describe: (error) => error.id,
   });
   const main = walletById(deps, MAIN_WALLET_ID);
@@ -134,7 +145,10 @@ async function moveMoneyToGame(
     to: wallet,
     amount,
     mode: 'auto',
-    assertAllowed,
+    assertAllowed: () => {
+      assertSession();
+      assertMayPlay(deps.db, { memberId, at: deps.now() });
+    },
     onArrival: () => amount,
   });
 }

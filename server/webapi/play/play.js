@@ -11,6 +11,9 @@ const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const SPIN_MS = hasReducedMotion ? 0 : 900;
 const MAX_ATTEMPTS = 4;
 
+/** The server counts the time of visible games. */
+const PLAYING_MS = 60_000;
+
 let turns = 0;
 
 form.addEventListener('submit', (event) => {
@@ -34,6 +37,21 @@ function leave(event) {
   addEventListener('beforeunload', () => clearTimeout(fallback), { once: true });
   if (history.length > 1) history.back();
   else window.close();
+}
+
+if (!state.is_demo) setInterval(reportPlaying, PLAYING_MS);
+
+/** Counts for the member's time limits. A refusal names the limit or the break that closes the game. */
+async function reportPlaying() {
+  if (document.visibilityState !== 'visible') return;
+  const response = await fetch(`${location.pathname}/playing`, {
+    method: 'POST',
+    headers: { Locale: root.dataset.locale },
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
+  if (response?.status !== 200 || playButton.disabled) return;
+  const { status, message } = await response.json();
+  if (status === 'error') showMessage(message, 'problem');
 }
 
 /** The buttons set whole dollars. Cents can be typed. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
+import { recordPlay } from '../safer-play/usage.ts';
 import type { Db } from '../store/db.ts';
 import { SWEEP_LIMIT } from '../store/sweep.ts';
 
@@ -63,6 +64,7 @@ export function openLaunch(db: Db, token: string, now: number): string | null {
     );
     if (!row) return null;
     db.run('UPDATE launches SET opened_at = :now WHERE hash = :hash', { now, hash: hashOf(token) });
+    if (row.is_demo === 0 && row.member_id !== null) recordPlay(db, row.member_id, now);
     return createSession(db, row, now);
   });
 }

@@ -2,6 +2,7 @@ import { subnetOf } from '#shared/network.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { AuthToken, MemberInfo } from '#shared/webapi/schemas/auth.ts';
+import { logAccountEvent } from '../access/account-log.ts';
 import { assertIdentityOpen, submitIdentity } from '../access/identity.ts';
 import {
   insertMember,
@@ -42,7 +43,7 @@ function checkAccount({ db, limits }: WebapiDeps, { body, ip }: CallFor<'checkAc
 
 async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthToken> {
   const { db, codes, passwords, tokens, now } = deps;
-  const { body, ip, device } = call;
+  const { body, ip } = call;
   const { account, area_code: areaCode, email, birthday, dealer } = body;
   const phone = normalPhone(db, areaCode, body.phone);
   const proof = { purpose: 'accountSignUp', subject: phone, code: body.code, ip } as const;
@@ -66,7 +67,14 @@ async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthTo
     const memberId = insertMember(db, member);
     recordAgreements(db, memberId, body, at);
     insertMail(db, memberId, welcomeMail, at);
-    return tokens.open(memberId, { device, ip });
+    logAccountEvent(db, {
+      memberId,
+      kind: 'login',
+      origin: call,
+      at,
+      detail: { enUS: 'Account created', zhTW: '註冊帳號' },
+    });
+    return tokens.open(memberId, call);
   });
 }
 
@@ -104,6 +112,13 @@ async function submitIdentityWithPictures(
     if (front === null) throw fieldError('identity.front_image', YUP_IDS.required);
     return call.commit(() => {
       submitIdentity(deps, { memberId, body, front, back: nameOf('identity.back_image') });
+      logAccountEvent(db, {
+        memberId,
+        kind: 'identity',
+        origin: call,
+        at: deps.now(),
+        detail: { enUS: 'Submitted', zhTW: '已送出' },
+      });
       return memberInfo(db, memberById(db, memberId), call.locale);
     });
   });
@@ -112,7 +127,7 @@ async function submitIdentityWithPictures(
 const PROFILE_FIELDS = ['name', 'birthday', 'email'] as const;
 
 /** Each field may be set once; customer service changes it afterwards. */
-function updateProfile({ db }: WebapiDeps, call: CallFor<'updateProfile'>): MemberInfo {
+function updateProfile({ db, now }: WebapiDeps, call: CallFor<'updateProfile'>): MemberInfo {
   const { body } = call;
   return call.commit(() => {
     const member = memberById(db, call.session.memberId);
@@ -129,6 +144,8 @@ function updateProfile({ db }: WebapiDeps, call: CallFor<'updateProfile'>): Memb
        email = coalesce(email, :email) WHERE id = :id`,
       { name: body.name, birthday: body.birthday, email: body.email, id: member.id },
     );
+    if (PROFILE_FIELDS.some((field) => body[field] !== undefined && member[field] === null))
+      logAccountEvent(db, { memberId: member.id, kind: 'profile', origin: call, at: now() });
     return memberInfo(db, memberById(db, member.id), call.locale);
   });
 }

@@ -471,6 +471,23 @@ describe('gift application', () => {
     expect((await apply(token, gift)).body.data.status).toBe('pending');
   });
 
+  it('is rejected with the reason at a review during a break, and its piece is free again', async () => {
+    const { token, memberId } = await verified();
+    const stock = () => api.deps.db.get('SELECT stock FROM discounts WHERE id = 2');
+    api.deps.db.run('UPDATE discounts SET stock = 5 WHERE id = 2');
+    await apply(token, gift);
+    expect(stock()).toEqual({ stock: 4 });
+    await api.post('/account/break', { days: 1 }, { token });
+    api.clock.now += APPLICATION_REVIEW_MS;
+    api.deps.jobs.runDue();
+    expect([balance(memberId), stock()]).toEqual([0, { stock: 5 }]);
+    const read = async (locale: string) =>
+      (await api.get('/discountRecord', { token, headers: { Locale: locale } })).body.data.list;
+    const status = 'rejected';
+    expect(await read('enUS')).toMatchObject([{ status, reason: 'No promotion is paid during a break' }]);
+    expect(await read('zhTW')).toMatchObject([{ status, reason: '暫停期間不發放優惠' }]);
+  });
+
   it('for the last piece succeeds for one of five, and for another after a rejection', async () => {
     api.deps.db.run('UPDATE discounts SET stock = 1 WHERE id = 2');
     const members: Awaited<ReturnType<typeof verified>>[] = [];
@@ -576,6 +593,44 @@ describe('VIP level', () => {
     expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
     expect(count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'level:%'`)).toBe(before);
     expect(token).not.toBe('');
+  });
+});
+
+describe('VIP level during a break', () => {
+  const levelOf = (id: number) =>
+    api.deps.db.get<{ level_id: number; keep_until: number | null }>(
+      'SELECT level_id, keep_until FROM members WHERE id = :id',
+      { id },
+    );
+  const takeBreak = (token: string) => api.post('/account/break', { days: 1 }, { token });
+
+  it('is not raised, and is raised by the next deposit after it', async () => {
+    const token = await signUpForDays('walker');
+    const id = idOf('walker');
+    await takeBreak(token);
+    const bonuses = () =>
+      count(`ledger_movements WHERE member_id = ${id} AND kind = 'bonus' AND reference LIKE 'level:%'`);
+    depositAndBet(id, 6_000_000);
+    expect([levelOf(id)?.level_id, bonuses()]).toEqual([1, 0]);
+    api.clock.now += DAY_MS;
+    const deposit = { memberId: id, channelId: 1, amount: 10_000, at: api.clock.now };
+    api.deps.db.write(() => insertPastDeposit(api.deps, { ...deposit, status: 'success' }));
+    expect(levelOf(id)?.level_id).toBe(3);
+    expect(bonuses()).toBeGreaterThan(0);
+  });
+
+  it('is not lost by a period that ends during it, but once it has ended', async () => {
+    const token = await signUpForDays('walker');
+    const id = idOf('walker');
+    depositAndBet(id, 6_000_000);
+    const before = levelOf(id);
+    const end = Number(before?.keep_until);
+    api.clock.now = end - 1;
+    await takeBreak(token);
+    endLevelPeriods(api.deps, end + DAY_MS - 2);
+    expect(levelOf(id)).toEqual(before);
+    endLevelPeriods(api.deps, end + DAY_MS - 1);
+    expect(levelOf(id)?.level_id).toBe(2);
   });
 });
 

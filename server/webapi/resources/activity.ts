@@ -6,6 +6,7 @@ import { readOffer } from '../activity/offers.ts';
 import { listCommissions, listReferred, referralOf } from '../activity/referral.ts';
 import { spin } from '../activity/wheel.ts';
 import type { WebapiDeps } from '../deps.ts';
+import { assertNoBreak } from '../safer-play/check.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Check-in calendar, applications, spins and claims, and the referral programme. */
@@ -28,9 +29,11 @@ const AUTOMATIC = {
   zhTW: '系統自動計算，無須申請',
 };
 
-/** Spins the wheel, claims a check-in or applies for a gift: the body names which. @throws ApiError INVALID, DISCOUNT_REFUSED */
+/** Spins the wheel, claims a check-in or applies for a gift: the body names which. @throws ApiError INVALID, DISCOUNT_REFUSED, ON_BREAK, SELF_EXCLUDED */
 function applyDiscount(deps: WebapiDeps, { body, session }: CallFor<'applyDiscount'>): DiscountResult {
   const principal = { memberId: session.memberId, at: deps.now() };
+  // Each of them pays money that must be bet.
+  assertNoBreak(deps.db, principal);
   const offer = readOffer(deps.db, body);
   if (offer.activity?.type === 'wheel') return spin(deps, offer, principal);
   if (offer.activity?.type === 'check_in') return claimDay(deps, offer, principal);

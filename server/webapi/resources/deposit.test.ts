@@ -46,6 +46,7 @@ const detail = async (id: number, as = token) =>
   (await api.get(`/transaction/depositDetail/${id}`, { token: as })).body.data;
 const balance = async () => (await api.get('/gameApi/wallet/1', { token })).body.data.balance;
 const records = async (query = '') => (await api.get(`/depositRecord?${query}`, { token })).body.data;
+const takeBreak = () => api.post('/account/break', { days: 1 }, { token });
 const picture = (side = 40) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#2a6' } })
     .png()
@@ -487,6 +488,26 @@ describe('payment page', () => {
     expect(home.headers.location).toBe(`/m/zhTW/member/deposit?order=${id}`);
   });
 
+  it('offers no payment during a break, and declines the order on a press', async () => {
+    const { id, pay_url: url } = (await order({ channel_id: CARD })).data;
+    const page = async (locale: string) => (await request(api.app).get(url.replace('enUS', locale))).text;
+    expect(await page('enUS')).toContain('/pay?back=');
+    await takeBreak();
+    for (const [locale, notice] of [
+      ['enUS', 'You are taking a break, so this order cannot be paid.'],
+      ['zhTW', '您正在暫停期間，無法支付此訂單。'],
+    ] as const) {
+      const text = await page(locale);
+      expect(text).toContain(notice);
+      expect(text).not.toContain('/pay?back=');
+      expect(text).toContain('/decline?back=');
+    }
+    expect((await press(url, 'pay')).headers.location).toBe(`/member/deposit?order=${id}`);
+    expect((await detail(id)).status).toBe('failed');
+    pass(SETTLE_MS);
+    expect(await balance()).toBe('0.00');
+  });
+
   it('answers 404 to an unknown order or choice, 403 to another site, and is translated', async () => {
     const { pay_url: url } = (await order({ channel_id: CARD })).data;
     expect((await request(api.app).get('/api/webapi/pay/nothing')).status).toBe(404);
@@ -624,6 +645,38 @@ describe('deposit promotion', () => {
     api.advance(1);
     expect((await order({ discount_id: FRIDAY })).data.bonus_amount).toBe('200.00');
     expect((await order({ channel_id: STORE, discount_id: FRIDAY })).message).toContain('Used today');
+  });
+});
+
+describe('a break', () => {
+  it('lets orders be booked that are already paid or in review', async () => {
+    const paying = (await order()).data;
+    pass(NOTICE_MS);
+    const reviewing = (await order({ channel_id: BANK })).data;
+    await sendReceipt(reviewing.id);
+    await takeBreak();
+    pass(SETTLE_MS);
+    pass(REVIEW_MS);
+    for (const { id } of [paying, reviewing]) expect((await detail(id)).status).toBe('success');
+    expect(await balance()).toBe('1998.50');
+  });
+
+  it('refuses the bonus of a deposit that settles during it, with a turnover of 1x', async () => {
+    const { data } = await order({ discount_id: FIRST_DEPOSIT });
+    pass(NOTICE_MS);
+    await takeBreak();
+    pass(SETTLE_MS);
+    expect(await balance()).toBe('998.50');
+    const { list } = (await api.get('/discountRecord', { token })).body.data;
+    expect(list).toMatchObject([
+      { status: 'rejected', reason: 'No promotion is paid during a break', required_bet: null },
+    ]);
+    expect(turnovers()).toMatchObject([
+      { source_type: 'deposit', source_no: data.order_no, bonus_amount: 0, multiple: 1, required_bet: 99850 },
+    ]);
+    const booked = { status: 'success', discount_id: null, bonus_amount: null, required_bet: '998.50' };
+    expect(await detail(data.id)).toMatchObject(booked);
+    expect((await records()).list).toMatchObject([booked]);
   });
 });
 

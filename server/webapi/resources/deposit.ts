@@ -44,8 +44,10 @@ export function depositRoutes(
     },
     depositRecords: (call) => depositRecords(deps, call),
     discountRecords: (call) => discountRecords(deps, call),
-    discounts: (call) =>
-      wholeList(listDiscounts(deps, { ...viewerOf(call), type: call.query.type, at: deps.now() })),
+    discounts: (call) => {
+      const viewer = { ...viewerOf(call), at: deps.now() };
+      return wholeList(listDiscounts(deps, { ...viewer, type: call.query.type }));
+    },
   };
 }
 

@@ -137,19 +137,36 @@ interface GameRow {
   support_mobile: number;
   orientation: 'portrait' | 'landscape' | null;
   rtp: string | null;
-  /** Cents that the pot starts with. */
-  jackpot: number | null;
+  /** Cents that can be won now. */
+  pot: number | null;
+  volatility: Game['volatility'];
+  released_at: number | null;
   sort: number;
 }
 
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** Games are not won at the same time: each one is this much of a week later than the one before. */
+const GAME_OFFSET_MS = 373_766_400;
+/** The simulated pot of a game: `jackpot` doubles within a week, then somebody wins it. `:at` is the current time. */
+const POT = `CAST(jackpot * (1 + ((:at + g.id * ${GAME_OFFSET_MS}) % ${WEEK_MS}) / ${WEEK_MS}.0) AS INTEGER)`;
+
+const OPERATOR_ORDER = 'sort, product_sort, id';
+const ORDERS = {
+  operator: OPERATOR_ORDER,
+  newest: `released_at DESC, ${OPERATOR_ORDER}`,
+  rtp: `CAST(rtp AS REAL) DESC, ${OPERATOR_ORDER}`,
+  jackpot: `pot DESC, ${OPERATOR_ORDER}`,
+};
+
 /** SQL conditions and parameters of the filters that the query contains. */
 function filterOf(query: CallFor<'games'>['query']) {
-  const { product_id: productId, category, tag_id: tagId, keyword, ...flags } = query;
+  const { product_id: productId, category, tag_id: tagId, keyword, volatility, ...flags } = query;
   const params = {
     ...(productId !== undefined && { productId }),
     ...(category && { category }),
     ...(tagId !== undefined && { tagId }),
     ...(keyword && { keyword: likePattern(keyword) }),
+    ...(volatility && { volatility }),
   };
   const where = [
     productId !== undefined && 'product_id = :productId',
@@ -159,6 +176,7 @@ function filterOf(query: CallFor<'games'>['query']) {
     flags.is_hot && 'is_hot = 1',
     flags.is_new && 'is_new = 1',
     flags.has_jackpot && 'jackpot IS NOT NULL',
+    volatility && 'volatility = :volatility',
   ].filter((condition) => typeof condition === 'string' && condition !== '');
   return { params, where };
 }
@@ -168,24 +186,16 @@ function games({ db, now }: WebapiDeps, call: CallFor<'games'>) {
   return listPage<GameRow, Game>({
     db,
     asked: call.query,
-    select: `g.*, (SELECT json_group_array(t.tag_id) FROM game_tags t WHERE t.game_id = g.id) AS tag_ids`,
+    select: `g.*, ${POT} AS pot, (SELECT json_group_array(t.tag_id) FROM game_tags t WHERE t.game_id = g.id) AS tag_ids`,
     from: `FROM games g ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`,
-    orderBy: 'sort, product_sort, id',
+    orderBy: ORDERS[call.query.sort ?? 'operator'],
     params,
-    toItem: (row) => toGame(row, call, now()),
+    pageParams: { at: now() },
+    toItem: (row) => toGame(row, call),
   });
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** The simulated pot of a game: it doubles within a week, then somebody wins it. Games are not won at the same time. */
-function potOf({ id, jackpot }: GameRow, at: number): string | undefined {
-  if (jackpot === null) return undefined;
-  const age = (at + id * WEEK_MS * 0.618) % WEEK_MS;
-  return toDecimal(jackpot + Math.floor((jackpot * age) / WEEK_MS));
-}
-
-function toGame(row: GameRow, { locale }: AnyCall, at: number): Game {
+function toGame(row: GameRow, { locale }: AnyCall): Game {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -200,7 +210,9 @@ function toGame(row: GameRow, { locale }: AnyCall, at: number): Game {
     support_mobile: row.support_mobile === 1,
     orientation: row.orientation,
     rtp: row.rtp,
-    jackpot: potOf(row, at),
+    jackpot: row.pot === null ? undefined : toDecimal(row.pot),
+    volatility: row.volatility,
+    released_at: isoTime(row.released_at),
     sort: row.sort,
   };
 }

@@ -199,6 +199,43 @@ describe('passwords', () => {
     expect((await post('/auth/newSafePassword', renew)).body.errors).toHaveProperty('code');
   });
 
+  it('sends a message after each change and reset, and none after the first safe password', async () => {
+    let token = await api.signUp('walker01');
+    const post = (path: string, body: object) => api.post(path, body, { token });
+    const titles = async (Locale = 'enUS') => {
+      const { list } = (await api.get('/siteMessage', { token, headers: { Locale } })).body.data;
+      return list
+        .map(({ title }: { title: string }) => title)
+        .filter((title: string) => /PIN|assw|密碼/.test(title));
+    };
+    await post('/auth/safePassword', { password: 'green-tea-4', safe_password: '135790' });
+    expect(await titles()).toEqual([]);
+    await post('/auth/safePassword', { old_safe_password: '135790', safe_password: '246813' });
+    const pin = 'Your withdrawal PIN was changed';
+    expect(await titles()).toEqual([pin]);
+    await post('/send/forgetSafePassword', { account: 'walker01' });
+    await post('/auth/newSafePassword', { code: api.lastCode(), safe_password: '864209' });
+    expect(await titles()).toEqual([pin, pin]);
+    const change = { old_password: 'green-tea-4', password: 'green-tea-5' };
+    token = (await post('/auth/password', change)).body.data.access_token;
+    const password = 'Your password was changed';
+    expect(await titles()).toEqual([password, pin, pin]);
+    await api.post('/send/forgetPassword', { account: 'walker01' });
+    const reset = { account: 'walker01', code: api.lastCode(), password: 'green-tea-6' };
+    expect((await api.post('/auth/password', reset)).body.status).toBe('ok');
+    token = await api.login({ account: 'walker01', password: 'green-tea-6' });
+    expect(await titles()).toEqual([password, password, pin, pin]);
+    expect(await titles('zhTW')).toEqual([
+      '登入密碼已變更',
+      '登入密碼已變更',
+      '安全密碼已變更',
+      '安全密碼已變更',
+    ]);
+    const notices = (await api.get('/notification', { token })).body.data.list;
+    const own = notices.filter(({ title }: { title: string }) => title === password || title === pin);
+    expect(own.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('account'));
+  });
+
   it('refuses weak safe passwords and the birthday, and an old weak one keeps working', async () => {
     const token = await api.signUp('walker01');
     const set = (safe_password: string, headers = {}) =>

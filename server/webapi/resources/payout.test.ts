@@ -50,6 +50,16 @@ describe('bank cards', () => {
     expect(mails.body.data.list[0].title).toContain('bank account is verified');
   });
 
+  it('takes only banks of the list, also for a change', async () => {
+    const token = await api.signUp('walker01');
+    const unknown = await api.post('/accountBankCard', card({ bank_id: 999 }), { token });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['bank_id']]);
+    const { id } = (await api.post('/accountBankCard', card(), { token })).body.data;
+    const changed = await api.post(`/accountBankCard/${id}`, card({ bank_id: 999 }), { token });
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['bank_id']]);
+    expect((await listOf('/accountBankCard', token))[0].bank_id).toBe(1);
+  });
+
   it('rejects an unknown account number, also when the clock was set back during the review', async () => {
     const token = await api.signUp('walker01');
     await api.post('/accountBankCard', card({ account_number: '812345670000' }), { token });
@@ -305,6 +315,24 @@ describe('editing a payout account', () => {
       api.deps.db.all(`SELECT * FROM ${table} ORDER BY id`),
     );
 
+  it('makes a bank card the default although another member removed the same number', async () => {
+    const token = await api.signUp('walker01');
+    const values = { bank_id: 1, account_name: '林大衛' };
+    const body = { ...values, account_number: '700000000001' };
+    const own = (await api.post('/accountBankCard', body, { token })).body.data;
+    await api.post('/accountBankCard', card({ account_number: '700000000002', is_default: true }), { token });
+    const other = await api.signUp('walker02');
+    const removed = (await api.post('/accountBankCard', card(), { token: other })).body.data;
+    await api.post(`/accountBankCard/${removed.id}/remove`, {}, { token: other });
+    // Both were stored before the number was bound to one member.
+    api.deps.db.run(`UPDATE bank_cards SET account_number = '700000000001' WHERE id = :id`, {
+      id: removed.id,
+    });
+    const changed = await api.post(`/accountBankCard/${own.id}`, { ...values, is_default: true }, { token });
+    expect(changed.body.status).toBe('ok');
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([own.id]);
+  });
+
   describe.each(KINDS)('$method', ({ method, path, same, edit, table, statuses }) => {
     it('requires the safe password on its field and changes nothing without it', async () => {
       const token = await api.login();
@@ -559,7 +587,8 @@ describe('an account that its member removes', () => {
       const { id } = (await add(turn)).body.data;
       await remove(`/accountBankCard/${id}`, { token });
     }
-    expect((await add(10)).body.code).toBe('BIND_LIMIT');
+    const refused = (await add(10)).body;
+    expect([refused.code, refused.message]).toEqual(['REMOVE_LIMIT', expect.stringContaining('removed 10')]);
     const address = { channel_id: 1, address: TRC20 };
     expect((await api.post('/accountVirtualAddress', address, { token })).body.status).toBe('ok');
     api.deps.db.run(

@@ -87,7 +87,11 @@ function add<Row extends AccountRow, Body extends object, UpdateBody, Item>(
   return (call: CallWithBody<Body>) => {
     assertOffered(deps, method);
     return commitAnswer(call, () => {
-      const id = addAccount(deps, method, { memberId: call.session.memberId, body: call.body });
+      const id = addAccount(deps, method, {
+        memberId: call.session.memberId,
+        body: call.body,
+        origin: call,
+      });
       return accountById(deps.db, method, { id, ...ownerOf(call) });
     });
   };
@@ -103,7 +107,7 @@ function update<Row extends AccountRow, Body, UpdateBody extends SafePasswordBod
     const { memberId } = call.session;
     const verifiedHash = await verifyForChange(deps, method, call);
     return commitAnswer(call, () => {
-      updateAccount(deps, method, { id, memberId, body: call.body, verifiedHash });
+      updateAccount(deps, method, { id, memberId, body: call.body, verifiedHash, origin: call });
       return accountById(deps.db, method, { id, ...ownerOf(call) });
     });
   };
@@ -119,7 +123,7 @@ function remove<Row extends AccountRow, Body, UpdateBody, Item>(
     const { memberId } = call.session;
     const verifiedHash = await verifyForChange(deps, method, call);
     call.commit(() => {
-      removeAccount(deps, method, { id, memberId, verifiedHash });
+      removeAccount(deps, method, { id, memberId, verifiedHash, origin: call });
     });
   };
 }
@@ -136,7 +140,7 @@ async function addBankCard(deps: WebapiDeps, call: CallFor<'addBankCard'>) {
     call.commit(() => {
       const image = nameOf('image');
       if (image) deps.uploads.claim(image, memberId);
-      const id = addAccount(deps, bank_card, { memberId, body: { ...body, image } });
+      const id = addAccount(deps, bank_card, { memberId, body: { ...body, image }, origin: call });
       return accountById(deps.db, bank_card, { id, ...ownerOf(call) });
     }),
   );
@@ -151,7 +155,13 @@ async function updateBankCard(deps: WebapiDeps, call: CallFor<'updateBankCard'>)
     call.commit(() => {
       const image = nameOf('image');
       if (image) deps.uploads.claim(image, memberId);
-      const before = updateAccount(deps, bank_card, { id, memberId, body: { ...body, image }, verifiedHash });
+      const before = updateAccount(deps, bank_card, {
+        id,
+        memberId,
+        body: { ...body, image },
+        verifiedHash,
+        origin: call,
+      });
       if (image && before.image) release(before.image);
       return accountById(deps.db, bank_card, { id, ...ownerOf(call) });
     }),
@@ -165,7 +175,7 @@ async function removeBankCard(deps: WebapiDeps, call: CallFor<'removeBankCard'>)
   const verifiedHash = await verifyForChange(deps, bank_card, call);
   await withPictures(deps, call, {}, (_nameOf, release) =>
     call.commit(() => {
-      const before = removeAccount(deps, bank_card, { id, memberId, verifiedHash });
+      const before = removeAccount(deps, bank_card, { id, memberId, verifiedHash, origin: call });
       if (!before.image) return;
       deps.db.run('UPDATE bank_cards SET image = NULL WHERE id = :id', { id });
       release(before.image);

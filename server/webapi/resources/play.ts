@@ -11,6 +11,8 @@ import type { PLAY_CALLS } from '../play/calls.ts';
 import { BET_MAX, BET_MIN, type LaunchedGame, readGame } from '../play/game.ts';
 import { CHOICES, type Outcome, play } from '../play/rules.ts';
 import type { BetAnswer } from '../play/schemas.ts';
+import { assertMayPlay } from '../safer-play/check.ts';
+import { recordPlay } from '../safer-play/usage.ts';
 import { isProductClosed } from '../store/maintenance.ts';
 
 /** Calls of the page of a launched demo game. The play session is in the path. */
@@ -18,10 +20,23 @@ export function playRoutes(deps: WebapiDeps): Handlers<typeof PLAY_CALLS> {
   return {
     state: (call) => readGame(deps, call.params.session).state,
     bet: (call) => bet(deps, call),
+    playing: (call) => recordVisible(deps, call),
   };
 }
 
-/** Plays one round. @throws ApiError PRODUCT_MAINTENANCE, BET_LIMITS, WHOLE_AMOUNTS, INVALID, INSUFFICIENT_BALANCE */
+/** Counts the time of a visible game that is played for money. @throws ApiError the refusal of the next bet */
+function recordVisible(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.playing>): void {
+  const { memberId, isDemo } = readGame(deps, call.params.session).session;
+  if (isDemo || memberId === null) return;
+  const at = deps.now();
+  call.commit(() => recordPlay(deps.db, memberId, at));
+  assertMayPlay(deps.db, { memberId, at });
+}
+
+/**
+ * Plays one round. @throws ApiError PRODUCT_MAINTENANCE, BET_LIMITS, WHOLE_AMOUNTS, INVALID, INSUFFICIENT_BALANCE, or the errors
+ * of `assertMayPlay`
+ */
 function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
   const game = readGame(deps, call.params.session);
   const { kind, session, product, isIntegerOnly } = game;
@@ -59,6 +74,9 @@ function bookRound(
   { bet, outcome: { payout, content } }: { bet: number; outcome: Outcome },
 ): string | null {
   if (!session.isDemo && session.memberId !== null) {
+    const at = deps.now();
+    assertMayPlay(deps.db, { memberId: session.memberId, at }, bet);
+    recordPlay(deps.db, session.memberId, at);
     return settleRound(deps, {
       memberId: session.memberId,
       walletId: product.wallet_id,
@@ -66,7 +84,7 @@ function bookRound(
       gameId: session.gameId,
       bet,
       payout,
-      at: deps.now(),
+      at,
       content,
     });
   }

@@ -131,6 +131,31 @@ describe('games', () => {
   });
 });
 
+describe('the order of games', () => {
+  const read = (query: string) => list(`/game?per_page=100&${query}`, game);
+
+  it('is by RTP, release or jackpot, with games without the value at the end', async () => {
+    api.deps.db.run('UPDATE games SET rtp = NULL, released_at = NULL WHERE id = 9001');
+    const byRtp = (await read('category=fishing&sort=rtp')).map(({ rtp }) => Number(rtp));
+    expect(byRtp).toEqual(byRtp.toSorted((a, b) => b - a));
+    const first = await read('product_id=9&sort=rtp');
+    const newest = await read('product_id=9&sort=newest');
+    expect([first.at(-1)?.id, newest.at(-1)?.id]).toEqual([9001, 9001]);
+    const released = newest.slice(0, -1).map(({ released_at: at }) => Date.parse(at ?? ''));
+    expect(released).toEqual(released.toSorted((a, b) => b - a));
+    const pots = (await read('sort=jackpot&has_jackpot=1')).map(({ jackpot }) => parseMoney(jackpot ?? ''));
+    expect(pots.length).toBeGreaterThan(3);
+    expect(pots).toEqual(pots.toSorted((a, b) => b - a));
+  });
+
+  it('stays with a filter by volatility, and unknown values are refused', async () => {
+    const high = await read('category=egame&volatility=high&sort=rtp');
+    expect(new Set(high.map(({ volatility }) => volatility))).toEqual(new Set(['high']));
+    for (const query of ['sort=name', 'volatility=extreme'])
+      expect((await api.get(`/game?${query}`)).status).toBe(422);
+  });
+});
+
 describe('jackpots', () => {
   it('are filtered, grow with time, and start over once won', async () => {
     const own = await createTestApi();

@@ -5,6 +5,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { type MemberCall, wholeList } from '../http/call.ts';
 import { recallAll, transferMoney } from '../money/transfers.ts';
 import { fetchWallet, fetchWallets, type WalletRow, walletById, walletView } from '../money/wallets.ts';
+import { assertMayPlay } from '../safer-play/check.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
 /** The member's wallets and transfers between them. */
@@ -48,7 +49,11 @@ async function transfer(deps: WebapiDeps, call: CallFor<'transfer'>): Promise<Tr
     to,
     amount: parseMoney(body.amount),
     mode: 'manual',
-    assertAllowed: call.assertSession,
+    assertAllowed: () => {
+      call.assertSession();
+      // Money may always come back from a game.
+      if (to.id !== MAIN_WALLET_ID) assertMayPlay(deps.db, { memberId, at: deps.now() });
+    },
     onArrival: () => call.complete(() => ({ from: view(from), to: view(to) })),
   });
 }

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSummedList } from '#shared/webapi/envelope.ts';
 import { withdrawRecord, withdrawSummary } from '#shared/webapi/schemas/records.ts';
 import {
+  type AuditRecord,
   auditRecord,
   type WithdrawSetting,
   withdrawResult,
   withdrawSetting,
 } from '#shared/webapi/schemas/withdraw.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { insertRecord, payRecord } from '../activity/discount-records.ts';
 import { settleRound } from '../money/bets.ts';
 import { addTurnover } from '../money/turnovers.ts';
 
@@ -530,6 +532,25 @@ describe('turnover', () => {
       .map((item: unknown) => auditRecord.parse(item))
       .filter(({ is_passed }: { is_passed: boolean }) => !is_passed);
   }
+
+  it('names the promotion that requires it, in the caller’s language', async () => {
+    const { db } = api.deps;
+    const at = api.clock.now;
+    const record = { memberId: DEMO_ID, discountId: 1, amount: 18_800, multiple: 5, at };
+    db.write(() => payRecord(api.deps, insertRecord(db, record), at));
+    addOpenTurnover(50);
+    const names = async (locale: string) => {
+      const { body } = await api.get('/transaction/auditRecord', { token, headers: { Locale: locale } });
+      return body.data.list
+        .filter((item: AuditRecord) => !item.is_passed)
+        .map((item: AuditRecord) => item.promotion_name ?? null);
+    };
+    const { name } = db.get<{ name: string }>('SELECT name FROM discounts WHERE id = 1') ?? { name: '{}' };
+    for (const [locale, words] of Object.entries<string>(JSON.parse(name))) {
+      expect((await names(locale)).toSorted()).toEqual([words, null].toSorted());
+    }
+    expect.assertions(2);
+  });
 
   it('decreases by valid bets on eligible products and allows withdrawals at zero', async () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '500' }, { token });

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { WithdrawRecord, WithdrawSummary } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawResult } from '#shared/webapi/schemas/withdraw.ts';
@@ -60,6 +61,8 @@ interface TurnoverRow {
   id: number;
   source_type: AuditRecord['source_type'];
   source_no: string;
+  /** Null where no discount requires it. */
+  promotion_name: string | null;
   amount: number;
   bonus_amount: number;
   multiple: number;
@@ -76,21 +79,23 @@ function audits({ db }: WebapiDeps, call: CallFor<'audits'>) {
   return listPage<TurnoverRow, AuditRecord>({
     db,
     asked: call.query,
-    select: '*',
-    from: 'FROM turnovers WHERE member_id = :memberId',
-    orderBy: '(passed_at IS NOT NULL), start_at DESC, id DESC',
+    select: 't.*, d.name AS promotion_name',
+    from: `FROM turnovers t LEFT JOIN discount_records r ON r.record_no = t.source_no
+      LEFT JOIN discounts d ON d.id = r.discount_id WHERE t.member_id = :memberId`,
+    orderBy: '(t.passed_at IS NOT NULL), t.start_at DESC, t.id DESC',
     params: { memberId: call.session.memberId },
     count: () => countRecords(db, 'turnover', { memberId: call.session.memberId }),
-    toItem: toAudit,
+    toItem: (row) => toAudit(row, call.locale),
   });
 }
 
-function toAudit(row: TurnoverRow): AuditRecord {
+function toAudit(row: TurnoverRow, locale: Locale): AuditRecord {
   return {
     id: row.id,
     created_at: isoTime(row.start_at),
     source_type: row.source_type,
     source_no: row.source_no,
+    promotion_name: pickText(row.promotion_name, locale),
     amount: toDecimal(row.amount),
     bonus_amount: toDecimal(row.bonus_amount),
     multiple: String(row.multiple),

@@ -106,6 +106,9 @@ export interface SeedGame {
   orientation: 'portrait' | 'landscape';
   /** Percent with two decimals, e.g. "96.52"; null when the provider publishes none. */
   rtp: string | null;
+  volatility: 'low' | 'medium' | 'high' | null;
+  /** Milliseconds since 1970. */
+  released_at: number | null;
   /** Dollars that the simulated pot starts with; absent: the game has none. */
   jackpot?: string;
   sort: number;
@@ -329,6 +332,8 @@ export interface SeedMessage {
   summary: Text;
   content: Text;
   type: 'system' | 'personal' | 'promotion';
+  /** As in `Mail` of mail/mails.ts. */
+  about?: 'money' | 'account';
   link: string | null;
   sentOffsetHours: number;
   readOffsetHours: number | null;

@@ -35,3 +35,10 @@ export function operatorPeriod(
 export function operatorWeekday(moment: number): number {
   return new Date(moment + OPERATOR_OFFSET_MS).getUTCDay() || 7;
 }
+
+/** The same time of day some months later, by the operator's calendar. August 31 and six months are March 3, not earlier. */
+export function operatorMonthsLater(moment: number, months: number): number {
+  const local = new Date(moment + OPERATOR_OFFSET_MS);
+  local.setUTCMonth(local.getUTCMonth() + months);
+  return local.getTime() - OPERATOR_OFFSET_MS;
+}

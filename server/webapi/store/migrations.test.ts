@@ -6,6 +6,7 @@ import { fillTables } from '#tests/setup/migration-rows.ts';
 import { auditLedger } from '../money/audit.ts';
 import { sumGames } from '../money/game-sums.ts';
 import { createLedger } from '../money/ledger.ts';
+import { games } from '../seed/content.ts';
 import { type Db, openDb } from './db.ts';
 import { migrations } from './migrations.ts';
 
@@ -67,6 +68,29 @@ it('migrates a database of the first version, and its ledger agrees', () => {
   db.run('UPDATE products SET sort = 9');
   expect(gamesOf()).toEqual([{ category_code: 'egame', product_sort: 9 }]);
   expect(db.all('SELECT game_wallet_id FROM transfers')).toEqual([{ game_wallet_id: 2 }]);
+  db.close();
+});
+
+it('adds the setting of preferences and facts of demo games to an existing database', () => {
+  const old = openDb(join(folder, 'v29.sqlite'), migrations.slice(0, 29));
+  old.run("INSERT INTO site_settings (name, content, sort) VALUES ('CONTACT_LINE_ID', 'x', 4)");
+  for (const statement of VERSION_1.split(';\n').slice(1, 4)) old.run(statement);
+  const insert = (id: number, image: string) =>
+    old.run(
+      `INSERT INTO games (id, product_id, code, name, search, image, is_hot, is_new, support_demo, support_mobile, sort)
+       VALUES (:id, 1, :code, '{}', '', :image, 0, 1, 1, 1, 1)`,
+      { id, code: `g${id}`, image },
+    );
+  insert(9001, '/api/webapi/art/game/x.webp');
+  insert(9002, 'https://example.com/own.webp');
+  old.close();
+  const db = openDb(join(folder, 'v29.sqlite'), migrations);
+  expect(db.get("SELECT sort FROM site_settings WHERE name = 'FRONT_PREFERENCES'")).toEqual({ sort: 5 });
+  const seeded = games.find(({ id }) => id === 9001);
+  expect(db.all('SELECT volatility, released_at FROM games ORDER BY id')).toEqual([
+    { volatility: seeded?.volatility, released_at: expect.any(Number) },
+    { volatility: null, released_at: null },
+  ]);
   db.close();
 });
 
@@ -158,6 +182,36 @@ it('replaces the paths of generated pictures by those of files', () => {
     image: '/api/webapi/art/cover/a.{locale}.webp',
   });
   db.close();
+});
+
+it('turns devices on in a database with settings, once, and gives sessions their last use', () => {
+  const file = join(folder, 'devices.sqlite');
+  const before = openDb(file, migrations.slice(0, 26));
+  before.run("INSERT INTO site_settings (name, content, sort) VALUES ('CONTACT_LINE_ID', '@x', 7)");
+  before.run(
+    `INSERT INTO levels (id, level, name, required_deposit, required_bet, upgrade_bonus, benefits)
+     VALUES (1, 1, '{}', 0, 0, 0, '[]')`,
+  );
+  before.run(
+    `INSERT INTO members (id, account, password_hash, area_code, phone, level_id, level_since, referral_code, registered_at)
+     VALUES (7, 'walker01', 'x', '+886', '+886900000000', 1, 0, 'ABC', 0)`,
+  );
+  before.run('INSERT INTO sessions (id, member_id, created_at) VALUES (5, 7, 1000), (6, 7, 2000)');
+  before.run("INSERT INTO tokens (hash, session_id, created_at, expires_at) VALUES ('a', 5, 3000, 9000)");
+  before.close();
+  const db = openDb(file, migrations);
+  expect(db.all("SELECT content, sort FROM site_settings WHERE name = 'FRONT_DEVICES'")).toEqual([
+    { content: '1', sort: 8 },
+  ]);
+  expect(db.all('SELECT id, used_at, device_kind FROM sessions ORDER BY id')).toEqual([
+    { id: 5, used_at: 3000, device_kind: 'unknown' },
+    { id: 6, used_at: 2000, device_kind: 'unknown' },
+  ]);
+  db.close();
+  // The seed of a new database has its settings.
+  const fresh = openDb(':memory:', migrations);
+  expect(fresh.all('SELECT * FROM site_settings')).toEqual([]);
+  fresh.close();
 });
 
 it('gives jackpots to games of the demo', () => {
@@ -327,4 +381,49 @@ it('moves the bank’s code out of its name, and gives it to the ATM channel', (
     { ...bank, account: null },
   ]);
   db.close();
+});
+
+it('turns limits and breaks on in an existing database, and corrects the time of a raise in its article', () => {
+  const file = join(folder, 'limits.sqlite');
+  const old = openDb(
+    file,
+    migrations.filter(({ version }) => version < 29),
+  );
+  old.run(`INSERT INTO site_settings (name, content, sort) VALUES ('FESTIVAL_DRAGON', '0', 7)`);
+  const content = (en: string, zh: string) =>
+    JSON.stringify({ enUS: `<p>${en}.</p>`, zhTW: `<p>${zh}。</p>` });
+  old.run(
+    `INSERT INTO articles (id, topic, title, content, updated_at, sort) VALUES (205, 'safer_play', '{}', :content, 1, 1)`,
+    { content: content('a looser one only after seven days', '放寬則須等待七天') },
+  );
+  old.close();
+  const db = openDb(file, migrations);
+  expect(db.get(`SELECT content, sort FROM site_settings WHERE name = 'FRONT_LIMITS'`)).toEqual({
+    content: '1',
+    sort: 8,
+  });
+  expect(db.get('SELECT content FROM articles WHERE id = 205')).toEqual({
+    content: content('a looser one only after 24 hours', '放寬則於 24 小時後生效'),
+  });
+  db.close();
+});
+
+it('turns FRONT_LIVE on for an existing site, and leaves a new one to its seed', () => {
+  const file = join(folder, 'live.sqlite');
+  const old = openDb(
+    file,
+    migrations.filter(({ version }) => version < 33),
+  );
+  old.run(`INSERT INTO site_settings VALUES ('FESTIVAL_DRAGON', '0', 7)`);
+  old.close();
+  const settings = (db: Db) => db.all('SELECT name, content, sort FROM site_settings ORDER BY sort');
+  const db = openDb(file, migrations);
+  expect(settings(db)).toEqual([
+    { name: 'FESTIVAL_DRAGON', content: '0', sort: 7 },
+    { name: 'FRONT_LIVE', content: '1', sort: 8 },
+  ]);
+  db.close();
+  const empty = openDb(':memory:', migrations);
+  expect(settings(empty)).toEqual([]);
+  empty.close();
 });

@@ -844,6 +844,148 @@ CREATE INDEX account_cards_by_any_account ON account_cards (type, provider, acco
 CREATE INDEX virtual_addresses_by_any_key ON virtual_addresses (channel_id, address_key);
 `;
 
+const DEVICES = `
+-- device_name, device_kind: from the User-Agent of the login (access/user-agents.ts), which is not stored itself
+ALTER TABLE sessions ADD COLUMN device_name TEXT;
+ALTER TABLE sessions ADD COLUMN device_kind TEXT NOT NULL DEFAULT 'unknown';
+ALTER TABLE sessions ADD COLUMN used_at INTEGER NOT NULL DEFAULT 0;
+UPDATE sessions SET used_at = coalesce((SELECT max(created_at) FROM tokens WHERE session_id = sessions.id), created_at);
+-- The log of an account, for 90 days. count: repetitions within an hour; at: the last one (access/account-log.ts)
+CREATE TABLE account_events (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), kind TEXT NOT NULL,
+  detail TEXT CHECK (detail IS NULL OR json_valid(detail)), device_name TEXT, device_kind TEXT NOT NULL, ip_masked TEXT,
+  count INTEGER NOT NULL DEFAULT 1, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX account_events_by_member ON account_events (member_id, at);
+CREATE INDEX account_events_by_time ON account_events (at);
+-- The settings of a new database come from the seed.
+INSERT OR IGNORE INTO site_settings (name, content, sort)
+  SELECT 'FRONT_DEVICES', '1', max(sort) + 1 FROM site_settings HAVING count(*) > 0;
+`;
+
+const SECOND_FACTORS = `
+-- Passkeys and authenticator apps. The columns are explained in factor/factors.ts.
+CREATE TABLE factors (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
+  kind TEXT NOT NULL CHECK (kind IN ('passkey', 'totp')), name TEXT NOT NULL, created_at INTEGER NOT NULL, used_at INTEGER,
+  credential_id TEXT UNIQUE, rp_id TEXT, public_key BLOB, transports TEXT, secret TEXT, counter INTEGER NOT NULL
+) STRICT;
+CREATE INDEX factors_by_member ON factors (member_id, kind);
+CREATE UNIQUE INDEX factors_totp ON factors (member_id) WHERE kind = 'totp';
+-- hash: SHA-256 of the code. A used code is deleted.
+CREATE TABLE recovery_codes (
+  member_id INTEGER NOT NULL REFERENCES members (id), hash TEXT NOT NULL, PRIMARY KEY (member_id, hash)
+) STRICT, WITHOUT ROWID;
+-- hash: SHA-256 of the challenge. A used challenge is deleted.
+CREATE TABLE factor_challenges (
+  hash TEXT PRIMARY KEY, purpose TEXT NOT NULL, member_id INTEGER REFERENCES members (id),
+  session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE, device TEXT, host TEXT NOT NULL, secret TEXT,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX factor_challenges_by_expiry ON factor_challenges (expires_at);
+CREATE INDEX factor_challenges_by_member ON factor_challenges (member_id);
+CREATE INDEX factor_challenges_by_session ON factor_challenges (session_id);
+-- passkey_handle: the member's id for authenticators, random
+ALTER TABLE members ADD COLUMN passkey_handle TEXT;
+-- factor_at: when the session last showed a second factor
+ALTER TABLE sessions ADD COLUMN factor_at INTEGER;
+INSERT INTO site_settings (name, content, sort)
+  SELECT 'FRONT_SECOND_FACTOR', '1', max(sort) + 1 FROM site_settings HAVING count(*) > 0;
+`;
+
+/** Also the setting and the article of an existing database; the seed writes those of a new one. */
+const PLAY_LIMITS = `
+-- The last row whose pending_until has passed is in force. value: cents, or minutes of kind time; NULL: no limit.
+-- pending_until: NULL applies at once, whatever the clock.
+CREATE TABLE limit_changes (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
+  kind TEXT NOT NULL CHECK (kind IN ('deposit', 'loss', 'time')), period TEXT NOT NULL CHECK (period IN ('day', 'week', 'month')),
+  value INTEGER CHECK (value > 0), created_at INTEGER NOT NULL, pending_until INTEGER
+) STRICT;
+CREATE INDEX limit_changes_by_limit ON limit_changes (member_id, kind, period);
+CREATE TABLE play_breaks (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id),
+  kind TEXT NOT NULL CHECK (kind IN ('break', 'exclusion')), started_at INTEGER NOT NULL, ends_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX play_breaks_by_end ON play_breaks (member_id, ends_at);
+-- Time played, as stretches that do not overlap. last_at: the last sign of life of a game.
+CREATE TABLE play_stretches (
+  id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL REFERENCES members (id), started_at INTEGER NOT NULL,
+  last_at INTEGER NOT NULL CHECK (last_at >= started_at)
+) STRICT;
+CREATE INDEX play_stretches_by_end ON play_stretches (member_id, last_at, started_at);
+INSERT OR IGNORE INTO site_settings (name, content, sort)
+  SELECT 'FRONT_LIMITS', '1', max(sort) + 1 FROM site_settings HAVING count(*) > 0;
+UPDATE articles SET content = replace(replace(content, 'only after seven days', 'only after 24 hours'),
+  '放寬則須等待七天', '放寬則於 24 小時後生效') WHERE topic = 'safer_play';
+`;
+
+const PREFERENCES = `
+-- Entries that the site keeps for a member. Key and value are texts of the site.
+CREATE TABLE preferences (
+  member_id INTEGER NOT NULL REFERENCES members (id), key TEXT NOT NULL, value TEXT NOT NULL, changed_at INTEGER NOT NULL,
+  PRIMARY KEY (member_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX preferences_by_change ON preferences (member_id, changed_at);
+-- A new database is still empty here; its content has the setting.
+INSERT OR IGNORE INTO site_settings (name, content, sort)
+  SELECT 'FRONT_PREFERENCES', '1', last + 1 FROM (SELECT max(sort) AS last FROM site_settings) WHERE last IS NOT NULL;
+`;
+
+/** The same formulas as in seed/content/games.ts. */
+const GAME_FACTS = `
+ALTER TABLE games ADD COLUMN volatility TEXT CHECK (volatility IN ('low', 'medium', 'high'));
+ALTER TABLE games ADD COLUMN released_at INTEGER;
+UPDATE games SET
+  volatility = CASE id % 3 WHEN 0 THEN 'low' WHEN 1 THEN 'medium' ELSE 'high' END,
+  released_at = 1793491200000 - 86400000 * CASE is_new WHEN 1 THEN id % 45 ELSE 60 + id * 37 % 1400 END
+WHERE image LIKE '/api/webapi/art/%';
+CREATE INDEX games_by_release ON games (released_at);
+CREATE INDEX games_by_category_release ON games (category_code, released_at);
+CREATE INDEX games_by_rtp ON games (CAST(rtp AS REAL));
+CREATE INDEX games_by_category_rtp ON games (category_code, CAST(rtp AS REAL));
+`;
+
+/** reference: a notice of the same cause is stored once. device: X-UUID of the session that subscribed. */
+const NOTIFICATIONS = `
+CREATE TABLE notifications (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, member_id INTEGER NOT NULL REFERENCES members (id),
+  kind TEXT NOT NULL CHECK (kind IN ('money', 'promotion', 'mail', 'account')),
+  title TEXT NOT NULL CHECK (json_valid(title)), text TEXT CHECK (json_valid(text)), link TEXT, reference TEXT,
+  created_at INTEGER NOT NULL, read_at INTEGER, UNIQUE (member_id, reference)
+) STRICT;
+CREATE INDEX notifications_by_member ON notifications (member_id, id);
+CREATE INDEX notifications_by_time ON notifications (created_at);
+CREATE TABLE notification_preferences (
+  member_id INTEGER NOT NULL REFERENCES members (id),
+  kind TEXT NOT NULL CHECK (kind IN ('money', 'promotion', 'mail', 'account')),
+  site INTEGER NOT NULL, push INTEGER NOT NULL, PRIMARY KEY (member_id, kind)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE push_subscriptions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, endpoint TEXT NOT NULL UNIQUE,
+  member_id INTEGER NOT NULL REFERENCES members (id), device TEXT NOT NULL UNIQUE,
+  p256dh TEXT NOT NULL, auth TEXT NOT NULL, locale TEXT NOT NULL, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, id);
+CREATE TABLE push_outbox (
+  member_id INTEGER NOT NULL REFERENCES members (id),
+  kind TEXT NOT NULL CHECK (kind IN ('money', 'promotion', 'mail', 'account')),
+  link TEXT, at INTEGER NOT NULL, PRIMARY KEY (member_id, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_outbox_by_time ON push_outbox (at);
+-- A new database gets its settings from the seed.
+INSERT INTO site_settings (name, content, sort)
+  SELECT 'FRONT_NOTIFICATIONS', '1', max(sort) + 1 FROM site_settings HAVING count(*) > 0;
+`;
+
+/** FRONT_LIVE, and an index of the wins that it shows (resources/live.ts). */
+const LIVE = `
+INSERT INTO site_settings (name, content, sort)
+  SELECT 'FRONT_LIVE', '1', (SELECT max(sort) + 1 FROM site_settings) WHERE EXISTS (SELECT 1 FROM site_settings);
+CREATE INDEX game_records_wins ON game_records (settled_at)
+  WHERE status = 'settled' AND payout - bet_amount >= 50000;
+`;
+
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'content, members, ledger, play', sql: CONTENT + MEMBERS + LEDGER + PLAY },
   { version: 2, name: 'successor tokens, games that end with their session', sql: SESSIONS },
@@ -871,4 +1013,11 @@ export const migrations: readonly Migration[] = [
   { version: 24, name: 'games in a frame of the site', sql: EMBEDDED_GAMES },
   { version: 25, name: 'promotions of announcements, codes of banks', sql: PROMOTED },
   { version: 26, name: 'indexes of removed payout accounts', sql: REMOVED_NUMBERS },
+  { version: 27, name: 'devices of sessions, account log', sql: DEVICES },
+  { version: 28, name: 'second factors', sql: SECOND_FACTORS },
+  { version: 29, name: 'limits and breaks', sql: PLAY_LIMITS },
+  { version: 30, name: 'preferences of members', sql: PREFERENCES },
+  { version: 31, name: 'volatility and release of games', sql: GAME_FACTS },
+  { version: 32, name: 'notifications and push messages', sql: NOTIFICATIONS },
+  { version: 33, name: 'live wins', sql: LIVE },
 ];

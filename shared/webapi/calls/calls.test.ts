@@ -7,7 +7,18 @@ const ENTRIES: CallEntry[] = Object.values(CALLS);
 it('sends site, language and session calls by webapi, the rest by dataApi (spec §7)', () => {
   const names = ENTRIES.filter(({ client }) => client === 'webapi').map(({ name }) => name);
   expect(names.sort()).toEqual(
-    ['webSite', 'webSetting', 'categorySeo', 'languages', 'login', 'signUp', 'refresh', 'logout'].sort(),
+    [
+      'webSite',
+      'webSetting',
+      'categorySeo',
+      'languages',
+      'login',
+      'signUp',
+      'refresh',
+      'logout',
+      'beginPasskeyLogin',
+      'loginWithFactor',
+    ].sort(),
   );
 });
 

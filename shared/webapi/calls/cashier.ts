@@ -16,7 +16,7 @@ export const CASHIER_CALLS = defineCalls({
     access: 'member',
     movesMoney: true,
     answers: 'one',
-    invalidates: ['depositChannels', 'depositDetail', 'depositRecords', 'discounts'],
+    invalidates: ['depositChannels', 'depositDetail', 'depositRecords', 'discounts', 'playLimits'],
     schemas: () => import('../schemas/deposit.ts'),
     body: 'depositBody',
     item: 'depositDetail',
@@ -49,7 +49,7 @@ export const CASHIER_CALLS = defineCalls({
     digits: ['id'],
     access: 'member',
     answers: 'nothing',
-    invalidates: ['depositChannels', 'depositDetail', 'depositRecords'],
+    invalidates: ['depositChannels', 'depositDetail', 'depositRecords', 'playLimits'],
   },
   withdrawSetting: {
     method: 'GET',

@@ -54,7 +54,7 @@ export const depositChannel = z.object({
   /** Decimals of an amount of coins, at most. */
   places: z.nullish(integer),
   /** Times that the arriving amount must be bet before a withdrawal, without a promotion. */
-  multiple: z.nullish(numeric),
+  multiple: z.catch(z.nullish(numeric), undefined),
   is_maintenance: flag,
   tip: z.nullish(text),
   sort,
@@ -79,7 +79,7 @@ export const depositDetail = z.object({
   pay_code: z.nullish(text),
   payee_bank: z.nullish(text),
   /** The code that a transfer needs beside the account, "809". */
-  payee_bank_code: z.nullish(text),
+  payee_bank_code: z.catch(z.nullish(text), undefined),
   payee_account: z.nullish(text),
   payee_name: z.nullish(text),
   ...coinFields,
@@ -91,7 +91,7 @@ export const depositDetail = z.object({
   /** Bonus of the promotion chosen with the deposit, credited together with it. */
   bonus_amount: z.nullish(money),
   /** Bets that come with the deposit and its promotion; null for an order that was not paid. */
-  required_bet: z.nullish(money),
+  required_bet: z.catch(z.nullish(money), undefined),
   can_cancel: flag,
   need_receipt: flag,
   finished_at: z.nullish(time),

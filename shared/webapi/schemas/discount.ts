@@ -39,7 +39,7 @@ export const discount = z.object({
   /** 0 without a pending use: the member can never have it again, and the site no longer advertises its promotion. */
   times_left: z.nullish(integer),
   /** For the member's first deposit: the deposit form lists it first. */
-  is_first_deposit: z.nullish(z.boolean()),
+  is_first_deposit: z.catch(z.nullish(z.boolean()), undefined),
   start_at: z.nullish(time),
   end_at: z.nullish(time),
 });

@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from '../fields.ts';
+import { GAME_SORTS, VOLATILITIES } from '../words.ts';
 
 export const CATEGORY_CODES = ['sport', 'live', 'egame', 'lottery', 'chess', 'fishing'] as const;
 /** The six categories of games (spec §1). */
@@ -47,7 +48,7 @@ export const gameProduct = z.object({
   wallet_id: z.nullish(id),
   open_mode: z.catch(z.enum(['lobby', 'game_list']), 'lobby'),
   support_demo: flag,
-  support_embed: flag,
+  support_embed: z.catch(flag, false),
   is_maintenance: flag,
   maintenance_start: z.nullish(time),
   maintenance_end: z.nullish(time),
@@ -59,6 +60,10 @@ export type GameProduct = z.infer<typeof gameProduct>;
 /** `GET /gameTag/{product id}`. */
 export const gameTag = z.object({ id, name: text, sort });
 export type GameTag = z.infer<typeof gameTag>;
+
+export type GameSort = (typeof GAME_SORTS)[number];
+export type Volatility = (typeof VOLATILITIES)[number];
+const volatility = z.enum(VOLATILITIES);
 
 /** `GET /game?…`. `rtp` is a percentage as text ("96.50"). */
 export const game = z.object({
@@ -76,11 +81,19 @@ export const game = z.object({
   rtp: z.nullish(numeric),
   /** The pot that can be won now. */
   jackpot: z.catch(z.nullish(money), undefined),
+  /** How often and how high the game pays: `low` pays small wins often, `high` large wins rarely. */
+  volatility: z.catch(z.nullish(volatility), undefined),
+  /** When the game came to the site. */
+  released_at: z.catch(z.nullish(time), undefined),
   sort,
 });
 export type Game = z.infer<typeof game>;
 
-/** `GET /game` for lists. `is_hot`, `is_new` and `has_jackpot` ("1") filter the games: an extension of the embedded API. */
+/**
+ * `GET /game` for lists. `is_hot`, `is_new`, `has_jackpot` ("1") and `volatility` filter the games, `sort` orders them: extensions
+ * of the embedded API. `newest`: by `released_at` · `rtp`: highest first · `jackpot`: highest first. Games without the value come
+ * last.
+ */
 export const gameQuery = z.extend(pageQuery, {
   product_id: z.optional(integerParam),
   category: z.optional(categoryCode),
@@ -89,6 +102,8 @@ export const gameQuery = z.extend(pageQuery, {
   is_hot: flagParam,
   is_new: flagParam,
   has_jackpot: flagParam,
+  volatility: z.optional(volatility),
+  sort: z.optional(z.enum(GAME_SORTS)),
 });
 
 /** `GET /game?game_id=` or `?product_id=&launch=1`. `demo=1`: with play money. */

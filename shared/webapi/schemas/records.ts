@@ -133,7 +133,7 @@ export const discountRecord = z.object({
   amount: z.nullish(money),
   multiple: z.nullish(numeric),
   /** Bets that came with an approved bonus and its deposit; null before the approval. */
-  required_bet: z.nullish(money),
+  required_bet: z.catch(z.nullish(money), undefined),
   status: z.catch(z.enum(DISCOUNT_RECORD_STATUSES), 'pending'),
   reason: z.nullish(text),
   reviewed_at: z.nullish(time),

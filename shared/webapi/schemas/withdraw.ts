@@ -81,6 +81,8 @@ export const auditRecord = z.object({
   created_at: z.nullish(time),
   source_type: z.catch(z.enum(['deposit', 'discount', 'adjust']), 'adjust'),
   source_no: text,
+  /** Name of the promotion that requires it. */
+  promotion_name: z.catch(z.nullish(text), undefined),
   amount: money,
   bonus_amount: money,
   multiple: numeric,

@@ -51,6 +51,12 @@ export const siteSettings: SeedSetting[] = [
   { name: 'FESTIVAL_DRAGON', content: '0' },
   // The game pictures contain the names.
   { name: 'GAME_NAME_CAPTION', content: '0' },
+  { name: 'FRONT_DEVICES', content: '1' },
+  { name: 'FRONT_SECOND_FACTOR', content: '1' },
+  { name: 'FRONT_LIMITS', content: '1' },
+  { name: 'FRONT_PREFERENCES', content: '1' },
+  { name: 'FRONT_NOTIFICATIONS', content: '1' },
+  { name: 'FRONT_LIVE', content: '1' },
 ];
 
 export const categories: SeedCategory[] = [
