@@ -48,7 +48,7 @@ test.describe('an unknown path', () => {
     pageErrors.allow(/404/);
     await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
     await page.goto('/zhTW/nowhere');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找不到此頁面');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('找不到頁面');
     await expect(page.getByText('找不到頁面：/zhTW/nowhere')).toBeVisible();
   });
 });

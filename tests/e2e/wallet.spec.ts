@@ -172,7 +172,7 @@ test.describe('a transfer', () => {
       .toEqual(expected);
     expect(balance(site, MAIN)).toBe(main - Number(wanted) * 100);
     expect(total(site)).toBe(before);
-    await page.getByRole('button', { name: 'Recall all' }).click();
+    await page.getByRole('button', { name: 'Bring all back' }).click();
     await expect(page.getByText(/came back to the main wallet/)).toBeVisible();
     expect(total(site)).toBe(before);
   });
@@ -294,7 +294,7 @@ test.describe('a recall of all wallets', () => {
     await fill(page, 'Copper Fox', '40.01');
     const before = total(site);
     const sent = recordPosts(page, '/gameApi/transferAll');
-    await page.getByRole('button', { name: 'Recall all' }).dblclick();
+    await page.getByRole('button', { name: 'Bring all back' }).dblclick();
     const result = sums(page).getByRole('status').filter({ hasText: 'came back to the main wallet' });
     await expect(result).toBeVisible();
     const entry = (name: string) => result.getByRole('listitem').filter({ hasText: name });
@@ -319,7 +319,7 @@ test.describe('a recall of all wallets', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Recall all' }).click();
+    await page.getByRole('button', { name: 'Bring all back' }).click();
     await expect(sums(page).getByText(/came back to the main wallet/)).toBeVisible();
     await expect(row(page, 'Copper Fox')).toContainText('$0.00');
     expect([balance(site, FOX), total(site)]).toEqual([0, before]);

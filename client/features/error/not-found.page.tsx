@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { StatusPage } from './status-page.tsx';
 
 export const head: PageModule['head'] = ({ text }) => ({
-  title: text('error.notFoundTitle'),
+  title: text('error.pageUnknown'),
   isNoindex: true,
 });
 
@@ -18,11 +18,12 @@ export default function NotFoundPage() {
   const message = text(reason === 'invalid' ? 'error.pageInvalid' : 'error.pageUnknown');
   const { og_site_name: name, title } = app.metadata;
   return (
-    <StatusPage siteName={name || title || ''} status={404} title={text('error.notFoundTitle')}>
-      <p className="mt-2 max-w-xl text-base wrap-anywhere text-soft">
-        {path ? text('error.messageOfPath', { message, path }) : message}
-      </p>
-      <p className="mt-1 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
+    <StatusPage
+      siteName={name || title || ''}
+      status={404}
+      title={path ? text('error.messageOfPath', { message, path }) : message}
+    >
+      <p className="mt-2 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink href={href('HOME', {})} icon="house">
           {text('error.toHome')}

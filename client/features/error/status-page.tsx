@@ -24,7 +24,7 @@ export function StatusPage({ siteName, status, title, children }: StatusPageProp
             {status}
           </p>
         )}
-        <h1 className="mt-4 text-2xl">{title}</h1>
+        <h1 className="mt-4 line-clamp-4 max-w-2xl text-2xl text-balance wrap-anywhere">{title}</h1>
         {children}
       </div>
     </div>

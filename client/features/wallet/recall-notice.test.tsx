@@ -38,12 +38,12 @@ it.each([
 });
 
 it.each<[NonNullable<Recall['result']>, string[]]>([
-  [{ kind: 'missing' }, ['There is no record of a recall. Nothing was moved; you can try again.']],
+  [{ kind: 'missing' }, ['There is no record of it. Nothing was moved; you can try again.']],
   [
     { kind: 'open' },
     ['Some transfers are still under way. The records show how they end.', 'Transfer records'],
   ],
-  [{ kind: 'failed', message: 'Not now' }, ['The recall did not go through', 'Not now']],
+  [{ kind: 'failed', message: 'Not now' }, ['Your money was not brought back', 'Not now']],
   [
     { kind: 'done', entries: [] },
     ['There was nothing to bring back', 'All your money is in the main wallet already.'],

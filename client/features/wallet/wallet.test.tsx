@@ -389,7 +389,7 @@ describe('a transfer whose code a new build took away', () => {
 describe('recall', () => {
   it('is sent once, and shows the result of each wallet', async () => {
     const { posts } = await show();
-    const button = screen.getByRole('button', { name: 'Recall all' });
+    const button = screen.getByRole('button', { name: 'Bring all back' });
     fireEvent.click(button);
     fireEvent.click(button);
     await screen.findByText('$5.50 came back to the main wallet');
@@ -402,7 +402,7 @@ describe('recall', () => {
   it('sends nothing when its code is gone after a new build, and offers a reload', async () => {
     const { app, posts, navigation } = await show();
     vi.spyOn(RECORD_CALLS.transferRecords, 'schemas').mockRejectedValueOnce(new TypeError('gone'));
-    const button = screen.getByRole('button', { name: 'Recall all' });
+    const button = screen.getByRole('button', { name: 'Bring all back' });
     fireEvent.click(button);
     await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
     const [dialog] = app.dialogs.getState().dialogs;
@@ -417,7 +417,7 @@ describe('recall', () => {
   it('is found in the records without a response', async () => {
     const { play, posts } = await show();
     play.cut = 'after';
-    fireEvent.click(screen.getByRole('button', { name: 'Recall all' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Bring all back' }));
     await screen.findByText('$5.50 came back to the main wallet');
     expect(posts('/gameApi/transferAll')).toHaveLength(1);
   });
