@@ -11,9 +11,9 @@ import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { keysetPage, timedConditions, withoutUndefined } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import { type GameFilter, type GameSums, sumGames } from '../money/game-sums.ts';
 import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
+import { type GameFilter, type GameSums, sumGames } from '../store/game-sums.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
 /** Game and transfer records by page. With `summary=1` the answer includes sums of the whole range. */

@@ -1,6 +1,6 @@
-import { sumGames } from '../money/game-sums.ts';
 import { operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
+import { sumGames } from '../store/game-sums.ts';
 import type { LimitName } from './limits.ts';
 
 /** Cents or minutes since the limit's period began, and when it ends. Negative: the member has won. */

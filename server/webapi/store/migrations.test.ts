@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fillTables } from '#tests/setup/migration-rows.ts';
 import { auditLedger } from '../money/audit.ts';
-import { sumGames } from '../money/game-sums.ts';
 import { createLedger } from '../money/ledger.ts';
 import { games } from '../seed/content.ts';
 import { type Db, openDb } from './db.ts';
+import { sumGames } from './game-sums.ts';
 import { migrations } from './migrations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'webapi-migrations-'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApi, TEST_NOW, type TestApi } from '#tests/setup/webapi.ts';
-import { cancelBet, placeBet, settleRound } from './bets.ts';
+import { cancelBet, placeBet, settleRound } from '../money/bets.ts';
 import { type GameFilter, sumGames } from './game-sums.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
-import { DAY_MS, HOUR_MS } from '../store/days.ts';
-import type { Db } from '../store/db.ts';
+import { DAY_MS, HOUR_MS } from './days.ts';
+import type { Db } from './db.ts';
 
 export interface GameFilter {
   memberId: number;
