@@ -4,6 +4,7 @@ import { expect, open, saveData, test, waitForHydration } from './tools/fixtures
 import {
   asMember,
   follow,
+  hideUntilTokenIsDue,
   MINUTE,
   recordCalls,
   recordDocuments,
@@ -276,8 +277,7 @@ test.describe('a chunk that does not load', () => {
     await page.clock.install();
     await asMember(page, site);
     await open(page, '/enUS/promo');
-    await setVisibility(page, 'hidden');
-    await page.clock.fastForward(51 * MINUTE);
+    await hideUntilTokenIsDue(page);
     // Loaded code stays. A chunk that the refresh needs fails once.
     await page.route(scriptsNamed('auth'), (route) => route.abort('connectionreset'), { times: 1 });
     await follow(page, '/enUS/member');

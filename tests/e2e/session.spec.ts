@@ -11,6 +11,7 @@ import {
   createGate,
   FAILURES,
   follow,
+  hideUntilTokenIsDue,
   MINUTE,
   recordCalls,
   recordDocuments,
@@ -59,11 +60,8 @@ test.describe('a session', () => {
     const polled = page.waitForResponse('**/gameApi/wallet/1');
     await open(page, '/enUS/promo');
     await polled;
-    // The first exchange of preferences, which would refresh a due token too.
-    await page.clock.runFor(5000);
-    // A hidden page does not poll, so these calls come from the navigation.
-    await setVisibility(page, 'hidden');
-    await page.clock.fastForward(51 * MINUTE);
+    // So these calls come from the navigation.
+    await hideUntilTokenIsDue(page);
     const calls = recordCalls(page, /\/api\/webapi\//);
     await follow(page, '/enUS/game/chess');
     await expect(page).toHaveURL(/game\/chess$/);
@@ -146,8 +144,8 @@ test.describe('a session', () => {
       await open(tab, '/enUS/promo');
       await setVisibility(tab, 'hidden');
     }
-    await context.clock.fastForward(51 * MINUTE);
     const refreshes = recordCalls(context, /\/auth\/refresh$/);
+    await context.clock.fastForward(51 * MINUTE);
     await context.route(`${API}/auth/refresh`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       await route.continue();
@@ -170,8 +168,7 @@ test.describe('a session', () => {
       await asMember(page, site);
       await page.clock.install();
       await open(page, '/enUS/promo');
-      await setVisibility(page, 'hidden');
-      await page.clock.fastForward(51 * MINUTE);
+      await hideUntilTokenIsDue(page);
       await page.route(`${API}/auth/refresh`, FAILURES[name]);
       const refreshes = recordCalls(page, /\/auth\/refresh$/);
       const documents = recordDocuments(page);
@@ -196,8 +193,7 @@ test.describe('a session', () => {
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
-    await setVisibility(page, 'hidden');
-    await page.clock.fastForward(51 * MINUTE);
+    await hideUntilTokenIsDue(page);
     // The call hangs until its own timeout.
     await page.route(`${API}/auth/refresh`, () => {});
     await follow(page, '/enUS/promo/1?from=list');
@@ -269,8 +265,7 @@ test.describe('a session', () => {
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
-    await setVisibility(page, 'hidden');
-    await page.clock.fastForward(51 * MINUTE);
+    await hideUntilTokenIsDue(page);
     const refresh = createGate();
     await page.route(`${API}/auth/refresh`, refresh.hold);
     await page.route(`${API}/siteMessage/unread`, () => {});
@@ -677,8 +672,7 @@ test.describe('a reload', () => {
     await asMember(page, site);
     await page.clock.install();
     await open(page, '/enUS/promo');
-    await setVisibility(page, 'hidden');
-    await page.clock.fastForward(51 * MINUTE);
+    await hideUntilTokenIsDue(page);
     // The API refreshes the token, but its response is lost.
     let isAnswered = false;
     await page.route(`${API}/auth/refresh`, async (route) => {

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, Request, Route } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, type Route } from 'playwright/test';
+import { FOLLOWED_KEY } from '#platform/browser/storage.ts';
 import { callApi, DEMO, logIn } from './api.ts';
 import { sentCode, waitForHydration } from './fixtures.ts';
 import type { Site } from './site.ts';
@@ -116,6 +117,16 @@ export function createGate() {
       await route.continue().catch(() => {});
     },
   };
+}
+
+/** Hides a member's page, which then polls nothing, until its token must be refreshed. */
+export async function hideUntilTokenIsDue(page: Page): Promise<void> {
+  // The first exchange of preferences would refresh the token too.
+  const isExchanged = (prefix: string) =>
+    Object.entries(localStorage).some(([key, value]) => key.startsWith(prefix) && value !== '{}');
+  await expect.poll(() => page.evaluate(isExchanged, FOLLOWED_KEY)).toBe(true);
+  await setVisibility(page, 'hidden');
+  await page.clock.fastForward(51 * MINUTE);
 }
 
 /** Clicks a link with this path, which it adds to the page. */

@@ -119,10 +119,12 @@ function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo })
   }
   // No transfer is offered before the wallet is known: it may hold the money of the last time.
   if (wallet.isPending) {
+    // As high as what follows, so that the button for play money does not move under a finger.
     return (
       <>
-        <Skeleton className="h-40 w-full rounded-card" />
+        <Skeleton className={`w-full rounded-card ${isAutomatic ? 'h-40' : 'h-70'}`} />
         <Actions {...props} />
+        {!isAutomatic && <Skeleton className="mx-auto h-5 w-2/3" />}
       </>
     );
   }
