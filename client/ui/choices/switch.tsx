@@ -51,7 +51,7 @@ export function Switch({
         disabled={disabled}
         readOnly={loading}
         onCheckedChange={(next) => onChange(next)}
-        className="flex h-6 w-11 shrink-0 items-center rounded-full border border-outline bg-raised p-0.5 transition-colors hover:border-faint data-checked:border-primary data-checked:bg-primary data-disabled:border-line-strong data-disabled:bg-raised data-disabled:opacity-60"
+        className="flex h-6 w-11 shrink-0 items-center rounded-full border border-outline bg-raised p-0.5 transition-colors hover:border-faint data-checked:border-primary data-checked:bg-primary data-disabled:opacity-60"
       >
         <Base.Thumb className="flex size-4.5 items-center justify-center rounded-full bg-soft text-page transition-[translate,background-color] duration-150 data-checked:translate-x-5 data-checked:bg-on-primary data-checked:text-primary">
           {loading && <Spinner size={12} />}

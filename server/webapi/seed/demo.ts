@@ -77,8 +77,9 @@ export function insertDemoMember(deps: DemoDeps, at: number, hashes: Secrets): v
   insertHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
   insertDemoActivities(deps, memberId, at);
   insertDemoReferrals(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
-  // The mails that the history sent are replaced by the ones of content/messages.ts.
+  // The mails and notifications that the history sent are replaced by the ones of content/messages.ts.
   deps.db.run('DELETE FROM mails WHERE member_id = :memberId AND deleted_at IS NULL', { memberId });
+  deps.db.run('DELETE FROM notifications WHERE member_id = :memberId', { memberId });
   insertMessages(deps, memberId, at);
 }
 
