@@ -3,9 +3,12 @@ import type { Config } from './config.ts';
 /** Code of start errors of the embedded API that the operator can resolve. The message says how. */
 const REFUSED = 'START_REFUSED';
 
-/** dist/ contains no complete build. */
 export class NoBuildError extends Error {
   override readonly name = 'NoBuildError';
+
+  constructor() {
+    super('dist/ contains no complete build: run "npm run build"');
+  }
 }
 
 /** One line that tells the operator how to resolve a start error; undefined for a fault of the program. */
@@ -14,7 +17,7 @@ export function startProblemOf(
   config: Pick<Config, 'port' | 'host' | 'metricsPort'>,
 ): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof NoBuildError) return 'dist/ contains no complete build: run "npm run build"';
+  if (error instanceof NoBuildError) return error.message;
   const { code, syscall, port = config.port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === REFUSED) return error.message;
   if (syscall === 'getaddrinfo')

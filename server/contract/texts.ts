@@ -372,6 +372,9 @@ const GROUPS: readonly { name: string; description: string; calls: object }[] = 
 
 export const TAGS = GROUPS.map(({ name, description }) => ({ name, description }));
 
+/** The name of a call's group. */
 export function tagOf(call: string): string {
-  return GROUPS.find(({ calls }) => call in calls)?.name ?? 'Other';
+  const group = GROUPS.find(({ calls }) => call in calls);
+  if (!group) throw new Error(`GROUPS in server/contract/texts.ts lacks the calls of ${call}`);
+  return group.name;
 }

@@ -104,7 +104,10 @@ describe('an API without an optional call', () => {
         const { visit } = await startWithout([name], status);
         for (const place of pages.get(name) ?? []) {
           const isItem = NAMED_ITEMS[name]?.includes(place.name) ?? false;
-          expect(await visit(place), `${place.path} without ${name} (${status})`).toMatchObject({
+          expect(
+            await visit(place),
+            `${place.path} without ${name} (${status}); NAMED has the pages that say so`,
+          ).toMatchObject({
             status: isItem ? (status === 404 ? 404 : 200) : 200,
             isFailed: false,
             isNamed: isItem ? status === 501 : (NAMED[name]?.includes(place.name) ?? false),

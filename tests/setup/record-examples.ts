@@ -10,7 +10,7 @@ import { createTestApi, DEMO } from './webapi.ts';
 
 /**
  * Records one response of the embedded API for each call, and one for each kind of refusal, as examples of the contract:
- * `node tests/setup/record-examples.ts` writes server/contract/examples.json. The responses are English.
+ * `npm run examples` writes server/contract/examples.json. The responses are English.
  */
 const FILE = new URL('../../server/contract/examples.json', import.meta.url);
 /** Lists are cut to this length, except short ones that many pages need. */

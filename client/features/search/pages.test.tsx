@@ -67,11 +67,10 @@ describe.each(PLACES)('on $device in $locale', (place) => {
     expect(found.find((names) => names.length > 0)?.[0]).toBe(name);
   });
 
-  it('has words for all pages', async () => {
+  it('has each page once', async () => {
     const { app } = await renderApp(null, { ...place, settings: SETTINGS });
     const names = sitePages(app).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => !(name in english))).toEqual([]);
   });
 });
 

@@ -5,8 +5,8 @@ import { Input } from './input.tsx';
 
 export interface MoneyInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
-  /** The text as typed; "" for nothing. */
-  value: string;
+  /** The text as typed; empty for nothing. */
+  value: string | null | undefined;
   /** Called with the typed text and its integer cents; null if it is not an amount. */
   onChange: (text: string, cents: Cents | null) => void;
   /** Whole amounts only: phones show a keyboard without a decimal point. */
@@ -37,7 +37,7 @@ export function MoneyInput({ value, onChange, whole, className, ...rest }: Money
       before="$"
       {...rest}
       inputMode={whole ? 'numeric' : 'decimal'}
-      value={value}
+      value={value ?? ''}
       onChange={(event: ChangeEvent<HTMLInputElement>) => report(event.target.value)}
       onCompositionStart={() => {
         isComposing.current = true;
