@@ -1,7 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { writeMinutes } from '#platform/browser/play-time.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiOptions } from '#platform/api/api-client.ts';
+import { playTime, writeMinutes } from '#platform/browser/play-time.ts';
 import { createStorages } from '#platform/browser/storage.ts';
-import { scheduleChecks } from './reality-check.ts';
+import { loadCalls } from '#platform/net/calls.ts';
+import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
+import { type RealityCheckDeps, scheduleChecks, watchReality } from './reality-check.ts';
+
+// Loads the code of the call before the tests, whose waits are short.
+await loadCalls([RECORD_CALLS.gameRecords]);
 
 const MINUTE = 60_000;
 const T0 = Date.parse('2026-11-21T12:00:00Z');
@@ -130,4 +136,121 @@ it('is not delayed by a clock that was set back', () => {
   clock.now += 60 * MINUTE;
   tab.tick();
   expect(tab.shown.map(({ startedAt }) => startedAt)).toEqual([T0]);
+});
+
+describe('the dialog of a check', () => {
+  const SUMS = { bet_amount: '1500.00', valid_bet: '1500.00', payout: '1735.50', win_loss: '235.50' };
+
+  /** A tab that opens 61 minutes after the login: the check is due. Its texts are the ids with their values. */
+  function openDueTab(answer: (options: ApiOptions<unknown>) => Promise<unknown> = sumsOf(SUMS)) {
+    const { local } = createStorages(window);
+    playTime(local, T0);
+    const confirm = vi.fn((_options: object) => Promise.resolve(true));
+    const get = vi.fn((_path: string, options: ApiOptions<unknown>) => answer(options));
+    const session = { isLoggedIn: true };
+    const openSaferPlay = vi.fn();
+    watchReality({
+      core: {
+        storages: { local },
+        auth: { isLoggedIn: () => session.isLoggedIn, subscribe: () => () => {} },
+        clock: { now: () => T0 + 61 * MINUTE },
+        clientsOf: () => ({ dataApi: { get }, webapi: { get } }),
+        dialogs: { confirm },
+      },
+      window: {
+        addEventListener: () => {},
+        document: { addEventListener: () => {}, visibilityState: 'visible' },
+        setTimeout: () => 0,
+        clearTimeout: () => {},
+      },
+      getShown: () => ({
+        target: { locale: 'enUS' },
+        intl: {
+          formatMessage: ({ id }: { id: string }, values?: object) => (values ? { id, ...values } : id),
+        },
+      }),
+      openSaferPlay,
+      // The part of the app that it uses.
+    } as unknown as RealityCheckDeps);
+    return { confirm, get, session, openSaferPlay };
+  }
+
+  /** The answer of the bets with these sums. */
+  function sumsOf(summary: object) {
+    return async ({ parse, loadingParse }: ApiOptions<unknown>) =>
+      ((await loadingParse) ?? parse)?.({ list: [], pagination: {}, summary }, () => {});
+  }
+
+  const messageOf = ({ confirm }: ReturnType<typeof openDueTab>) => confirm.mock.lastCall?.[0];
+
+  it.each([
+    ['a win', SUMS, '$1,500.00', '+$235.50'],
+    ['a loss', { ...SUMS, payout: '0.00', win_loss: '-1500.00' }, '$1,500.00', '−$1,500.00'],
+    [
+      'no bets',
+      { bet_amount: '0.00', valid_bet: '0.00', payout: '0.00', win_loss: '0.00' },
+      '$0.00',
+      '$0.00',
+    ],
+  ])('shows the time, the stakes and the result since the login: %s', async (_name, sums, stakes, result) => {
+    const tab = openDueTab(sumsOf(sums));
+    await vi.waitFor(() =>
+      expect(messageOf(tab)).toMatchObject({
+        message: { id: 'common.reality.text', hours: 1, minutes: 1, stakes, result },
+      }),
+    );
+    expect(tab.get).toHaveBeenCalledExactlyOnceWith(
+      '/gameRecord',
+      expect.objectContaining({
+        query: expect.objectContaining({ from: '2026-11-21T12:00:00.000Z', to: '2026-11-21T13:01:00.000Z' }),
+      }),
+    );
+  });
+
+  it('shows the time without sums when the API fails', async () => {
+    const tab = openDueTab(() => Promise.reject(new ApiError({ kind: 'network', status: 0, message: '' })));
+    await vi.waitFor(() =>
+      expect(messageOf(tab)).toMatchObject({ message: { hours: 1, minutes: 1, stakes: '—', result: '—' } }),
+    );
+  });
+
+  it('does not wait for sums that do not come', async () => {
+    vi.useFakeTimers();
+    const tab = openDueTab(() => new Promise(() => {}));
+    await vi.runAllTimersAsync();
+    expect(messageOf(tab)).toMatchObject({ message: { hours: 1, minutes: 1, stakes: '—', result: '—' } });
+  });
+
+  it('opens the page for breaks only when the member wants a break', async () => {
+    const continued = openDueTab();
+    await vi.waitFor(() => expect(continued.confirm).toHaveBeenCalledOnce());
+    await settle();
+    expect(continued.openSaferPlay).not.toHaveBeenCalled();
+    localStorage.clear();
+    const stopped = openDueTab();
+    stopped.confirm.mockResolvedValue(false);
+    await vi.waitFor(() => expect(stopped.openSaferPlay).toHaveBeenCalledOnce());
+  });
+
+  it('is not shown when the session ends while the sums load', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const tab = openDueTab(() => answer.promise);
+    await vi.waitFor(() => expect(tab.get).toHaveBeenCalledOnce());
+    tab.session.isLoggedIn = false;
+    answer.resolve({ list: [], summary: null });
+    await settle();
+    await settle();
+    expect(tab.confirm).not.toHaveBeenCalled();
+  });
+
+  it('opens no page when the session ended while the dialog was open', async () => {
+    const tab = openDueTab();
+    tab.confirm.mockImplementation(async () => {
+      tab.session.isLoggedIn = false;
+      return false;
+    });
+    await vi.waitFor(() => expect(tab.confirm).toHaveBeenCalledOnce());
+    await settle();
+    expect(tab.openSaferPlay).not.toHaveBeenCalled();
+  });
 });
