@@ -47,10 +47,19 @@ test('a card deposit is paid in the new tab, and the order updates in both tabs'
   expect(mainWalletSums(site, account)).toEqual({ deposit: 100_000, fee: -2500, bonus: 100_000 });
 });
 
-test('a phone pays in the same tab, and returns from a declined payment', async ({ mobilePage, site }) => {
+test('a phone pays in the same tab, and returns by Back and after a decline', async ({
+  mobilePage,
+  site,
+}) => {
   const account = await loginAsNewMember(mobilePage, site);
   await open(mobilePage, '/m/zhTW/member/deposit?channel=5&amount=500');
   await mobilePage.getByRole('button', { name: '存款 $500.00' }).click();
+  await expect(mobilePage.getByRole('button', { name: '拒絕付款' })).toBeVisible();
+  // The payment page is an own history entry.
+  await mobilePage.goBack();
+  await waitForHydration(mobilePage);
+  await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?/);
+  await mobilePage.goForward();
   await mobilePage.getByRole('button', { name: '拒絕付款' }).click();
   await waitForHydration(mobilePage);
   await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?order=\d+$/);
