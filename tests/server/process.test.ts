@@ -292,6 +292,48 @@ describe('a running site', () => {
     expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => 'string'));
   });
 
+  it('logs unhandled rejections of the site and of the embedded API, and serves on', async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const rejects = `
+      import { parentPort } from 'node:worker_threads';
+      parentPort?.on('message', (message) => {
+        if (message === 'fail') Promise.reject(new Error('lost by the API'));
+      });
+      process.on('worker', (worker) =>
+        process.once('SIGUSR2', () => {
+          worker.postMessage('fail');
+          Promise.reject(new Error('lost by the site'));
+        }),
+      );`;
+    const { child, output, exit } = run({
+      PORT: String(port),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(rejects)}`,
+    });
+    await ready(origin);
+    child.kill('SIGUSR2');
+    await expect.poll(output).toContain('lost by the site');
+    await expect.poll(output).toContain('lost by the API');
+    expect((await fetch(`${origin}/api/webapi/webSite`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  it('logs an uncaught exception, finishes open requests and exits with 1', async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const throws = `process.on('SIGUSR2', () => { throw new Error('thrown by a handler'); })`;
+    const { child, output, exit } = run({
+      PORT: String(port),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throws)}`,
+    });
+    await ready(origin);
+    child.kill('SIGUSR2');
+    expect(await exit).toBe(1);
+    expect(output()).toContain('thrown by a handler');
+    expect(output()).toContain('"msg":"the site stopped"');
+  });
+
   it('serves and exits normally when a full disk refuses its log', async () => {
     const port = String(await freePort());
     const full = openSync('/dev/full', 'w');
