@@ -59,6 +59,20 @@ describe('a visit', () => {
     expect((await sendVisit(off, VISIT)).status).toBe(404);
     expect(off.renders).toEqual([]);
   });
+
+  it('has a rate limit for each address, which visits of other addresses do not reach', async () => {
+    const site = await startSite({ env: { TRUST_PROXY: '1' } });
+    const send = (address: string) =>
+      fetch(`${site.origin}/rum`, {
+        method: 'POST',
+        headers: { 'User-Agent': IPHONE, 'X-Forwarded-For': address },
+        body: JSON.stringify(VISIT),
+      }).then(({ status }) => status);
+    const ofOne = await Promise.all(Array.from({ length: 100 }, () => send('203.0.113.1')));
+    expect(new Set(ofOne)).toEqual(new Set([204, 429]));
+    const ofMany = await Promise.all(Array.from({ length: 200 }, (_, n) => send(`198.51.100.${n}`)));
+    expect(new Set(ofMany)).toEqual(new Set([204]));
+  });
 });
 
 const LEGACY = {
