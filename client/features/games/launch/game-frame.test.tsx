@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   button,
   clearSession,
@@ -92,6 +92,57 @@ describe('a game of a provider that allows a frame', () => {
     press('Continue ($42.00 inside)');
     await screen.findByText('Closed for now');
     expect(frame()).toBeNull();
+  });
+});
+
+describe('full screen', () => {
+  /** Adds the browser's full screen, which jsdom does not have. */
+  function addFullScreen({ isRefused = false } = {}) {
+    const screenState = { element: null as Element | null };
+    const show = async (element: Element | null) => {
+      screenState.element = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    Object.defineProperties(document, {
+      fullscreenEnabled: { configurable: true, value: true },
+      fullscreenElement: { configurable: true, get: () => screenState.element },
+      exitFullscreen: { configurable: true, value: () => show(null) },
+    });
+    // Not a mock of Vitest: it would handle the rejection.
+    document.documentElement.requestFullscreen = async () => {
+      if (isRefused) throw new TypeError('not allowed');
+      await show(document.documentElement);
+    };
+    onTestFinished(() => {
+      for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
+        Reflect.deleteProperty(document, name);
+      Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
+    });
+    return screenState;
+  }
+
+  it('shows the whole document, and the same button ends it', async () => {
+    const screenState = addFullScreen();
+    const { press } = await enter();
+    press('Full screen');
+    await button('Exit full screen');
+    expect(screenState.element).toBe(document.documentElement);
+    press('Exit full screen');
+    await button('Full screen');
+    expect(screenState.element).toBeNull();
+  });
+
+  it('keeps the game when the browser refuses it', async () => {
+    addFullScreen({ isRefused: true });
+    const { press } = await enter();
+    press('Full screen');
+    await button('Full screen');
+    expect(frame()).not.toBeNull();
+  });
+
+  it('has no button where the browser has none', async () => {
+    await enter();
+    expect(screen.queryByRole('button', { name: /full screen/i })).toBeNull();
   });
 });
 
