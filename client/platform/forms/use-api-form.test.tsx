@@ -305,6 +305,17 @@ describe('failures', () => {
     expect(app.dialogs.getState().dialogs).toEqual([]);
   });
 
+  it('throws an error that is no failure of a call, so that the app reports it', async () => {
+    const defect = new TypeError('a defect');
+    let fail: (error: unknown) => void = () => {};
+    function FailingForm() {
+      ({ fail } = useApiForm({ schema: z.object({}), defaultValues: {}, submit: async () => {} }));
+      return null;
+    }
+    await renderApp(<FailingForm />, { page: WITH_FORMS });
+    expect(() => fail(defect)).toThrow(defect);
+  });
+
   it.each([
     ['network', 'No connection'],
     ['timeout', 'taking too long'],
