@@ -173,6 +173,19 @@ describe('the search', () => {
     expect(screen.getByRole('status').textContent).toBe('41 results');
   });
 
+  it('sends one request for words that are typed without a pause', async () => {
+    const { field, calls } = await openSearch();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const words of ['L', 'La', 'Lan', 'Lant']) {
+      type(field, words);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+    }
+    await act(() => vi.runOnlyPendingTimersAsync());
+    vi.useRealTimers();
+    await option(/^Lantern Works/);
+    expect(keywordsOf(calls)).toEqual(['Lant']);
+  });
+
   it('finds games by the right spelling when the API finds none by the typed one', async () => {
     const { field, calls } = await openSearch();
     type(field, 'Lantren');
