@@ -173,6 +173,10 @@ describe('the way of adding and editing', () => {
     const { navigation, unmount } = await show(<CardListPage />, {});
     fireEvent.click(await screen.findByRole('button', { name: /^Fix it/ }));
     await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ edit: 8 }, { replace: false }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
+    await waitFor(() =>
+      expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bankCard' }, { replace: false }),
+    );
     unmount();
     const page = { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('edit=8') } as const;
     const again = await show(<CardListPage />, { page });
