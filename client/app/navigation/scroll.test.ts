@@ -137,10 +137,10 @@ describe('createScrollKeeper', () => {
   it('scrolls to the decoded anchor of a new page, and to its top until the anchor is rendered', () => {
     const { router, keeper } = start();
     window.scrollY = 800;
-    router.go('promo', `#${encodeURIComponent('條款')}`);
+    router.go('promo', `#${encodeURIComponent('條款 A')}`);
     keeper.apply();
     expect(window.scrollY).toBe(0);
-    const anchor = addAnchor('條款');
+    const anchor = addAnchor('條款 A');
     grow();
     expect(anchor.scrollIntoView).toHaveBeenCalledOnce();
   });
