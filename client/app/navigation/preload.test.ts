@@ -143,6 +143,26 @@ describe('createPreloader', () => {
     expect(mostAtOnce).toBe(4);
   });
 
+  it('starts no idle load while a hovered link is in flight', async () => {
+    const { load } = start(many);
+    FakeObserver.last?.show(...many);
+    hover('/5');
+    idle();
+    expect([...running.keys()]).toEqual(['/5']);
+    await finish('/5');
+    idle();
+    expect(loaded(load)).toEqual(['/5', '/1']);
+  });
+
+  it('has nothing to load when idle if the only visible link was hovered before', async () => {
+    const { load } = start(['/1']);
+    FakeObserver.last?.show('/1');
+    hover('/1');
+    await finish('/1');
+    idle();
+    expect(loaded(load)).toEqual(['/1']);
+  });
+
   it('starts one waiting load for each that ends: four are in flight, never five', async () => {
     const { load } = start(many);
     for (const path of many) hover(path);
