@@ -131,6 +131,28 @@ describe('the page of limits', () => {
     expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual(['Your limit applies now']);
   });
 
+  it('shows the answer of a write also when the limits cannot be loaded again', async () => {
+    let isDown = false;
+    await open(
+      stateWith([daily]),
+      {},
+      {
+        api: {
+          'GET /account/limits': () => (isDown ? { status: 500 } : { data: stateWith([daily]) }),
+          'POST /account/limits': () => {
+            isDown = true;
+            return { data: stateWith([{ ...daily, value: '100.00' }]) };
+          },
+        },
+      },
+    );
+    await screen.findByText('$500.00');
+    pressIn(box('Deposits', 'A day'), /^Change/);
+    typeAmount('100');
+    pressIn(dialog(), 'Save limit');
+    await screen.findByText('$120.00 of $100.00');
+  });
+
   it('offers lengths for a limit of time', async () => {
     const { sent } = await open(stateWith([]), {
       '/account/limits': stateWith([{ kind: 'time', period: 'day', value: '90' }]),
