@@ -95,6 +95,16 @@ it('asks before it logs out a device, sends once, and moves the focus', async ()
   expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
 });
 
+it('leaves the focus where it is when another session disappears', async () => {
+  let list = [LAPTOP, PHONE];
+  const { app } = await open({ api: { [SESSIONS]: () => listOf(list) } });
+  await screen.findByText('Safari · iOS');
+  list = [LAPTOP];
+  await act(() => app.queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText('Safari · iOS')).toBeNull());
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('logs out all other devices after a question, and says how many', async () => {
   const view = await open({ api: { 'DELETE /auth/otherSessions': { data: { count: 3 } } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
