@@ -11,7 +11,7 @@ import {
   type ShelfName,
   takeOffShelf,
 } from '#platform/browser/game-shelf-storage.ts';
-import { keepAmount, lastAmount } from '#platform/browser/last-amount.ts';
+import { keepAmount, lastAmount, readAmounts } from '#platform/browser/last-amount.ts';
 import { keepPlay, readPlays } from '#platform/browser/last-plays.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readTheme, setTheme } from '#platform/browser/theme.ts';
@@ -184,6 +184,18 @@ it('merges a device with the account at its first login: all favourites, the new
   expect(account.stored.get('recent/2')).toBe(gameText(2, 400));
   expect([readTheme(tab.local), account.stored.get('setting/balances')]).toEqual(['light', 'hidden']);
   expect(tab.document.documentElement.dataset).toEqual({ theme: 'light' });
+});
+
+it('keeps the order of the amounts of a device, and puts those of other devices behind', async () => {
+  const tab = openTab(createAccount({ 'amount/7': '7.00', 'amount/8': '8.00', 'amount/9': '9.00' }));
+  keepAmount(tab.local, 'ann', 7, 700);
+  keepAmount(tab.local, 'ann', 9, 900);
+  await tab.settle();
+  expect(readAmounts(tab.local, 'ann')).toEqual([
+    [9, 900],
+    [7, 700],
+    [8, 800],
+  ]);
 });
 
 it('brings favourites, plays, amounts and settings to another device, and removals too', async () => {
