@@ -733,9 +733,12 @@ describe('the page of an order', () => {
       },
     });
     const { app } = await show('order=7', cashier);
+    const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this deposit' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the deposit' }));
     await screen.findByText('Your payment is being confirmed');
+    // At once, before the next poll.
+    expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('depositDetail');
     expect(app.dialogs.getState().toasts[0]?.message).toBe('Too late');
   });
 });
