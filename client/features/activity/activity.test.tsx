@@ -428,6 +428,32 @@ describe('the wheel', () => {
     expect(create).not.toHaveBeenCalled();
     vi.unstubAllGlobals();
   });
+
+  it('ends its sound when it is turned off, and when the member leaves the page', async () => {
+    const close = vi.fn();
+    const node = {
+      ...{ connect: (next: unknown) => next, start: () => {}, stop: () => {} },
+      ...{ frequency: {}, gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} } },
+    };
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        currentTime = 0;
+        close = close;
+        createOscillator = () => node;
+        createGain = () => node;
+      },
+    );
+    const { unmount } = await openWheel();
+    const toggle = await screen.findByRole('switch', { name: 'Sound' });
+    fireEvent.click(toggle);
+    fireEvent.click(toggle);
+    expect(close).toHaveBeenCalledTimes(1);
+    fireEvent.click(toggle);
+    unmount();
+    expect(close).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('the check-in', () => {
