@@ -254,6 +254,7 @@ describe('uploaded pictures', () => {
     ],
     ['six megabytes', async () => Buffer.concat([await png(), Buffer.alloc(6 * 1024 * 1024)]), '5 MB'],
     ['too many pixels', () => plain(9000, 6000).png().toBuffer(), 'pixels'],
+    ['too many pixels of 16 bits', () => plain(7000, 4000).toColourspace('rgb16').png().toBuffer(), 'pixels'],
   ];
 
   it.each(refusals)('are refused with a specific message and not stored: %s', async (_case, make, word) => {
@@ -263,6 +264,12 @@ describe('uploaded pictures', () => {
     expect(answer.body.errors['identity.front_image'][0]).toContain(word);
     expect(stored()).toEqual([]);
     expect((await infoOf(token)).identity_status).toBe('none');
+  });
+
+  it('may have 16 bits a channel', async () => {
+    const token = await api.signUp('walker01');
+    const front = await plain(4000, 3200).toColourspace('rgb16').png().toBuffer();
+    expect((await submit(token, { front })).status).toBe(200);
   });
 
   it('lose metadata and trailing data and are rotated upright', async () => {
