@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -204,6 +204,23 @@ describe('identity', () => {
     expect(upload.isUploadAborted()).toBe(true);
     expect(screen.getByAltText('Front of the document')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe('a123456780');
+  });
+
+  it('takes the last of two pictures, however long the first one takes', async () => {
+    const first = Promise.withResolvers<object>();
+    preparePicture.mockReturnValueOnce(first.promise);
+    preparePicture.mockResolvedValueOnce({ file: picture, isBlurred: false });
+    await openPage(IdentityPage, {});
+    await fill();
+    const field = screen.getByLabelText('Front of the document');
+    choose('Front of the document');
+    await waitFor(() => expect(field.getAttribute('aria-busy')).toBe('true'));
+    choose('Front of the document');
+    expect(await screen.findByAltText('Front of the document')).toBeDefined();
+    expect(field.getAttribute('aria-busy')).toBe('false');
+    await act(async () => first.resolve({ problem: 'heic' }));
+    expect(screen.queryByText(/cannot read HEIC/)).toBeNull();
+    expect(screen.getByAltText('Front of the document')).toBeDefined();
   });
 
   it('shows why a picture is rejected, and sends nothing without one', async () => {
