@@ -150,6 +150,11 @@ function openTab(
       clearMemberKeys(storages);
       for (const listener of listeners) listener({ ...session }, before);
     },
+    logIn() {
+      const before = { ...session };
+      Object.assign(session, { isLoggedIn: true, epoch: session.epoch + 1 });
+      for (const listener of listeners) listener({ ...session }, before);
+    },
     put: (shelf: ShelfName, id: number, at = clock.now) =>
       putOnShelf(local, shelf, { id, productId: 9, name: `Game ${id}`, image: '/g', locale: 'enUS', at }),
     ids: (shelf: ShelfName) => readShelf(local, shelf).map(({ id }) => id),
@@ -280,6 +285,18 @@ it('leaves nothing of the member on the device after a logout', async () => {
   expect(tab.local.keys()).toEqual(['wasFollowed']);
   // Components read the shelves again.
   expect(shown.mock.calls.flat()).toContain('favouriteGames');
+});
+
+it('brings what the member has after a login within the page', async () => {
+  const account = createAccount({ 'favourite/1': gameText(1, 100) });
+  const tab = openTab(account);
+  await tab.settle();
+  tab.logOut();
+  await tab.settle();
+  expect(tab.ids('favourites')).toEqual([]);
+  tab.logIn();
+  await tab.settle();
+  expect(tab.ids('favourites')).toEqual([1]);
 });
 
 it.each([
