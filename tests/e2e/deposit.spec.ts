@@ -58,7 +58,7 @@ test('a phone pays in the same tab, and returns by Back and after a decline', as
   // The payment page is an own history entry.
   await mobilePage.goBack();
   await waitForHydration(mobilePage);
-  await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?/);
+  await expect(mobilePage).toHaveURL(/\/m\/zhTW\/member\/deposit\?order=\d+$/);
   await mobilePage.goForward();
   await mobilePage.getByRole('button', { name: '拒絕付款' }).click();
   await waitForHydration(mobilePage);

@@ -225,12 +225,12 @@ export function navigationOf(
     }
   };
   return {
-    go: (href, options) => {
+    go: async (href, options) => {
       const url = new URL(href, location.href);
       // React Router takes a path with `//` for another host. The server redirects it.
       if (url.origin !== location.origin || url.pathname.startsWith('//')) leave(url.href);
       else
-        void navigate(
+        await navigate(
           url.pathname + url.search + url.hash,
           navigateOptions(options, {
             isHere: url.href === location.href,

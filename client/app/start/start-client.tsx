@@ -182,7 +182,7 @@ function reloadOnTraversal(window: Window): void {
 function createEarlyNavigation(window: Window, shown: StoreApi<ShownState>): Navigation {
   const { location, history } = window;
   return {
-    go: (href) => location.assign(href),
+    go: async (href) => location.assign(href),
     // A full load would lose what was typed, so the step waits for the router.
     toStep: (step) => {
       const stop = shown.subscribe(({ running }) => {

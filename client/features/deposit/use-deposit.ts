@@ -57,8 +57,8 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   useRestoredInput(form, order.state);
 
   /** Replaces the form by an order. It navigates, so that the page scrolls to its top. */
-  function showOrder(id: number) {
-    go(href('MEMBER_DEPOSIT', {}, { query: { order: id } }), { replace: true });
+  function showOrder(id: number): Promise<void> {
+    return go(href('MEMBER_DEPOSIT', {}, { query: { order: id } }), { replace: true });
   }
 
   async function send(body: DepositBody): Promise<void> {
@@ -80,7 +80,9 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
     if (state.phase !== 'done') return;
     cacheDeposit(app, state.result);
     notifyTabs(app);
-    showOrder(state.result.id);
+    const shown = showOrder(state.result.id);
+    // A phone leaves for the payment page: Back must lead to the order, not to the form.
+    if (app.device === 'mobile') await shown;
   }
 
   return {

@@ -12,8 +12,11 @@ export interface GoOptions {
  * nothing.
  */
 export interface Navigation {
-  /** To a path of this site (from `useHref`), or to an external URL with a full page load. */
-  go: (href: string, options?: GoOptions) => void;
+  /**
+   * To a path of this site (from `useHref`), or to an external URL with a full page load. Resolves when the page is shown or
+   * another navigation has replaced this one.
+   */
+  go: (href: string, options?: GoOptions) => Promise<void>;
   /**
    * Goes to a step of the current page: a history entry with the same URL, so that Back leads to the previous step.
    * `page.step` contains it.
@@ -40,7 +43,7 @@ export interface Navigation {
 }
 
 const INERT: Navigation = {
-  go: () => {},
+  go: () => Promise.resolve(),
   toStep: () => {},
   back: () => {},
   playAgain: () => {},
