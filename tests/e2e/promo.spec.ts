@@ -195,7 +195,7 @@ test.describe('a promotion', () => {
     await expect(page.getByRole('complementary').getByText('5×', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).dblclick();
     await expect(page.getByText('Application received')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Application sent');
+    await expect(page.getByRole('region', { name: 'Status messages' })).toContainText('Application sent');
     expect(sent).toEqual(['{"discount_id":2}']);
   });
 });

@@ -29,7 +29,7 @@ describe('toasts', () => {
     act(() => {
       store.toast('Saved');
     });
-    const region = screen.getByRole('region', { name: 'Notifications' });
+    const region = screen.getByRole('region', { name: 'Status messages' });
     expect(region.textContent).toBe('');
     act(() => {
       vi.advanceTimersByTime(200);

@@ -35,7 +35,7 @@ export default function ToastHost({ store }: { store: DialogStore }) {
       <ToastViewport
         toasts={isRegionReady ? toasts.map((toast) => itemOf(toast, store)) : []}
         onDismiss={(id) => store.endToast(Number(id), 'closed')}
-        label={text('common.notifications')}
+        label={text('common.toasts')}
         closeLabel={text('common.close')}
       />
     </div>,
