@@ -21,7 +21,7 @@ test.describe('the first visit', () => {
     await open(page, '/enUS');
     await expect(question).toBeHidden();
     await asked;
-    // A popup would cover the line and receive this click.
+    // An open popup would cover this button and receive the click.
     await page.getByRole('button', { name: /^Announcements/ }).click();
     await expect(dialog).toContainText('Announcements');
     await expect(dialog).toHaveCount(1);

@@ -202,7 +202,10 @@ test.describe('a session', () => {
     await expect(loginLink(page)).toBeVisible();
     await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=list$/);
     expect(await storedSession(page)).toBeNull();
-    await page.getByRole('region', { name: 'Status messages' }).getByRole('button', { name: 'Log in' }).click();
+    await page
+      .getByRole('region', { name: 'Status messages' })
+      .getByRole('button', { name: 'Log in' })
+      .click();
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await submitLogin(page);
     await expect(page).toHaveURL(/\/enUS\/promo\/1\?from=list$/);

@@ -68,7 +68,7 @@ async function runOn(name: keyof typeof ENGINES, device: Device): Promise<string
       },
     };
     await runJourney(journey);
-    // The engine's own messages about the error cases do not tell which errors are expected. Those of the page do.
+    // Read before the error cases: the engine logs their expected errors too.
     const engineErrors = [...browser.errors()];
     await runErrorCases(journey);
     await collect();

@@ -150,7 +150,7 @@ export function createOverlayHistory(window: Window): OverlayHistory {
         const isByNumber = typeof args[0] === 'number';
         const isAtPage = entry.depth === 0 && traversal === undefined;
         return isByNumber || isAtPage ? navigate(...args) : atPage(() => navigate(...args));
-        // React Router's overloads.
+        // The cast: `navigate` has overloads.
       }) as typeof navigate;
       entry = readEntry(window);
       settleSoon();

@@ -26,19 +26,19 @@ export default function DialogHost({ store }: { store: DialogStore }) {
   if (current && current !== shown) setShown(current);
   const dialog = current ?? shown;
   if (!dialog) return null;
-  const parts = {
+  const modalProps = {
     isOpen: current !== null,
     settle: (answer?: boolean | string) => store.settle(dialog.id, answer),
   };
   switch (dialog.kind) {
     case 'error':
-      return <ErrorModal key={dialog.id} dialog={dialog} {...parts} />;
+      return <ErrorModal key={dialog.id} dialog={dialog} {...modalProps} />;
     case 'confirm':
-      return <ConfirmModal key={dialog.id} dialog={dialog} {...parts} />;
+      return <ConfirmModal key={dialog.id} dialog={dialog} {...modalProps} />;
     case 'prompt':
-      return <PromptModal key={dialog.id} dialog={dialog} {...parts} />;
+      return <PromptModal key={dialog.id} dialog={dialog} {...modalProps} />;
     case 'factor':
-      return <FactorModal key={dialog.id} dialog={dialog} {...parts} />;
+      return <FactorModal key={dialog.id} dialog={dialog} {...modalProps} />;
   }
 }
 

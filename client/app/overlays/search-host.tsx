@@ -21,7 +21,7 @@ interface SearchState {
   isLoaded: boolean;
   /** Text typed before the search was loaded. */
   earlyText: string;
-  /** How often the pointer came near a link. The code loads at the first time. */
+  /** How often the pointer entered a link that opens the search. The first time loads the code of the search. */
   nearCount: number;
 }
 

@@ -37,7 +37,7 @@ import { resolvePath } from '#shared/paths.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { OpenOverlays } from '#ui/overlays/use-back-closes.ts';
 
-/** The parts of the app that work between two clicks (spec §4). Loaded after hydration, which they must not delay. */
+/** Router, navigation, overlays, search and game launch (spec §4). They load after hydration, which they must not delay. */
 export interface RunningApp {
   router: AppRouter;
   navigation: Navigation;
@@ -295,7 +295,7 @@ function startForMembers({ core, window }: AppDeps, load: () => Promise<void>): 
   start();
 }
 
-/** Reminds members of the time (platform/browser/play-time.ts). */
+/** The reality check: a dialog that tells members how long they have played (platform/browser/play-time.ts). */
 function startRealityCheck(deps: AppDeps, go: Navigation['go']): void {
   const { core, window, getShown } = deps;
   startForMembers(deps, async () => {

@@ -33,7 +33,7 @@ type RecoveryWindow = Pick<Window, 'addEventListener' | 'boot'> & {
   navigator: Pick<Navigator, 'onLine'>;
 };
 
-/** Spec §9. The guard itself is `spendReload` of public/boot.js; here it is the time that a full load has to begin. */
+/** A path is reloaded once in this time (spec §9, `spendReload` of public/boot.js). A full load must begin within it. */
 export const RELOAD_GUARD_MS = 10_000;
 /** The messages of Chrome, Firefox and Safari for a module that could not be loaded. */
 const CHUNK_MESSAGE = /dynamically imported module|importing a module script failed|unable to preload/i;

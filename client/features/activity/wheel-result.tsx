@@ -17,8 +17,8 @@ interface WheelResultProps {
 }
 
 /**
- * The prize that was won, with a link to where it counts. It takes the focus when the wheel has stopped. If the focus is
- * elsewhere, screen readers announce it.
+ * The prize that was won, with a link to the page that shows it: wallet, level or promotion records. It takes the focus when
+ * the wheel has stopped. If the focus is elsewhere, screen readers announce it.
  */
 export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const text = useText();

@@ -201,7 +201,7 @@ function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin 
   // null: the API does not count spins, and may refuse one.
   const left = activity.times_left ?? null;
   // Without spins left, a deposit gives more.
-  const more = app.hasPage('MEMBER_DEPOSIT') ? 'MEMBER_DEPOSIT' : 'PROMO';
+  const moreSpinsPage = app.hasPage('MEMBER_DEPOSIT') ? 'MEMBER_DEPOSIT' : 'PROMO';
   return (
     <div className="flex flex-col gap-3">
       {left !== null && (
@@ -214,8 +214,8 @@ function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin 
           {text(spin.shown ? 'activity.wheel.again' : 'activity.wheel.spin')}
         </Button>
       ) : (
-        <ButtonLink block size="lg" href={href(more, {})}>
-          {text(more === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
+        <ButtonLink block size="lg" href={href(moreSpinsPage, {})}>
+          {text(moreSpinsPage === 'MEMBER_DEPOSIT' ? 'activity.wheel.deposit' : 'activity.wheel.others')}
         </ButtonLink>
       )}
     </div>

@@ -57,7 +57,7 @@ describe('the questions', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'question' } });
     await screen.findByText('8 answers found');
     expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(5);
-    // A click does not write the open question over the search.
+    // During a search a click on a question does not change the URL.
     fireEvent.click(screen.getAllByRole('button', { expanded: true })[0] as HTMLElement);
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(navigation.setQuery).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 export interface DefaultButtonProps {
   payoutMethod: { status: PayoutStatus; is_default: boolean };
-  /** Names it: "CTBC Bank •••• 8316". */
+  /** Name of the payout method: "CTBC Bank •••• 8316". */
   name: string;
   setDefault: () => Promise<unknown>;
 }

@@ -16,7 +16,7 @@ export function settingQuery(app: AppEnvironment) {
   return callQuery(app, CASHIER_CALLS.withdrawSetting, {});
 }
 
-/** The largest page of the API. No member has more open sources. */
+/** The API's largest `per_page`. No member has more open turnover requirements. */
 const MAX_SOURCES = 100;
 
 /** Turnover requirements by source, the open ones first. */

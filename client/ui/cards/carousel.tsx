@@ -42,7 +42,7 @@ export function Carousel(props: CarouselProps) {
   const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;
   const isMany = slides.length > 1;
   const loop = isMany && props.loop !== false;
-  // With several slides in view the way back to the first one is short.
+  // `slideClassName` shows several slides at once: scrolling back to the first one is short and needs no copy of it.
   const hasCopy = useHydrated() && loop && props.slideClassName === undefined;
   const carousel = useCarousel({ interval, loop, hasCopy });
 

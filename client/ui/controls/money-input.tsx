@@ -15,7 +15,7 @@ export interface MoneyInputProps
   after?: ReactNode;
 }
 
-/** An amount of money. It changes typed text only by grouping, removing signs and converting full-width digits. */
+/** Input of an amount of money. It groups digits, removes other characters and converts full-width digits. */
 export function MoneyInput({ value, onChange, whole, className, ...rest }: MoneyInputProps) {
   const isComposing = useRef(false);
 

@@ -14,7 +14,7 @@ export interface TurnoverBarProps {
   className?: string;
 }
 
-/** How much of the open turnover is bet. Nothing is shown without open turnover. */
+/** How much of the required turnover the member has bet already. Shows nothing when no turnover is required. */
 export function TurnoverBar({ turnover, href, isThin = false, className }: TurnoverBarProps) {
   const words = useWords();
   if (turnover === undefined || (turnover && turnover.left <= 0) || (isThin && !turnover)) return null;

@@ -80,7 +80,7 @@ export function PageParts() {
     <section>
       <SectionHeading title="Parts of pages 頁面元件" className="mb-4" />
       <Card padding="lg" className="grid items-start gap-6 md:grid-cols-2">
-        <SmallFields />
+        <DigitAndCodeFields />
         <QueryBlock query={QUERY} skeleton={<Skeleton className="h-10" />}>
           {() => null}
         </QueryBlock>
@@ -97,7 +97,7 @@ export function PageParts() {
   );
 }
 
-function SmallFields() {
+function DigitAndCodeFields() {
   const [digits, setDigits] = useState('4111');
   return (
     <>

@@ -11,7 +11,7 @@ export const POPUP_CLOSE =
 /** Popups next to their trigger (menu, select, combobox, popover). */
 export const FLOAT =
   'rounded-card border border-line-strong bg-card shadow-float outline-none origin-[var(--transform-origin)] transition-[opacity,scale] duration-150 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0';
-/** An item of such a list. */
+/** An item of a popup that lists choices: a menu or a select. */
 export const FLOAT_ITEM =
   'flex min-h-control cursor-default items-center gap-3 rounded-control px-3 py-1.5 text-sm outline-none select-none data-highlighted:bg-raised data-disabled:cursor-not-allowed data-disabled:text-faint/60';
 export const FLOAT_ITEM_TEXT = 'text-soft data-highlighted:text-fg data-selected:text-fg';

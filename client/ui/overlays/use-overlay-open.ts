@@ -7,7 +7,7 @@ export interface OverlayOpenProps {
   onOpenChange?: (open: boolean) => void;
   /** An action is in flight: nothing closes the overlay. */
   locked?: boolean;
-  /** The page's URL contains that it is open: the history already has an entry for it, and Back leaves that entry. */
+  /** The URL contains the open state. The history has an entry for the open overlay already, which Back leaves. */
   isInUrl?: boolean;
 }
 

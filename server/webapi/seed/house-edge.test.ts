@@ -43,7 +43,7 @@ function bonusShare(productId: number, index: number): number {
   // The referrer of this member, who may be the same person.
   const commission = highest(content.tiers.map(({ rate }) => share(rate)));
   const dollars = (amount: string) => parseMoney(amount);
-  // The upgrade bonus per bet between two levels, and the birthday gift per bet of a year that keeps the level.
+  // The upgrade bonus divided by the bets between two levels, and the birthday gift by the yearly bets that keep the level.
   const steps = below ? dollars(level.required_bet) - dollars(below.required_bet) : Number.POSITIVE_INFINITY;
   const upgrade = dollars(level.upgrade_bonus) / steps;
   const yearly = level.keep_bet === null ? dollars(level.required_bet) : dollars(level.keep_bet) * (365 / 90);

@@ -124,8 +124,8 @@ function useHasBalance(): boolean {
 }
 
 /**
- * 44 px high for touch; the visible box has 32 px. The font size is limited so that the page's name has room. It shrinks
- * for long amounts beside large text.
+ * 44 px high for touch; the visible box has 32 px. The font size is limited so that the page's name has room, and
+ * smaller still for a long amount when the browser's text is large.
  */
 const BALANCE =
   'relative flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] has-[.long-amount]:text-[min(0.875rem,4.2vw-0.135rem)] font-semibold outline-offset-[-4px]';

@@ -67,7 +67,7 @@ function usePhoneCode(form: SignupForm) {
     onSent: () => {
       // The number was changed while its code was sent: the member still types.
       if (getValues(['area_code', 'phone']).join(' ') !== recipient) return;
-      // Removes the error of a code that had not been requested.
+      // The field may show an error of a code that was typed before one was sent.
       clearErrors('code');
       setFocus('code');
     },
