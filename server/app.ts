@@ -135,12 +135,12 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const callApi = observeTransport(breaker.call, { metrics, limitedLog });
   const info = withRules(client.info, config.routeRules);
   const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
-  const names = { devSiteHost, siteName, localeDomains, defaultLocale };
+  const siteOptions = { devSiteHost, siteName, localeDomains, defaultLocale };
   const departures = createContractDepartures({ registry: metrics.registry, limitedLog });
   const onDeparture = departures.record;
   const siteStore = createSiteStore({
     ...{ callApi, uuid, cacheSeconds, limitedLog, metrics, onDeparture },
-    ...names,
+    ...siteOptions,
   });
   const { siteOrigin, allowedHosts } = config;
   const ownHost = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);

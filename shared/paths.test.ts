@@ -185,16 +185,21 @@ describe('parsePath', () => {
       device: 'mobile',
       locale: 'zhTW',
       segments: ['promo', '7'],
-      isUntidy: false,
+      hasExtraSlashes: false,
     });
-    expect(parsePath('/enUS')).toEqual({ device: 'desktop', locale: 'enUS', segments: [], isUntidy: false });
+    expect(parsePath('/enUS')).toEqual({
+      device: 'desktop',
+      locale: 'enUS',
+      segments: [],
+      hasExtraSlashes: false,
+    });
     expect(parsePath('/enus/promo')?.locale).toBeUndefined();
   });
 
   it('detects duplicate and trailing slashes and invalid encoding', () => {
-    expect(parsePath('//enUS///promo')?.isUntidy).toBe(true);
-    expect(parsePath('/enUS/promo/')?.isUntidy).toBe(true);
-    expect(parsePath('/')?.isUntidy).toBe(false);
+    expect(parsePath('//enUS///promo')?.hasExtraSlashes).toBe(true);
+    expect(parsePath('/enUS/promo/')?.hasExtraSlashes).toBe(true);
+    expect(parsePath('/')?.hasExtraSlashes).toBe(false);
     expect(parsePath('/enUS/%E0%A4%A')).toBeUndefined();
   });
 });

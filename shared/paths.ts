@@ -39,7 +39,7 @@ export interface ParsedPath {
   /** Decoded segments below the prefix. */
   segments: readonly string[];
   /** The path had duplicate or trailing slashes. */
-  isUntidy: boolean;
+  hasExtraSlashes: boolean;
 }
 
 /** Splits a pathname into prefix and segments. Undefined when its percent-encoding is invalid. */
@@ -47,12 +47,12 @@ export function parsePath(pathname: string): ParsedPath | undefined {
   const decoded = decodeSegments(pathname);
   if (!decoded) return undefined;
   const segments = decoded.filter((segment) => segment !== '');
-  const isUntidy = decoded.length !== segments.length + 1 && pathname !== '/';
+  const hasExtraSlashes = decoded.length !== segments.length + 1 && pathname !== '/';
   const device: Device = segments[0] === MOBILE_PREFIX ? 'mobile' : 'desktop';
   const afterDevice = device === 'mobile' ? segments.slice(1) : segments;
   const first = afterDevice[0];
   const locale = isLocale(first) ? first : undefined;
-  return { device, locale, segments: locale ? afterDevice.slice(1) : afterDevice, isUntidy };
+  return { device, locale, segments: locale ? afterDevice.slice(1) : afterDevice, hasExtraSlashes };
 }
 
 function decodeSegments(pathname: string): string[] | undefined {
@@ -302,7 +302,7 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
     ? parsed.locale === undefined && parsed.device === 'desktop' && parsed.segments[0] === HOME_SEGMENT
     : matchRoute(parsed.device, parsed.segments)?.name === match.name &&
       isSpelled(parsed.device, match.name, parsed.segments);
-  if (!parsed.isUntidy && parsed.device === device && hasRightPrefix && isOwnPath) {
+  if (!parsed.hasExtraSlashes && parsed.device === device && hasRightPrefix && isOwnPath) {
     return { kind: 'page', target, match };
   }
   const to = buildLoosePath(style, target, match.name, match.params, { query: search });

@@ -186,7 +186,7 @@ export type CreateRender = () => Render;
 /** Request id of pages that are rendered once for all guests. */
 export const SHARED_REQUEST_ID = 'shared';
 
-/** `hasPage` of the same file: whether a route of the catalogue has a page on a device. */
+/** The type of `hasPage` in `client/entry-server.tsx`: whether a route of the catalogue has a page on a device. */
 export type HasPage = (name: RouteName, device: Device) => boolean;
 
 /** Ids of elements that server and client share. */

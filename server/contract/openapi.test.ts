@@ -8,6 +8,7 @@ import { pagination } from '#shared/webapi/envelope.ts';
 import examples from './examples.json' with { type: 'json' };
 import { CONTRACT_VERSION, contractDocument } from './openapi.ts';
 import { strict } from './strict.ts';
+import { tagOf } from './texts.ts';
 
 interface Parameter {
   $ref?: string;
@@ -91,6 +92,10 @@ it('marks the calls that an API may lack', () => {
       .map(({ name }) => name)
       .sort(),
   );
+});
+
+it('has a group of texts.ts for every call', () => {
+  expect(Object.keys(CALLS).filter((name) => tagOf(name) === undefined)).toEqual([]);
 });
 
 it('names and describes every resource, parameter and call', () => {

@@ -54,7 +54,7 @@ function operationOf(
   const body = bodyOf(group, components);
   return {
     operationId: names.join('Or') + (hasOptionalParam ? 'ById' : ''),
-    tags: [tagOf(names[0] ?? '')],
+    tags: [tagOf(names[0] ?? '') ?? 'Other'],
     summary: names.map((name) => SUMMARIES[name] ?? name).join(' · '),
     description: entries.map(descriptionOf).join('\n\n'),
     'x-calls': names,

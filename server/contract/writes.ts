@@ -84,7 +84,7 @@ export async function checkLogin(
   return { report, token };
 }
 
-/** Sends the other writes. `token` is that of the login. */
+/** Sends the writes after the login: refresh, transfer mode, transfer, logout. `token` is that of the login. */
 export async function checkWrites(options: CheckOptions, token: string): Promise<CallReport[]> {
   let current = token;
   const refreshed = await reportOf(options, CALLS.refresh, async (step) => {

@@ -38,8 +38,8 @@ export interface CachedPageDeps {
 const MAX_URL_LENGTH = 500;
 
 /**
- * Step 13 before Express (app.ts): sends a cached guest page and returns true. The key contains everything that steps 1 to 12
- * depend on, and a page enters the cache only after those steps.
+ * Does step 13 (app.ts) before Express runs: sends a cached guest page and returns true. The key contains everything that steps
+ * 1 to 12 depend on, and a page enters the cache only after those steps.
  */
 export function cachedPageShortcut(
   deps: CachedPageDeps,
@@ -125,7 +125,7 @@ function hasPersonalCookie(cookies: string | undefined): boolean {
   return locale !== undefined && !isLocale(locale);
 }
 
-/** Pages of free text are rendered for each visitor: their queries seldom repeat. */
+/** A page with one of these query parameters is not cached: free text seldom repeats. */
 const FREE_TEXT = new Set(['keyword', 'q']);
 /** Limits the size of a key. */
 const KEYED_VALUE = /^[\w-]{1,32}$/;

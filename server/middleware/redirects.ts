@@ -20,8 +20,8 @@ declare global {
 export const VISITOR_VARY = 'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile';
 
 /**
- * Step 11: the operator's redirects by path (README.md, Route rules). The start refuses rules with a loop that it can find;
- * another loop ends here in the error page.
+ * Step 11: the operator's redirects by path (README.md, Route rules). Rules with a loop that can be
+ * found stop the start; a loop that only a request shows ends in the error page.
  */
 export function routeRules(world: RuleWorld): RequestHandler {
   return (req, res, next) => {

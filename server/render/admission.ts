@@ -64,7 +64,7 @@ export function createAdmission({
     return new SiteError('OVERLOADED', `${reason}: ${active} pages rendering, ${waiting} waiting`);
   }
 
-  function beginNextTurn(): void {
+  function startNextRender(): void {
     isTurnTaken = true;
     setImmediate(() => {
       isTurnTaken = false;
@@ -80,13 +80,13 @@ export function createAdmission({
 
   function takePlace(): () => void {
     active += 1;
-    beginNextTurn();
+    startNextRender();
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       active -= 1;
-      if (waiting > 0 && !isTurnTaken) beginNextTurn();
+      if (waiting > 0 && !isTurnTaken) startNextRender();
     };
   }
 

@@ -19,7 +19,7 @@ export interface MaintenanceWatch {
   current: (hostName: string) => SiteMaintenance | null;
   /** The same with the operator's text in a locale; the text is '' until a call in that locale returned it. */
   currentIn: (hostName: string, locale: string) => SiteMaintenance | null;
-  /** While the site is closed, asks the API every few seconds whether the maintenance is over. */
+  /** Asks the API whether the maintenance of a closed site is over, unless it was asked in the last seconds. */
   check: (hostName: string, locale: string) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface OpenTurnover {
   locksWallet: boolean;
 }
 
-/** The open turnover of the main wallet: null while the wallet is unknown, undefined if the API does not send it. */
+/** The open turnover of the main wallet: null if it is unknown or cannot be read, undefined if the API does not send it. */
 export function openTurnoverOf(
   wallet: Pick<GameWallet, 'turnover'> | null | undefined,
 ): OpenTurnover | null | undefined {

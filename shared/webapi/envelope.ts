@@ -69,7 +69,7 @@ export interface Page<T> {
   pagination: Pagination | null;
 }
 
-/** A list whose `summary` holds the sums of the whole range (records). */
+/** One page of a list of records. `summary` holds the sums of the whole requested range, not only of this page. */
 export interface SummedPage<T, S> extends Page<T> {
   summary: S | null;
 }

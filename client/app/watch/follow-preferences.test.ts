@@ -12,7 +12,7 @@ import {
   takeOffShelf,
 } from '#platform/browser/game-shelf-storage.ts';
 import { keepAmount, lastAmount, readAmounts } from '#platform/browser/last-amount.ts';
-import { keepPlay, readPlays } from '#platform/browser/last-plays.ts';
+import { readPlays, savePlay } from '#platform/browser/last-plays.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { readTheme, setTheme } from '#platform/browser/theme.ts';
 import { loadCalls } from '#platform/net/calls.ts';
@@ -209,7 +209,7 @@ it('brings favourites, plays, amounts and settings to another device, and remova
   const [one, two] = [openTab(account, { clock }), openTab(account, { clock })];
   one.put('favourites', 1);
   one.put('favourites', 2);
-  keepPlay(one.local, 'ann', { productId: 9, gameId: 1, name: 'Koi', image: '/k', locale: 'enUS', at: 5 });
+  savePlay(one.local, 'ann', { productId: 9, gameId: 1, name: 'Koi', image: '/k', locale: 'enUS', at: 5 });
   keepAmount(one.local, 'ann', 9, 50_00);
   setTheme(one.local, 'light', one.document as unknown as Document);
   await one.settle();

@@ -151,7 +151,7 @@ function createCall(
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const call: ClientCall = { method, path: path + queryOf(options.query), headers };
   // Only the server sets a signal for all calls; there no single call is aborted before the page.
-  const signal = isCached(deps, { method, options }) ? undefined : (deps.signal ?? options.signal);
+  const signal = usesSharedCache(deps, { method, options }) ? undefined : (deps.signal ?? options.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
   if (options.onProgress) call.onProgress = options.onProgress;
@@ -167,7 +167,10 @@ function createCall(
  * Whether the call goes through the cache of shared answers. Other visitors wait for the same call, so the abort of the
  * first visitor's request does not abort it.
  */
-function isCached({ sharedCache }: ApiClientDeps, { method, options }: Omit<Request, 'path'>): boolean {
+function usesSharedCache(
+  { sharedCache }: ApiClientDeps,
+  { method, options }: Omit<Request, 'path'>,
+): boolean {
   return sharedCache !== undefined && options.isShared === true && method === 'GET';
 }
 
@@ -211,7 +214,7 @@ async function exchange<T>(deps: ApiClientDeps, request: Request<T>, call: Clien
       writeLog(deps, `items dropped from ${request.path}`, { count: dropped.length, first: dropped[0] });
     return { status: 'ok', data, ...(message ? { message } : {}) };
   };
-  if (!sharedCache || !isCached(deps, request)) return load();
+  if (!sharedCache || !usesSharedCache(deps, request)) return load();
   // The cache holds parsed data, so that no page validates it again.
   return sharedCache.get(`${deps.getLocale()} ${call.path} ${options.reader ?? ''}`, load);
 }

@@ -93,9 +93,9 @@ export function readStoredSession(deps: SessionStorageDeps): AuthRecord | null {
     return stored;
   }
   local.remove(AUTH_STORAGE_KEY);
-  const left = recordOfCookie(cookies, now());
-  if (left) storeSession(deps, left);
-  return left;
+  const cookieRecord = recordOfCookie(cookies, now());
+  if (cookieRecord) storeSession(deps, cookieRecord);
+  return cookieRecord;
 }
 
 /** The session that the tabs of this browser share. */

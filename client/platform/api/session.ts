@@ -105,7 +105,7 @@ export interface AuthDeps extends SessionStorageDeps {
 const STORAGE_LAG_MS = 1_000;
 /** Local storage: until when a tab waits for the answer that replaces the token, in milliseconds. */
 const REPLACING_KEY = 'authReplacing';
-/** Limit of that wait, for a tab that crashes meanwhile. */
+/** A tab that crashes while it replaces the token leaves the key behind. Other tabs ignore it after this time. */
 const REPLACE_LIMIT_MS = 30_000;
 /** A page that is being left loses its requests. After this wait it is gone, so that it does not end the session. */
 const LEAVING_MS = 300;

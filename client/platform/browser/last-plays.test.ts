@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepPlay, type Play, readPlays } from './last-plays.ts';
+import { type Play, readPlays, savePlay } from './last-plays.ts';
 import { createStorages } from './storage.ts';
 
 const { local } = createStorages(window);
@@ -16,17 +16,17 @@ beforeEach(() => localStorage.clear());
 
 describe('last plays', () => {
   it('are newest first, each game and lobby once, without the oldest', () => {
-    for (let id = 1; id <= 13; id++) keepPlay(local, 'ada', play(id));
-    keepPlay(local, 'ada', play(5));
-    keepPlay(local, 'ada', play(null));
+    for (let id = 1; id <= 13; id++) savePlay(local, 'ada', play(id));
+    savePlay(local, 'ada', play(5));
+    savePlay(local, 'ada', play(null));
     expect(idsOf('ada')).toEqual([null, 5, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
-    keepPlay(local, 'ada', play(null, 10));
+    savePlay(local, 'ada', play(null, 10));
     expect(idsOf('ada').slice(0, 2)).toEqual([null, null]);
   });
 
   it('are private to an account, and not stored for an unknown one', () => {
-    keepPlay(local, 'ada', play(1));
-    keepPlay(local, '', play(2));
+    savePlay(local, 'ada', play(1));
+    savePlay(local, '', play(2));
     expect([idsOf('bob'), idsOf('')]).toEqual([[], []]);
   });
 

@@ -32,7 +32,7 @@ export function readPlays(local: SafeStorage, account: string): Play[] {
 }
 
 /** Moves an entry to the front. The oldest entries are removed. */
-export function keepPlay(local: SafeStorage, account: string, play: Play): void {
+export function savePlay(local: SafeStorage, account: string, play: Play): void {
   if (!account) return;
   const others = readPlays(local, account).filter((other) => !isSame(other, play));
   local.set(playsKey(account), JSON.stringify([play, ...others].slice(0, MAX_PLAYS)));

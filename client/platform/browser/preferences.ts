@@ -98,7 +98,7 @@ function newestOf<T extends { at?: number }>(
   return items.filter(isValid).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
-/** Amounts have no time: those of this device stay in their order, others follow. */
+/** Amounts have no time to sort by: products that this device knows keep their order, the others follow. */
 function amountsOf(entries: Entries, own: readonly [number, Cents][]): [number, Cents][] {
   const order = new Map(own.map(([productId], index) => [productId, index]));
   const placeOf = (productId: number) => order.get(productId) ?? own.length;

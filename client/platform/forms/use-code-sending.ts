@@ -43,7 +43,7 @@ interface Sent {
 export function useCodeSending(options: CodeSendingOptions): CodeSending {
   const text = useText();
   const { now, config } = useApp();
-  const isBusy = useRef(false);
+  const isSending = useRef(false);
   const [isPending, setPending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   const isSame = sent?.recipient === options.recipient;
@@ -71,10 +71,10 @@ export function useCodeSending(options: CodeSendingOptions): CodeSending {
   }
 
   async function send(): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     if (await options.validate()) await request();
-    isBusy.current = false;
+    isSending.current = false;
   }
 
   return {

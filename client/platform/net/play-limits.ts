@@ -58,8 +58,8 @@ export interface DepositLimit {
 }
 
 /**
- * Undefined without a deposit limit. Of limits that leave the same, the one that ends last. A limit whose amounts cannot be
- * read is left out: the API checks each deposit.
+ * The deposit limit with the smallest rest, undefined without one. Of several with the same rest, the one that ends last. A
+ * limit whose amounts cannot be read is left out: the API checks each deposit.
  */
 export function depositLimitOf(limits: PlayLimits | undefined): DepositLimit | undefined {
   return limits?.limits

@@ -31,7 +31,7 @@ export interface AppEnvironment {
   languages: readonly SiteLanguage[];
   /** Client that sends Bearer tokens and returns data (spec §7). Features use it unless they need the envelope. */
   dataApi: ApiClient<'data'>;
-  /** Client that sends Locale and Authorization, returns the whole envelope and rethrows other HTTP errors. */
+  /** Client that sends Authorization as `type token` and returns the whole envelope. Its callers handle HTTP errors (spec §7). */
   webapi: ApiClient<'envelope'>;
   /** Both clients for another language: searches find names in both. */
   clientsOf: (locale: Locale) => ApiClients;
@@ -82,7 +82,7 @@ export interface CurrentPage {
   /** The query as written: `a%20b` stays, while URLSearchParams writes `a+b`. */
   query?: string;
   pathname: string;
-  /** The step of this history entry (`toStep`); values typed for it may be lost. */
+  /** The step of this history entry, set by `toStep`. It may outlast the values that were typed before it. */
   step?: string;
 }
 

@@ -77,7 +77,6 @@ export const STORED_RULES: readonly StoredRule[] = [
 /** A key without a rule counts as the member's, so that a forgotten rule leaves nothing of a member on the device. */
 const UNKNOWN: StoredRule = { keys: [], owner: 'member', kind: 'other' };
 
-/** The rule of a stored key. */
 export function storedRuleOf(key: string): StoredRule {
   const matches = (pattern: string) =>
     pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;

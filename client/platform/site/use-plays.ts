@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepPlay, type Play, readPlays } from '#platform/browser/last-plays.ts';
+import { type Play, readPlays, savePlay } from '#platform/browser/last-plays.ts';
 import { type AppEnvironment, useApp } from './page.ts';
 
 const NONE: readonly Play[] = [];
@@ -23,7 +23,7 @@ export function usePlays(account: string | undefined): readonly Play[] {
 
 /** Records that a game was opened for money. */
 export function putPlay(app: AppEnvironment, account: string, play: Play): void {
-  keepPlay(app.storages.local, account, { ...play, at: app.now() });
+  savePlay(app.storages.local, account, { ...play, at: app.now() });
   void app.queryClient.invalidateQueries({ queryKey: ['plays'] });
 }
 

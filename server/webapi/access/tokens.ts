@@ -23,7 +23,7 @@ const SESSION_IDS = 2 ** 47;
 /** The longest life of a session. Refreshing does not extend it. */
 const SESSION_MS = 7 * DAY_MS;
 /** A session that begins further in the future was opened while the clock was wrong. It would live too long, so it ends. */
-const AHEAD_MS = DAY_MS;
+const MAX_START_AHEAD_MS = DAY_MS;
 /** The time of the last use is stored at most this often. */
 const USE_STEP_MS = 5 * 60_000;
 /** Stored tokens of a session: two for each hour of its life, and some more. */
@@ -108,7 +108,7 @@ export function createTokens(options: TokenOptions): Tokens {
     find(token) {
       const row = read(db, token);
       if (!row) return null;
-      if (row.beganAt > now() + AHEAD_MS) {
+      if (row.beganAt > now() + MAX_START_AHEAD_MS) {
         end(db, { id: row.sessionId, memberId: row.memberId });
         return null;
       }

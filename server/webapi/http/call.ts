@@ -160,7 +160,7 @@ export async function answerRoute(
   });
 }
 
-/** Before any work, and again in the transaction. */
+/** Checks the second factor before any work, and again in the transaction. */
 function requireFactor(call: AnyCall, assertFresh: () => void): void {
   assertFresh();
   call.checkAtCommit(assertFresh);

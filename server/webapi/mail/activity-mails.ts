@@ -2,8 +2,8 @@ import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
 import { type Mail, paragraphs } from './mails.ts';
 
-const RECORDS = '/record/promo';
-const LEVELS = '/member/VIP';
+const RECORDS_PATH = '/record/promo';
+const LEVELS_PATH = '/member/VIP';
 
 interface Prize {
   amount: Cents;
@@ -24,7 +24,7 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
       enUS: `Record ${recordNo}.`,
       zhTW: `紀錄編號 ${recordNo}。`,
     }),
-    link: RECORDS,
+    link: RECORDS_PATH,
   };
 }
 
@@ -65,7 +65,7 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
     summary,
     content: paragraphs(summary, turnoverText(amount, multiple)),
-    link: RECORDS,
+    link: RECORDS_PATH,
   };
 }
 
@@ -84,7 +84,7 @@ export function levelMail({ name, bonus, multiple }: { name: Text; bonus: Cents;
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
     content: bonus > 0 ? paragraphs(summary, turnoverText(bonus, multiple)) : paragraphs(summary),
-    link: LEVELS,
+    link: LEVELS_PATH,
   };
 }
 
@@ -104,7 +104,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
       enUS: `${from.enUS} is yours again with ${sum} in valid bets; its upgrade bonus is paid once.`,
       zhTW: `再累計有效投注 ${sum} 即可恢復「${from.zhTW}」，晉級禮金僅派發一次。`,
     }),
-    link: LEVELS,
+    link: LEVELS_PATH,
   };
 }
 
@@ -150,7 +150,7 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
       enUS: `${rate}% of ${bets} in valid bets.`,
       zhTW: `有效投注 ${bets}，比例 ${rate}%。`,
     }),
-    link: RECORDS,
+    link: RECORDS_PATH,
   };
 }
 
@@ -164,6 +164,6 @@ export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: nu
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },
     summary,
     content: paragraphs(summary, turnoverText(amount, multiple)),
-    link: RECORDS,
+    link: RECORDS_PATH,
   };
 }

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
 import { type Mail, mailText, paragraphs } from './mails.ts';
 
-const RECORDS = '/record/deposit';
+const RECORDS_PATH = '/record/deposit';
 const DEPOSIT = '/member/deposit';
 
 interface Arrived {
@@ -41,7 +41,7 @@ export function depositMail(deposit: Arrived): Mail {
     title: mailText(ARRIVED.title, values),
     summary,
     content: paragraphs(summary, mailText(ARRIVED.rest, values)),
-    link: RECORDS,
+    link: RECORDS_PATH,
   };
 }
 

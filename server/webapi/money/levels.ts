@@ -27,7 +27,7 @@ export interface LevelProgress {
   levels: LevelRow[];
   current: LevelRow;
   deposit: Cents;
-  /** Valid bets, and the bets that points count as. */
+  /** Valid bets, plus POINT_BET for each activity point. */
   bet: Cents;
   /** The part of `bet` since the current period of the level began. */
   periodBet: Cents;

@@ -47,7 +47,7 @@ interface Exceeded extends Usage {
   left: number;
 }
 
-/** The limit that leaves least, if less than `amount`. Of several that leave the same, the one that ends last. */
+/** The limit with the smallest rest, if that is less than `amount`. Of several with the same rest, the one that ends last. */
 function exceededLimit(
   db: Db,
   { memberId, at }: Principal,

@@ -48,8 +48,8 @@ export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 export const accountLogQuery = cursorQuery;
 
 /**
- * `GET /auth/accountLog`: something that touched the account. `detail` says what, in the language of the request. An event that
- * was repeated within an hour is one item with its `count` and the time of the last one.
+ * `GET /auth/accountLog`: one event of the account, such as a changed payout account, which `detail` names in the language of
+ * the request. An event that was repeated within an hour is one item with its `count` and the time of the last one.
  */
 export const accountEvent = z.object({
   id,
