@@ -39,7 +39,7 @@ test('favorites and hidden balances follow a member to another device, and leave
   await expect(balance(phone)).toBeHidden();
   await expect(hiding(phone)).toHaveAttribute('aria-pressed', 'true');
 
-  // Before any code of the app has run.
+  // Blocks the app's scripts: the balance must be hidden before any of them runs.
   pageErrors.allow(/Failed to load resource/);
   await phone.route('**/assets/**', (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),

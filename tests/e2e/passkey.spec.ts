@@ -5,7 +5,7 @@ import { expect, open, test } from '#tests/e2e/tools/fixtures.ts';
 import { recordCalls, signUpByApi, storeSession } from '#tests/e2e/tools/session-tools.ts';
 import type { Site } from '#tests/e2e/tools/site.ts';
 
-/** Passkeys need a name. Browsers accept this one without https. */
+/** Passkeys need a host name instead of an IP address. Browsers accept `localhost` without https. */
 const named = (site: Site): Site => ({ ...site, origin: site.origin.replace('127.0.0.1', 'localhost') });
 
 /** Chromium's own authenticator, which verifies its user by itself. */

@@ -15,7 +15,7 @@ export interface TestPasskey {
   privateKey: KeyObject;
 }
 
-/** The part that a browser does: the page's origin in the client data. */
+/** Values that the browser and the authenticator decide, not the API. */
 interface Browser {
   origin: string;
   /** Whether the authenticator verifies its user. Default true. */
@@ -110,7 +110,7 @@ function headOf(rpId: string, flags: number, counter: number): Buffer {
 
 type CborValue = number | string | Buffer;
 
-/** A CBOR map. A value that is already a map is passed as its bytes, which begin with 0xa. */
+/** A CBOR map. The value of `attStmt` is an encoded map and is copied. Any other Buffer becomes a byte string. */
 function cborMap(entries: readonly (readonly [number | string, CborValue])[]): Buffer {
   const pairs = entries.flatMap(([key, value]) => [
     cbor(key),

@@ -6,7 +6,7 @@ import { UUID_HEADER, WEBAPI_PREFIX } from '#shared/config.ts';
 import { STREAM_PATH } from '#shared/webapi/calls/live.ts';
 import type { Change } from '#shared/webapi/schemas/live.ts';
 
-/** Reads to refetch after a change. The poll of the main wallet reads its balance. */
+/** Names of the queries that a change makes stale. `wallet` has none: the poll of the main wallet reads the balance. */
 const STALE: Readonly<Record<Change, readonly string[]>> = {
   wins: ['recentWins'],
   wallet: [],
@@ -15,7 +15,7 @@ const STALE: Readonly<Record<Change, readonly string[]>> = {
   deposits: ['depositDetail', 'depositRecords'],
   withdrawals: ['withdrawRecords', 'withdrawSetting'],
 };
-/** All visitors learn of a win at once and must not all ask at once. */
+/** All visitors get the event of a win at once. A random delay of up to this many milliseconds spreads their requests. */
 const SPREAD_MS = 5000;
 
 export interface LiveUpdatesDeps {
@@ -27,8 +27,8 @@ export interface LiveUpdatesDeps {
 }
 
 /**
- * Events of the API say what changed, and the queries that show it refetch: money is always read by the same calls. Members
- * follow the stream on every page, guests on home, which shows recent wins.
+ * Follows the event stream of the API. An event only names what changed, without any data: the stale queries then refetch.
+ * Members follow the stream on every page. Guests follow it on the home page only, which shows recent wins.
  */
 export function startLiveUpdates({ core, getShown, onNavigation, wakeWalletPoll }: LiveUpdatesDeps): void {
   const { auth, queryClient } = core;

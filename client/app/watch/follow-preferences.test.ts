@@ -33,7 +33,7 @@ function createAccount(entries: Record<string, string> = {}) {
   const account = {
     stored,
     calls: [] as string[],
-    /** Throws, or waits, before a call is answered. */
+    /** Runs before a call is answered. A test replaces it with a function that throws or waits. */
     before: async (_method: string) => {},
     answer: () => [...stored].map(([key, value]): unknown => ({ key, value })),
     async call(method: 'GET' | 'POST', options: ApiOptions<unknown>): Promise<unknown> {
@@ -66,7 +66,7 @@ function createStorage(): Storage {
     },
   };
   for (const name of Object.keys(storage)) Object.defineProperty(storage, name, { enumerable: false });
-  // The part that is used.
+  // The mock has only the properties that the code uses.
   return storage as unknown as Storage;
 }
 
@@ -92,7 +92,7 @@ function openTab(
       return last;
     },
     clearTimeout: (id: number) => void timers.delete(id),
-    // The part of a window that is used.
+    // The mock has only the properties that the code uses.
   }) as unknown as Window & typeof globalThis;
   const storages = createStorages(window);
   const session = { isLoggedIn: true, epoch: 0 };
@@ -101,7 +101,7 @@ function openTab(
     get: (_path: string, options: ApiOptions<unknown>) => account.call('GET', options),
     post: (_path: string, options: ApiOptions<unknown>) => account.call('POST', options),
   };
-  // The part that is used.
+  // The mock has only the properties that the code uses.
   const core = {
     storages,
     queryClient: new QueryClient(),
@@ -128,7 +128,7 @@ function openTab(
     localStorage,
     document,
     timers,
-    /** Runs due timers until none is left. */
+    /** Runs all pending timers, and those that they start, in five rounds. */
     async settle() {
       for (let round = 0; round < 5; round += 1) {
         for (const [id, task] of [...timers]) {

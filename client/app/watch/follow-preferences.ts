@@ -25,15 +25,15 @@ export interface FollowDeps {
   getTarget: () => Target;
 }
 
-/** Several presses in a row are one request, in milliseconds. */
+/** Delay before an exchange, in milliseconds. Several changes in a row then share one request. */
 const CHANGE_MS = 1_000;
-/** The entries of other devices are requested at most this often. */
+/** Without own changes, a device requests the entries at most this often, in milliseconds. */
 const FRESH_MS = 60_000;
 const LOCK_WAIT_MS = 20_000;
 
 /**
  * Keeps favourites, recent games, last amounts and settings the same on all devices of the member. A device sends the entries
- * that changed since its last exchange, and stores what the API then has: no device erases the change of another one.
+ * that changed since its last exchange, and stores the entries of the answer. No device overwrites the changes of another one.
  */
 export function followPreferences({ core, window, getTarget }: FollowDeps): void {
   const { auth, storages, queryClient } = core;
@@ -71,11 +71,11 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
       local.set(WAS_FOLLOWED_KEY, '1');
       announce(SHELF_KEYS);
     }
-    // Read before the last exchange: another tab may end the session and remove both.
+    // Read the entries before the record of the last exchange: a logout in another tab may remove both in between.
     const before = readEntries(local, account);
     const last = readLast(local, account);
     const now = core.clock.now();
-    // Also if the session ends before an exchange succeeds, no other account may get the shelves.
+    // This key marks the shelves as this account's. Other accounts must not get them, even if no exchange succeeds.
     if (!last) local.set(FOLLOWED_KEY + account, '{}');
     let answer = last ? undefined : entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
     const hasOwnSettings = local.get(WAS_FOLLOWED_KEY) === null;
@@ -94,7 +94,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     const onlyHere = [...before.entries].filter(([, value]) => value.length > PREFERENCE_VALUE_MAX);
     const kept = applyChanges(new Map([...answer, ...onlyHere]), [...changes, ...meanwhile]);
     const { changedKeys, areStored } = writeEntries(local, account, kept, document);
-    // A full storage has lost entries. They must not count as removed.
+    // The storage is full or blocked: a reload loses entries. Without a new record, they do not count as removed.
     if (!areStored) return;
     const shelves = meanwhile.length === 0 ? shelvesOf(local) : null;
     local.set(FOLLOWED_KEY + account, JSON.stringify({ at: now, entries: [...answer], shelves }));
@@ -102,7 +102,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     announce(changedKeys);
   }
 
-  /** Shows a change in this tab as a change of another tab is shown. */
+  /** Dispatches a `storage` event, so that this tab shows the change like a change by another tab. */
   function announce(keys: readonly string[]): void {
     for (const key of keys)
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: local.get(key) }));
@@ -126,7 +126,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
 /** Stays after a logout: the settings of this device may be those of the member, and another account must not get them. */
 const WAS_FOLLOWED_KEY = 'wasFollowed';
 
-/** Beginnings of the storage keys whose changes follow the member. */
+/** Prefixes of the storage keys whose changes start an exchange. */
 const FOLLOWED = [...SHELF_KEYS, 'plays/', 'playAmounts/', 'theme', 'balances', 'reality/minutes'];
 
 /** The entries of the API after the last exchange of this device; undefined before the first one has succeeded. */
@@ -143,8 +143,8 @@ function readLast(local: SafeStorage, account: string): { at: number; entries: E
 }
 
 /**
- * Forgets the exchange of another account, whose session was replaced without a logout or ended with unsent changes. Returns
- * whether there was one.
+ * Removes the records of exchanges with other accounts. A record stays behind if its session was replaced without a logout, or
+ * ended with unsent changes. Returns whether it removed one.
  */
 function forgetOthers(local: SafeStorage, account: string): boolean {
   const others = followedKeys(local).filter((key) => key !== FOLLOWED_KEY + account);

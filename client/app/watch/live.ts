@@ -31,23 +31,24 @@ export interface LiveDeps {
 }
 
 const NAME = 'live';
-/** Pause before the next connection, doubled with each failure in a row. The server may name another one. */
+/** Pause before the next connection, in milliseconds. It doubles with each failure in a row. The server may set another one. */
 export const RETRY_MS = 3000;
 export const LONGEST_MS = 300_000;
-/** A connection of this length counts as a success. */
+/** A connection that is open this long resets the count of failures. */
 const STEADY_MS = 30_000;
 
 type News = { changed: Change } | { isLive: boolean };
 type Message = News & { scope: string };
 
 /**
- * Follows the API's event stream while a tab is visible: one tab has the connection and tells the others. It reconnects with
- * growing, random pauses. Timers measure them, so a changed clock has no effect. Returns a function that stops it.
+ * Follows the API's event stream while a tab is visible. One tab has the connection and forwards all changes to the others. It
+ * reconnects after growing, random pauses. Timers measure the pauses, so a changed clock has no effect. Returns a function that
+ * stops it.
  */
 export function followLive(deps: LiveDeps): () => void {
   const { getScope, onChange, onLive } = deps;
   const { document = globalThis.document, locks = browserLocks(), createChannel = browserChannel() } = deps;
-  /** The API does not have the stream. */
+  /** `isKnown` is set once the API has answered that it does not have the stream. */
   const absence = { isKnown: false };
   let run: { scope: string; end: () => void } | undefined;
 
@@ -102,7 +103,7 @@ interface Connecting {
   absence: { isKnown: boolean };
 }
 
-/** Connects again and again, until the signal aborts or the API refuses the stream for good. */
+/** Reconnects until the signal aborts or the API answers 401, 404 or 501. */
 async function keepConnected(deps: LiveDeps, { signal, publish, absence }: Connecting): Promise<void> {
   const { read = readEventStream, random = Math.random } = deps;
   let failures = 0;
@@ -129,7 +130,7 @@ async function keepConnected(deps: LiveDeps, { signal, publish, absence }: Conne
           const changed = readChange(data);
           if (changed) publish({ changed });
         },
-        // For tabs that were opened after the connection.
+        // Tabs that were opened after the connection learn of it by the next heartbeat.
         onComment: () => publish({ isLive: true }),
         onRetry: (milliseconds) => {
           retryMs = milliseconds;
@@ -154,7 +155,7 @@ async function keepConnected(deps: LiveDeps, { signal, publish, absence }: Conne
   }
 }
 
-/** Undefined for an event that this client does not know. */
+/** Undefined for invalid data, and for a topic that this client does not know. */
 function readChange(data: string): Change | undefined {
   try {
     return liveEvent.parse(JSON.parse(data)).changed;

@@ -55,14 +55,14 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The second step of a login, whose code is already loaded. */
+/** The second step of a login. The login form loads its code before it shows this component. */
 export function SecondStep({ challenge, onBack }: SecondStepProps) {
   const app = useApp();
   const text = useText();
   const afterLogin = useAfterLogin();
   const { FACTOR_STEP: FactorStep } = app.parts;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone. The field of a code takes the focus itself.
+  // The login form is removed, and the focus with it. If a code field is shown, it has already taken the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

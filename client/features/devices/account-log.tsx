@@ -74,7 +74,7 @@ const ICONS: Record<AccountEvent['kind'], string> = {
 function EventRow({ event }: { event: AccountEvent }) {
   const text = useText();
   const { kind, detail, count, created_at: at, device_name, place, ip_masked } = event;
-  // The API names an event that the site has no name for.
+  // For a kind of event that the site does not know, `detail` is the name that the API gives it.
   const isNamedByApi = kind === 'other' && Boolean(detail);
   const origin = [device_name, place, ip_masked].filter(Boolean).join(' · ');
   return (

@@ -4,7 +4,7 @@ import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
 import { DEVICE_CALLS } from '#shared/webapi/calls/devices.ts';
 import type { AccountEvent } from '#shared/webapi/schemas/devices.ts';
 
-/** Events on the first page. Each further page adds the largest page of the API. */
+/** Events on page 1. Page 2 shows one request of the API's largest size, page 3 two of them, and so on. */
 const FIRST_PAGE = 20;
 const STEP = 100;
 const MAX_PAGE = 20;
@@ -18,7 +18,7 @@ interface AccountLog {
   hasMore: boolean;
 }
 
-/** The newest events of the account: 20 on page 1, 100 more on each further page. */
+/** The newest events of the account: 20 on page 1, 100 on page 2, 200 on page 3, and so on. */
 export function accountLogQuery(app: AppEnvironment, page: number) {
   const [count, size] = page === 1 ? [FIRST_PAGE, FIRST_PAGE] : [(page - 1) * STEP, STEP];
   return queryOptions({

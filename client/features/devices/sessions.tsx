@@ -128,7 +128,7 @@ function useEnding<Answer>(end: () => Promise<Answer>, { question, done }: Endin
   const app = useApp();
   const text = useText();
   const button = useRef<HTMLButtonElement>(null);
-  // The button leaves the page with its session, before or after the question has returned the focus to it.
+  // A layout effect, because its cleanup runs while the button is still in the document and has the focus.
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
@@ -142,7 +142,7 @@ function useEnding<Answer>(end: () => Promise<Answer>, { question, done }: Endin
     failed: text('devices.failed'),
     onFailure: (error) => {
       if (error.status !== 404) return undefined;
-      // It ended on another device.
+      // The session has already ended, for example by a press on another device.
       void markStale(app, DEVICE_CALLS.endSession);
       return text('devices.gone');
     },

@@ -6,7 +6,7 @@ import { useApp } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 
-/** The one dialog before all calls with `needsFactor`, at the example of the password. */
+// All calls with `needsFactor` open the same dialog. These tests use the change of a password as the example.
 const member = { account: 'demo', transfer_mode: '0', identity_status: 'none' };
 const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
 const needed = { status: 403, code: 'SECOND_FACTOR_NEEDED', message: 'Confirm first' };
@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', JSON.stringify(session));
 });
 
-/** An API that asks for a factor until one was shown. */
+/** Sends a new password to an API that first asks for a second factor. */
 async function changePassword(api: TestAppOptions['api'] = {}) {
   let isFresh = false;
   const result = await renderApp(

@@ -56,7 +56,7 @@ function LostLink({ onClick }: { onClick: FactorStepProps['onLeave'] }) {
   );
 }
 
-/** A challenge that is over cannot be answered any more. */
+/** Offers to begin again when the challenge has expired. */
 function useExpiry({ onRestart }: FactorStepProps) {
   const text = useText();
   return ({ code, message }: { code: string | undefined; message: string }) =>
@@ -67,7 +67,7 @@ function useExpiry({ onRestart }: FactorStepProps) {
 
 interface PasskeyFormProps extends FactorStepProps {
   request: PasskeyRequest;
-  /** Set after the member has chosen the passkey by a button, which is gone. */
+  /** Set if the member chose the passkey by a button. That button is removed, so the focus must move. */
   autoFocus: boolean;
 }
 

@@ -14,7 +14,7 @@ export function NewCodesCard({ codes, onDone }: { codes: readonly string[]; onDo
   const text = useText();
   const { hold } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that added the factor, with the focus in it, is gone.
+  // The form or button that had the focus is removed when the codes are shown.
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => hold(() => true), [hold]);
   const all = codes.join('\n');

@@ -16,7 +16,7 @@ import { FactorCard, FactorRow } from './factor-card.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 export interface AddFactorProps {
-  /** The first factor is added with the login password, a further one with a factor. */
+  /** The first factor needs the login password. A further one needs an existing factor instead. */
   needsPassword: boolean;
   /** Called with new recovery codes, which are shown once. */
   onCodes: (codes: readonly string[]) => void;

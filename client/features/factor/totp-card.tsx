@@ -51,7 +51,7 @@ interface BeginFormProps extends AddFactorProps {
   onClose: () => void;
 }
 
-/** One press; for the first factor also the login password. */
+/** A single button. Before the first factor, it opens a form that asks for the login password. */
 function BeginForm({ needsPassword, isOpen, onOpen, onSecret, onClose }: BeginFormProps) {
   const app = useApp();
   const text = useText();
@@ -88,7 +88,7 @@ interface ConfirmFormProps extends Pick<AddFactorProps, 'onCodes'> {
   onClose: () => void;
 }
 
-/** The QR code, and the first code of the app. */
+/** Shows the QR code, and asks for the first code of the app. */
 function ConfirmForm({ secret: { challenge, secret, uri }, onCodes, onClose }: ConfirmFormProps) {
   const app = useApp();
   const text = useText();

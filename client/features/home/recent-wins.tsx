@@ -3,7 +3,7 @@ import { useApp } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { useNear } from './when-near.tsx';
 
-/** Recent wins, if the operator has them on. They load when they come near the screen, whose content does not move then. */
+/** Recent wins, if the operator has them on. They load when they come near the screen. Until then their height is reserved. */
 export function RecentWins() {
   const { parts, settings } = useApp();
   return isSettingOn(settings, 'FRONT_LIVE') ? <NearWins Strip={parts.RECENT_WINS} /> : null;

@@ -9,7 +9,7 @@ export function limitsPageQueries({ app }: PageArguments): readonly PageQuery[] 
   return [memberQuery(app), playLimitsQuery(app)];
 }
 
-/** Each write answers the new state of all limits. Idempotency is not needed: a repeated write changes nothing. */
+/** Caches the answer of a write: the new state of all limits. A repeated write is safe without an idempotency key. */
 async function shown(app: AppEnvironment, answer: Promise<PlayLimits>): Promise<PlayLimits> {
   const limits = await answer;
   app.queryClient.setQueryData(playLimitsQuery(app).queryKey, limits);

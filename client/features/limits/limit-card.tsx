@@ -117,7 +117,7 @@ function Usage({ limit }: { limit: PlayLimit }) {
   );
 }
 
-/** Names the limit for screen readers: "Change: Deposits · A day". */
+/** The name of a limit in titles of dialogs and in labels for screen readers: "Deposits · A day". */
 function useLimitName({ kind, period }: PlayLimit): string {
   const text = useText();
   return `${text(`limits.kind.${kind}`)} · ${text(`limits.period.${period}`)}`;

@@ -20,7 +20,7 @@ const MINUTES: Record<LimitPeriod, readonly number[]> = {
   month: [300, 600, 900, 1200, 1800, 2400, 3600, 4800],
 };
 
-/** Sets a limit. It says before the press when the change applies. */
+/** Sets a limit. The form shows when the change will apply before the member saves it. */
 export function LimitForm({ limit, onClose }: { limit: PlayLimit; onClose: () => void }) {
   const app = useApp();
   const text = useText();
@@ -74,7 +74,7 @@ function TimeField({ form, period }: { form: State; period: LimitPeriod }) {
   );
 }
 
-/** Says when the typed limit applies. A limit below the used amount also gets a warning: it closes the rest of the period. */
+/** Says when the typed limit applies. Warns if it applies now and does not exceed the used amount: it is used up at once. */
 function Effect({ form, limit }: { form: State; limit: PlayLimit }) {
   const text = useText();
   const format = useLimitText();

@@ -2,7 +2,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { PlayLimit } from '#shared/webapi/schemas/limits.ts';
 
-/** Cents, or minutes of the kind `time`. Null for a value that cannot be read. */
+/** The value in cents; in minutes for a limit of the kind `time`. Null for a value that cannot be read. */
 export function amountOf({ kind }: Pick<PlayLimit, 'kind'>, value: string): number | null {
   const amount = tryParseMoney(value);
   return kind === 'time' && amount !== null ? Math.floor(amount / 100) : amount;

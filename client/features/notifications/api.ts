@@ -16,7 +16,7 @@ export function preferencesQuery(app: AppEnvironment) {
   return callQuery(app, NOTIFICATION_CALLS.notificationPreferences, {});
 }
 
-/** Marks an opened notification as read. Without a connection it stays unread. */
+/** Marks an opened notification as read. If the call fails, it stays unread and no error shows. */
 export function markOpened(app: AppEnvironment, { id, is_read }: NotificationItem): void {
   if (is_read) return;
   send(app, NOTIFICATION_CALLS.readNotifications, { body: { id }, isHandled: true }).catch(() => {});

@@ -35,7 +35,7 @@ function NotificationList() {
   const app = useApp();
   const text = useText();
   const query = useQuery(notificationsQuery(app));
-  // Shared with the bell, which phones show on home only.
+  // The bell has the same query. This page needs its own, because phones show the bell on the home page only.
   const { data: unread = 0 } = useQuery(unreadNotificationsQuery(app));
   const skeleton = (
     <Card padding="none">
@@ -62,7 +62,7 @@ function NotificationList() {
   );
 }
 
-/** One page of the list. A press shows the next one below it, which begins after the last id of this one. */
+/** One page of the list, and a button that shows the next page below it. */
 function ListPage({ cursor }: { cursor?: string }) {
   const text = useText();
   const app = useApp();

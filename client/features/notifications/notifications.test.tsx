@@ -115,7 +115,7 @@ describe('the page', () => {
   it('keeps the open pages on the screen while a new notification shifts them', async () => {
     let newest = 3;
     const answered = Promise.withResolvers<void>();
-    /** Pages of one notification. A cursor is the id of the one before. */
+    /** Each page has one notification. A cursor is the id of the notification on the page before. */
     const listApi: TestAppOptions['api'] = {
       ...createBox().api,
       'GET /notification': async ({ path }) => {
@@ -157,7 +157,7 @@ describe('the page', () => {
     await waitFor(() => expect(box.kinds[1]).toEqual({ kind: 'promotion', site: false, push: true }));
     const account = screen.getByRole('switch', { name: 'Account and security: On the site' });
     expect(account.hasAttribute('data-disabled')).toBe(true);
-    // Without a key of the operator nothing mentions push messages.
+    // Without the operator's push key, nothing on the page mentions push messages.
     expect(screen.queryByText(/push/i)).toBe(null);
   });
 

@@ -6,7 +6,7 @@ import { preferencesQuery } from './api.ts';
 import { usePushAbility } from './push.ts';
 import { usePush } from './use-push.ts';
 
-/** Offers push messages after a withdrawal was made. Nothing where they are on, blocked or not offered. */
+/** Offers push messages after a withdrawal. Shows nothing if they are on, blocked, not offered, or turned off for money. */
 export default function PushOffer() {
   const ability = usePushAbility();
   const { data } = useQuery({ ...preferencesQuery(useApp()), enabled: ability === 'possible' });

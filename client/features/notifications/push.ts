@@ -26,7 +26,7 @@ function readAbility(): PushAbility {
 
 /**
  * Asks for the permission and stores the subscription at the API; call it in the handler of a press. Returns false if the
- * member refused. @throws ApiError, or the browser's error if its push service is unreachable
+ * member refused. @throws ApiError, or another error if the service worker or the browser's push service is not available
  */
 export async function subscribeDevice(app: AppEnvironment, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;

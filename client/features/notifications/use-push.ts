@@ -4,7 +4,7 @@ import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { subscribeDevice, unsubscribeDevice } from './push.ts';
 
-/** Turns push messages on this device on or off, by the member's press, and says what came of it. */
+/** Turns push messages on this device on or off; call `mutate` in the handler of a press. A toast shows the result. */
 export function usePush(key: string) {
   const app = useApp();
   const text = useText();
@@ -22,7 +22,7 @@ export function usePush(key: string) {
       });
     },
     onError: (error) => {
-      // The dialog of failed calls has shown an error of the API.
+      // The app already shows an error of the API in a dialog.
       if (!isApiError(error)) app.dialogs.toast(text('notifications.push.failed'), { tone: 'error' });
     },
   });

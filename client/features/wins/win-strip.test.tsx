@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** With its own texts, as on home. */
+/** Loads the strip with its own texts, as the home page does. */
 function Part() {
   const { RECENT_WINS: WinStrip } = useApp().parts;
   return (

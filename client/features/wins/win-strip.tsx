@@ -99,7 +99,7 @@ function Win({ win: { account, amount, game_name: game, image } }: { win: Recent
   );
 }
 
-/** `count` of the wins. Each turn shows the newest ones if there are new ones, else the next ones. */
+/** Selects `count` wins. A turn starts again with the newest list if it has changed. Otherwise it moves on by one win. */
 function useTurns(wins: readonly RecentWin[], count: number, isPaused: boolean) {
   const [state, setState] = useState({ wins, turn: 0, first: 0 });
   const newest = useRef(wins);
@@ -120,7 +120,7 @@ function useTurns(wins: readonly RecentWin[], count: number, isPaused: boolean) 
     return () => clearInterval(timer);
   }, [count, isPaused]);
   const { first, turn } = state;
-  // The list as a circle.
+  // After the last win, the list continues with the first.
   const shown = [...state.wins.slice(first), ...state.wins.slice(0, first)].slice(0, count);
   return { shown, turn };
 }

@@ -35,8 +35,8 @@ const SILENCE_MS = 60_000;
 const MAX_EVENT = 16_384;
 
 /**
- * Reads server-sent events until the stream ends. By `fetch`, because EventSource sends no Authorization header and a token does
- * not belong in a URL. @throws StreamRefusedError, or another error for a lost connection
+ * Reads server-sent events until the stream ends. It uses `fetch`, because EventSource sends no Authorization header, and a
+ * token does not belong in a URL. @throws StreamRefusedError, or another error for a lost connection
  */
 export async function readEventStream(options: EventStreamOptions): Promise<void> {
   const { url, headers, signal, fetch = globalThis.fetch } = options;
@@ -66,12 +66,12 @@ export async function readEventStream(options: EventStreamOptions): Promise<void
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', abort);
-    // Also the response of a refusal, whose body is not read.
+    // A refused response must be aborted too, because nothing reads its body.
     abort();
   }
 }
 
-/** @throws when an event does not end */
+/** @throws if an unfinished event is longer than MAX_EVENT */
 function createFeed({ onEvent, onComment, onRetry }: EventStreamOptions): (text: string) => void {
   let tooLong: Error | undefined;
   const parser = createParser({

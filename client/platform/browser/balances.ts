@@ -1,6 +1,6 @@
 import type { SafeStorage } from './storage.ts';
 
-/** Local storage. An inline script of the server reads it before the first paint (server/render/document.ts). */
+/** Key in local storage. An inline script in the HTML reads it before the first paint (server/render/document.ts). */
 const KEY = 'balances';
 
 /** Whether this device hides balances. */

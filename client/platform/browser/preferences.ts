@@ -17,7 +17,7 @@ export type Entries = ReadonlyMap<string, string>;
 
 interface Stored {
   entries: Entries;
-  /** Keys of storage that exist. A missing list is unknown, not empty. */
+  /** Whether this device has stored entries of a kind. A missing list is unknown, not empty. Settings are always known. */
   isKnown: (kind: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ export function readEntries(local: SafeStorage, account: string): Stored {
   return { entries, isKnown: (kind) => kind === 'setting' || local.get(keyOfKind(kind, account)) !== null };
 }
 
-/** Entries without a time get one that keeps their order behind all others. */
+/** Gives items without a time a small one: they keep their order and come after all others. */
 function inTime<T extends { at?: number }>(list: readonly T[]): T[] {
   return list.map((item, index) => ({ ...item, at: item.at ?? list.length - index }));
 }
@@ -47,7 +47,7 @@ const SHELF_KINDS: readonly [kind: string, shelf: ShelfName][] = [
   ['recent', 'recent'],
 ];
 
-/** Storage key of a kind of entries; '' for a kind of a newer build. */
+/** Storage key of a kind of entries; '' for settings and for an unknown kind, such as one of a newer build. */
 function keyOfKind(kind: string, account: string): string {
   const [, shelf] = SHELF_KINDS.find(([name]) => name === kind) ?? [];
   if (shelf) return SHELF_KEYS[shelf];
@@ -83,7 +83,7 @@ export function writeEntries(
   if (isHidden !== areBalancesHidden(local)) hideBalances(local, isHidden);
   const minutes = REALITY_MINUTES.find((choice) => String(choice) === entries.get('setting/reality'));
   if (minutes && minutes !== readMinutes(local)) writeMinutes(local, minutes);
-  // The account has none: these are those of another member.
+  // The account has no interval, so the stored one belongs to another member.
   if (!entries.has('setting/reality') && local.get('reality/minutes') !== null)
     local.remove('reality/minutes');
   return { changedKeys, areStored };
@@ -137,8 +137,8 @@ export function changesSince(earlier: Entries, { entries, isKnown }: Stored): Pr
 }
 
 /**
- * The changes of a device on which the member logs in for the first time: what the account does not have, and games that were
- * played here later.
+ * The changes to send if this device has no record of an exchange with the account: entries that the account does not have, and
+ * entries with a later time than in the account.
  * @param hasOwnSettings false if the settings may be those of another member
  */
 export function firstChanges(

@@ -8,7 +8,7 @@ import type {
   PasskeyRequest,
 } from '#shared/webapi/schemas/factor.ts';
 
-/** Whether the browser has passkeys. The server assumes it; pages without https have none. */
+/** Whether the browser supports passkeys. The server renders as if it does. Pages without https have no passkeys. */
 export function useHasPasskeys(): boolean {
   return useSyncExternalStore(
     () => () => {},

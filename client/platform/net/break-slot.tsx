@@ -2,7 +2,7 @@ import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { usePlayLimits } from './play-limits.ts';
 
-/** The notice of the member's break, for pages whose actions it closes. Nothing without a break. */
+/** The notice of the member's break, for pages with actions that a break blocks. Shows nothing without a break. */
 export function BreakSlot() {
   const { BREAK_NOTICE } = useApp().parts;
   const isOn = Boolean(usePlayLimits()?.break);

@@ -58,8 +58,8 @@ export interface DepositLimit {
 }
 
 /**
- * The deposit limit with the smallest rest, undefined without one. Of several with the same rest, the one that ends last. A
- * limit whose amounts cannot be read is left out: the API checks each deposit.
+ * The deposit limit that leaves the smallest amount; undefined without one. If several leave the same amount, the one that ends
+ * last. A limit whose amounts cannot be read is left out. That is safe, because the API checks each deposit.
  */
 export function depositLimitOf(limits: PlayLimits | undefined): DepositLimit | undefined {
   return limits?.limits

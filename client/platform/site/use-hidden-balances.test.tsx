@@ -12,7 +12,7 @@ function Switch() {
   return <BalanceSwitch {...useHiddenBalances()} />;
 }
 
-/** Renders the switches in a page whose document is marked, as the app does at its start. */
+/** Renders the switches, and then calls `watchBalances`, as the app does at its start. */
 async function open(switches: ReactNode) {
   const { app } = await renderApp(switches);
   stop = watchBalances(app.storages.local, document);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { areBalancesHidden, hideBalances, subscribeBalances } from '#platform/browser/balances.ts';
 import { useApp } from './page.ts';
 
-/** Props of a BalanceSwitch. The choice stays on this device, and follows the member where the API stores it. */
+/** Props of a BalanceSwitch. The choice is stored on this device. It follows the member if the API stores preferences. */
 export function useHiddenBalances(): { isHidden: boolean; onToggle: () => void } {
   const { local } = useApp().storages;
   const subscribe = useCallback((listener: () => void) => subscribeBalances(local, listener), [local]);

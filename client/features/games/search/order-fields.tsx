@@ -8,8 +8,8 @@ import type { GameFact } from '../api.ts';
 import { type GameFilter, isStoredView } from './filter.ts';
 
 /**
- * The order of the games, and the filter by volatility; both are in the URL. A choice is offered if games have values for it. A
- * list without any shows nothing.
+ * The order of the games, and the filter by volatility; both are in the URL. A choice is offered if the URL has it, or if some
+ * games of the list have a value for it. Shows nothing if no choice is offered.
  */
 export function OrderFields({ filter, facts }: { filter: GameFilter; facts: readonly GameFact[] }) {
   const text = useText();

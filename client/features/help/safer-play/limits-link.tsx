@@ -4,7 +4,7 @@ import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 
-/** The way to the page of limits and breaks, where the operator offers it. */
+/** Links to the page of limits and breaks. Shows nothing if the operator does not offer that page. */
 export function LimitsLink() {
   const app = useApp();
   const href = useHref();
