@@ -156,7 +156,9 @@ function publicPages(wanted: readonly string[]): { name: string; path: string }[
 
 async function visit(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage(DEVICE === 'mobile' ? PHONE : {});
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // Never without requests: home keeps an event stream open.
+  await page.locator('html[data-hydrated]').waitFor();
   await page.close();
 }
 
