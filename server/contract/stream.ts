@@ -50,7 +50,7 @@ export const STREAM_PATHS: Json = {
 
 const TIMEOUT_MS = 15_000;
 
-/** Checks the head of the stream, with and without an invalid token. */
+/** Checks status and headers of the stream, with the token of the options and with an invalid one. */
 export async function checkStream(options: CheckOptions): Promise<CallReport> {
   const report = (state: CallReport['state'], ...notes: string[]): CallReport => ({
     name: 'stream',

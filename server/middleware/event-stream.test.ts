@@ -6,13 +6,13 @@ import { MAX_STREAMS_OF_NETWORK } from './event-stream.ts';
 
 const PATH = '/api/webapi/stream';
 
-/** A site whose API opens a stream for each request; a test writes to them. */
 interface Options {
   answer?: http.RequestListener;
   env?: Record<string, string>;
   isStream?: (url: string | undefined) => boolean;
 }
 
+/** Starts a site whose API opens a stream for each request. Tests write to `streams`. */
 async function setUp({ isStream = (url) => url === PATH, ...options }: Options = {}) {
   const streams: { headers: http.IncomingHttpHeaders; res: http.ServerResponse; isLeft: boolean }[] = [];
   const site = await startSite({
@@ -163,7 +163,7 @@ it.each([
   ['a stream that is not offered', 501, {}, 501],
   ['an invalid token', 401, {}, 401],
 ])('answers %s with its own envelope', async (_title, status, headers, expected) => {
-  // The body does not end, so nothing may wait for it.
+  // The API never ends this body, so the answer must not wait for its end.
   const { agent } = await setUp({
     answer: (_req, res) => void res.writeHead(status, headers).write('x'.repeat(50_000)),
   });

@@ -24,7 +24,7 @@ export interface EventStreamDeps {
   limitedLog: LimitedLog;
 }
 
-/** Open streams of this container, each with two connections. Browsers poll instead of a refused stream. */
+/** Open streams of this container, each with two connections. A browser whose stream is refused polls instead. */
 const MAX_STREAMS = 2000;
 /** Limit of one network (/24 of IPv4, /64 of IPv6). A browser has one stream for all its tabs. */
 export const MAX_STREAMS_OF_NETWORK = 100;
@@ -37,8 +37,8 @@ const DRAIN_RETRY_MS = 5000;
 const NAME = `GET ${STREAM_PATH}`;
 
 /**
- * Step 8: passes the API's event stream on, chunk by chunk and uncompressed. It ends with the client, with the API, and when the
- * container drains. Its connections and limits are apart from those of calls, so that idle streams take no place of a call.
+ * Step 8: passes the API's event stream on, chunk by chunk and uncompressed. It ends when the client leaves, when the API ends
+ * it, or when the container drains. Streams have their own connections and limits, so idle streams never block calls.
  */
 export function eventStream(deps: EventStreamDeps): RequestHandler {
   const { config, webapiOrigin, lifecycle, breaker, limitedLog } = deps;
@@ -62,7 +62,7 @@ export function eventStream(deps: EventStreamDeps): RequestHandler {
     // Express, and so the embedded API, ignores case and a last slash.
     const pathname = splitUrl(req.url).pathname.toLowerCase().replace(/\/$/, '');
     const isStream = pathname === WEBAPI_PREFIX + STREAM_PATH;
-    // The proxy of calls refuses ambiguous requests.
+    // Ambiguous requests go on to the proxy of calls, which refuses them.
     if (!isStream || req.method !== 'GET' || refusalOf(req)) return next();
     const canSend = !lifecycle.isDraining && (await breaker.canSend());
     if (res.closed) return;
@@ -104,7 +104,7 @@ export function eventStream(deps: EventStreamDeps): RequestHandler {
   };
 }
 
-/** The client needs only the status of a refusal. Another answer than a stream with a status below 400 is a 502. */
+/** Passes on only the status and Retry-After of a refusal. An answer below 400 that is no plain event stream becomes a 502. */
 function refuseAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, res: Response): void {
   // Closes the connection: the rest of the body is not read.
   body.on('error', () => {}).destroy();

@@ -7,9 +7,9 @@ import { SWEEP_LIMIT } from '../store/sweep.ts';
 import { maskIp } from './masks.ts';
 import { readUserAgent } from './user-agents.ts';
 
-/** How long an event is listed. Later events delete it. */
+/** How long an event is listed. A later event deletes expired ones. */
 export const ACCOUNT_LOG_MS = 90 * DAY_MS;
-/** An event that is repeated within this time only adds to the count of the first one, so that nobody can flood the log. */
+/** An event that is repeated within this time updates the earlier row and its count, so that nobody can flood the log. */
 export const REPEAT_MS = HOUR_MS;
 
 export interface NewAccountEvent {
@@ -22,7 +22,7 @@ export interface NewAccountEvent {
   detail?: Text;
 }
 
-/** Adds an event to the log of an account; nothing for an unknown id. Call it inside the `commit` of the change. */
+/** Adds an event to the log of an account. An unknown id adds nothing. Call it inside the `commit` of the change. */
 export function logAccountEvent(db: Db, { memberId, kind, origin, at, detail }: NewAccountEvent): void {
   db.run(
     `DELETE FROM account_events WHERE id IN (SELECT id FROM account_events WHERE at <= :before LIMIT ${SWEEP_LIMIT})`,

@@ -5,7 +5,7 @@ import { removeOtherSubscriptions, removeSubscription } from '../mail/push-subsc
 import type { Db } from '../store/db.ts';
 import { forgetDevice, forgetDevices } from './devices.ts';
 
-/** Most sessions in the list of a member. */
+/** Limit of listed sessions of a member. */
 const MAX_LISTED = 100;
 
 export interface SessionRow {
@@ -35,8 +35,8 @@ export function listSessions(db: Db, { id, memberId }: Session, now: number): Se
 }
 
 /**
- * Ends one session of a member, with its tokens and games. Its device is new at its next login and gets no more push messages.
- * Call inside `db.write`.
+ * Ends one session of a member, with its tokens and games. If the member has no other session on its device, the device is
+ * forgotten and gets no more push messages. Call inside `db.write`.
  * @throws ApiError NOT_FOUND for an ended session and for another member's
  */
 export function endSession(db: Db, { id, memberId }: Session, now: number): SessionRow {

@@ -3,7 +3,7 @@ import type { Text } from '../http/texts.ts';
 import { areNotificationsOn, notify } from '../mail/notify.ts';
 import { listDiscounts } from './discounts.ts';
 
-/** New notices of one login. More would hide the news about money. */
+/** Limit of new notices at one login. More would hide notices about money. */
 const MAX_OFFERS = 2;
 
 /** Announces promotions that the member can have now, each of them once. Call inside `db.write`. */

@@ -33,7 +33,7 @@ interface ChallengeDeps {
   limits: Limits;
 }
 
-/** 256 random bits. WebAuthn signs them, and they name the stored challenge. */
+/** 256 random bits in base64url. Authenticators sign them, and their hash is the key of the stored challenge. */
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -98,7 +98,7 @@ export function useChallenge(db: Db, { hash }: Challenge): void {
   if (changes === 0) throw new ApiError('FACTOR_EXPIRED');
 }
 
-/** Deletes the challenges of logins whose password was right before it was changed. */
+/** Deletes all challenges of a member when the password changes: a login may have begun with the old password. */
 export function forgetChallenges(db: Db, memberId: number): void {
   db.run('DELETE FROM factor_challenges WHERE member_id = :memberId', { memberId });
 }

@@ -5,7 +5,7 @@ import { isoTime } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** How long a session needs no second factor again. */
+/** How long a session may make protected calls after it has shown a second factor. */
 const FRESH_MS = 10 * 60_000;
 
 export interface FactorRow {
@@ -26,7 +26,7 @@ export interface FactorRow {
   counter: number;
 }
 
-/** Oldest first. */
+/** Passkeys before authenticator apps, the oldest of each kind first. */
 export function factorsOf(db: Db, memberId: number): FactorRow[] {
   return db.all<FactorRow>('SELECT * FROM factors WHERE member_id = :memberId ORDER BY kind, id', {
     memberId,
@@ -103,7 +103,7 @@ export function factorTimeOf(db: Db, { id }: Pick<Session, 'id'>): { factorAt?: 
   return typeof row?.factor_at === 'number' ? { factorAt: row.factor_at } : {};
 }
 
-/** Refuses calls with `needsFactor` of a session that has shown no second factor for ten minutes. */
+/** Refuses calls with `needsFactor` if the member has a second factor and the session has not shown it for ten minutes. */
 export function createSecondFactor({ db, now }: { db: Db; now: () => number }): SecondFactor {
   return {
     assertFresh({ id, memberId }) {

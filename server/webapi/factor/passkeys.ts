@@ -29,8 +29,8 @@ export interface PasskeySite {
 }
 
 /**
- * The site of a call, by the host that the proxy has read. A browser cannot choose it, and it puts the page's real origin into
- * each response. Browsers offer passkeys to https pages only, and to http pages of this machine.
+ * The site of a call, by the host that the proxy has read. The browser sets the host, not the page. The browser also puts the
+ * page's real origin into each response. Browsers offer passkeys only to https pages and to http pages of localhost.
  */
 export function passkeySiteOf(host: string): PasskeySite {
   const rpId = host.replace(/:\d*$/, '').toLowerCase();

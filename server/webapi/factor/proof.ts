@@ -23,7 +23,7 @@ interface ProofDeps {
 /** A verified answer to a challenge. */
 export interface Proof {
   memberId: number;
-  /** Stores its use, so that it is accepted once. Call it in the transaction that it allows. @throws ApiError if it was used */
+  /** Marks the proof as used. Call it in the transaction that the proof allows. @throws ApiError if it was used already */
   use(): void;
 }
 
@@ -44,12 +44,12 @@ export function verifyProof(
   return verifyCode(deps, call, { memberId, code: body.code ?? '' });
 }
 
-/** Wrong codes that all networks together may enter for a member. */
+/** Wrong codes from all networks together that lock a member's codes. */
 const MEMBER_FAILURES = 15;
 
 /**
- * Counters of wrong codes. Entering one takes the password or a session of the member. Passkeys and known devices are not
- * locked, so that somebody with the password cannot lock out the member.
+ * Counters of wrong codes. Only somebody with the password or a session of the member can enter a code. The lock affects
+ * neither passkeys nor logins on known devices, so somebody with the password cannot lock out the member.
  */
 export function codeLimits(memberId: number, ip: string): FailureLimit[] {
   return [

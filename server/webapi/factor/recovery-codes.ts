@@ -33,7 +33,7 @@ export function hasRecoveryCode(db: Db, memberId: number, code: string): boolean
   return db.get(sql, { memberId, hash }) !== undefined;
 }
 
-/** Deletes a code. Call it in the transaction that it allows. @returns false if another request has used it */
+/** Deletes a code. Call it in the transaction that the code allows. @returns false if another request has used it */
 export function useRecoveryCode(db: Db, memberId: number, code: string): boolean {
   const hash = hashOf(memberId, code);
   const sql = 'DELETE FROM recovery_codes WHERE member_id = :memberId AND hash = :hash';

@@ -17,12 +17,12 @@ const TITLES: Record<FactorChange, Text> = {
   totpRemoved: { enUS: 'The authenticator app was removed', zhTW: '已移除驗證器應用程式' },
 };
 
-/** After a second factor was added or removed, or the recovery codes were renewed. */
+/** The mail after a second factor was added or removed, or after the recovery codes were renewed. */
 export function factorMail(change: FactorChange): Mail {
   return securityMail(TITLES[change]);
 }
 
-/** After a recovery code was used. */
+/** The mail after a recovery code was used. */
 export const recoveryCodeMail: Mail = securityMail({
   enUS: 'A recovery code was used',
   zhTW: '已使用一組備用碼',

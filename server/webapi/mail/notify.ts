@@ -34,13 +34,13 @@ export function areNotificationsOn(db: Db): boolean {
 
 /**
  * Adds a notification for a member, and a push message for their devices, as the member's preferences say. Call it inside
- * the `db.write` that changes what it is about: then both are stored, or neither.
+ * the `db.write` of the change that it reports, so that both are stored or neither.
  */
 export function notify(db: Db, memberId: number, notice: Notice, at: number): void {
   if (!areNotificationsOn(db)) return;
   const { site, push } = preferenceOf(db, memberId, notice.kind);
   if (site && !insertNotice(db, memberId, notice, at)) return;
-  // A notice that the site does not store has no reference to compare, so it is not pushed either.
+  // Only a stored notice shows that a reference was used before. Without it a push message could be repeated.
   if (!push || notice.readAt || (notice.reference !== undefined && !site)) return;
   db.run(
     // One waiting message per kind: ten rebates at once are one message, and the queue cannot grow.

@@ -14,7 +14,7 @@ interface DeliveryDeps {
   push: PushService | null;
 }
 
-/** Messages to devices that may be in flight at once. */
+/** No further message is taken while this many requests are in flight. */
 const MAX_IN_FLIGHT = 20;
 /** A message that waited longer is dropped. */
 const WAIT_MS = HOUR_MS;

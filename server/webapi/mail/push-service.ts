@@ -28,7 +28,7 @@ const KEEP_SECONDS = 24 * 3600;
 const TIMEOUT_MS = 10_000;
 const GONE: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
 
-/** Sends Web Push messages. Its code is loaded only with keys. */
+/** Sends Web Push messages. The library is loaded here, so servers without keys never load it. */
 export async function createPushService(keys: VapidKeys, log: Log): Promise<PushService> {
   const { default: webPush } = await import('web-push');
   return {

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import type { PushSubscriptionBody } from '#shared/webapi/schemas/notification.ts';
 import type { Db } from '../store/db.ts';
 
-/** Devices of a member that get push messages. The oldest one is dropped. */
+/** Limit of devices of a member that get push messages. A new one replaces the oldest. */
 export const MAX_DEVICES = 10;
 
 /**
@@ -61,8 +61,8 @@ export function isSubscribed(db: Db, memberId: number, device: string | null): b
 }
 
 /**
- * The device gets no more messages of this member. Not called for a session that expires: a message names no amount, and leads
- * to the login.
+ * The device gets no more messages of this member. A session that expires keeps its subscription: messages name no amount, and
+ * their link leads to the login.
  */
 export function removeSubscription(db: Db, memberId: number, device: string | null): void {
   db.run('DELETE FROM push_subscriptions WHERE device = :device AND member_id = :memberId', {
@@ -79,7 +79,7 @@ export function removeOthersOnDevice(db: Db, memberId: number, device: string | 
   });
 }
 
-/** No device of the member but one gets messages; with null none does. */
+/** Removes the subscriptions of all other devices of the member. With null it removes all. */
 export function removeOtherSubscriptions(db: Db, memberId: number, device: string | null): void {
   db.run('DELETE FROM push_subscriptions WHERE member_id = :memberId AND device IS NOT :device', {
     memberId,

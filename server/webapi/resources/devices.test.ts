@@ -191,7 +191,7 @@ describe('a new device', () => {
     const next: string = changed.body.data.access_token;
     await login(LAPTOP, { account: 'walker01', password: 'black-tea-5' });
     expect(await mailsOf(next)).toEqual([]);
-    // A device without an id can hide that it is new, so it always is.
+    // The API cannot recognise a device without an id, so each login without one counts as new.
     await login({}, { account: 'walker01', password: 'black-tea-5' });
     expect(await mailsOf(next)).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ import { keysetPage } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** The member's sessions, and the log of what touched the account. */
+/** The member's sessions and the event log of the account. */
 export function deviceRoutes(deps: WebapiDeps): RoutesOf<keyof typeof DEVICE_CALLS> {
   const { db, now } = deps;
   return {
@@ -31,7 +31,7 @@ function toSession(row: SessionRow, currentId: number): MemberSession {
     id: row.id,
     device_kind: row.device_kind,
     device_name: row.device_name,
-    // The embedded API knows no places of addresses.
+    // The embedded API cannot locate IP addresses.
     place: null,
     ip_masked: row.ip === null ? null : maskIp(row.ip),
     created_at: isoTime(row.created_at),

@@ -8,16 +8,16 @@ import { ApiError } from '../http/errors.ts';
 const RETRY_MS = 3000;
 /** A comment is sent after a silence of this length, because proxies close silent connections. */
 const HEARTBEAT_MS = 20_000;
-/** How often the session of a stream is checked; before each change of the member too. */
+/** How often the session of a stream is checked. It is also checked before each event about the member. */
 const CHECK_MS = 20_000;
 /** Shortest time between two events about wins. */
 const WINS_MS = 10_000;
-/** Unsent bytes of a client that does not read. */
+/** A client that does not read is disconnected when it has more unsent bytes than this. */
 const MAX_UNSENT = 16 * 1024;
 
 /**
- * `GET /stream`: server-sent events about committed changes, for guests about wins only. It ends when the client leaves and,
- * within 20 seconds, when the session ends.
+ * `GET /stream`: server-sent events about committed changes. Guests get only events about wins. The stream ends when the client
+ * leaves, and at the latest about 20 seconds after the session has ended.
  */
 export function eventStream({ changes, tokens, db, now }: WebapiDeps): RequestHandler {
   const isOpen = ({ id }: Session) =>

@@ -66,10 +66,10 @@ export async function loginFactorNeeded(
   });
 }
 
-/** Detail of a login with the right password. The member learns that somebody has it. */
+/** Event detail that tells the member that somebody has entered the right password. */
 const ASKED = { enUS: 'Asked after the right password', zhTW: '密碼正確，等待第二步驗證' };
 
-/** The same for everybody: it names no passkey, so it reveals no account. */
+/** The answer names no passkey and no member, so it reveals no account. */
 async function beginPasskeyLogin(
   deps: WebapiDeps,
   call: CallFor<'beginPasskeyLogin'>,

@@ -64,7 +64,7 @@ function nextCodeOf(secret: string): string {
   return codeOf(secret);
 }
 
-/** The challenge of a login on a new device. */
+/** Logs in with the password, by default on a new device. A refusal has the challenge in `data`. */
 async function challengeAt(headers = AWAY, body = DEMO) {
   const { body: answer } = await api.post('/auth/login', body, { headers });
   return answer;
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(answer.data.recovery_codes).toHaveLength(10);
     const begun = await api.post('/auth/login/passkey', {}, { headers: AWAY });
     const { challenge, passkey: request } = begun.body.data;
-    // Nothing that depends on an account.
+    // The options contain nothing that depends on an account.
     expect(request).toMatchObject({ rpId: 'site.example', challenge, userVerification: 'required' });
     expect(request.allowCredentials).toBeUndefined();
     const login = await answerAt(AWAY, { challenge, assertion: signWithPasskey(passkey, request, ORIGIN) });
@@ -506,7 +506,7 @@ describe('a change', () => {
       api.call('delete', '/auth/logout', { token, headers: HOME }),
     ]);
     const { deps } = api;
-    // Whichever came first: an ended session has shown nothing.
+    // In either order of the two requests, no session is left that has shown a factor.
     expect([200, 401]).toContain(checked.status);
     expect(deps.db.get('SELECT 1 AS found FROM sessions WHERE factor_at IS NOT NULL')).toBeUndefined();
   });

@@ -146,7 +146,7 @@ function assertNoTotp({ db }: WebapiDeps, memberId: number): void {
   if (factorsOf(db, memberId).some(({ kind }) => kind === 'totp')) throw new ApiError('TOTP_EXISTS');
 }
 
-/** Before the first factor the login password confirms the member, afterwards a factor does (`needsFactor`). */
+/** Verifies the login password if the member has no factor yet. Otherwise the call's `needsFactor` has checked one. */
 async function confirmOwner(
   deps: WebapiDeps,
   call: MemberCall & { body: { password?: string | undefined } },
@@ -159,7 +159,7 @@ async function confirmOwner(
   return member;
 }
 
-/** Follows the insertion of a factor. The session has just shown it. Call inside `commit`. */
+/** Call after the insertion of a factor, inside `commit`. The session counts as having shown the factor. */
 function completeFactor(
   deps: WebapiDeps,
   call: MemberCall,
@@ -169,7 +169,7 @@ function completeFactor(
   const { memberId } = call.session;
   markFresh(db, call.session, now());
   notifyMember(deps, call, change);
-  // The other sessions and devices have not shown it.
+  // The other sessions and the known devices have not shown the factor.
   if (isFirst) endOtherSessions(db, call.session, now());
   const needsCodes = countRecoveryCodes(db, memberId) === 0;
   return { recovery_codes: needsCodes ? renewRecoveryCodes(db, memberId) : null };
@@ -182,7 +182,7 @@ function remove(deps: WebapiDeps, call: CallFor<'removeFactor'>): void {
   });
 }
 
-/** By a message, and in the log of the account. */
+/** Sends the member a message and adds an event to the account log. */
 function notifyMember({ db, now }: WebapiDeps, call: MemberCall, change: FactorChange): void {
   const { memberId } = call.session;
   const mail = factorMail(change);

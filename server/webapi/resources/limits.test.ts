@@ -221,7 +221,7 @@ describe('a limit', () => {
     api.advance(-3 * HOUR);
     api.advance(DAY);
     expect(await limit(...DAILY)).toMatchObject({ value: '500.00' });
-    // A clock that was ahead makes nothing final.
+    // A raise that applied while the clock was ahead is pending again after the clock is set back.
     api.advance(10 * DAY);
     expect(await limit(...DAILY)).toMatchObject({ value: '800.00' });
     api.advance(-10 * DAY);
@@ -290,7 +290,7 @@ describe('a deposit limit', () => {
     api.advance(SETTLE_MS / 1000);
     api.deps.jobs.runDue();
     expect(await limit('deposit', 'month')).toMatchObject({ used: '1000.00' });
-    // The provider never pays this amount.
+    // The simulated provider never pays amounts that end in .98.
     await deposit('1500.98');
     expect(await limit('deposit', 'month')).toMatchObject({ used: '2500.98' });
     api.advance(3 * HOUR);
@@ -373,7 +373,7 @@ describe('a loss limit', () => {
     settleRound(api.deps, round(10_000, 45_000));
     expect(await limit('loss', 'week')).toMatchObject({ used: '0.00' });
     const path = await openGame();
-    // 50.00 were won: 150.00 may be lost.
+    // The member has won 50.00, so 150.00 may be lost before the limit of 100.00 is reached.
     expect((await bet(path, '150.01')).code).toBe('LOSS_LIMIT');
     api.deps.db.write(() => placeBet(api.deps, round(15_000, 0)));
     expect(await limit('loss', 'week')).toMatchObject({ used: '100.00' });
@@ -482,7 +482,7 @@ describe('a break', () => {
     expect(again.body.status).toBe('ok');
     const setting = await api.get('/transaction/withdrawSetting', { token });
     expect(setting.body.status).toBe('ok');
-    // Refused for its own reason, not for the break.
+    // The withdrawal is refused for another reason than the break.
     const refused = await post('/transaction/withdraw', {
       method: 'bank_card',
       target_id: 1,
@@ -560,7 +560,7 @@ describe('a self-exclusion', () => {
     expect((await api.post('/account/exclusion', { months: 5, password: PASSWORD }, { token })).status).toBe(
       422,
     );
-    // Not February 29: that would be less than six months.
+    // February 31 does not exist. The end moves to March 2, because February 29 would be less than six months.
     expect((await exclude(6)).data.break).toEqual({ kind: 'exclusion', ends_at: '2028-03-02T01:00:00.000Z' });
     expect((await deposit('1000.00')).code).toBe('SELF_EXCLUDED');
     expect((await launch()).code).toBe('SELF_EXCLUDED');

@@ -23,7 +23,7 @@ const memberOf = (account: string) =>
 const WORDS = { enUS: 'Hello', zhTW: '您好' };
 const MAIL = { title: WORDS, summary: WORDS, content: WORDS, type: 'system' } as const;
 
-/** Money for the main wallet. */
+/** Pays a bonus into the main wallet. */
 function pay(memberId: number, reference: string): void {
   api.deps.ledger.transfer({
     kind: 'bonus',

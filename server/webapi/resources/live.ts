@@ -9,7 +9,7 @@ import { SHOWN_WIN } from '../store/changes.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** Older wins are not recent. */
+/** Wins older than this are not listed. */
 const RECENT_MS = 7 * DAY_MS;
 const MAX_WINS = 12;
 

@@ -90,7 +90,7 @@ function countUnread(deps: WebapiDeps, call: MemberCall): number {
   return deps.db.get<{ n: number }>(sql, visibleParams(deps, call))?.n ?? 0;
 }
 
-/** By id, never by time: a notification that arrived after the member looked stays unread, whatever the clock says. */
+/** Compares ids, not times: a notification that arrived after the member looked stays unread even if the clock was set back. */
 function read(deps: WebapiDeps, call: CallFor<'readNotifications'>): { count: number } {
   const { id, up_to: upTo } = call.body;
   const { memberId } = call.session;

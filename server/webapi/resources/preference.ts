@@ -3,7 +3,7 @@ import type { WebapiDeps } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
-/** Entries of a key and a value that the site keeps for a member. */
+/** Key-value entries that the site stores for a member. */
 export function preferenceRoutes(deps: WebapiDeps): RoutesOf<'preferences' | 'savePreferences'> {
   return {
     preferences: ({ session }) => entriesOf(deps.db, session.memberId),
@@ -11,7 +11,7 @@ export function preferenceRoutes(deps: WebapiDeps): RoutesOf<'preferences' | 'sa
   };
 }
 
-/** Most entries of a member. The site removes entries beyond its own limits, which are lower. */
+/** Limit of a member's entries. The site removes entries beyond its own limits, which are lower. */
 export const ENTRIES_MAX = 400;
 
 function entriesOf(db: Db, memberId: number): Preference[] {

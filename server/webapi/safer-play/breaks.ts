@@ -14,8 +14,8 @@ interface PlayBreak {
 }
 
 /**
- * The break that ends last, or null without one. Rows are never deleted or shortened, so a break that a clock ahead seemed to
- * have ended goes on when the clock is set back.
+ * The break that ends last, or null without one. Rows are never deleted or shortened. A break that ended only because the clock
+ * was ahead is in force again after the clock is set back.
  */
 export function currentBreak(db: Db, memberId: number, at: number): PlayBreak | null {
   const row = db.get<PlayBreak>(
@@ -25,7 +25,7 @@ export function currentBreak(db: Db, memberId: number, at: number): PlayBreak | 
   return row ?? null;
 }
 
-/** Reason of a promotion that a break refuses: its turnover could not be bet, and would lock the wallet. */
+/** Shown when a break refuses a promotion. The member could not bet its turnover, so the wallet would stay locked. */
 export const BREAK_REASON = { enUS: 'No promotion is paid during a break', zhTW: '暫停期間不發放優惠' };
 
 interface BreakRequest {
@@ -34,7 +34,8 @@ interface BreakRequest {
 }
 
 /**
- * Begins a break; call inside `db.write`. During a longer one it changes nothing. Returns whether it began.
+ * Begins a break; call inside `db.write`. Changes nothing unless it ends at least an hour after the current break.
+ * Returns whether it began.
  * @throws ApiError INVALID on `days`
  */
 export function takeBreak(db: Db, { memberId, at, days }: BreakRequest & { days: number }): boolean {
@@ -55,7 +56,7 @@ interface NewBreak extends BreakRequest {
 
 function insertBreak(db: Db, { memberId, at, kind, endsAt }: NewBreak): boolean {
   const current = currentBreak(db, memberId, at);
-  // A second press is not another break.
+  // Pressing the button twice must not begin a second break that ends moments later.
   if (current && endsAt - current.ends_at < HOUR_MS) return false;
   db.run(
     'INSERT INTO play_breaks (member_id, kind, started_at, ends_at) VALUES (:memberId, :kind, :at, :endsAt)',

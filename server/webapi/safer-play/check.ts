@@ -29,8 +29,8 @@ export function assertDepositLimit(db: Db, principal: Principal, amount: Cents):
 }
 
 /**
- * Call it in the transaction that moves money to a game, launches it or takes a bet. With a stake, its loss must fit into the
- * limit; without one the limit must not be used up. @throws ApiError ON_BREAK, SELF_EXCLUDED, LOSS_LIMIT, TIME_LIMIT
+ * Call it in the transaction that moves money to a game, launches it or takes a bet. The limit must allow the loss of the whole
+ * stake. Without a stake, some of the limit must be left. @throws ApiError ON_BREAK, SELF_EXCLUDED, LOSS_LIMIT, TIME_LIMIT
  */
 export function assertMayPlay(db: Db, principal: Principal, stake: Cents = 1): void {
   assertNoBreak(db, principal);

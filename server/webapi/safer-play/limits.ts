@@ -52,7 +52,8 @@ export const RAISE_DELAY_MS = DAY_MS;
 
 /**
  * Sets or removes a limit; call inside `db.write`. The first limit and a lower one apply at once. A higher one and a removal apply
- * after 24 hours. Each change replaces the pending one; the value in force only revokes it. Returns whether anything changed.
+ * after 24 hours. Each change replaces the pending one. Setting the value in force again only revokes the pending change.
+ * Returns whether anything changed.
  */
 export function changeLimit(
   db: Db,
@@ -65,7 +66,7 @@ export function changeLimit(
   const isRevoked = revokePending(db, name, at);
   if (value === state.value) return isRevoked;
   const isStricter = value !== null && (state.value === null || value < state.value);
-  // It applies whatever the clock, so no earlier row is read again.
+  // A stricter limit applies at once, whatever the clock shows. The earlier rows are never read again.
   if (isStricter)
     db.run('DELETE FROM limit_changes WHERE member_id = :memberId AND kind = :kind AND period = :period', {
       ...name,

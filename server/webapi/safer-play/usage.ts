@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { sumGames } from '../store/game-sums.ts';
 import type { LimitName } from './limits.ts';
 
-/** Cents or minutes since the limit's period began, and when it ends. Negative: the member has won. */
+/** Cents or minutes since the limit's period began, and when the period ends. A negative loss means that the member has won. */
 export interface Usage {
   used: number;
   endsAt: number;
@@ -23,8 +23,9 @@ export function readUsage(db: Db, { memberId, kind, period }: LimitName, at: num
 }
 
 /**
- * Orders count from their opening, so that open ones at once cannot exceed a limit. Those that failed, expired or were cancelled
- * no longer count. An order counts in the period in which it was opened, and one of a clock that was ahead counts, too.
+ * An order counts as soon as it is opened, so that several open orders cannot exceed a limit together. Orders that failed,
+ * expired or were cancelled no longer count. An order counts in the period in which it was opened. Orders with a time in the
+ * future count too, because the clock may have been set back.
  */
 function depositedSince(db: Db, memberId: number, from: number): number {
   const row = db.get<{ amount: number }>(
@@ -50,12 +51,12 @@ function playedMs(db: Db, memberId: number, { start, end }: { start: number; end
   return row?.ms ?? 0;
 }
 
-/** Signs of life of a game within this time belong to one stretch. The page of a game sends one a minute while it is visible. */
+/** Calls of `recordPlay` within this time extend one stretch. The page of a game causes one a minute while it is visible. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Records a sign of life of a game that is played for money: its opening, a bet, or its visible page. Stretches of a member never
- * overlap, so two games at once count once. Call inside `db.write`.
+ * Records that a member plays for money at this moment: a game is opened, a bet is placed, or a game's page is visible.
+ * Stretches of a member never overlap, so the time of two games at once counts once. Call inside `db.write`.
  */
 export function recordPlay(db: Db, memberId: number, at: number): void {
   const last = db.get<{ id: number; last_at: number }>(

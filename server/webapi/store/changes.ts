@@ -20,12 +20,12 @@ export interface Changes {
   subscribe(listener: ChangeListener): () => void;
   /** Reports the changes since the last call. A timer calls it once a second. */
   flush(): void;
-  /** Ends all listeners. */
+  /** Unsubscribes all listeners and calls their `onEnd`. */
   end(): void;
 }
 
 const TICK_MS = 1000;
-/** Wins below this are not shown to others. Equal to the condition of the index game_records_wins. */
+/** Only wins of 500.00 or more are shown to others. Must equal the condition of the index game_records_wins. */
 export const SHOWN_WIN = `status = 'settled' AND payout - bet_amount >= 50000`;
 
 /** Sources of changes: the event of a table, its condition, and the member that it is about. */
@@ -101,7 +101,7 @@ export function createChanges({ db, log }: { db: Db; log: Log }): Changes {
     db.run('DROP TABLE live_changes');
   }
 
-  /** A failing listener must not take the changes from the others. */
+  /** Catches errors, so that the other listeners still get the changes. */
   function report({ onTick }: ChangeListener, rows: readonly ChangeRow[]): void {
     try {
       onTick(rows);
@@ -133,7 +133,7 @@ export function createChanges({ db, log }: { db: Db; log: Log }): Changes {
     end() {
       if (listeners.size === 0) return;
       const ended = [...listeners];
-      // Their responses close later, when the database may be closed.
+      // Stops now: the responses unsubscribe later, when the database may already be closed.
       listeners.clear();
       stop();
       for (const { onEnd } of ended) onEnd();

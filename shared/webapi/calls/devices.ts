@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** The member's sessions, and the log of what touched the account. */
+/** The member's sessions and the event log of the account. */
 export const DEVICE_CALLS = defineCalls({
   /** At most the 100 sessions that were used last, this one first. */
   sessions: {
@@ -13,7 +13,7 @@ export const DEVICE_CALLS = defineCalls({
     schemas: () => import('../schemas/devices.ts'),
     item: 'memberSession',
   },
-  /** Its tokens and games end at once. */
+  /** The tokens and games of the session end at once. */
   endSession: {
     method: 'DELETE',
     path: '/auth/session/:id',

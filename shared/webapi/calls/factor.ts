@@ -78,7 +78,7 @@ export const FACTOR_CALLS = defineCalls({
     schemas: () => import('../schemas/factor.ts'),
     item: 'recoveryCodes',
   },
-  /** Before a call that was refused with SECOND_FACTOR_NEEDED is sent again. */
+  /** Begins the check that a call refused with SECOND_FACTOR_NEEDED needs before it is sent again. */
   beginFactorCheck: {
     method: 'POST',
     path: '/auth/factor/check/begin',

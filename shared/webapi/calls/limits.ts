@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** A member's own limits, breaks and self-exclusion. All of them answer the new state of all limits. */
+/** A member's own limits, breaks and self-exclusion. Each call answers the current state of all limits. */
 export const LIMIT_CALLS = defineCalls({
   playLimits: {
     method: 'GET',

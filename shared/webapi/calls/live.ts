@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** Beyond the specification, for FRONT_LIVE. */
+/** Not part of the specification. The site uses it only while the setting FRONT_LIVE is on. */
 export const LIVE_CALLS = defineCalls({
   /** The newest wins of all members, newest first. */
   recentWins: {

@@ -135,7 +135,7 @@ export interface FactorProof {
   assertion?: PasskeyAssertion;
 }
 
-/** Begins a factor. `password`: of the login, required while the member has no factor. */
+/** Begins to add a factor. `password`: the login password, required while the member has no factor. */
 export const factorBeginBody = z.object({ password: emptyAsAbsent(passwordInput) });
 
 /** Longest name of a passkey. */

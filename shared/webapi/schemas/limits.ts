@@ -57,7 +57,7 @@ export const limitBody = z.extend(whichLimit, { value: amountInput }).check(
 export type LimitInput = z.input<typeof limitBody>;
 export type LimitBody = z.output<typeof limitBody>;
 
-/** Names the limit to remove, or whose pending change to revoke. */
+/** Names the limit that is removed, or the limit whose pending change is revoked. */
 export const whichLimitBody = whichLimit;
 
 /** `days`: one of `break_days`. */

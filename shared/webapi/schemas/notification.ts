@@ -59,7 +59,7 @@ export const notificationPreferenceBody = z.object({
 const base64Url = (min: number, max: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${min},${max}}={0,2}$`), { error: YUP_IDS.type }));
 
-/** `POST /notification/push`: the subscription of this device, as the browser's `PushSubscription` has it. */
+/** `POST /notification/push`: the endpoint and the keys of the browser's `PushSubscription`. */
 export const pushSubscriptionBody = z.object({
   endpoint: z.string().check(z.regex(/^https:\/\/\S{1,1000}$/, { error: YUP_IDS.type })),
   p256dh: base64Url(80, 90),
