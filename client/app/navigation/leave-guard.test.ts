@@ -5,7 +5,7 @@ import { createLeaveGuard } from './leave-guard.ts';
 
 const listeners = new AbortController();
 
-async function setUp({ isMember = true, isDirty = true, answer = false } = {}) {
+async function setUp({ isMember = true, isDirty = true, isDraft = true, answer = false } = {}) {
   const router = createMemoryRouter([{ path: '*', loader: () => null }], {
     initialEntries: ['/home', '/form'],
   });
@@ -13,7 +13,7 @@ async function setUp({ isMember = true, isDirty = true, answer = false } = {}) {
   const ask = vi.fn(async () => answer);
   const changes = { isDirty };
   const guard = createLeaveGuard({ router, window, ask, canStay: () => isMember });
-  const letGo = guard.hold(() => changes.isDirty);
+  const letGo = guard.hold(() => changes.isDirty, { isDraft });
   const at = () => router.state.location.pathname + router.state.location.search;
   return { router, ask, changes, letGo, at };
 }
@@ -96,5 +96,14 @@ describe('leaving with changes', () => {
     changes.isDirty = true;
     window.dispatchEvent(new Event(BEFORE_RELOAD));
     expect(closeTab()).toBe(false);
+  });
+
+  it('lets the browser ask before a reload by the site loses data that is shown once', async () => {
+    const { router, ask, at } = await setUp({ isDraft: false });
+    window.dispatchEvent(new Event(BEFORE_RELOAD));
+    expect(closeTab()).toBe(true);
+    await router.navigate('/other');
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    expect(at()).toBe('/form');
   });
 });

@@ -22,12 +22,15 @@ export interface LeaveGuardDeps {
  */
 export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'> {
   const { router, window, ask, canStay, atPage = (run) => run() } = deps;
-  const holders = new Set<() => boolean>();
-  /** The member has agreed, or the site reloads itself and stores what was typed. */
+  const holders = new Map<() => boolean, { isDraft: boolean }>();
+  /** The member has agreed. */
   let isConfirmed = false;
+  /** The site reloads itself, and forms have stored their drafts. */
+  let areDraftsStored = false;
   let isAsking = false;
-  const hasChanges = () =>
-    !isConfirmed && canStay() && [...holders].some((hasTypedChanges) => hasTypedChanges());
+  const isLost = ([has, { isDraft }]: [() => boolean, { isDraft: boolean }]) =>
+    !(isDraft && areDraftsStored) && has();
+  const hasChanges = () => !isConfirmed && canStay() && [...holders].some(isLost);
 
   router.getBlocker(KEY, ({ currentLocation: from, nextLocation: to }) => {
     const isJump = from.pathname === to.pathname && from.search === to.search;
@@ -36,7 +39,10 @@ export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'>
   router.subscribe(({ blockers, navigation }) => {
     const blocker = blockers.get(KEY);
     if (blocker?.state === 'blocked' && !isAsking) void answer(blocker);
-    else if (blocker?.state === 'unblocked' && navigation.state === 'idle') isConfirmed = false;
+    else if (blocker?.state === 'unblocked' && navigation.state === 'idle') {
+      isConfirmed = false;
+      areDraftsStored = false;
+    }
   });
 
   async function answer(blocker: { proceed: () => void; reset: () => void }): Promise<void> {
@@ -48,15 +54,15 @@ export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'>
   }
 
   window.addEventListener(BEFORE_RELOAD, () => {
-    isConfirmed = true;
+    areDraftsStored = true;
   });
   window.addEventListener('beforeunload', (event) => {
     if (hasChanges()) event.preventDefault();
   });
   return {
-    hold: (hasTypedChanges) => {
-      holders.add(hasTypedChanges);
-      return () => holders.delete(hasTypedChanges);
+    hold: (has, { isDraft = false } = {}) => {
+      holders.set(has, { isDraft });
+      return () => holders.delete(has);
     },
   };
 }

@@ -27,7 +27,7 @@ export function useChanges<In extends FieldValues, Out extends FieldValues>(
   const hasChanges = useEffectEvent(has);
   // Before a draft is restored: effects run in the order of their hooks.
   useEffect(() => start(), []);
-  useEffect(() => (isOn ? hold(() => hasChanges()) : undefined), [isOn, hold]);
+  useEffect(() => (isOn ? hold(() => hasChanges(), { isDraft: true }) : undefined), [isOn, hold]);
   return { has, settle };
 }
 

@@ -37,9 +37,10 @@ export interface Navigation {
   reload: () => void;
   /**
    * Registers unsaved changes, or data that is shown once: the member is asked before the page or its query changes.
+   * `isDraft`: a reload by the site itself restores the changes (platform/forms/draft.ts), so it asks nothing.
    * Returns a function that unregisters.
    */
-  hold: (hasChanges: () => boolean) => () => void;
+  hold: (hasChanges: () => boolean, options?: { isDraft?: boolean }) => () => void;
 }
 
 const INERT: Navigation = {
