@@ -7,6 +7,8 @@ import { followLive, type LiveDeps } from './live.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // The longest pauses.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
   tabs = createTabs();
 });
 
@@ -16,6 +18,7 @@ const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -40,7 +43,6 @@ function openTab(deps: Partial<LiveDeps> = {}) {
       session.addEventListener('change', listener);
       return () => session.removeEventListener('change', listener);
     },
-    random: () => 1,
     read: (stream: EventStreamOptions) =>
       new Promise<void>((resolve, reject) => {
         connections.push({ ...stream, end: resolve, fail: reject });

@@ -39,32 +39,3 @@ export type TabLocks = Pick<LockManager, 'request'>;
 export function browserLocks(): TabLocks | null {
   return typeof navigator === 'undefined' ? null : (navigator.locks ?? null);
 }
-
-/**
- * Runs a task in one tab at a time, until it settles or the signal aborts. The task of the next tab starts then. Without Web
- * Locks each tab runs its own task.
- */
-export async function inOneTab(
-  { name, signal, locks }: { name: string; signal: AbortSignal; locks: TabLocks | null },
-  task: () => Promise<void>,
-): Promise<void> {
-  if (!locks) return task();
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return task();
-  };
-  try {
-    await locks.request(name, { signal }, begin);
-  } catch {
-    // Aborted while waiting, or locks are not allowed (sandboxed frame). In the second case this tab runs the task too.
-    if (!hasBegun && !signal.aborted) await task();
-  }
-}
-
-export type ChannelMaker = (name: string) => BroadcastChannel;
-
-/** Creates channels between the tabs of this browser; null if it has none. */
-export function browserChannel(): ChannelMaker | null {
-  return typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name);
-}
