@@ -61,7 +61,7 @@ describe('an upload with progress', () => {
     });
     const sending = createBrowserTransport({ baseUrl })(uploadOf(() => {}, caller.signal));
     await expect(sending).rejects.toMatchObject({ id: 'UPSTREAM_UNREACHABLE' });
-    const late = createBrowserTransport({ baseUrl, timeoutMs: 50 });
+    const late = createBrowserTransport({ baseUrl });
     await expect(late({ ...uploadOf(() => {}), timeoutMs: 50 })).rejects.toMatchObject({
       id: 'UPSTREAM_TIMEOUT',
     });

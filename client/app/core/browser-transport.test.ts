@@ -32,7 +32,8 @@ describe('createBrowserTransport', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     const fetch = vi.fn(async () => new Response('{}'));
-    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1', fetch });
+    vi.stubGlobal('fetch', fetch);
+    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1' });
     await expect(transport(call)).rejects.toMatchObject({ kind: name.split(' ')[0] });
     expect(fetch).not.toHaveBeenCalled();
     // The next call loads it again.
@@ -44,11 +45,13 @@ describe('createBrowserTransport', () => {
 
   it('sends a call without a further task once its code is loaded, as a page that is left runs none', async () => {
     const fetch = vi.fn(async () => new Response('{}'));
-    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1', fetch });
+    vi.stubGlobal('fetch', fetch);
+    const transport = createBrowserTransport({ baseUrl: 'http://127.0.0.1' });
     await transport(call);
     void transport({ ...call, isKeptAlive: true });
     for (let microtask = 0; microtask < 20; microtask += 1) await null;
     expect(fetch).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
   });
 
   it('returns status, headers and text of any response below the prefix', async () => {
@@ -115,8 +118,7 @@ describe('createBrowserTransport', () => {
     ['headers only', (response: import('node:http').ServerResponse) => response.writeHead(200).write('{')],
   ])('limits the time for a server that sends %s', async (_, hang) => {
     const baseUrl = await serve((_request, response) => void hang(response));
-    const transport = createBrowserTransport({ baseUrl, timeoutMs: 50 });
-    await expect(transport(call)).rejects.toMatchObject({ id: 'UPSTREAM_TIMEOUT' });
+    const transport = createBrowserTransport({ baseUrl });
     await expect(transport({ ...call, timeoutMs: 20 })).rejects.toMatchObject({ id: 'UPSTREAM_TIMEOUT' });
   });
 

@@ -4,20 +4,14 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiResponse } from '#shared/render.ts';
 
-export interface BrowserTransportDeps {
-  /** Base of the API as the browser sees it; '' = same origin. */
-  baseUrl: string;
-  /** Default 20 s; an upload has 2 minutes. */
-  timeoutMs?: number;
-  fetch?: typeof globalThis.fetch;
-}
-
 export const TIMEOUT_MS = 20_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The browser's transport to the API, by ky, which loads with the first call. The time limit covers the whole response. */
-export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransport {
-  const { baseUrl, timeoutMs = TIMEOUT_MS } = deps;
+/**
+ * The browser's transport to the API, by ky, which loads with the first call. The time limit covers the whole response.
+ * @param baseUrl Base of the API as the browser sees it; '' = same origin.
+ */
+export function createBrowserTransport({ baseUrl }: { baseUrl: string }): ClientTransport {
   const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
   // `import()` takes a task even for a loaded module, and a page that is being left runs no task any more.
   let code: ReturnType<typeof loadCallCode> | undefined;
@@ -27,7 +21,7 @@ export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransp
       code = undefined;
       throw error;
     });
-    const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : timeoutMs);
+    const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     return withinLimit(limit, call.signal, async (signal) => {
       const { method, headers, body, form, onProgress, isKeptAlive = false } = call;
       const url = prefix + call.path;
@@ -44,7 +38,7 @@ export function createBrowserTransport(deps: BrowserTransportDeps): ClientTransp
         timeout: false,
         throwHttpErrors: false,
         // Read at each call, because tests and tools replace it.
-        fetch: (input, init) => (deps.fetch ?? globalThis.fetch)(input, init),
+        fetch: (input, init) => globalThis.fetch(input, init),
         ...(content === undefined ? {} : { body: content }),
       });
       return {

@@ -105,7 +105,7 @@ export function createClientCore({ state, partsOf, onApiError }: ClientCoreDeps)
     loadSessionCode,
     renderedEpoch: isRenderedFor ? auth.getState().epoch : null,
     dialogs,
-    icons: createIconStore({ initial: state.icons }),
+    icons: createIconStore(state.icons),
     clock: createClock({
       renderedAt: state.renderedAt,
       isFresh: isDocumentFresh(window),

@@ -1,36 +1,46 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createClock, isDocumentFresh } from './clock.ts';
 
-afterEach(() => sessionStorage.clear());
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 describe('createClock', () => {
+  const at = (device: number) => vi.setSystemTime(device);
+
   it('uses a device clock that agrees with the server', () => {
-    const clock = createClock({ renderedAt: 1_000_000, now: () => 1_030_000 });
+    at(1_030_000);
+    const clock = createClock({ renderedAt: 1_000_000 });
     expect(clock.now()).toBe(1_030_000);
     expect(clock.renderedAt).toBe(1_000_000);
   });
 
   it('corrects a device clock that is an hour off', () => {
-    let device = 1_000_000 + 3_600_000;
-    const clock = createClock({ renderedAt: 1_000_000, now: () => device });
-    device += 5_000;
+    at(1_000_000 + 3_600_000);
+    const clock = createClock({ renderedAt: 1_000_000 });
+    at(1_000_000 + 3_600_000 + 5_000);
     expect(clock.now()).toBe(1_005_000);
   });
 
   it('ignores the time of a cached copy that a 304 confirmed', () => {
     const day = 86_400_000;
-    const clock = createClock({ renderedAt: 0, isFresh: false, now: () => day });
+    at(day);
+    const clock = createClock({ renderedAt: 0, isFresh: false });
     expect([clock.now(), clock.renderedAt]).toEqual([day, 0]);
   });
 
   it('applies the offset of the last fresh page to a cached copy', () => {
     const { session } = createStorages();
-    createClock({ renderedAt: 10_000_000, session, now: () => 10_000_000 + 3_600_000 });
-    const clock = createClock({ renderedAt: 0, isFresh: false, session, now: () => 20_000_000 });
-    expect(clock.now()).toBe(20_000_000 - 3_600_000);
-    createClock({ renderedAt: 10_000_000, session, now: () => 10_000_000 });
-    expect(createClock({ renderedAt: 0, isFresh: false, session, now: () => 5 }).now()).toBe(5);
+    at(10_000_000 + 3_600_000);
+    createClock({ renderedAt: 10_000_000, session });
+    at(20_000_000);
+    expect(createClock({ renderedAt: 0, isFresh: false, session }).now()).toBe(20_000_000 - 3_600_000);
+    at(10_000_000);
+    createClock({ renderedAt: 10_000_000, session });
+    expect(createClock({ renderedAt: 0, isFresh: false, session }).now()).toBe(10_000_000);
   });
 });
 

@@ -7,20 +7,19 @@ const TOLERANCE_MS = 2 * 60_000;
 /** Session storage: offset of the server's clock from the device's at the last fresh page, in milliseconds. */
 const OFFSET_KEY = 'clockOffset';
 
-export interface ClockDeps {
+interface ClockDeps {
   /** When the server rendered the page. */
   renderedAt: number;
   /** False if the document came from the browser's cache, where it may be hours old. */
   isFresh?: boolean;
   session?: SafeStorage;
-  now?: () => number;
 }
 
 /** The server's clock: the device's, corrected by the time at which the server rendered the page. */
-export function createClock({ renderedAt, isFresh = true, session, now = Date.now }: ClockDeps): Clock {
-  const offset = isFresh ? offsetOf(renderedAt - now()) : Number(session?.get(OFFSET_KEY)) || 0;
+export function createClock({ renderedAt, isFresh = true, session }: ClockDeps): Clock {
+  const offset = isFresh ? offsetOf(renderedAt - Date.now()) : Number(session?.get(OFFSET_KEY)) || 0;
   if (isFresh) session?.set(OFFSET_KEY, String(offset));
-  return { renderedAt, now: () => now() + offset };
+  return { renderedAt, now: () => Date.now() + offset };
 }
 
 function offsetOf(difference: number): number {

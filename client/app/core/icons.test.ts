@@ -7,13 +7,14 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const body = (name: string) => `<path d="${name}"/>`;
 
 /** A mock of the icon service. */
 function service(respond?: (names: string[]) => Promise<Response>) {
-  return vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
+  const fetch = vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
     const names = new URL(String(url), 'https://x').searchParams.get('icons')?.split(',') ?? [];
     if (respond) {
       const ended = new Promise<never>((_, reject) => {
@@ -24,6 +25,8 @@ function service(respond?: (names: string[]) => Promise<Response>) {
     const icons = Object.fromEntries(names.map((name) => [name, { body: body(name) }]));
     return Response.json({ prefix: 'lucide', icons, width: 24, height: 24 });
   });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -31,7 +34,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 describe('createIconStore', () => {
   it('has the icons of the first paint at once and asks for none of them', async () => {
     const fetch = service();
-    const store = createIconStore({ initial: { house: { body: body('house') } }, fetch });
+    const store = createIconStore({ house: { body: body('house') } });
     store.request('house');
     await pass(100);
     expect(store.get('house')).toBe(store.get('house'));
@@ -41,7 +44,7 @@ describe('createIconStore', () => {
   it('requests a batch at once, each name once, and notifies when it is loaded', async () => {
     const fetch = service();
     const listener = vi.fn();
-    const store = createIconStore({ initial: {}, fetch });
+    const store = createIconStore({});
     const stop = store.subscribe(listener);
     for (const name of ['wallet', 'bell', 'wallet']) store.request(name);
     expect(store.get('bell')).toBeUndefined();
@@ -59,7 +62,7 @@ describe('createIconStore', () => {
 
   it('divides a batch that is too large for one request', async () => {
     const fetch = service();
-    const store = createIconStore({ initial: {}, fetch });
+    const store = createIconStore({});
     for (let index = 0; index < 120; index += 1) store.request(`icon-${index}`);
     await pass(20);
     expect(fetch).toHaveBeenCalledTimes(3);
@@ -73,7 +76,7 @@ describe('createIconStore', () => {
         ? new Promise(() => {})
         : Promise.resolve(Response.json({ icons: { [names[0] ?? '']: { body: body('bell') } } })),
     );
-    const store = createIconStore({ initial: {}, fetch });
+    const store = createIconStore({});
     const listener = vi.fn();
     store.subscribe(listener);
     store.request('bell');
@@ -97,7 +100,7 @@ describe('createIconStore', () => {
       await new Promise((resolve) => setTimeout(resolve, 4000));
       return Response.json({ icons: { bell: { body: body('bell') } } });
     });
-    const store = createIconStore({ initial: {}, fetch });
+    const store = createIconStore({});
     store.request('bell');
     await pass(10_000);
     expect(store.get('bell')?.body).toBe(body('bell'));
@@ -106,7 +109,7 @@ describe('createIconStore', () => {
 
   it('sends three requests by itself, then only for a new request', async () => {
     const fetch = service(() => Promise.reject(new TypeError('network')));
-    const store = createIconStore({ initial: {}, fetch });
+    const store = createIconStore({});
     store.request('bell');
     await pass(600_000);
     expect(fetch).toHaveBeenCalledTimes(3);
@@ -121,7 +124,8 @@ describe('createIconStore', () => {
     ['another shape', async () => Response.json({ icons: null })],
     ['nothing', () => Promise.reject(new TypeError('network'))],
   ])('has no icon when the service answers %s', async (_, respond) => {
-    const store = createIconStore({ initial: {}, fetch: service(respond) });
+    service(respond);
+    const store = createIconStore({});
     const listener = vi.fn();
     store.subscribe(listener);
     store.request('bell');
@@ -134,7 +138,7 @@ describe('createIconStore', () => {
     const fetch = service(async () =>
       Response.json({ icons: { house: { body: body('house') } }, aliases: { home: { parent: 'house' } } }),
     );
-    const store = createIconStore({ initial: {}, fetch });
+    const store = createIconStore({});
     store.request('home');
     store.request('no-such');
     await pass(20);

@@ -1,13 +1,5 @@
 import type { IconData, IconStore } from '#ui/display/icon.tsx';
 
-export interface IconStoreDeps {
-  /** Icons of the first paint, as the page carries them. */
-  initial: Readonly<Record<string, IconData>>;
-  fetch?: typeof globalThis.fetch;
-  /** Milliseconds. */
-  now?: () => number;
-}
-
 const COLLECTION_URL = '/icons/lucide.json';
 /** Spec §9. Later requests wait longer; the empty box stays meanwhile. */
 export const TIMEOUT_MS = 1500;
@@ -25,7 +17,7 @@ const RETRY_AFTER_MS = 30_000;
  * The browser's icons by Lucide's names. Those of the first paint are in the page. The icon service sends others, one request
  * per batch (spec §7, §9). The loader of @iconify/react is not used: it has a storage, a queue and a component of its own.
  */
-export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDeps): IconStore {
+export function createIconStore(initial: Readonly<Record<string, IconData>>): IconStore {
   const icons = new Map(Object.entries(initial));
   /** Names in flight, unknown to the service or failed, with the time of the next possible request. */
   const blockedUntil = new Map<string, number>();
@@ -37,8 +29,8 @@ export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDep
   const load = async (names: readonly string[], retries = 0) => {
     block(names, Number.POSITIVE_INFINITY);
     const growth = RETRY_GROWTH ** retries;
-    const loaded = await fetchIcons(fetch ?? globalThis.fetch, names, TIMEOUT_MS * growth);
-    if (!loaded && retries === RETRIES) return block(names, now() + RETRY_AFTER_MS);
+    const loaded = await fetchIcons(names, TIMEOUT_MS * growth);
+    if (!loaded && retries === RETRIES) return block(names, Date.now() + RETRY_AFTER_MS);
     if (!loaded) return void setTimeout(load, FIRST_RETRY_MS * growth, names, retries + 1);
     for (const [name, icon] of loaded) icons.set(name, icon);
     for (const listener of listeners) listener();
@@ -53,7 +45,7 @@ export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDep
   return {
     get: (name) => icons.get(name),
     request: (name) => {
-      if (icons.has(name) || queue.has(name) || now() < (blockedUntil.get(name) ?? 0)) return;
+      if (icons.has(name) || queue.has(name) || Date.now() < (blockedUntil.get(name) ?? 0)) return;
       if (queue.size === 0) setTimeout(flush, BATCH_MS);
       queue.add(name);
     },
@@ -66,7 +58,6 @@ export function createIconStore({ initial, fetch, now = Date.now }: IconStoreDep
 
 /** Undefined without a usable response in time. */
 async function fetchIcons(
-  fetch: typeof globalThis.fetch,
   names: readonly string[],
   timeout: number,
 ): Promise<[string, IconData][] | undefined> {

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
@@ -16,7 +16,6 @@ export interface AppErrorBoundaryProps {
   getRequestId: () => string;
   /** Failures outside of React. */
   failures: FailureStore;
-  onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export interface AppErrorBoundaryProps {
  * §4, §8). The screen and its texts are part of the first load, because the network may have failed.
  */
 export function AppErrorBoundary(props: AppErrorBoundaryProps) {
-  const { siteName, getRequestId, resetKey, failures, onError, children } = props;
+  const { siteName, getRequestId, resetKey, failures, children } = props;
   const failure = useStore(failures, (state) => state.failure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key ends a failure
   useEffect(() => () => failures.clear(), [failures, resetKey]);
@@ -34,13 +33,14 @@ export function AppErrorBoundary(props: AppErrorBoundaryProps) {
   );
   if (failure) return screenFor(failure.error);
   return (
-    <Catcher resetKey={resetKey} onError={onError} screenFor={screenFor}>
+    <Catcher resetKey={resetKey} screenFor={screenFor}>
       {children}
     </Catcher>
   );
 }
 
-interface CatcherProps extends Pick<AppErrorBoundaryProps, 'resetKey' | 'onError' | 'children'> {
+interface CatcherProps extends Pick<AppErrorBoundaryProps, 'resetKey' | 'children'> {
+  onError?: (() => void) | undefined;
   screenFor: (error: unknown) => ReactNode;
 }
 
@@ -61,8 +61,8 @@ export class Catcher extends Component<CatcherProps, CatcherState> {
     return Object.is(resetKey, state.resetKey) ? null : { failure: null, resetKey };
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.onError?.(error, info);
+  override componentDidCatch(): void {
+    this.props.onError?.();
   }
 
   override render(): ReactNode {

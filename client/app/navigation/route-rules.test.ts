@@ -1,11 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRouteRules } from './route-rules.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const url = (text: string) => new URL(text, 'https://site.example');
 
 function create(answer: () => Promise<Response>, buildId = 'b1') {
   const fetch = vi.fn((_: string | URL | Request) => answer());
-  return { fetch, rules: createRouteRules({ buildId, fetch }) };
+  vi.stubGlobal('fetch', fetch);
+  return { fetch, rules: createRouteRules({ buildId }) };
 }
 
 const meta = (routeRules: unknown) => async () => Response.json({ id: 'b1', timestamp: 1, routeRules });

@@ -11,19 +11,14 @@ export interface RouteRules {
   match: (url: Pick<URL, 'pathname' | 'search' | 'hash'>) => RuleMatch | undefined;
 }
 
-export interface RouteRuleDeps {
-  buildId: string;
-  fetch?: typeof globalThis.fetch;
-}
-
 /** The operator's redirects from this build's meta file, loaded at the first call of `load`. */
-export function createRouteRules({ buildId, fetch }: RouteRuleDeps): RouteRules {
+export function createRouteRules({ buildId }: { buildId: string }): RouteRules {
   let matcher: Matcher | undefined;
   let loading: Promise<void> | undefined;
   let areKnown = buildId === 'dev';
   const read = async () => {
     try {
-      matcher = await readMatcher(buildId, fetch ?? globalThis.fetch);
+      matcher = await readMatcher(buildId);
       areKnown = true;
     } catch {
       // The next navigation tries again. The server applies the rules on every full load.
@@ -46,7 +41,7 @@ interface Matcher {
 }
 
 /** Loads the matcher's code only if there are rules. @throws when the answer is missing or unreadable */
-async function readMatcher(buildId: string, fetch: typeof globalThis.fetch): Promise<Matcher | undefined> {
+async function readMatcher(buildId: string): Promise<Matcher | undefined> {
   const response = await fetch(buildMetaUrl(buildId));
   if (!response.ok) throw new Error(`no meta file: ${response.status}`);
   const meta: unknown = await response.json();

@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function show(state: DocumentVisibilityState): void {
@@ -28,7 +29,8 @@ function watch(
   deps: { buildId?: string; pollSeconds?: number } = {},
 ) {
   const fetch = vi.fn((url: string | URL | Request) => answer(String(url)));
-  const build = createBuildWatch({ buildId: 'b1', pollSeconds: 60, fetch, ...deps });
+  vi.stubGlobal('fetch', fetch);
+  const build = createBuildWatch({ buildId: 'b1', pollSeconds: 60, ...deps });
   const onChange = vi.fn();
   build.subscribe(onChange);
   return { build, fetch, onChange, stop: build.start() };

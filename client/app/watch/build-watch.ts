@@ -18,10 +18,6 @@ export interface BuildWatchDeps {
   buildId: string;
   /** 0 = never. */
   pollSeconds: number;
-  document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  fetch?: typeof globalThis.fetch;
-  /** Milliseconds. */
-  now?: () => number;
 }
 
 /** The longest delay of a browser's timer. */
@@ -31,11 +27,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * Requests the build's version file at an interval, until another build is served (spec §4). While the page is hidden it
  * requests nothing; a check that became due meanwhile runs when the page is visible again.
  */
-export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
-  const { document = globalThis.document, now = Date.now } = deps;
+export function createBuildWatch({ buildId, pollSeconds }: BuildWatchDeps): BuildWatch {
   const store = createStore<BuildState>(() => ({ isOutdated: false }));
   const isOutdated = () => store.getState().isOutdated;
-  const intervalMs = Math.min(deps.pollSeconds * 1000, MAX_TIMER_MS);
+  const intervalMs = Math.min(pollSeconds * 1000, MAX_TIMER_MS);
   let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
@@ -44,7 +39,7 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
   function plan(): void {
     clearTimeout(timer);
     if (isChecking || document.visibilityState === 'hidden') return;
-    timer = setTimeout(() => void check(), Math.max(0, dueAt - now()));
+    timer = setTimeout(() => void check(), Math.max(0, dueAt - Date.now()));
   }
 
   function stop(): void {
@@ -56,7 +51,7 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
   async function check(): Promise<void> {
     if (!isStarted || isChecking) return;
     isChecking = true;
-    const isNewBuild = await isOtherBuild(deps);
+    const isNewBuild = await isOtherBuild(buildId);
     isChecking = false;
     if (!isStarted) return;
     if (isNewBuild) {
@@ -64,7 +59,7 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
       store.setState({ isOutdated: true });
       return;
     }
-    dueAt = now() + intervalMs;
+    dueAt = Date.now() + intervalMs;
     plan();
   }
 
@@ -73,9 +68,9 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
     isOutdated,
     check: () => void check(),
     start: () => {
-      if (deps.pollSeconds <= 0 || deps.buildId === 'dev' || isOutdated()) return () => {};
+      if (pollSeconds <= 0 || buildId === 'dev' || isOutdated()) return () => {};
       isStarted = true;
-      dueAt = now() + intervalMs;
+      dueAt = Date.now() + intervalMs;
       document.addEventListener('visibilitychange', plan);
       plan();
       return stop;
@@ -84,8 +79,8 @@ export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
 }
 
 /** True if the version file has another id, or if the own build's meta file is gone. Any other answer is no new build. */
-async function isOtherBuild({ buildId, fetch = globalThis.fetch }: BuildWatchDeps): Promise<boolean> {
-  const id = await readLatestId(fetch);
+async function isOtherBuild(buildId: string): Promise<boolean> {
+  const id = await readLatestId();
   if (id !== undefined) return id !== buildId;
   try {
     const meta = await fetch(buildMetaUrl(buildId), { method: 'HEAD', cache: 'no-store' });
@@ -95,7 +90,7 @@ async function isOtherBuild({ buildId, fetch = globalThis.fetch }: BuildWatchDep
   }
 }
 
-async function readLatestId(fetch: typeof globalThis.fetch): Promise<string | undefined> {
+async function readLatestId(): Promise<string | undefined> {
   try {
     const response = await fetch('/builds/latest.json', { cache: 'no-store' });
     const body: unknown = response.ok ? await response.json() : undefined;

@@ -6,24 +6,33 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
+let stop = () => {};
+
 afterEach(() => {
+  stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const failure = (kind: ApiErrorKind) => new ApiError({ kind, status: 0, message: '' });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 function create(isReachable: boolean, onLine = true) {
-  const window = Object.assign(new EventTarget(), { navigator: { onLine } });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   const probe = vi.fn(async () => isReachable);
+  vi.stubGlobal('fetch', async () => {
+    if (!(await probe())) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
   const onReturn = vi.fn();
-  const connectivity = createConnectivity({ onReturn, probe, window: window as never });
-  const stop = connectivity.listen();
+  const connectivity = createConnectivity({ onReturn });
+  stop = connectivity.listen();
   const dispatch = async (type: 'online' | 'offline') => {
     window.dispatchEvent(new Event(type));
     await pass(0);
   };
-  return { connectivity, probe, onReturn, stop, dispatch, isOnline: () => connectivity.getState().isOnline };
+  return { connectivity, probe, onReturn, dispatch, isOnline: () => connectivity.getState().isOnline };
 }
 
 describe('createConnectivity', () => {
@@ -109,7 +118,7 @@ describe('createConnectivity', () => {
   });
 
   it('ignores the answer of a probe after it was stopped', async () => {
-    const { connectivity, probe, stop, isOnline } = create(false);
+    const { connectivity, probe, isOnline } = create(false);
     const answer = Promise.withResolvers<boolean>();
     probe.mockReturnValue(answer.promise);
     connectivity.recordFailure(failure('network'));
@@ -121,7 +130,7 @@ describe('createConnectivity', () => {
   });
 
   it('sends no probes after it was stopped', async () => {
-    const { connectivity, probe, stop, dispatch, isOnline } = create(false);
+    const { connectivity, probe, dispatch, isOnline } = create(false);
     connectivity.recordFailure(failure('network'));
     await pass(0);
     stop();

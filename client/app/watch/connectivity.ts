@@ -13,23 +13,15 @@ export interface Connectivity
   recordFailure: (error: unknown) => void;
 }
 
-export interface ConnectivityDeps {
-  /** Called when a lost connection is back. */
-  onReturn: () => void;
-  window?: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-    navigator: Pick<Navigator, 'onLine'>;
-  };
-  /** Whether the site answers. Default: any response for the build's version file. */
-  probe?: () => Promise<boolean>;
-}
-
 const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PROBE_MS = 2_000;
 const LONGEST_PROBE_MS = 30_000;
 
-/** While the site does not answer, it is requested again after 2 s, then after twice as long each time, up to 30 s. */
-export function createConnectivity({ onReturn, probe = probeSite, ...deps }: ConnectivityDeps): Connectivity {
-  const { window = globalThis.window } = deps;
+/**
+ * While the site does not answer, it is requested again after 2 s, then after twice as long each time, up to 30 s.
+ * @param onReturn Called when a lost connection is back.
+ */
+export function createConnectivity({ onReturn }: { onReturn: () => void }): Connectivity {
   const store = createStore(() => ({ isOnline: true }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isProbing = false;
@@ -50,7 +42,7 @@ export function createConnectivity({ onReturn, probe = probeSite, ...deps }: Con
     clearTimeout(timer);
     if (isProbing) return;
     isProbing = true;
-    const isReachable = await probe();
+    const isReachable = await probeSite();
     isProbing = false;
     if (isStopped) return;
     setOnline(isReachable);
@@ -88,6 +80,7 @@ export function createConnectivity({ onReturn, probe = probeSite, ...deps }: Con
   };
 }
 
+/** Whether the site answers: any response for the build's version file. */
 async function probeSite(): Promise<boolean> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PROBE_TIMEOUT_MS);

@@ -35,7 +35,7 @@ export function followLive(deps: LiveDeps): () => void {
     name: 'live',
     getScope: () => (isAbsent ? null : deps.getScope()),
     work: async (signal, publish) => {
-      isAbsent = await keepConnected(deps, signal, publish);
+      if (await keepConnected(deps, signal, publish)) isAbsent = true;
     },
     onMessage: (news) => ('changed' in news ? deps.onChange(news.changed) : deps.onLive(news.isLive)),
     onEnd: () => deps.onLive(false),

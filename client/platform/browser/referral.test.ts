@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { forgetReferralCode, noteReferralCode, readReferralCode } from './referral.ts';
 import { createStorages } from './storage.ts';
 
@@ -31,10 +31,14 @@ it("cuts a referral code to the API's limit, at a whole character", () => {
 });
 
 it('keeps it for a month, also in another session', () => {
-  noteReferralCode('?a=friend', createStorages(), 0);
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  noteReferralCode('?a=friend', createStorages());
   sessionStorage.clear();
-  expect(readReferralCode(createStorages(), DAY_MS)).toBe('friend');
-  expect(readReferralCode(createStorages(), 30 * DAY_MS)).toBe('');
+  vi.setSystemTime(DAY_MS);
+  expect(readReferralCode(createStorages())).toBe('friend');
+  vi.setSystemTime(30 * DAY_MS);
+  expect(readReferralCode(createStorages())).toBe('');
+  vi.useRealTimers();
 });
 
 it('removes it after a signup', () => {
@@ -45,5 +49,5 @@ it('removes it after a signup', () => {
 
 it.each(['{', 'null', '7', '{"code":7,"at":1}', '{"code":"x"}'])('reads no code out of %s', (text) => {
   localStorage.setItem('dealer', text);
-  expect(readReferralCode(createStorages(), 1)).toBe('');
+  expect(readReferralCode(createStorages())).toBe('');
 });

@@ -10,17 +10,17 @@ export const REFERRAL_KEY = 'dealer';
 export const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 /** Stores the referral code of the page's URL, if it has one. */
-export function noteReferralCode(search: string, { session, local }: Storages, now = Date.now()): void {
+export function noteReferralCode(search: string, { session, local }: Storages): void {
   const code = new URLSearchParams(search).get('a')?.trim();
   if (!code) return;
   const referralCode = cutText(code, REFERRAL_CODE_MAX);
   session.set(REFERRAL_KEY, referralCode);
-  local.set(REFERRAL_KEY, JSON.stringify({ code: referralCode, at: now }));
+  local.set(REFERRAL_KEY, JSON.stringify({ code: referralCode, at: Date.now() }));
 }
 
 /** The referral code for the signup form; '' if there is none. */
-export function readReferralCode({ session, local }: Storages, now = Date.now()): string {
-  return session.get(REFERRAL_KEY) ?? readStored(local.get(REFERRAL_KEY), now);
+export function readReferralCode({ session, local }: Storages): string {
+  return session.get(REFERRAL_KEY) ?? readStored(local.get(REFERRAL_KEY));
 }
 
 /** Removes the code after a signup, so that it does not count for another member of this device. */
@@ -29,11 +29,11 @@ export function forgetReferralCode({ session, local }: Storages): void {
   local.remove(REFERRAL_KEY);
 }
 
-function readStored(text: string | null, now: number): string {
+function readStored(text: string | null): string {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';
-    const isFresh = typeof stored.at === 'number' && now - stored.at < MAX_AGE_MS;
+    const isFresh = typeof stored.at === 'number' && Date.now() - stored.at < MAX_AGE_MS;
     return isFresh && typeof stored.code === 'string' ? cutText(stored.code, REFERRAL_CODE_MAX) : '';
   } catch {
     return '';
