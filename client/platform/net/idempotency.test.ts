@@ -4,34 +4,36 @@ import { createSubmitKey, isOutcomeUnknown } from './idempotency.ts';
 
 const failure = (kind: ApiErrorKind, status = 0) => new ApiError({ kind, status, message: '' });
 
-function create() {
-  let count = 0;
-  return createSubmitKey(() => {
-    count += 1;
-    return `key-${count}`;
+/** The key that an input is sent with. The call succeeds, or fails with the error. */
+async function keyOf({ run }: ReturnType<typeof createSubmitKey>, input: unknown, error?: Error) {
+  let key = '';
+  const sending = run(input, async (sent) => {
+    key = sent;
+    if (error) throw error;
   });
+  await (error ? expect(sending).rejects.toBe(error) : sending);
+  return key;
 }
 
 describe('createSubmitKey', () => {
-  it('keeps the key while the outcome is unknown', () => {
-    const submit = create();
+  it('keeps the key while the outcome is unknown', async () => {
+    const submit = createSubmitKey();
     const input = { amount: '10.00', target_id: 3 };
-    expect(submit.keyFor(input)).toBe('key-1');
-    submit.settle(failure('timeout'));
-    expect(submit.keyFor({ ...input })).toBe('key-1');
-    submit.settle(failure('http', 502));
-    expect(submit.keyFor(input)).toBe('key-1');
+    const key = await keyOf(submit, input, failure('timeout'));
+    expect(key).toMatch(/^[\da-f-]{36}$/);
+    expect(await keyOf(submit, { ...input }, failure('http', 502))).toBe(key);
+    expect(await keyOf(submit, input)).toBe(key);
   });
 
-  it('creates a new key after success, after a refusal, and for other input', () => {
-    const submit = create();
-    submit.keyFor({ amount: '10.00' });
-    submit.settle();
-    expect(submit.keyFor({ amount: '10.00' })).toBe('key-2');
-    submit.settle(failure('refused', 200));
-    expect(submit.keyFor({ amount: '10.00' })).toBe('key-3');
-    submit.settle(failure('network'));
-    expect(submit.keyFor({ amount: '20.00' })).toBe('key-4');
+  it('creates a new key after success, after a refusal, and for other input', async () => {
+    const submit = createSubmitKey();
+    const keys = [
+      await keyOf(submit, { amount: '10.00' }),
+      await keyOf(submit, { amount: '10.00' }, failure('refused', 200)),
+      await keyOf(submit, { amount: '10.00' }, failure('network')),
+      await keyOf(submit, { amount: '20.00' }),
+    ];
+    expect(new Set(keys).size).toBe(4);
   });
 
   it.each([
@@ -39,20 +41,15 @@ describe('createSubmitKey', () => {
     ['size', new File(['longer'], 'front.jpg', { type: 'image/jpeg', lastModified: 1 })],
     ['kind', new File(['one'], 'front.jpg', { type: 'image/png', lastModified: 1 })],
     ['time', new File(['two'], 'front.jpg', { type: 'image/jpeg', lastModified: 2 })],
-  ])('creates a new key for a file of another %s, and keeps it for the same file', (_what, other) => {
+  ])('creates a new key for a file of another %s, and keeps it for the same file', async (_what, other) => {
     const file = new File(['one'], 'front.jpg', { type: 'image/jpeg', lastModified: 1 });
     const inputs = (image: File) => [{ image }, { name: 'Ada', identity: { front_image: image } }];
     for (const [index, input] of inputs(file).entries()) {
-      const submit = create();
-      expect(submit.keyFor(input)).toBe('key-1');
-      submit.settle(failure('aborted'));
-      expect(submit.keyFor(inputs(file)[index])).toBe('key-1');
-      expect(submit.keyFor(inputs(other)[index])).toBe('key-2');
+      const submit = createSubmitKey();
+      const key = await keyOf(submit, input, failure('aborted'));
+      expect(await keyOf(submit, inputs(file)[index], failure('aborted'))).toBe(key);
+      expect(await keyOf(submit, inputs(other)[index])).not.toBe(key);
     }
-  });
-
-  it('creates UUIDs by default', () => {
-    expect(createSubmitKey().keyFor({})).toMatch(/^[\da-f-]{36}$/);
   });
 });
 

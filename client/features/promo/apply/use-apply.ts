@@ -22,13 +22,11 @@ export function useApply(item: Promotion) {
   const [isChecking, setChecking] = useState(false);
   const isBusy = useRef(false);
   const mutation = useMutation({
-    mutationFn: () => applyOnce(app, item, submitKey.keyFor(item.id), () => setChecking(true)),
+    mutationFn: () => submitKey.run(item.id, (key) => applyOnce(app, item, key, () => setChecking(true))),
     onSuccess: (result) => {
-      submitKey.settle();
       const { message, isBad } = outcomeOf(result, text);
       app.dialogs.toast(message, { tone: isBad ? 'error' : 'success' });
     },
-    onError: (error) => submitKey.settle(error),
     onSettled: async () => {
       setChecking(false);
       await markStale(app, PROMOTION_CALLS.applyDiscount);
