@@ -38,11 +38,6 @@ export function takeDraft(session: SafeStorage, key: string): Draft | undefined 
   }
 }
 
-/** Removes a draft: its form was sent, or the member has logged out. */
-export function dropDraft(session: SafeStorage, key: string): void {
-  session.remove(key);
-}
-
 /** Values of `autocomplete` and types that mark secrets: passwords (also shown as text), codes, card numbers. */
 const SECRET = /password|one-time-code|^cc-|(^| )off( |$)/;
 

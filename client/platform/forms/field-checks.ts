@@ -50,9 +50,9 @@ export function useFieldChecks<In extends FieldValues, Out extends FieldValues>(
     };
   }
 
-  const { errors } = form.formState;
+  const hasError = (name: FieldPath<In>) => form.getFieldState(name, form.formState).invalid;
   const leave = (name: FieldPath<In>) => checkIn(name, BLUR_MS);
-  return { field, recheck, leave, hasError: (name: FieldPath<In>) => at(errors, name) !== undefined };
+  return { field, recheck, leave, hasError };
 }
 
 /** Validates a field after a delay, together with the fields that were validated before: rules may span several. */
@@ -117,24 +117,13 @@ function namesOf(errors: unknown, prefix = ''): string[] {
 /** Errors are ids of texts (shared/webapi/error-id.ts) or texts of a server. */
 export function useErrorText<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
   const { formatMessage, messages } = useIntl();
-  const { errors } = form.formState;
+  const { formState } = form;
   return (name: FieldPath<In>): string | undefined => {
-    const message = at(errors, name)?.message;
+    const message = form.getFieldState(name, formState).error?.message;
     if (!message) return undefined;
     const { id, values } = readErrorId(message);
     return id in messages ? formatMessage({ id }, values) : message;
   };
-}
-
-/** The error at a path like `identity.id_number`. */
-function at(errors: unknown, name: string): { message?: string } | undefined {
-  let node: unknown = errors;
-  for (const key of name.split('.')) {
-    if (typeof node !== 'object' || node === null) return undefined;
-    node = (node as Record<string, unknown>)[key];
-  }
-  // react-hook-form stores errors of this shape at the path of each field.
-  return node as { message?: string } | undefined;
 }
 
 /** Calls the handler when the page changes its language while this form stays mounted. */

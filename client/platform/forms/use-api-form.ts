@@ -14,7 +14,7 @@ import type { ApiError } from '#platform/api/api-client.ts';
 import { loadCallCode } from '#platform/api/load-call-code.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import { draftKey, dropDraft, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
+import { draftKey, keepDraft, takeDraft, withoutSecrets } from './draft.ts';
 import {
   type FieldOptions,
   type Form,
@@ -206,38 +206,33 @@ function useDraft<In extends FieldValues, Out extends FieldValues>(
 ) {
   const { session } = useApp().storages;
   const key = draftKey(usePage(), fields, draftId);
-  const keep = () => keepDraft(session, key, withoutSecrets(getValues(), formRef.current));
-  const drop = () => dropDraft(session, key);
+  const drop = () => session.remove(key);
   const restore = useEffectEvent(() => {
     for (const [name, value] of Object.entries(takeDraft(session, key) ?? {})) {
       // The names were stored by this form.
       setValue(name as FieldPath<In>, value as FieldPathValue<In, FieldPath<In>>);
     }
   });
+  const handleEvent = useEffectEvent(({ type }: Event) => {
+    if (type === BEFORE_RELOAD || (type === 'pagehide' && hasChanges?.()))
+      keepDraft(session, key, withoutSecrets(getValues(), formRef.current));
+    // Restored from the back/forward cache with its values: no draft is needed.
+    if (type === 'pageshow' && hasChanges) drop();
+  });
   // The values are still in the form: a stored draft would be restored another time.
   useOtherLanguage(drop);
-  useEffect(() => restore(), []);
-  useWindowEvents({
-    [BEFORE_RELOAD]: keep,
-    pagehide: () => hasChanges?.() && keep(),
-    // Restored from the back/forward cache with its values: no draft is needed.
-    pageshow: () => hasChanges && drop(),
-  });
+  useEffect(() => {
+    restore();
+    const listener = (event: Event) => handleEvent(event);
+    for (const name of DRAFT_EVENTS) window.addEventListener(name, listener);
+    return () => {
+      for (const name of DRAFT_EVENTS) window.removeEventListener(name, listener);
+    };
+  }, []);
   return { drop };
 }
 
-/** Subscribes to window events while the component is mounted. The names must not change. */
-function useWindowEvents(handlers: Record<string, () => void>): void {
-  const handle = useEffectEvent((event: Event) => handlers[event.type]?.());
-  const names = Object.keys(handlers).join();
-  useEffect(() => {
-    const listener = (event: Event) => handle(event);
-    for (const name of names.split(',')) window.addEventListener(name, listener);
-    return () => {
-      for (const name of names.split(',')) window.removeEventListener(name, listener);
-    };
-  }, [names]);
-}
+const DRAFT_EVENTS = [BEFORE_RELOAD, 'pagehide', 'pageshow'];
 
 /** Focuses the first invalid control of the page once its error shows. */
 function useFocusOnInvalid() {
