@@ -70,194 +70,158 @@ const STORAGE_DELAY_MS = 500;
 export function createOrderRunner<Intent, Result>(
   deps: OrderRunnerDeps<Intent, Result>,
 ): OrderRunner<Intent, Result> {
-  const run = runOf(deps);
-  return {
-    getSnapshot: () => run.snapshot,
-    subscribe: (listener) => {
-      run.listeners.add(listener);
-      return () => run.listeners.delete(listener);
-    },
-    submit: (intent) => submit(run, intent),
-    resume: () => resume(run),
-    dismiss: () => void dispatch(run, { type: 'dismissed' }),
-    start: () => start(run),
-  };
-}
-
-/** State that the functions below share: one kind of order on one page. */
-interface Run<Intent, Result> extends Required<OrderRunnerDeps<Intent, Result>> {
-  snapshot: OrderSnapshot<Intent, Result>;
-  listeners: Set<() => void>;
-  isSubmitting: boolean;
-  page: AbortController;
+  const { name, store, locks = browserLocks(), pause = sleep, makeKey = randomUuid } = deps;
+  type State = OrderState<Intent, Result>;
+  let snapshot: OrderSnapshot<Intent, Result> = { state: IDLE, isBusy: false };
+  const listeners = new Set<() => void>();
+  let isSubmitting = false;
+  let page = new AbortController();
   /** The latest work in the queue. */
-  last: Promise<void>;
-}
+  let last = Promise.resolve();
 
-function runOf<Intent, Result>(deps: OrderRunnerDeps<Intent, Result>): Run<Intent, Result> {
+  function publish(state: State): void {
+    snapshot = { state, isBusy: isSubmitting || isInProgress(state) };
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(event: OrderEvent<Intent, Result>): State {
+    const before = snapshot.state;
+    const after = nextState(before, event);
+    const unfinished = unfinishedOrderOf(after);
+    if (unfinished) store.write(unfinished);
+    // A stopped order stays in storage so the next page load can resolve it.
+    else if (event.type !== 'stopped' && ownsStoredOrder(before)) store.write(null);
+    if (after !== before) publish(after);
+    return after;
+  }
+
+  /** Whether the stored order belongs to this page: another tab may be resending an order that was missing here. */
+  function ownsStoredOrder(before: State): boolean {
+    if (before.phase !== 'missing') return unfinishedOrderOf(before) !== null;
+    const unfinished = store.read();
+    return unfinished?.isMissing === true && unfinished.order.key === before.order.key;
+  }
+
+  /** Queues work within this page and takes the lock that all tabs share. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    const done = last.then(() =>
+      withTabLock({ name: `moneyOrder/${name}`, waitMs: LOCK_WAIT_MS, locks }, work),
+    );
+    last = done.catch(() => {});
+    return done;
+  }
+
+  async function submit(intent: Intent): Promise<State | null> {
+    if (isSubmitting) return null;
+    isSubmitting = true;
+    publish(snapshot.state);
+    const before = store.read();
+    try {
+      await deps.loadCode();
+      await enqueue(() => perform(intent, before));
+    } finally {
+      isSubmitting = false;
+      publish(snapshot.state);
+    }
+    return snapshot.state;
+  }
+
+  async function perform(intent: Intent, before: UnfinishedOrder<Intent> | null): Promise<void> {
+    const isResumed = before !== null && isSameIntent(before.order.intent, intent);
+    const unfinished = isResumed ? before : await readAfterLock();
+    const isSame = unfinished !== null && isSameIntent(unfinished.order.intent, intent);
+    if (unfinished && (isSame || !unfinished.isMissing)) await resolveUnfinished(unfinished);
+    // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
+    else if (!ownsStoredOrder(snapshot.state)) dispatch({ type: 'dismissed' });
+    // Resend only an order that was known to be missing and still is. Otherwise the member must first see its result.
+    if (isSame && !(unfinished.isMissing && snapshot.state.phase === 'missing')) return;
+    if (!page.signal.aborted) await send(intent);
+  }
+
+  async function send(intent: Intent): Promise<void> {
+    const state = dispatch({ type: 'submitted', intent, key: makeKey(), at: deps.now() });
+    if (state.phase !== 'sending') return;
+    try {
+      dispatch({ type: 'answered', result: await deps.send(intent, state.order.key) });
+    } catch (error) {
+      dispatch({ type: 'failed', error });
+    }
+    await settle();
+  }
+
+  async function resolveUnfinished(unfinished: UnfinishedOrder<Intent>): Promise<void> {
+    dispatch({ type: 'restored', ...unfinished });
+    await settle();
+  }
+
+  /** Looks the order up until its state is known. Unreadable records prove nothing, so lookups continue. */
+  async function settle(): Promise<void> {
+    const { signal } = page;
+    for (let { state } = snapshot; state.phase === 'checking'; { state } = snapshot) {
+      await pause(pauseBeforeLookup(state), signal);
+      dispatch(await lookUpOnce(state.order, signal));
+    }
+    await deps.onSettled(snapshot.state);
+  }
+
+  async function lookUpOnce(order: Order<Intent>, signal: AbortSignal): Promise<OrderEvent<Intent, Result>> {
+    if (signal.aborted) return { type: 'stopped' };
+    try {
+      const result = await deps.lookUp(order, signal);
+      // The page is gone: the next page looks the order up itself.
+      return signal.aborted ? { type: 'stopped' } : { type: 'lookedUp', result };
+    } catch (error) {
+      const isOver = signal.aborted || isApiError(error, 'unauthorized');
+      return { type: isOver ? 'stopped' : 'unreadable' };
+    }
+  }
+
+  async function resume(): Promise<void> {
+    if (!store.read()) return;
+    await enqueue(async () => {
+      // This tab may have settled it while waiting for the lock.
+      const unfinished = await readAfterLock();
+      if (unfinished) await resolveUnfinished(unfinished);
+    });
+  }
+
+  /**
+   * Reads the stored order once changes of other tabs have arrived. Locks do not order localStorage: another tab's removal of
+   * its settled order can arrive after the lock that it released.
+   */
+  async function readAfterLock(): Promise<UnfinishedOrder<Intent> | null> {
+    const unfinished = store.read();
+    if (unfinished === null || unfinished.isMissing) return unfinished;
+    await pause(STORAGE_DELAY_MS, page.signal);
+    return store.read();
+  }
+
+  /** Handles a change of the stored order by another tab. */
+  function handleStoreChange(): void {
+    const unfinished = store.read();
+    const { state, isBusy } = snapshot;
+    if (!unfinished && state.phase === 'missing') dispatch({ type: 'dismissed' });
+    // Without locks, this page cannot know whether that tab is still working on it.
+    if (unfinished && !unfinished.isMissing && !isBusy && locks) void resume();
+  }
+
   return {
-    locks: browserLocks(),
-    pause: sleep,
-    makeKey: randomUuid,
-    ...deps,
-    snapshot: { state: IDLE, isBusy: false },
-    listeners: new Set(),
-    isSubmitting: false,
-    page: new AbortController(),
-    last: Promise.resolve(),
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    submit,
+    resume,
+    dismiss: () => void dispatch({ type: 'dismissed' }),
+    start: () => {
+      const started = new AbortController();
+      page = started;
+      const stop = store.subscribe(handleStoreChange);
+      return () => {
+        stop();
+        started.abort();
+      };
+    },
   };
-}
-
-function publish<Intent, Result>(run: Run<Intent, Result>, state: OrderState<Intent, Result>): void {
-  run.snapshot = { state, isBusy: run.isSubmitting || isInProgress(state) };
-  for (const listener of run.listeners) listener();
-}
-
-function dispatch<Intent, Result>(
-  run: Run<Intent, Result>,
-  event: OrderEvent<Intent, Result>,
-): OrderState<Intent, Result> {
-  const before = run.snapshot.state;
-  const after = nextState(before, event);
-  const unfinished = unfinishedOrderOf(after);
-  if (unfinished) run.store.write(unfinished);
-  // A stopped order stays in storage so the next page load can resolve it.
-  else if (event.type !== 'stopped' && ownsStoredOrder(run, before)) run.store.write(null);
-  if (after !== before) publish(run, after);
-  return after;
-}
-
-/** Whether the stored order belongs to this page: another tab may be resending an order that was missing here. */
-function ownsStoredOrder<Intent, Result>(
-  { store }: Run<Intent, Result>,
-  before: OrderState<Intent, Result>,
-): boolean {
-  if (before.phase !== 'missing') return unfinishedOrderOf(before) !== null;
-  const unfinished = store.read();
-  return unfinished?.isMissing === true && unfinished.order.key === before.order.key;
-}
-
-/** Queues work within this page and takes the lock that all tabs share. */
-function enqueue<Intent, Result>(run: Run<Intent, Result>, work: () => Promise<void>): Promise<void> {
-  const options = { name: `moneyOrder/${run.name}`, waitMs: LOCK_WAIT_MS, locks: run.locks };
-  const done = run.last.then(() => withTabLock(options, work));
-  run.last = done.catch(() => {});
-  return done;
-}
-
-async function submit<Intent, Result>(run: Run<Intent, Result>, intent: Intent) {
-  if (run.isSubmitting) return null;
-  run.isSubmitting = true;
-  publish(run, run.snapshot.state);
-  const before = run.store.read();
-  try {
-    await run.loadCode();
-    await enqueue(run, () => perform(run, intent, before));
-  } finally {
-    run.isSubmitting = false;
-    publish(run, run.snapshot.state);
-  }
-  return run.snapshot.state;
-}
-
-async function perform<Intent, Result>(
-  run: Run<Intent, Result>,
-  intent: Intent,
-  before: UnfinishedOrder<Intent> | null,
-): Promise<void> {
-  const isResumed = before !== null && isSameIntent(before.order.intent, intent);
-  const unfinished = isResumed ? before : await readAfterLock(run);
-  const isSame = unfinished !== null && isSameIntent(unfinished.order.intent, intent);
-  if (unfinished && (isSame || !unfinished.isMissing)) await resolveUnfinished(run, unfinished);
-  // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
-  else if (!ownsStoredOrder(run, run.snapshot.state)) dispatch(run, { type: 'dismissed' });
-  // Resend only an order that was known to be missing and still is. Otherwise the member must first see its result.
-  if (isSame && !(unfinished.isMissing && run.snapshot.state.phase === 'missing')) return;
-  if (!run.page.signal.aborted) await send(run, intent);
-}
-
-async function send<Intent, Result>(run: Run<Intent, Result>, intent: Intent): Promise<void> {
-  const state = dispatch(run, { type: 'submitted', intent, key: run.makeKey(), at: run.now() });
-  if (state.phase !== 'sending') return;
-  try {
-    dispatch(run, { type: 'answered', result: await run.send(intent, state.order.key) });
-  } catch (error) {
-    dispatch(run, { type: 'failed', error });
-  }
-  await settle(run);
-}
-
-async function resolveUnfinished<Intent, Result>(
-  run: Run<Intent, Result>,
-  unfinished: UnfinishedOrder<Intent>,
-): Promise<void> {
-  dispatch(run, { type: 'restored', ...unfinished });
-  await settle(run);
-}
-
-/** Looks the order up until its state is known. Unreadable records prove nothing, so lookups continue. */
-async function settle<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
-  const { signal } = run.page;
-  for (let { state } = run.snapshot; state.phase === 'checking'; { state } = run.snapshot) {
-    await run.pause(pauseBeforeLookup(state), signal);
-    dispatch(run, await lookUpOnce(run, state.order, signal));
-  }
-  await run.onSettled(run.snapshot.state);
-}
-
-async function lookUpOnce<Intent, Result>(
-  { lookUp }: Run<Intent, Result>,
-  order: Order<Intent>,
-  signal: AbortSignal,
-): Promise<OrderEvent<Intent, Result>> {
-  if (signal.aborted) return { type: 'stopped' };
-  try {
-    const result = await lookUp(order, signal);
-    // The page is gone: the next page looks the order up itself.
-    return signal.aborted ? { type: 'stopped' } : { type: 'lookedUp', result };
-  } catch (error) {
-    const isOver = signal.aborted || isApiError(error, 'unauthorized');
-    return { type: isOver ? 'stopped' : 'unreadable' };
-  }
-}
-
-async function resume<Intent, Result>(run: Run<Intent, Result>): Promise<void> {
-  if (!run.store.read()) return;
-  await enqueue(run, async () => {
-    // This tab may have settled it while waiting for the lock.
-    const unfinished = await readAfterLock(run);
-    if (unfinished) await resolveUnfinished(run, unfinished);
-  });
-}
-
-/**
- * Reads the stored order once changes of other tabs have arrived. Locks do not order localStorage: another tab's removal of
- * its settled order can arrive after the lock that it released.
- */
-async function readAfterLock<Intent, Result>(
-  run: Run<Intent, Result>,
-): Promise<UnfinishedOrder<Intent> | null> {
-  const unfinished = run.store.read();
-  if (unfinished === null || unfinished.isMissing) return unfinished;
-  await run.pause(STORAGE_DELAY_MS, run.page.signal);
-  return run.store.read();
-}
-
-function start<Intent, Result>(run: Run<Intent, Result>): () => void {
-  const page = new AbortController();
-  run.page = page;
-  const stop = run.store.subscribe(() => handleStoreChange(run));
-  return () => {
-    stop();
-    page.abort();
-  };
-}
-
-/** Handles a change of the stored order by another tab. */
-function handleStoreChange<Intent, Result>(run: Run<Intent, Result>): void {
-  const unfinished = run.store.read();
-  const { state, isBusy } = run.snapshot;
-  if (!unfinished && state.phase === 'missing') dispatch(run, { type: 'dismissed' });
-  // Without locks, this page cannot know whether that tab is still working on it.
-  if (unfinished && !unfinished.isMissing && !isBusy && run.locks) void resume(run);
 }
