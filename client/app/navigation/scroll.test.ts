@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createScrollKeeper, type ScrollRouter } from './scroll.ts';
 
-type State = ScrollRouter['state'];
+/** The fields that the code uses. */
+interface State extends Omit<ScrollRouter['state'], 'location'> {
+  location: { key: string; hash: string };
+}
 
 /** The height that the page can be scrolled. jsdom has no layout. */
 let range = 5_000;
@@ -89,7 +92,11 @@ function createRouter(key: string) {
 
 function start(key = 'default') {
   const router = createRouter(key);
-  const keeper = createScrollKeeper({ router, session: createStorages().session, window });
+  const keeper = createScrollKeeper({
+    router: router as unknown as ScrollRouter,
+    session: createStorages().session,
+    window,
+  });
   stop = keeper.start();
   return { router, keeper };
 }

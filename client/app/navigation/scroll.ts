@@ -1,27 +1,14 @@
+import type { Location } from 'react-router-dom';
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import type { AppRouter } from './router.ts';
 
-/** The part of React Router's data router that this file uses. The app renders none of its components. */
-export interface ScrollRouter {
-  readonly state: ScrollRouterState;
-  enableScrollRestoration: (
-    positions: Record<string, number>,
-    getPosition: () => number,
-    getKey: (location: ScrollLocation) => string,
-  ) => () => void;
-  subscribe: (listener: (state: ScrollRouterState) => void) => () => void;
-}
-
-interface ScrollLocation {
-  key: string;
-  hash: string;
-}
-
-interface ScrollRouterState {
-  location: ScrollLocation;
-  loaderData: unknown;
-  restoreScrollPosition: number | false | null;
-  preventScrollReset: boolean;
-}
+/** The part of the router that this file uses. The app renders none of React Router's components. */
+export type ScrollRouter = Pick<AppRouter, 'subscribe' | 'enableScrollRestoration'> & {
+  readonly state: Pick<
+    AppRouter['state'],
+    'location' | 'loaderData' | 'restoreScrollPosition' | 'preventScrollReset'
+  >;
+};
 
 export interface ScrollKeeper {
   /** Begins to store positions. Returns a function that stops it. */
@@ -30,10 +17,10 @@ export interface ScrollKeeper {
   apply: () => void;
 }
 
-export interface ScrollDeps {
+interface ScrollDeps {
   router: ScrollRouter;
   session: SafeStorage;
-  window?: Window & typeof globalThis;
+  window: Window & typeof globalThis;
 }
 
 /** Session storage: positions by history entry, for going back after a reload. */
@@ -48,11 +35,7 @@ const INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  * one to restore. The browser restores the first page of a document itself, because the member may have scrolled before the
  * scripts were loaded.
  */
-export function createScrollKeeper({
-  router,
-  session,
-  window = globalThis.window,
-}: ScrollDeps): ScrollKeeper {
+export function createScrollKeeper({ router, session, window }: ScrollDeps): ScrollKeeper {
   let stopGrowing = () => {};
   const apply = () => {
     stopGrowing();
@@ -92,7 +75,7 @@ export function createScrollKeeper({
 }
 
 /** History entries that the browser made itself, by an anchor without scripts, all have the key "default". */
-function keyOf({ key, hash }: ScrollLocation): string {
+function keyOf({ key, hash }: Pick<Location, 'key' | 'hash'>): string {
   return key === 'default' ? key + hash : key;
 }
 
@@ -112,7 +95,7 @@ function goalOf({
   location,
   restoreScrollPosition,
   preventScrollReset,
-}: ScrollRouterState): Goal | undefined {
+}: ScrollRouter['state']): Goal | undefined {
   if (restoreScrollPosition === false) return undefined;
   if (typeof restoreScrollPosition === 'number') return { y: restoreScrollPosition };
   if (preventScrollReset) return undefined;
