@@ -12,11 +12,7 @@ export interface CheckboxProps {
   /** Text next to the box; may contain links. Leave it out only with `aria-label`. */
   children?: ReactNode;
   'aria-label'?: string;
-  'aria-invalid'?: boolean;
-  'aria-describedby'?: string;
   name?: string;
-  value?: string;
-  required?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
   /** The hidden input, for focusing it. */
@@ -27,7 +23,7 @@ export interface CheckboxProps {
 /** A checkbox with its text. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, indeterminate, children, disabled, className } = props;
-  const { id, ...wiring } = useFieldControl(props);
+  const { id, ...wiring } = useFieldControl();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, Base UI renders its input
     <label
@@ -44,8 +40,6 @@ export function Checkbox(props: CheckboxProps) {
         onCheckedChange={(next) => onChange(next)}
         indeterminate={indeterminate}
         name={props.name}
-        value={props.value}
-        required={props.required}
         disabled={disabled}
         inputRef={props.ref}
         onBlur={props.onBlur}

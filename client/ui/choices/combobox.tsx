@@ -27,18 +27,12 @@ export interface ComboboxProps {
   /** Shown if nothing matches. */
   emptyText: string;
   labels: { open: string; clear: string };
-  /** The caller searches: called with the typed text, and the options are not filtered here. */
-  onSearch?: (text: string) => void;
-  /** The caller's search is in progress. */
+  /** The options are loading. */
   loading?: boolean;
   name?: string;
   disabled?: boolean;
-  id?: string;
-  /** Only outside of a `Field`. */
-  'aria-label'?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  className?: string;
 }
 
 const SMALL_BUTTON =
@@ -46,7 +40,7 @@ const SMALL_BUTTON =
 
 /** Selects one of many options by typing: banks, stores, countries. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, onSearch } = props;
+  const { options, value, onChange } = props;
   const opening = useListOpen();
   return (
     <Base.Root
@@ -54,10 +48,7 @@ export function Combobox(props: ComboboxProps) {
       value={options.find((option) => option.value === value) ?? null}
       isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
       onValueChange={(next: ComboboxOption | null) => onChange(next?.value ?? null)}
-      onInputValueChange={(text, details) => {
-        if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(text);
-      }}
-      filter={onSearch ? null : matches}
+      filter={matches}
       name={props.name}
       disabled={props.disabled}
       autoHighlight
@@ -82,14 +73,13 @@ export function Combobox(props: ComboboxProps) {
 }
 
 function Box(props: ComboboxProps) {
-  const { loading, labels, className } = props;
-  const wiring = useFieldControl(props);
+  const { loading, labels } = props;
+  const wiring = useFieldControl();
   return (
-    <Base.InputGroup className={cx(CONTROL_FRAME, className)}>
+    <Base.InputGroup className={CONTROL_FRAME}>
       <Base.Input
         {...wiring}
         ref={props.ref}
-        aria-label={props['aria-label']}
         placeholder={props.placeholder}
         onBlur={props.onBlur}
         autoComplete="off"

@@ -23,8 +23,6 @@ export interface RadioGroupProps {
   look?: 'plain' | 'cards';
   name?: string;
   disabled?: boolean;
-  /** Only outside of a `Field group`. */
-  'aria-label'?: string;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
@@ -38,12 +36,11 @@ const LOOK = {
 /** Selects one of a few options, all visible. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, look = 'plain', className } = props;
-  const { id, ...wiring } = useFieldGroup(props);
+  const { id, ...wiring } = useFieldGroup();
   return (
     <Base
       {...wiring}
       id={id}
-      aria-label={props['aria-label']}
       name={props.name}
       value={value}
       disabled={props.disabled}

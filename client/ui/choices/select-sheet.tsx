@@ -17,7 +17,7 @@ export interface SelectSheetProps extends SelectProps {
 export function SelectSheet(props: SelectSheetProps) {
   const { options, value, onChange, placeholder, disabled, title, closeLabel, className } = props;
   const [isOpen, setOpen] = useState(false);
-  const wiring = useFieldControl(props);
+  const wiring = useFieldControl();
   const listId = useId();
   const chosen = options.find((option) => option.value === value);
 

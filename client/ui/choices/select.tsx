@@ -25,7 +25,6 @@ export interface SelectProps {
   placeholder?: string;
   name?: string;
   disabled?: boolean;
-  id?: string;
   /** Only outside of a `Field`. */
   'aria-label'?: string;
   onBlur?: () => void;
@@ -37,7 +36,7 @@ export interface SelectProps {
 /** Selects one of a few options. On phones use `SelectSheet`, with the same props and a title. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder, name, disabled, className } = props;
-  const { id, ...wiring } = useFieldControl(props);
+  const { id, ...wiring } = useFieldControl();
   const opening = useListOpen();
   return (
     // Base UI's list would add a <style> element, which the CSP blocks.

@@ -10,7 +10,6 @@ export interface SwitchProps {
   children?: ReactNode;
   note?: ReactNode;
   'aria-label'?: string;
-  name?: string;
   disabled?: boolean;
   /** The change is in flight: the switch ignores presses. */
   loading?: boolean;
@@ -44,7 +43,6 @@ export function Switch({
         </span>
       )}
       <Base.Root
-        name={rest.name}
         aria-label={rest['aria-label']}
         aria-busy={loading || undefined}
         checked={checked}

@@ -8,14 +8,12 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   loading?: boolean;
   /** A Lucide name, before the text. */
   icon?: string;
-  /** A Lucide name, after the text. */
-  iconEnd?: string;
   children: ReactNode;
 }
 
 /** A button. `type` is "button" by default, so that only a submit button submits. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, loading, icon, iconEnd, className, children, onClick, ...rest } = props;
+  const { variant, size, block, loading, icon, className, children, onClick, ...rest } = props;
   const iconSize = size === 'sm' ? 16 : 18;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -43,7 +41,6 @@ export function Button(props: ButtonProps) {
       <span className={loading ? 'contents *:opacity-0' : 'contents'}>
         {icon && <Icon name={icon} size={iconSize} />}
         <span className="min-w-0">{children}</span>
-        {iconEnd && <Icon name={iconEnd} size={iconSize} />}
       </span>
       {loading && <Spinner size={iconSize} className="absolute inset-0 m-auto" />}
     </button>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { cx } from '#ui/base/cx.ts';
 import { useFieldGroup } from '#ui/base/field-context.ts';
 import { DateInput } from './date-input.tsx';
 
@@ -16,12 +15,10 @@ export interface DateRangeProps {
   labels: { from: string; to: string };
   min?: string;
   max?: string;
-  disabled?: boolean;
-  className?: string;
 }
 
 /** A range of days. A `Field group` around it names and describes both days. */
-export function DateRange({ value, onChange, labels, min, max, disabled, className }: DateRangeProps) {
+export function DateRange({ value, onChange, labels, min, max }: DateRangeProps) {
   const { from, to } = value;
   const { id, ...wiring } = useFieldGroup();
   // Without ids of their own, both days would take the field's id.
@@ -33,7 +30,7 @@ export function DateRange({ value, onChange, labels, min, max, disabled, classNa
       id={id}
       aria-labelledby={wiring['aria-labelledby']}
       aria-describedby={wiring['aria-describedby']}
-      className={cx('flex min-w-0 items-center gap-2', className)}
+      className="flex min-w-0 items-center gap-2"
     >
       <DateInput
         id={`${ownId}f`}
@@ -41,7 +38,6 @@ export function DateRange({ value, onChange, labels, min, max, disabled, classNa
         value={from}
         min={min}
         max={max}
-        disabled={disabled}
         className="max-sm:px-2"
         onChange={(next) => onChange({ from: next, to: to !== '' && next > to ? next : to })}
       />
@@ -54,7 +50,6 @@ export function DateRange({ value, onChange, labels, min, max, disabled, classNa
         value={to}
         min={min}
         max={max}
-        disabled={disabled}
         className="max-sm:px-2"
         onChange={(next) => onChange({ from: next !== '' && next < from ? next : from, to: next })}
       />

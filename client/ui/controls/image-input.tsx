@@ -30,8 +30,6 @@ export interface ImageInputProps {
   label: string;
   /** URL of an existing picture (an uploaded receipt). */
   currentUrl?: string | null;
-  /** Opens the camera of a phone instead of its gallery. */
-  capture?: 'user' | 'environment';
   /** Lower while empty, for an optional picture. */
   compact?: boolean;
   name?: string;
@@ -98,15 +96,14 @@ function Frame(props: FrameProps) {
   );
 }
 
-function useFileField({ name, capture, disabled, ref, preparation }: FrameProps) {
-  const wiring = useFieldControl({});
+function useFileField({ name, disabled, ref, preparation }: FrameProps) {
+  const wiring = useFieldControl();
   return {
     ...wiring,
     ref,
     name,
     type: 'file',
     accept: ACCEPT,
-    capture,
     disabled,
     'aria-busy': preparation.isBusy,
     className: 'sr-only',

@@ -13,9 +13,8 @@ export interface AccordionItem {
 export interface AccordionProps {
   items: readonly AccordionItem[];
   /** Ids of the open items. */
-  value?: readonly string[];
-  defaultValue?: readonly string[];
-  onChange?: (open: string[]) => void;
+  value: readonly string[];
+  onChange: (open: string[]) => void;
   /** Several items may be open at once. */
   multiple?: boolean;
   headingLevel?: 2 | 3 | 4;
@@ -26,13 +25,12 @@ export interface AccordionProps {
  * Questions that expand to answers. Closed answers stay in the document, so that page search and crawlers find them.
  */
 export function Accordion(props: AccordionProps) {
-  const { items, value, defaultValue, onChange, multiple, headingLevel = 3, className } = props;
+  const { items, value, onChange, multiple, headingLevel = 3, className } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <Base.Root
-      value={value && [...value]}
-      defaultValue={defaultValue && [...defaultValue]}
-      onValueChange={(open: string[]) => onChange?.(open)}
+      value={[...value]}
+      onValueChange={onChange}
       multiple={multiple}
       hiddenUntilFound
       className={cx(

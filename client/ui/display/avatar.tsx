@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { cx } from '#ui/base/cx.ts';
 import { Glyph } from './glyph.tsx';
 
 export interface AvatarProps {
@@ -8,20 +7,16 @@ export interface AvatarProps {
   src?: string | null;
   /** Edge length in pixels, default 40. */
   size?: number;
-  className?: string;
 }
 
 /** A member's picture. Decorative: the name is next to it. */
-export function Avatar({ name, src, size = 40, className }: AvatarProps) {
+export function Avatar({ name, src, size = 40 }: AvatarProps) {
   const { imageRef, isBroken, handleError } = useBrokenImage(src);
   return (
     <span
       aria-hidden="true"
       style={{ width: size, height: size, fontSize: size * 0.4 }}
-      className={cx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-soft uppercase',
-        className,
-      )}
+      className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-soft uppercase"
     >
       {src && !isBroken ? (
         <img

@@ -1,5 +1,4 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { cx } from '#ui/base/cx.ts';
 
 export interface QrProps {
   value: string;
@@ -7,13 +6,12 @@ export interface QrProps {
   label: string;
   /** Edge length in pixels, default 192. */
   size?: number;
-  className?: string;
 }
 
 /** A QR code, dark on white with a quiet zone, as cameras need it. */
-export function Qr({ value, label, size = 192, className }: QrProps) {
+export function Qr({ value, label, size = 192 }: QrProps) {
   return (
-    <span className={cx('inline-block size-fit overflow-hidden rounded-card bg-white', className)}>
+    <span className="inline-block size-fit overflow-hidden rounded-card bg-white">
       <QRCodeSVG value={value} size={size} level="M" marginSize={4} title={label} className="block" />
     </span>
   );

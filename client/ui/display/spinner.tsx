@@ -4,12 +4,10 @@ export interface SpinnerProps {
   /** Edge length in pixels, default 20. */
   size?: number;
   className?: string;
-  /** Text for screen readers. Without it the spinner is decorative, next to a text. */
-  label?: string;
 }
 
-/** A spinning ring in the current colour. */
-export function Spinner({ size = 20, className = '', label }: SpinnerProps) {
+/** A spinning ring in the current colour. Decorative: a text is next to it. */
+export function Spinner({ size = 20, className = '' }: SpinnerProps) {
   return (
     <svg
       width={size}
@@ -19,9 +17,7 @@ export function Spinner({ size = 20, className = '', label }: SpinnerProps) {
       stroke="currentColor"
       strokeWidth="2.5"
       strokeLinecap="round"
-      role={label === undefined ? undefined : 'status'}
-      aria-label={label}
-      aria-hidden={label === undefined ? true : undefined}
+      aria-hidden="true"
       className={`icon animate-spin ${className}`}
       style={iconSize(size)}
     >

@@ -19,7 +19,6 @@ export interface StepListProps {
   steps: readonly Step[];
   /** `down` lists steps vertically, `across` side by side. */
   look?: 'down' | 'across';
-  className?: string;
 }
 
 const MARKS = {
@@ -30,10 +29,10 @@ const MARKS = {
 } satisfies Record<StepState, string>;
 
 /** Stages of a process, or a checklist. */
-export function StepList({ steps, look = 'down', className }: StepListProps) {
+export function StepList({ steps, look = 'down' }: StepListProps) {
   const isDown = look === 'down';
   return (
-    <ol className={cx(isDown ? 'flex flex-col' : 'grid auto-cols-fr grid-flow-col', className)}>
+    <ol className={isDown ? 'flex flex-col' : 'grid auto-cols-fr grid-flow-col'}>
       {steps.map((step, index) => (
         <li
           key={step.key}

@@ -31,23 +31,3 @@ it('opens the details of one row', () => {
   fireEvent.click(within(second).getByRole('button', { name: 'Hide details' }));
   expect(screen.queryByText('More about D2')).toBeNull();
 });
-
-it('shows a skeleton, then the empty text without a sum, each over all columns', () => {
-  const table = (loadingRows: number) => (
-    <Table
-      caption="Deposits"
-      rows={[]}
-      columns={columns}
-      rowKey={(row) => row.no}
-      loadingRows={loadingRows}
-      empty="None"
-    />
-  );
-  const { rerender } = render(table(3));
-  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
-  expect(screen.getAllByRole('row')).toHaveLength(4);
-  expect(screen.queryByText('None')).toBeNull();
-  rerender(table(0));
-  expect(screen.getByText('None').getAttribute('colspan')).toBe('2');
-  expect(screen.queryByText('Total')).toBeNull();
-});

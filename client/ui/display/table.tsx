@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from './glyph.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
   id: string;
@@ -23,12 +22,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Details below a row, expanded by a button at its start. */
   details?: { render: (row: Row) => ReactNode; openLabel: string; closeLabel: string };
-  /** Number of skeleton rows during the first load. */
-  loadingRows?: number;
   /** The next rows are loading; the old ones stay, dimmed. */
   busy?: boolean;
-  /** Rendered instead of rows if there are none. */
-  empty?: ReactNode;
   className?: string;
 }
 
@@ -38,27 +33,20 @@ const CELL = 'px-2 py-3 first:pl-3 last:pr-3 lg:px-4 lg:first:pl-5 lg:last:pr-5'
 
 /** A table for desktops. If it is too wide, it scrolls sideways inside its own box. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, details, loadingRows = 0, busy, className } = props;
-  const isLoading = loadingRows > 0 && rows.length === 0;
+  const { columns, rows, details, busy, className } = props;
   const span = columns.length + (details ? 1 : 0);
 
   return (
     <div className={cx('overflow-x-auto rounded-card border border-line bg-card', className)}>
-      <table className="w-full border-collapse text-sm" aria-busy={busy || isLoading || undefined}>
+      <table className="w-full border-collapse text-sm" aria-busy={busy || undefined}>
         <caption className="sr-only">{props.caption}</caption>
         <Heads {...props} />
         <tbody className={cx('divide-y divide-line transition-opacity', busy && 'opacity-50')}>
           {rows.map((row) => (
             <TableRow key={props.rowKey(row)} row={row} columns={columns} details={details} span={span} />
           ))}
-          {isLoading && <LoadingRows count={loadingRows} columns={span} />}
-          {!isLoading && rows.length === 0 && (
-            <tr>
-              <td colSpan={span}>{props.empty}</td>
-            </tr>
-          )}
         </tbody>
-        {rows.length > 0 && <Foot {...props} />}
+        <Foot {...props} />
       </table>
     </div>
   );
@@ -142,18 +130,4 @@ function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
       )}
     </Fragment>
   );
-}
-
-function LoadingRows({ count, columns }: { count: number; columns: number }) {
-  const places = Array.from({ length: count * columns }, (_, place) => place);
-  const rows = Array.from({ length: count }, (_, row) => places.slice(row * columns, (row + 1) * columns));
-  return rows.map((cells) => (
-    <tr key={cells[0]}>
-      {cells.map((cell) => (
-        <td key={cell} className={CELL}>
-          <Skeleton className="h-5 w-full" />
-        </td>
-      ))}
-    </tr>
-  ));
 }

@@ -5,7 +5,7 @@ import { useWords } from '#ui/base/use-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { formatLeft, splitTime } from '#ui/values/countdown.tsx';
+import { formatLeft } from '#ui/values/countdown.tsx';
 import { Field } from './field.tsx';
 
 /** State of sending a code. */
@@ -26,15 +26,14 @@ export interface CodeFieldProps {
   field: UseFormRegisterReturn;
   error?: string;
   sending: ShownSending;
-  label?: string;
 }
 
 /** Field of a code that is sent by SMS, with the button that sends it and the wait before another one. */
-export function CodeField({ field, error, sending, label }: CodeFieldProps) {
+export function CodeField({ field, error, sending }: CodeFieldProps) {
   const words = useWords();
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label={label ?? words('common.code.label')} error={error} required>
+      <Field label={words('common.code.label')} error={error} required>
         <div className="flex gap-2">
           <Input
             {...field}
@@ -72,7 +71,7 @@ function SendButton({ sending }: { sending: ShownSending }) {
   const { waitsUntil, wasSent, isPending } = sending;
   const timeLeft = useTimeLeft(waitsUntil) ?? 0;
   const label = timeLeft
-    ? words('common.code.resendIn', { time: formatLeft(splitTime(timeLeft)) })
+    ? words('common.code.resendIn', { time: formatLeft(timeLeft) })
     : words(wasSent ? 'common.code.resend' : 'common.code.send');
   return (
     <Button

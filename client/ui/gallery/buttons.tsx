@@ -61,9 +61,6 @@ function ButtonIcons() {
   return (
     <>
       <Button icon="wallet">With icon</Button>
-      <Button variant="secondary" iconEnd="chevron-right">
-        More 更多
-      </Button>
       <ButtonLink href="#buttons" variant="outline" icon="gift">
         A link 連結
       </ButtonLink>

@@ -89,7 +89,6 @@ const TICKS = [
   { state: { checked: true }, label: 'Ticked 已勾選' },
   { state: { checked: false, indeterminate: true }, label: 'Some 部分' },
   { state: { checked: true, disabled: true }, label: 'Disabled 停用' },
-  { state: { checked: false, 'aria-invalid': true }, label: 'Missing 未勾選' },
 ];
 
 function TickStates() {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { CardLink } from '#ui/cards/card-link.tsx';
 import { Carousel } from '#ui/cards/carousel.tsx';
@@ -103,6 +104,7 @@ const QUESTIONS = [
 ];
 
 export function Navigation() {
+  const [open, setOpen] = useState(['q1']);
   return (
     <Block title="Navigation 導覽">
       <TabLinks label="Categories" items={TABS} />
@@ -121,7 +123,7 @@ export function Navigation() {
           { code: 'zhTW', language: 'zh-TW', name: '繁體中文', href: '#zh', isCurrent: false },
         ]}
       />
-      <Accordion defaultValue={['q1']} items={QUESTIONS} />
+      <Accordion value={open} onChange={setOpen} items={QUESTIONS} />
     </Block>
   );
 }

@@ -95,7 +95,6 @@ export function Loading() {
         </Card>
         <NoRecords />
         <Failed />
-        <LoadingTable />
       </div>
     </section>
   );
@@ -122,21 +121,6 @@ function Failed() {
       retryLabel="Try again 重試"
       retrying={isRetrying}
       onRetry={() => setRetrying(true)}
-      reference="7f3a-19c2"
     />
-  );
-}
-
-function LoadingTable() {
-  return (
-    <div className="md:col-span-3">
-      <Table
-        caption="Loading"
-        rows={[]}
-        rowKey={() => 0}
-        loadingRows={2}
-        columns={['a', 'b', 'c', 'd'].map((id) => ({ id, header: id, cell: () => null }))}
-      />
-    </div>
   );
 }

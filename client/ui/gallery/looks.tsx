@@ -128,7 +128,7 @@ function Pictograms() {
       <Avatar name="lucky88" />
       <Avatar size={56} />
       <Avatar name="王小明" src="/missing.png" />
-      <Spinner label="Loading" />
+      <Spinner />
       <Icon name="house" />
       <Icon name="trophy" size={28} className="text-waiting" />
       <Icon name="no-such-icon" className="rounded-sm outline outline-line-strong" />
@@ -196,7 +196,7 @@ function Steps() {
   return (
     <>
       <StepList look="across" steps={DEPOSIT_STEPS} />
-      <StepList className="max-w-md" steps={START_STEPS} />
+      <StepList steps={START_STEPS} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Block, Row } from './block.tsx';
 export function Floating() {
   const [isAsking, setAsking] = useState(false);
   const [isDialog, setDialog] = useState(false);
+  const [isSheet, setSheet] = useState(false);
   return (
     <Block title="Dialogs and menus 對話框與選單">
       <Row>
@@ -23,22 +24,25 @@ export function Floating() {
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Question 確認
         </Button>
-        <TransferSheet />
+        <Button variant="secondary" onClick={() => setSheet(true)}>
+          Sheet 底部面板
+        </Button>
       </Row>
+      <TransferSheet isOpen={isSheet} onOpenChange={setSheet} />
       <ForgottenDialog isOpen={isDialog} onOpenChange={setDialog} />
       <CancelQuestion isOpen={isAsking} onOpenChange={setAsking} />
     </Block>
   );
 }
 
-function TransferSheet() {
+function TransferSheet({ isOpen, onOpenChange }: OpenProps) {
   return (
     <Sheet
-      trigger={<Button variant="secondary">Sheet 底部面板</Button>}
+      open={isOpen}
+      onOpenChange={onOpenChange}
       title="Transfer first 先轉帳"
       description="Golden Dragon needs money in its own wallet. 金龍錢包餘額不足。"
       closeLabel="Close"
-      footer={<Button>Transfer 轉帳</Button>}
     >
       <Field label="Amount 金額">
         <MoneyInput value="100" onChange={() => {}} />
@@ -112,11 +116,7 @@ const SAMPLE_TOASTS: { label: string; toast: NewToast }[] = [
   },
   {
     label: 'Failure 失敗',
-    toast: {
-      tone: 'danger',
-      title: 'Transfer failed 轉帳失敗',
-      text: 'Nothing was moved. 款項未異動。',
-    },
+    toast: { tone: 'danger', title: 'Transfer failed 轉帳失敗' },
   },
 ];
 

@@ -1,32 +1,27 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { POPUP_CLOSE, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
+import { POPUP_CLOSE, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 import { useOverlayOpen } from './use-overlay-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface SheetProps {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** A button that opens it, if the page does not control `open`. */
-  trigger?: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
   /** An action is in flight: swiping, Escape, Back and a press outside do nothing. */
   locked?: boolean;
-  footer?: ReactNode;
   children?: ReactNode;
 }
 
 /** A bottom sheet for phones. It closes by a swipe down, a press outside, Back or Escape. */
 export function Sheet(props: SheetProps) {
-  const { trigger, locked, footer } = props;
   const opening = useOverlayOpen(props);
   const finalFocus = useReturnFocus(opening.open);
   return (
     <Base.Root {...opening}>
-      {trigger && <Base.Trigger render={trigger} />}
       <Base.VirtualKeyboardProvider>
         <Base.Portal>
           <Base.Backdrop className={`${SCRIM} data-swiping:duration-0`} />
@@ -48,8 +43,7 @@ export function Sheet(props: SheetProps) {
               <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-[calc(1.25rem+var(--drawer-keyboard-inset,0px))]">
                 {props.children}
               </Base.Content>
-              {footer && <div className={POPUP_FOOTER}>{footer}</div>}
-              <Base.Close aria-label={props.closeLabel} disabled={locked} className={POPUP_CLOSE}>
+              <Base.Close aria-label={props.closeLabel} disabled={props.locked} className={POPUP_CLOSE}>
                 <Glyph name="x" size={20} />
               </Base.Close>
             </Base.Popup>

@@ -5,7 +5,6 @@ import { Glyph, type GlyphName } from '#ui/display/glyph.tsx';
 const TONES = {
   info: { mark: 'text-soft', glyph: 'info' },
   success: { mark: 'text-primary-text', glyph: 'done' },
-  waiting: { mark: 'text-waiting', glyph: 'warning' },
   danger: { mark: 'text-danger', glyph: 'alert' },
 } satisfies Record<string, { mark: string; glyph: GlyphName }>;
 
@@ -13,7 +12,6 @@ export interface ToastItem {
   id: string;
   tone?: keyof typeof TONES;
   title: ReactNode;
-  text?: ReactNode;
   /** A button of the toast. Pressing it also dismisses the toast. */
   action?: { label: string; onPress: () => void };
 }
@@ -53,7 +51,7 @@ interface ToastProps {
 }
 
 function Toast({ toast, closeLabel, onDismiss }: ToastProps) {
-  const { tone = 'info', title, text, action } = toast;
+  const { tone = 'info', title, action } = toast;
   const look = TONES[tone];
   return (
     <div
@@ -61,10 +59,7 @@ function Toast({ toast, closeLabel, onDismiss }: ToastProps) {
       className="pointer-events-auto flex w-full max-w-sm gap-3 rounded-card border border-line-strong bg-raised p-3 shadow-float transition-[opacity,translate] duration-200 md:w-96 starting:translate-y-2 starting:opacity-0"
     >
       <Glyph name={look.glyph} size={20} className={look.mark} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        {text && <p className="mt-0.5 text-soft">{text}</p>}
-      </div>
+      <p className="min-w-0 flex-1 font-semibold">{title}</p>
       {action && (
         <button
           type="button"

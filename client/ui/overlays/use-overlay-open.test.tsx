@@ -24,7 +24,7 @@ const show = () => fireEvent.click(screen.getByText('show'));
 
 const KINDS: Record<string, ReactNode> = {
   dialog: <Dialog trigger={TRIGGER} title="It" closeLabel="Close" />,
-  sheet: <Sheet trigger={TRIGGER} title="It" closeLabel="Close" />,
+  sheet: <KeptSheet />,
   'dialog whose page keeps it open': <Kept />,
   question: <Kept isQuestion />,
   'choice in a sheet': (
@@ -38,6 +38,18 @@ const KINDS: Record<string, ReactNode> = {
     />
   ),
 };
+
+function KeptSheet() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        show
+      </button>
+      <Sheet open={isOpen} onOpenChange={setOpen} title="It" closeLabel="Close" />
+    </>
+  );
+}
 
 function Kept({ isQuestion = false, locked = false }: { isQuestion?: boolean; locked?: boolean }) {
   const [isOpen, setOpen] = useState(false);
