@@ -30,7 +30,7 @@ export function createFailureStore(): FailureStore {
 
 export interface ErrorListenerDeps {
   onFatal: (error: unknown) => void;
-  window?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location'>;
+  window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location'>;
   /** Path of the app's own code. Default: the build's assets, in development everything. */
   codePath?: string;
 }
@@ -42,7 +42,7 @@ const CODE_PATH = import.meta.env.DEV ? '/' : '/assets/';
  * programs inject fail in the same window: an error without a trace of our code is theirs. Returns a function that stops it.
  */
 export function listenForErrors(deps: ErrorListenerDeps): () => void {
-  const { onFatal, window = globalThis.window, codePath = CODE_PATH } = deps;
+  const { onFatal, window, codePath = CODE_PATH } = deps;
   const code = window.location.origin + codePath;
   const isOurs = (error: unknown) => error instanceof Error && (error.stack ?? '').includes(code);
   const handleError = ({ error = undefined, message, filename }: ErrorEvent) => {

@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorages } from '#platform/browser/storage.ts';
 import { createLaunches, type LaunchesDeps } from './launches.ts';
 
 const ORIGIN = 'https://site.example';
 const { session } = createStorages(window);
-let now = 1_000_000;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  sessionStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
 
 function setUp({ pathname = '/enUS', isMember = true } = {}) {
   const visitor = { isMember };
@@ -20,7 +23,6 @@ function setUp({ pathname = '/enUS', isMember = true } = {}) {
     },
     getTarget: () => ({ device: 'desktop', locale: 'enUS' }),
     location,
-    now: () => now,
   });
   return { launches, location, visitor };
 }
@@ -123,7 +125,7 @@ describe('a login before the launch', () => {
     visitor.isMember = true;
     location.pathname = '/enUS/promo';
     launches.handleShown(true);
-    now += 16 * 60_000;
+    vi.setSystemTime(Date.now() + 16 * 60_000);
     location.pathname = '/enUS';
     launches.handleShown(true);
     expect(launches.getState().current).toBeNull();

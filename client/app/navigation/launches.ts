@@ -30,7 +30,6 @@ export interface LaunchesDeps {
   core: Pick<ClientCore, 'style' | 'auth' | 'storages'>;
   getTarget: () => Target;
   location: Pick<Location, 'pathname' | 'href' | 'origin'>;
-  now?: () => number;
 }
 
 /** Session storage: the launch that waits for a login. */
@@ -41,7 +40,7 @@ const STORED_MS = 15 * 60_000;
  * Games launch over the page where their link was pressed (home, records, search), so that the member returns to that place.
  * The link itself leads to the provider's page: without JavaScript, in a new tab, or when the layer's code is missing.
  */
-export function createLaunches({ core, getTarget, location, now = Date.now }: LaunchesDeps): Launches {
+export function createLaunches({ core, getTarget, location }: LaunchesDeps): Launches {
   const store = createStore<{ current: OpenLaunch | null }>(() => ({ current: null }));
   const { session } = core.storages;
   let key = 0;
@@ -61,7 +60,10 @@ export function createLaunches({ core, getTarget, location, now = Date.now }: La
   function keepForLogin(): void {
     const { current } = store.getState();
     if (!current) return;
-    session.set(STORAGE_KEY, JSON.stringify({ href: current.href, pathname: location.pathname, at: now() }));
+    session.set(
+      STORAGE_KEY,
+      JSON.stringify({ href: current.href, pathname: location.pathname, at: Date.now() }),
+    );
   }
 
   function resume(): void {
@@ -69,7 +71,7 @@ export function createLaunches({ core, getTarget, location, now = Date.now }: La
     const stored = readStored(session.get(STORAGE_KEY));
     if (stored?.pathname !== location.pathname) return;
     session.remove(STORAGE_KEY);
-    if (now() - stored.at < STORED_MS) offer(stored.href);
+    if (Date.now() - stored.at < STORED_MS) offer(stored.href);
   }
 
   return {

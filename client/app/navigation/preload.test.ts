@@ -66,7 +66,7 @@ function start(paths: string[], deps: Partial<PreloaderDeps> = {}) {
     mostAtOnce = Math.max(mostAtOnce, running.size);
     return promise;
   });
-  const preloader = createPreloader({ load, window, ...deps });
+  const preloader = createPreloader({ load, keyOf: (path) => path, window, ...deps });
   stop = preloader.start();
   idle();
   return { preloader, load };

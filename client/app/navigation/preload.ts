@@ -9,9 +9,9 @@ export interface Preloader {
 export interface PreloaderDeps {
   /** Loads the code of the page at a path; undefined when there is nothing to load. */
   load: (pathname: string) => Promise<unknown> | undefined;
-  /** Key of the code at a path (route and device), so that 400 games load it once. Default: the path. */
-  keyOf?: (pathname: string) => string | undefined;
-  window?: Window & typeof globalThis;
+  /** Key of the code at a path (route and device), so that 400 games load it once; undefined if there is no such page. */
+  keyOf: (pathname: string) => string | undefined;
+  window: Window & typeof globalThis;
 }
 
 export const MAX_AT_ONCE = 4;
@@ -25,8 +25,8 @@ const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
  * Never more than four at a time, and nothing with data saver or on a 2G connection (spec §9).
  */
 export function createPreloader(deps: PreloaderDeps): Preloader {
-  const { window = globalThis.window } = deps;
-  const queue = createQueue(deps, window);
+  const { window } = deps;
+  const queue = createQueue(deps);
   let observer: IntersectionObserver | undefined;
 
   function scan(): void {
@@ -116,10 +116,7 @@ export function isFrugal(navigator: Navigator): boolean {
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-function createQueue(
-  { load, keyOf = (pathname) => pathname }: PreloaderDeps,
-  window: Window & typeof globalThis,
-) {
+function createQueue({ load, keyOf, window }: PreloaderDeps) {
   /** Keys that are loaded or in flight. */
   const started = new Set<string>();
   /** Paths by key. */

@@ -8,6 +8,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A response whose body a test writes. */
@@ -24,15 +25,15 @@ function setUp(init: ResponseInit = { headers: { 'Content-Type': 'text/event-str
     onEvent: vi.fn(),
     onComment: vi.fn(),
     onRetry: vi.fn(),
-    fetch: async (_url: unknown, request?: RequestInit) => {
-      requests.push(request);
-      request?.signal?.addEventListener(
-        'abort',
-        () => void writer.abort(request.signal?.reason).catch(() => {}),
-      );
-      return new Response(readable, init);
-    },
   } satisfies EventStreamOptions;
+  vi.stubGlobal('fetch', async (_url: unknown, request?: RequestInit) => {
+    requests.push(request);
+    request?.signal?.addEventListener(
+      'abort',
+      () => void writer.abort(request.signal?.reason).catch(() => {}),
+    );
+    return new Response(readable, init);
+  });
   const write = (text: string) => writer.write(new TextEncoder().encode(text));
   const settled = readEventStream(options).then(
     () => 'ended',

@@ -12,7 +12,6 @@ export interface EventStreamOptions {
   onComment: () => void;
   /** The server names the pause before the next connection, in milliseconds. */
   onRetry: (milliseconds: number) => void;
-  fetch?: typeof globalThis.fetch;
 }
 
 /** The response is no event stream. */
@@ -39,7 +38,7 @@ const MAX_EVENT = 16_384;
  * token does not belong in a URL. @throws StreamRefusedError, or another error for a lost connection
  */
 export async function readEventStream(options: EventStreamOptions): Promise<void> {
-  const { url, headers, signal, fetch = globalThis.fetch } = options;
+  const { url, headers, signal } = options;
   const ending = new AbortController();
   const abort = () => ending.abort();
   signal.addEventListener('abort', abort);

@@ -98,7 +98,6 @@ export interface AuthDeps extends SessionStorageDeps {
   isMemberOnServer?: boolean;
   /** Web Locks; null if the browser has none. Tabs then only check storage before they refresh. */
   locks?: Pick<LockManager, 'request'> | null;
-  window?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
 /** Another process can see a new cookie up to this much earlier than the new storage. */
@@ -343,8 +342,7 @@ function syncWithTabs(deps: AuthDeps, session: Session): void {
 }
 
 function followTabs(deps: AuthDeps, session: Session): () => void {
-  const { local, window = globalThis.window } = deps;
-  const stopStorage = local.subscribe(({ key, value }) => {
+  const stopStorage = deps.local.subscribe(({ key, value }) => {
     if (key !== AUTH_STORAGE_KEY && key !== null) return;
     // Read storage now: the event may be outdated. A removal in between means another login.
     session.takeOver(readSharedSession(deps), { isSameMember: value !== null });

@@ -1,5 +1,5 @@
 /** Moves the focus to the heading of the page, so that the keyboard continues from there. */
-export function focusHeading(document: Document = globalThis.document): void {
+export function focusHeading(): void {
   const heading = headingOf(document);
   if (heading) focusQuietly(heading);
 }

@@ -67,7 +67,8 @@ export interface DehydratedQueries {
  * The queries of the server, much smaller than TanStack's own form. Of a failed query only the text of a refusal is
  * sent, which is meant for the member. Ages replace times: the browser's clock may be an hour off.
  */
-export function dehydrateQueries(client: QueryClient, now: number = Date.now()): DehydratedQueries {
+export function dehydrateQueries(client: QueryClient): DehydratedQueries {
+  const now = Date.now();
   const queries = client.getQueryCache().getAll();
   return {
     loaded: queries
@@ -84,13 +85,9 @@ export function dehydrateQueries(client: QueryClient, now: number = Date.now()):
 }
 
 /** Adds the page's queries to the browser's client, before the first render. */
-export function hydrateQueries(
-  client: QueryClient,
-  queries: DehydratedQueries,
-  now: number = Date.now(),
-): void {
+export function hydrateQueries(client: QueryClient, queries: DehydratedQueries): void {
   for (const [key, data, ageMs] of queries.loaded) {
-    client.setQueryData(key, data, { updatedAt: now - ageMs });
+    client.setQueryData(key, data, { updatedAt: Date.now() - ageMs });
   }
   for (const [queryKey, message, kind] of queries.failed) {
     const query = client.getQueryCache().build(client, { queryKey });
