@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { METHODS, Method } from '#shared/webapi/call.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 import type { OnDeparture } from '#shared/webapi/tolerance.ts';
@@ -111,9 +110,7 @@ export interface ApiOptions<T> {
   call?: string;
   /** Empty values are left out. */
   query?: QueryParams;
-  /** Schema of the answer's data. Without it the data is unknown. */
-  schema?: z.ZodMiniType<T>;
-  /** Reads data that a schema alone cannot describe (tolerant lists: `listOf(item)`); wins over `schema`. */
+  /** Parses the answer's data. Without it the data is unknown. */
   parse?: DataParser<T>;
   /**
    * A `parse` whose code is still loading. It is awaited before the request is sent; if it rejects, nothing is sent and the

@@ -15,6 +15,7 @@ const listOf = (item: z.ZodMiniType) => answerParser({ answers: 'bare' }, { item
 const pageOf = (item: z.ZodMiniType) => answerParser({ answers: 'pages' }, { item });
 
 const game = z.object({ id: z.int(), name: z.string() });
+const readGame = (data: unknown) => game.parse(data);
 
 const answerOf = (body: unknown, status = 200, headers: ApiResponse['headers'] = {}): ApiResponse => ({
   status,
@@ -121,8 +122,8 @@ describe('results of the clients', () => {
     const { dataApi, webapi } = setUp(
       answerOf({ status: 'ok', data: { id: 1, name: 'a' }, message: 'done' }),
     );
-    expect(await dataApi.get('/game', { schema: game })).toEqual({ id: 1, name: 'a' });
-    expect(await webapi.get('/game', { schema: game })).toEqual({
+    expect(await dataApi.get('/game', { parse: readGame })).toEqual({ id: 1, name: 'a' });
+    expect(await webapi.get('/game', { parse: readGame })).toEqual({
       status: 'ok',
       data: { id: 1, name: 'a' },
       message: 'done',
@@ -273,7 +274,7 @@ describe('the error catalogue', () => {
 
   it('reports data that does not match its schema as malformed, with its cause', async () => {
     const { dataApi } = setUp(ok({ id: '1' }));
-    const error = await failureOf(dataApi.get('/game', { schema: game }));
+    const error = await failureOf(dataApi.get('/game', { parse: readGame }));
     expect(error.kind).toBe('malformed');
     expect(error.cause).toBeInstanceOf(z.core.$ZodError);
     expect((await failureOf(dataApi.get('/game', { parse: listOf(game) }))).kind).toBe('malformed');
@@ -355,7 +356,7 @@ describe('the shared cache', () => {
   it('caches shared answers by path, query, locale and reader, validated once', async () => {
     const sharedCache = createCache();
     const { dataApi, webapi, transport } = setUp(ok({ id: 1, name: 'a' }), { sharedCache });
-    const options = { isShared: true, reader: 'game', schema: game, query: { id: 1 } };
+    const options = { isShared: true, reader: 'game', parse: readGame, query: { id: 1 } };
     const first = await dataApi.get('/game', options);
     const second = await webapi.get('/game', options);
     expect(second.data).toBe(first);

@@ -207,9 +207,8 @@ async function exchange<T>(deps: ApiClientDeps, request: Request<T>, call: Clien
     const { data: body, message } = readAnswer(answer, onDeparture);
     const dropped: unknown[] = [];
     const onDropped = (item: unknown) => dropped.push(item);
-    // Without a parser or a schema the caller has not named T: the data is unknown.
-    const readData = () => (options.schema ? options.schema.parse(body) : (body as T));
-    const data = parse ? await parse(body, onDropped, onDeparture) : readData();
+    // Without a parser the caller has not named T: the data is unknown.
+    const data = parse ? await parse(body, onDropped, onDeparture) : (body as T);
     if (dropped.length > 0)
       writeLog(deps, `items dropped from ${request.path}`, { count: dropped.length, first: dropped[0] });
     return { status: 'ok', data, ...(message ? { message } : {}) };
@@ -227,7 +226,7 @@ function toApiError(
   if (isApiError(cause, 'http') && isMissing?.(cause.status))
     return new ApiError({ kind: 'notOffered', status: cause.status, message: '' });
   if (isApiError(cause)) return cause;
-  // Anything but a SiteError of the transport is an error of a schema or of `parse`.
+  // Anything but a SiteError of the transport is an error of `parse`.
   let kind: ApiErrorKind = 'malformed';
   if (signal?.aborted) kind = 'aborted';
   else if (cause instanceof SiteError) kind = cause.id === 'UPSTREAM_TIMEOUT' ? 'timeout' : 'network';

@@ -57,7 +57,7 @@ function setUp({
     const data = queue.length > 1 ? queue.shift() : queue[0];
     if (data instanceof Error) throw data;
     const parse = (await options.loadingParse) ?? options.parse;
-    return parse ? parse(data, () => {}) : options.schema?.parse(data);
+    return parse?.(data, () => {});
   });
   const go = vi.fn();
   const remember = vi.fn();
