@@ -1,4 +1,5 @@
 import { isServerPath } from '#shared/server-paths.ts';
+import { isModified } from '#ui/navigation/modified-press.ts';
 
 /**
  * Links are plain anchors everywhere: cheap to render, and usable without JavaScript. This listener passes a click on a link
@@ -7,8 +8,7 @@ import { isServerPath } from '#shared/server-paths.ts';
  */
 export function followLinks(document: Document, go: (href: string) => void): () => void {
   const handleClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download'))
       return;

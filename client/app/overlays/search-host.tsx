@@ -9,6 +9,7 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Device } from '#shared/device.ts';
+import { isModified } from '#ui/navigation/modified-press.ts';
 
 /** The frame's links that open the search (layouts/frame/site-search.tsx). */
 const LINKS = 'a[data-opens="search"]';
@@ -36,8 +37,7 @@ export function createSearch(document: Document, getDevice: () => Device, local:
   const close = () => store.setState({ isOpen: false, earlyText: '' });
 
   const handleClick = (event: MouseEvent) => {
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.button !== 0 || isModified || !isAtLink(event)) return;
+    if (event.button !== 0 || isModified(event) || !isAtLink(event)) return;
     event.preventDefault();
     store.setState({ isOpen: true });
   };

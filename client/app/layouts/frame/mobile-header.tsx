@@ -20,6 +20,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -188,8 +189,7 @@ function BackLink() {
   const { back } = useNavigation();
 
   function handleClick(event: MouseEvent) {
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isModified || !hasHistory()) return;
+    if (isModified(event) || !hasHistory()) return;
     event.preventDefault();
     back();
   }
