@@ -1,20 +1,14 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
+import { useClientState } from './client-state.ts';
 import { mainWalletQuery } from './queries.ts';
 
-/** In the query cache, so that it belongs to the member and is dropped with the session. */
 const HELD_KEY = ['heldWallet'] as const;
 
 /** The main wallet that is shown instead of the newest one; null if none is held. */
 export function useHeldWallet(): GameWallet | null {
-  const query = useQuery<GameWallet | null>({
-    queryKey: HELD_KEY,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return query.data ?? null;
+  return useClientState<GameWallet | null>(HELD_KEY) ?? null;
 }
 
 /**

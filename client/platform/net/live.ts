@@ -1,6 +1,7 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useClientState } from './client-state.ts';
 
-/** Whether a tab of this browser has an open event stream. Kept in the query cache, like all data of the app. */
+/** Whether a tab of this browser has an open event stream. */
 const LIVE_KEY = ['live'] as const;
 
 export function setLive({ queryClient }: { queryClient: QueryClient }, isLive: boolean): void {
@@ -9,10 +10,5 @@ export function setLive({ queryClient }: { queryClient: QueryClient }, isLive: b
 
 /** Whether changes are reported by the event stream, so that nothing has to poll for them. */
 export function useIsLive(): boolean {
-  const query = useQuery<boolean>({
-    queryKey: LIVE_KEY,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return query.data ?? false;
+  return useClientState<boolean>(LIVE_KEY) ?? false;
 }

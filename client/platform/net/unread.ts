@@ -1,8 +1,9 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { ask } from './calls.ts';
+import { useClientState } from './client-state.ts';
 import { unreadQuery } from './queries.ts';
 import { useIsMember } from './use-member.ts';
 
@@ -20,7 +21,6 @@ export interface ChangedMail {
   isGone: boolean;
 }
 
-/** Kept in the query cache, so that it belongs to the member and is dropped with the session. */
 const CHANGED_KEY = ['changedMails'] as const;
 const STORAGE_KEY = 'unreadMails';
 
@@ -33,12 +33,7 @@ export function changedMails({ queryClient }: { queryClient: QueryClient }): rea
 
 /** `changedMails` as a hook. */
 export function useChangedMails(): readonly ChangedMail[] {
-  const query = useQuery<readonly ChangedMail[]>({
-    queryKey: CHANGED_KEY,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return query.data ?? NONE;
+  return useClientState<readonly ChangedMail[]>(CHANGED_KEY) ?? NONE;
 }
 
 /** The number for every badge; 0 for a guest and while it is unknown. */
