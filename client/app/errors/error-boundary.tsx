@@ -41,7 +41,8 @@ export function AppErrorBoundary(props: AppErrorBoundaryProps) {
 
 interface CatcherProps extends Pick<AppErrorBoundaryProps, 'resetKey' | 'children'> {
   onError?: (() => void) | undefined;
-  screenFor: (error: unknown) => ReactNode;
+  /** Shown instead of the children. Default: nothing. */
+  screenFor?: (error: unknown) => ReactNode;
 }
 
 interface CatcherState {
@@ -49,7 +50,7 @@ interface CatcherState {
   resetKey: unknown;
 }
 
-/** Shows `screenFor` after an error below it, until the key changes. React logs the error and has no hook for this. */
+/** Replaces its children after an error below it, until the key changes. React logs the error and has no hook for this. */
 export class Catcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { failure: null, resetKey: this.props.resetKey };
 
@@ -67,7 +68,7 @@ export class Catcher extends Component<CatcherProps, CatcherState> {
 
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure ? this.props.screenFor(failure.error) : this.props.children;
+    return failure ? this.props.screenFor?.(failure.error) : this.props.children;
   }
 }
 

@@ -32,18 +32,16 @@ export function Overlays({ core, running }: OverlaysProps) {
   };
   return (
     <>
-      <Catcher resetKey={running} screenFor={nothing}>
-        {running && <ProgressBar progress={running.progress} />}
-      </Catcher>
-      <Catcher resetKey={running} screenFor={nothing} onError={running?.launches.close}>
+      <Catcher resetKey={running}>{running && <ProgressBar progress={running.progress} />}</Catcher>
+      <Catcher resetKey={running} onError={running?.launches.close}>
         {running && <running.LaunchHost {...running} />}
       </Catcher>
-      <Catcher resetKey={open} screenFor={nothing} onError={dialogs.dismissAll}>
+      <Catcher resetKey={open} onError={dialogs.dismissAll}>
         <LazyBoundary need={open.length > 0} onMissing={handleMissingDialogs}>
           <DialogHost store={dialogs} />
         </LazyBoundary>
       </Catcher>
-      <Catcher resetKey={toasts} screenFor={nothing}>
+      <Catcher resetKey={toasts}>
         {/* The notice of a new build is a toast itself, so it cannot report this. */}
         <LazyBoundary need={toasts.length > 0} onMissing={() => showMissingCodeNotice(window)}>
           <ToastHost store={dialogs} />
@@ -52,8 +50,6 @@ export function Overlays({ core, running }: OverlaysProps) {
     </>
   );
 }
-
-const nothing = () => null;
 
 /** The thin bar during a slow navigation. It grows by time, because the real progress is unknown. */
 function ProgressBar({ progress }: { progress: Progress }) {

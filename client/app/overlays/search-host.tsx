@@ -100,7 +100,7 @@ export function searchHostOf(search: Search): ComponentType {
     }, [place]);
 
     return (
-      <Catcher resetKey={isOpen} screenFor={nothing} onError={search.close}>
+      <Catcher resetKey={isOpen} onError={search.close}>
         {isLoaded && (
           <LazyBoundary need={isOpen}>
             <SiteSearch isOpen={isOpen} onClose={search.close} initialText={earlyText} />
@@ -110,8 +110,6 @@ export function searchHostOf(search: Search): ComponentType {
     );
   };
 }
-
-const nothing = () => null;
 
 /** Loads the code when the search opens or the pointer comes near. A failure closes it; the next opening tries again. */
 function useSearchCode(search: Search): void {
