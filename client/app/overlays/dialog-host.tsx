@@ -50,7 +50,7 @@ interface ModalProps<T extends Dialog> {
 
 function ErrorModal({ dialog, isOpen, settle }: ModalProps<ErrorDialog>) {
   const text = useText();
-  const { title, message, code } = dialog;
+  const { title, message } = dialog;
   return (
     <AlertDialog
       open={isOpen}
@@ -58,9 +58,7 @@ function ErrorModal({ dialog, isOpen, settle }: ModalProps<ErrorDialog>) {
       title={title ?? text('common.errorTitle')}
       description={<Message text={message} />}
       confirmLabel={text('common.ok')}
-    >
-      {code !== undefined && <p className="text-xs text-faint tabular-nums">{code}</p>}
-    </AlertDialog>
+    />
   );
 }
 
@@ -91,7 +89,6 @@ const PROBLEM_TEXTS = {
   required: 'common.yup.required',
   email: 'common.dialog.invalidEmail',
   url: 'common.dialog.invalidUrl',
-  pattern: 'common.yup.type',
 } as const satisfies Record<DialogInputProblem, MessageId>;
 
 /** Its code and texts are those of a feature. */
@@ -117,7 +114,7 @@ function PromptModal(props: ModalProps<PromptDialog>) {
       footer={
         <>
           <Button variant="secondary" onClick={() => settle()}>
-            {dialog.cancelLabel ?? text('common.cancel')}
+            {text('common.cancel')}
           </Button>
           <Button type="submit" form={formId}>
             {dialog.confirmLabel ?? text('common.confirm')}
@@ -137,12 +134,12 @@ interface PromptFormProps extends ModalProps<PromptDialog> {
 
 function PromptForm({ dialog, settle, formId, input }: PromptFormProps) {
   const text = useText();
-  const [value, setValue] = useState(dialog.initialValue);
+  const [value, setValue] = useState('');
   const [problem, setProblem] = useState<DialogInputProblem>();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = dialogInputProblem(dialog, value);
+    const found = dialogInputProblem(dialog.inputType, value);
     setProblem(found);
     if (found) input.current?.focus();
     else settle(value.trim());
@@ -154,14 +151,13 @@ function PromptForm({ dialog, settle, formId, input }: PromptFormProps) {
       <Field
         label={dialog.message}
         isLabelHidden={dialog.title === undefined}
-        error={problem && (dialog.errorMessage ?? text(PROBLEM_TEXTS[problem]))}
+        error={problem && text(PROBLEM_TEXTS[problem])}
       >
         <Input
           ref={input}
           type={dialog.inputType}
           value={value}
           placeholder={dialog.placeholder}
-          autoComplete={dialog.inputType === 'password' ? 'current-password' : undefined}
           onChange={(event) => {
             setValue(event.target.value);
             setProblem(undefined);

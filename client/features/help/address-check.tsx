@@ -19,7 +19,6 @@ export function AddressCheck() {
       inputType: 'url',
       placeholder: 'https://',
       confirmLabel: text('help.address.check'),
-      isRequired: true,
     });
     if (address === null) return;
     const host = URL.parse(address)?.host ?? address;

@@ -66,7 +66,7 @@ it.each([
   const { app } = await renderApp(<ServicePage />, { device, page: { name: 'CUSTOM_SERVICE' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Check an address' }));
   const [dialog] = app.dialogs.getState().dialogs;
-  expect(dialog).toMatchObject({ kind: 'prompt', inputType: 'url', isRequired: true });
+  expect(dialog).toMatchObject({ kind: 'prompt', inputType: 'url' });
   act(() => app.dialogs.settle(dialog?.id ?? 0, address));
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -94,7 +94,6 @@ function EmailShare({ link }: { link: string }) {
       message: text('share.emailTo'),
       inputType: 'email',
       confirmLabel: text('share.emailNext'),
-      isRequired: true,
     });
     if (address === null) return;
     const subject = encodeURIComponent(app.metadata.title ?? '');

@@ -9,8 +9,6 @@ interface DialogBase {
 
 export interface ErrorDialog extends DialogBase {
   kind: 'error';
-  /** Status code shown next to the message. */
-  code?: number;
 }
 
 export interface ConfirmDialog extends DialogBase {
@@ -21,20 +19,11 @@ export interface ConfirmDialog extends DialogBase {
   tone?: 'normal' | 'danger';
 }
 
-type DialogInputType = 'text' | 'email' | 'url' | 'password';
-
 export interface PromptDialog extends DialogBase {
   kind: 'prompt';
-  inputType: DialogInputType;
-  initialValue: string;
+  inputType: 'email' | 'url';
   placeholder?: string;
   confirmLabel?: string;
-  cancelLabel?: string;
-  isRequired: boolean;
-  /** Additional check for text that the type cannot describe. */
-  pattern?: RegExp;
-  /** Replaces the default message of the type. */
-  errorMessage?: string;
 }
 
 /** Asks for a second factor. It has its own texts. */
@@ -73,8 +62,7 @@ interface DialogState {
 type Without<T> = Omit<T, 'id' | 'kind'>;
 type ErrorOptions = Without<ErrorDialog>;
 export type ConfirmOptions = Without<ConfirmDialog>;
-type PromptOptions = Without<Omit<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>> &
-  Partial<Pick<PromptDialog, 'inputType' | 'initialValue' | 'isRequired'>>;
+type PromptOptions = Without<PromptDialog>;
 
 export interface DialogStore
   extends Pick<StoreApi<DialogState>, 'getState' | 'getInitialState' | 'subscribe'> {
@@ -136,8 +124,7 @@ function modals(store: StoreApi<DialogState>, nextId: () => number) {
     confirm: async (options: ConfirmOptions) =>
       (await open({ ...options, id: nextId(), kind: 'confirm' })) === true,
     prompt: async (options: PromptOptions) => {
-      const defaults = { inputType: 'text', initialValue: '', isRequired: true } as const;
-      const answer = await open({ ...defaults, ...options, id: nextId(), kind: 'prompt' });
+      const answer = await open({ ...options, id: nextId(), kind: 'prompt' });
       return typeof answer === 'string' ? answer : null;
     },
     confirmFactor: async () => {
@@ -155,9 +142,8 @@ function modals(store: StoreApi<DialogState>, nextId: () => number) {
   };
 }
 
-function isSameError(dialog: Dialog, { title, message, code }: ErrorOptions): boolean {
-  if (dialog.kind !== 'error') return false;
-  return dialog.message === message && dialog.title === title && dialog.code === code;
+function isSameError(dialog: Dialog, { title, message }: ErrorOptions): boolean {
+  return dialog.kind === 'error' && dialog.message === message && dialog.title === title;
 }
 
 /** Promise.withResolvers, which is newer than the oldest supported browsers. */
@@ -224,20 +210,18 @@ function toasts(store: StoreApi<DialogState>, nextId: () => number) {
   };
 }
 
-export type DialogInputProblem = 'required' | 'email' | 'url' | 'pattern';
+export type DialogInputProblem = 'required' | PromptDialog['inputType'];
 
 /** A basic email address: text, one @, a host with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const HTTP_URL = /^https?:\/\/[^\s/?#]+\S*$/i;
 
-/**
- * The id of the error of a prompt's text (spec §5); undefined if it is valid. The prompt's `errorMessage` replaces
- * "Invalid email address" and "Invalid URL".
- */
-export function dialogInputProblem(dialog: PromptDialog, value: string): DialogInputProblem | undefined {
+/** The id of the error of a prompt's text (spec §5); undefined if it is valid. */
+export function dialogInputProblem(
+  inputType: PromptDialog['inputType'],
+  value: string,
+): DialogInputProblem | undefined {
   const text = value.trim();
-  if (text === '') return dialog.isRequired ? 'required' : undefined;
-  if (dialog.inputType === 'email' && !EMAIL.test(text)) return 'email';
-  if (dialog.inputType === 'url' && !HTTP_URL.test(text)) return 'url';
-  return dialog.pattern && !dialog.pattern.test(text) ? 'pattern' : undefined;
+  if (text === '') return 'required';
+  return (inputType === 'email' ? EMAIL : HTTP_URL).test(text) ? undefined : inputType;
 }

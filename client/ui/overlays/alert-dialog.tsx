@@ -1,8 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
-import { cx } from '#ui/base/cx.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { POPUP_BODY, POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
+import { POPUP_FOOTER, POPUP_TEXT, POPUP_TITLE, SCRIM } from './popup-class.ts';
 import { useOverlayOpen } from './use-overlay-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -21,7 +20,6 @@ export interface AlertDialogProps {
   tone?: 'primary' | 'danger';
   /** The confirmed action is in flight: the dialog cannot be closed, and another press does nothing. */
   loading?: boolean;
-  children?: ReactNode;
 }
 
 /** A question that must be answered, or a message that must be seen. A press outside does not close it. */
@@ -42,13 +40,12 @@ export function AlertDialog(props: AlertDialogProps) {
             initialFocus={isCancelFirst ? cancelRef : confirmRef}
             className="flex max-h-full w-full max-w-sm flex-col rounded-card border border-line-strong bg-card shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0"
           >
-            <div className={cx('px-5 pt-5', props.children === undefined ? 'pb-5' : 'pb-1')}>
+            <div className="p-5">
               <Base.Title className={POPUP_TITLE}>{props.title}</Base.Title>
               {props.description && (
                 <Base.Description className={POPUP_TEXT}>{props.description}</Base.Description>
               )}
             </div>
-            {props.children !== undefined && <div className={POPUP_BODY}>{props.children}</div>}
             <div className={POPUP_FOOTER}>
               {props.cancelLabel !== undefined && (
                 <Base.Close
