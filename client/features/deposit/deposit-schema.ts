@@ -64,13 +64,12 @@ export function limitProblem(channel: DepositChannel | undefined, text: string):
 function ownLimitProblem(limit: DepositLimit | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!limit || cents === null || cents <= limit.left) return null;
-  const left = encodeURIComponent(formatMoney(limit.left));
-  return { path: ['amount'], message: `deposit.error.ownLimit?left=${left}` };
+  return { path: ['amount'], message: errorId('deposit.error.ownLimit', { left: formatMoney(limit.left) }) };
 }
 
 function minimumProblem(discount: Discount | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!discount?.min_deposit || cents === null || cents >= parseMoney(discount.min_deposit)) return null;
-  const min = encodeURIComponent(formatMoney(discount.min_deposit));
-  return { path: ['discount_id'], message: `deposit.error.promotionMin?min=${min}` };
+  const min = formatMoney(discount.min_deposit);
+  return { path: ['discount_id'], message: errorId('deposit.error.promotionMin', { min }) };
 }

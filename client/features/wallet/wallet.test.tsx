@@ -245,7 +245,9 @@ describe('transfer', () => {
     const { posts } = await show();
     type('100.01');
     fireEvent.click(send());
-    await screen.findByText('Main wallet holds $100.00');
+    const error = await screen.findByText('Main wallet holds $100.00');
+    // The mask that the style sheet draws while the member hides balances.
+    expect(error.closest('.balance')?.getAttribute('data-masked')).toBe('Main wallet holds ••••');
     expect(document.activeElement).toBe(amount());
     expect(posts('/gameApi/transfer')).toHaveLength(0);
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));

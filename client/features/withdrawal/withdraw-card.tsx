@@ -105,7 +105,11 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
   const rangeTo = (highest: string) => text('withdrawal.form.range', { min: formatMoney(min), max: highest });
   const hint =
     cause === 'available' ? <BalanceText value={max}>{rangeTo}</BalanceText> : rangeTo(formatMoney(max));
-  const error = form.error('amount');
+  const error = form.error('amount') && (
+    <BalanceText value={setting.available_amount}>
+      {(available) => form.error('amount', { available }) ?? ''}
+    </BalanceText>
+  );
   return (
     <div className="flex flex-col gap-3">
       <Field label={text('withdrawal.form.amount')} hint={max >= min && hint} error={error} required>

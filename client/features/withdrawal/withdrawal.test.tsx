@@ -542,3 +542,18 @@ describe('the turnover', () => {
     expect(screen.getByText(/\$310\.00 in your main wallet is locked/)).toBeTruthy();
   });
 });
+
+it.each([
+  [{}, 'You can withdraw up to $5,000.00', 'You can withdraw up to ••••'],
+  [
+    { amount_max: '2000.00' },
+    'The maximum per withdrawal is $2,000.00',
+    'The maximum per withdrawal is $2,000.00',
+  ],
+])('masks the amount of an error only if it is the balance: %j', async (setting, words, mask) => {
+  await show(fakeCashier({ setting }));
+  await fillIn('5000.01');
+  fireEvent.click(submit());
+  const error = await screen.findByText(words);
+  expect(error.closest('.balance')?.getAttribute('data-masked')).toBe(mask);
+});
