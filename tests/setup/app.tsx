@@ -36,7 +36,8 @@ export type TestAnswer =
   | 'network'
   | 'timeout';
 
-interface SentCall {
+/** A call that the mocked API has received. */
+export interface SentCall {
   method: string;
   path: string;
   body: unknown;

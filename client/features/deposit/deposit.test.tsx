@@ -5,14 +5,9 @@ import { type CurrentPage, PageContext } from '#platform/site/page.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type SentCall, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import DepositPage, { Skeleton } from './deposit.page.tsx';
-
-type Entry = NonNullable<TestAppOptions['api']>[string];
-type Handler = Extract<Entry, (...args: never) => unknown>;
-type TestAnswer = Exclude<Entry, Handler>;
-type SentCall = Parameters<Handler>[0];
 
 const { preparePicture } = vi.hoisted(() => ({ preparePicture: vi.fn() }));
 vi.mock('#ui/picture/prepare-picture.ts', () => ({ preparePicture }));

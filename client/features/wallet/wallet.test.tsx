@@ -5,13 +5,8 @@ import { parseMoney, toDecimal } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/schemas/wallet.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type SentCall, type TestAnswer } from '#tests/setup/app.tsx';
 import DesktopPage from './wallet.desktop.tsx';
-
-type Entry = NonNullable<TestAppOptions['api']>[string];
-type Handler = Extract<Entry, (...args: never) => unknown>;
-type TestAnswer = Exclude<Entry, Handler>;
-type SentCall = Parameters<Handler>[0];
 
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };

@@ -5,14 +5,9 @@ import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type SentCall, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import WithdrawalPage from './withdrawal.page.tsx';
 import { member, setting } from './withdrawal-fixtures.ts';
-
-type Entry = NonNullable<TestAppOptions['api']>[string];
-type Handler = Extract<Entry, (...args: never) => unknown>;
-type TestAnswer = Exclude<Entry, Handler>;
-type SentCall = Parameters<Handler>[0];
 
 /** The payout form belongs to another feature; this one is saved by one press. */
 vi.mock('#features/payout/payout-form.tsx', () => ({
