@@ -1,9 +1,9 @@
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { VirtualAddress } from '#shared/webapi/schemas/virtual-address.ts';
+import { PageShell } from '#ui/display/page-shell.tsx';
 import { networkOf } from './addresses/network.ts';
 import { updateAddress } from './api.ts';
-import { ListPage } from './list-page.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
@@ -15,11 +15,15 @@ export { addressListQueries as queries } from './api.ts';
 export default function CryptoListPage() {
   const text = useText();
   return (
-    <ListPage title={text('layout.page.MEMBER_CRYPTO_LIST')} text={text('payout.address.text')}>
+    <PageShell
+      title={text('layout.page.MEMBER_CRYPTO_LIST')}
+      text={text('payout.address.text')}
+      isTextOnPhone
+    >
       <PayoutSection entry={PAYOUT_KINDS.address} isTitleHidden>
         {(address) => <AddressTile key={address.id} address={address} />}
       </PayoutSection>
-    </ListPage>
+    </PageShell>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useText } from '#platform/site/text.ts';
 import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
-import { ListPage } from './list-page.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
@@ -13,11 +13,11 @@ export { storeListQueries as queries } from './api.ts';
 export default function StoreListPage() {
   const text = useText();
   return (
-    <ListPage title={text('layout.page.MEMBER_STORE_LIST')} text={text('payout.store.text')}>
+    <PageShell title={text('layout.page.MEMBER_STORE_LIST')} text={text('payout.store.text')} isTextOnPhone>
       <PayoutSection entry={PAYOUT_KINDS.store} isTitleHidden>
         {(store) => <StoreTile key={store.id} store={store} />}
       </PayoutSection>
-    </ListPage>
+    </PageShell>
   );
 }
 
