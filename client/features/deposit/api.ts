@@ -126,9 +126,6 @@ export function cancelDeposit(app: AppEnvironment, id: number) {
   return send(app, CASHIER_CALLS.cancelDeposit, { params: { id }, isHandled: true });
 }
 
-/** Timeout of an upload: a picture takes long on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-
 /** Sends the picture of the receipt; it replaces an earlier one. `key` is the idempotency key. @throws ApiError */
 export function sendReceipt(
   app: AppEnvironment,
@@ -141,7 +138,6 @@ export function sendReceipt(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 

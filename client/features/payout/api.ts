@@ -49,9 +49,6 @@ export function cardFormQueries({ app }: PageArguments): readonly PageQuery[] {
   return [memberQuery(app), banksQuery(app)];
 }
 
-/** Timeout of an upload: a picture takes long on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-
 /** `POST /accountBankCard`; `key` is the idempotency key. @throws ApiError */
 export function addBankCard(
   app: AppEnvironment,
@@ -63,7 +60,6 @@ export function addBankCard(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
@@ -79,7 +75,6 @@ export function updateBankCard(
     body,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
