@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { GameRecord, GameRecordSummary } from '#shared/webapi/schemas/records.ts';
 import { GAME_RECORD_STATUSES } from '#shared/webapi/words.ts';
@@ -27,7 +28,7 @@ const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   call: RECORD_CALLS.gameRecords,
   filters: {
     category: { param: 'category', isValid: (value) => /^\w{1,30}$/.test(value) },
-    product: { param: 'product_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
+    product: { param: 'product_id', isValid: (value) => readId(value) !== null },
     status: statusFilter(GAME_RECORD_STATUSES),
   },
 };

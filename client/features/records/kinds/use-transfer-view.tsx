@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord, TransferSummary } from '#shared/webapi/schemas/records.ts';
 import { MAIN_WALLET_ID, TRANSFER_STATUSES } from '#shared/webapi/words.ts';
@@ -20,7 +21,7 @@ const KIND: RecordKind<TransferRecord, TransferSummary> = {
   page: 'RECORD_TRANSFER',
   call: RECORD_CALLS.transferRecords,
   filters: {
-    wallet: { param: 'wallet_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
+    wallet: { param: 'wallet_id', isValid: (value) => readId(value) !== null },
     status: statusFilter(TRANSFER_STATUSES),
   },
 };
