@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -30,8 +30,6 @@ const DISCOUNTS = {
 beforeEach(() => {
   localStorage.clear();
   createCookies(document).remove('authToken');
-  // jsdom has no scrollBy.
-  Element.prototype.scrollBy = vi.fn();
 });
 
 function logIn() {
