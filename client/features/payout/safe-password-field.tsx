@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useKeptWayBack } from '#platform/site/way-back.ts';
-import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { PasswordInput, SAFE_PASSWORD_INPUT } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
@@ -33,16 +33,13 @@ export function SafePasswordField({ field, error, inputRef }: SafePasswordFieldP
       error={error}
       required
     >
-      {/* Password managers must neither offer the login password here nor store this one in its place. */}
       <PasswordInput
         {...field}
         ref={(input) => {
           field.ref(input);
           if (inputRef) inputRef.current = input;
         }}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={12}
+        {...SAFE_PASSWORD_INPUT}
       />
     </Field>
   );
