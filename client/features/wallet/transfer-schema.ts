@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { balanceOf } from '#platform/net/transfers.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import { errorId } from '#shared/webapi/error-id.ts';
-import { amountInput, idInput } from '#shared/webapi/fields.ts';
+import { amountInput, chosenId } from '#shared/webapi/fields.ts';
 import type { GameWallet, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import type { WalletPair } from './pair.ts';
 
@@ -11,19 +11,10 @@ export type TransferInput = WalletPair & { amount: string };
 
 type Problem = { path: [keyof TransferInput]; message: string };
 
-/** Null becomes undefined, so that the error of an empty choice is "required" and not a wrong type. */
-const walletId: z.ZodMiniType<number, number | null> = z.pipe(
-  z.nullable(z.number()),
-  z.pipe(
-    z.transform((value: number | null) => value ?? undefined),
-    idInput,
-  ),
-);
-
 /** Checks a transfer against the loaded wallets. The API checks again. */
 export function transferSchema(wallets: readonly GameWallet[]): z.ZodMiniType<TransferBody, TransferInput> {
   const find = (id: number) => wallets.find((wallet) => wallet.id === id);
-  return z.object({ from_id: walletId, to_id: walletId, amount: amountInput }).check((context) => {
+  return z.object({ from_id: chosenId, to_id: chosenId, amount: amountInput }).check((context) => {
     const body = context.value;
     const problem = problemOf({ from: find(body.from_id), to: find(body.to_id), amount: body.amount });
     if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
