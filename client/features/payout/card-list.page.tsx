@@ -1,12 +1,15 @@
-import { useApp } from '#platform/site/page.ts';
+import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
-import { hasAccountCards } from './api.ts';
+import { accountCardsQuery, bankCardsQuery, hasAccountCards } from './api.ts';
 import { AccountCardTile, BankCardTile } from './cards/card-tiles.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 
-export { cardListQueries as queries } from './api.ts';
+export const queries: PageModule['queries'] = ({ app }) => [
+  bankCardsQuery(app),
+  ...(hasAccountCards(app) ? [accountCardsQuery(app)] : []),
+];
 
 /** The member's bank accounts, and other accounts where the operator accepts them. */
 export default function CardListPage() {

@@ -1,15 +1,15 @@
-import { useApp } from '#platform/site/page.ts';
+import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { VirtualAddress } from '#shared/webapi/schemas/virtual-address.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { networkOf } from './addresses/network.ts';
-import { updateAddress } from './api.ts';
+import { addressesQuery, updateAddress } from './api.ts';
 import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 import { PayoutTile } from './payout-tile.tsx';
 
-export { addressListQueries as queries } from './api.ts';
+export const queries: PageModule['queries'] = ({ app }) => [addressesQuery(app)];
 
 /** The member's crypto addresses. */
 export default function CryptoListPage() {

@@ -1,13 +1,15 @@
+import type { PageModule } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
+import { accountStoresQuery } from './api.ts';
 import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 import { PayoutTile } from './payout-tile.tsx';
 import { StoreDetail } from './stores/store-detail.tsx';
 
-export { storeListQueries as queries } from './api.ts';
+export const queries: PageModule['queries'] = ({ app }) => [accountStoresQuery(app)];
 
 /** The convenience stores where the member collects payouts. */
 export default function StoreListPage() {
