@@ -4,7 +4,6 @@ import type { VirtualAddress } from '#shared/webapi/schemas/virtual-address.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { networkOf } from './addresses/network.ts';
 import { addressesQuery, updateAddress } from './api.ts';
-import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 import { PayoutTile } from './payout-tile.tsx';
@@ -30,24 +29,14 @@ export default function CryptoListPage() {
 function AddressTile({ address }: { address: VirtualAddress }) {
   const app = useApp();
   const { id, alias } = address;
-  const mask = address.address_masked ?? '—';
   return (
     <PayoutTile
-      icon="bitcoin"
+      entry={PAYOUT_KINDS.address}
+      payoutMethod={address}
       title={networkOf(address)}
       note={alias}
-      mask={mask}
-      status={address.status}
-      reason={address.reject_reason}
-      isDefault={address.is_default}
-      actions={
-        <PayoutActions
-          entry={PAYOUT_KINDS.address}
-          payoutMethod={address}
-          name={`${networkOf(address)} ${mask}`}
-          setDefault={() => updateAddress(app, id, { alias: alias ?? undefined, is_default: true })}
-        />
-      }
+      mask={address.address_masked ?? '—'}
+      setDefault={() => updateAddress(app, id, { alias: alias ?? undefined, is_default: true })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { useSendButton } from '#platform/net/use-send-button.ts';
@@ -18,18 +18,15 @@ interface PayoutActionsProps<Method extends PayoutMethod> {
   payoutMethod: Method;
   /** Names it in a question and in the buttons: "CTBC Bank •••• 8316". */
   name: string;
-  /** Absent where the kind has no default. */
-  setDefault?: () => Promise<unknown>;
-  /** Further buttons, before the others. */
-  children?: ReactNode;
+  /** Undefined where the kind has no default. */
+  setDefault: (() => Promise<unknown>) | undefined;
 }
 
 /** The buttons of a payout method, the same for each kind: edit, make default, remove. */
 export function PayoutActions<Method extends PayoutMethod>(props: PayoutActionsProps<Method>) {
-  const { entry, payoutMethod, name, setDefault, children } = props;
+  const { entry, payoutMethod, name, setDefault } = props;
   return (
     <>
-      {children}
       {entry.edit && <EditButton edit={entry.edit} payoutMethod={payoutMethod} name={name} />}
       {setDefault && <DefaultButton payoutMethod={payoutMethod} name={name} setDefault={setDefault} />}
       <RemoveButton call={entry.removeCall} id={payoutMethod.id} name={name} />

@@ -3,7 +3,6 @@ import { useText } from '#platform/site/text.ts';
 import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { accountStoresQuery } from './api.ts';
-import { PayoutActions } from './payout-actions.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 import { PayoutTile } from './payout-tile.tsx';
@@ -28,22 +27,14 @@ function StoreTile({ store }: { store: AccountStore }) {
   const receiver = [store.receiver_name, store.receiver_phone].filter(Boolean).join(' · ');
   return (
     <PayoutTile
-      icon="store"
+      entry={PAYOUT_KINDS.store}
+      payoutMethod={store}
       title={store.store_name}
       note={text(`payout.brand.${store.brand}`)}
       mask={store.store_code}
       lines={[store.address, receiver]}
-      status={store.status}
-      reason={store.reject_reason}
-      actions={
-        <PayoutActions
-          entry={PAYOUT_KINDS.store}
-          payoutMethod={store}
-          name={`${store.store_name} ${store.store_code}`}
-        >
-          <StoreDetail store={store} />
-        </PayoutActions>
-      }
-    />
+    >
+      <StoreDetail store={store} />
+    </PayoutTile>
   );
 }
