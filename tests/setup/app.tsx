@@ -64,6 +64,12 @@ export interface TestAppOptions {
   hasPage?: AppEnvironment['hasPage'];
 }
 
+/** Stores a session on this device, as a login does: what renders next is a member's. */
+export function storeSession(): void {
+  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+}
+
 /**
  * Renders a component with the providers of a real page: clients, session, storage, texts, locale and time zone, over a mocked
  * API. It has the texts that the page declares, as in the browser: a missing text fails the test.

@@ -4,7 +4,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
 import type { LaunchLayerProps } from '#platform/site/shared-parts.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 
 const PRODUCT = {
   ...{ id: 9, category_code: 'egame', code: 'lantern', name: 'Lantern Works', image: '/p.svg', sort: 1 },
@@ -41,8 +41,7 @@ interface Scene extends TestAppOptions {
 
 function open(ask: Ask = ASK, scene: Scene = {}) {
   if (scene.isMember) {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
+    storeSession();
   }
   return renderApp(<Layer ask={ask} isOpen={scene.isOpen ?? true} />, {
     page: { name: 'HOME', pathname: '/enUS', search: new URLSearchParams('x=1') },
