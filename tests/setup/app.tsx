@@ -70,6 +70,16 @@ export function storeSession(): void {
   localStorage.setItem('authToken', JSON.stringify(record));
 }
 
+/** The answer of a list on one page. */
+export function listOf(list: readonly object[], total = list.length) {
+  return { data: { list, pagination: { page: 1, per_page: 100, total } } };
+}
+
+/** The bodies of the POST requests among the calls. */
+export function postedBodies(calls: readonly SentCall[]): unknown[] {
+  return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+}
+
 /**
  * Renders a component with the providers of a real page: clients, session, storage, texts, locale and time zone, over a mocked
  * API. It has the texts that the page declares, as in the browser: a missing text fails the test.

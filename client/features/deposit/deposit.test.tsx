@@ -8,6 +8,7 @@ import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { renderApp, type SentCall, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import DepositPage, { Skeleton } from './deposit.page.tsx';
+import { order as detail } from './deposit-fixtures.ts';
 
 const { preparePicture } = vi.hoisted(() => ({ preparePicture: vi.fn() }));
 vi.mock('#ui/picture/prepare-picture.ts', () => ({ preparePicture }));
@@ -71,23 +72,6 @@ const DISCOUNTS: Discount[] = [
     ...{ min_deposit: '200.00', multiple: '12' },
   },
 ];
-
-const detail: DepositDetail = {
-  id: 7,
-  created_at: '2026-11-22T04:00:00Z',
-  order_no: 'D2026112200000007',
-  channel_id: 3,
-  channel_name: 'ATM code',
-  type: 'atm',
-  display: 'code',
-  amount: '1000.00',
-  fee: '1.50',
-  actual_amount: '998.50',
-  status: 'pending',
-  pay_code: '9123456789012345',
-  can_cancel: true,
-  need_receipt: false,
-};
 
 /** An API with orders and idempotency keys. `cut` loses the next response, before or after the write. */
 function fakeCashier(first: Partial<DepositDetail> = {}) {

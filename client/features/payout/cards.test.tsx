@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
@@ -51,13 +51,8 @@ function banksIn(locale: string | undefined) {
     { id: 1, code: '004', name: taiwan },
     { id: 23, code: '822', name: ctbc },
   ];
-  return { data: listOf(list) };
+  return listOf(list);
 }
-
-const listOf = (list: readonly object[]) => ({
-  list,
-  pagination: { page: 1, per_page: 100, total: list.length },
-});
 
 type Api = NonNullable<TestAppOptions['api']>;
 type Options = Omit<TestAppOptions, 'api'> & { api?: Api; info?: object };
@@ -69,7 +64,7 @@ async function show(node: React.ReactNode, { api = {}, info = {}, ...options }: 
     api: {
       'GET /auth/info': { data: { ...member, ...info } },
       'GET /bank': ({ headers }) => banksIn(headers.Locale),
-      'GET /accountBankCard': { data: listOf([card, refused]) },
+      'GET /accountBankCard': listOf([card, refused]),
       ...api,
     },
   });
@@ -119,7 +114,7 @@ describe('the list', () => {
   });
 
   it('shows that it is empty, and links a phone to the form', async () => {
-    await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': { data: listOf([]) } } });
+    await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': listOf([]) } });
     await screen.findByText('No bank account yet');
     expect(screen.getByRole('link', { name: 'Add a bank account' }).getAttribute('href')).toBe(
       '/m/enUS/member/card/form',
@@ -130,7 +125,7 @@ describe('the list', () => {
     const other = { ...card, id: 9, is_default: false };
     const { calls } = await show(<CardListPage />, {
       api: {
-        'GET /accountBankCard': { data: listOf([card, other]) },
+        'GET /accountBankCard': listOf([card, other]),
         'POST /accountBankCard/9': { data: { ...other, is_default: true } },
       },
     });
@@ -153,7 +148,7 @@ describe('the list', () => {
     unmount();
     await show(<CardListPage />, {
       settings: { ACCOUNT_CARD_SWITCH: '1' },
-      api: { 'GET /accountCard': { data: listOf([]) } },
+      api: { 'GET /accountCard': listOf([]) },
     });
     await screen.findByText('No other account yet');
   });
@@ -192,7 +187,7 @@ describe('the way of adding and editing', () => {
     const whole = { ...account, holder_name: '林大衛', status: 'verified', is_default: true };
     const options = {
       settings: { ACCOUNT_CARD_SWITCH: '1' },
-      api: { 'GET /accountCard': { data: listOf([whole]) } },
+      api: { 'GET /accountCard': listOf([whole]) },
     };
     const page = { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('editAccount=8') } as const;
     await show(<CardListPage />, { ...options, page });
@@ -219,7 +214,7 @@ describe('removing an account', () => {
   function removal() {
     let list: object[] = [card, refused];
     return {
-      'GET /accountBankCard': () => ({ data: listOf(list) }),
+      'GET /accountBankCard': () => listOf(list),
       [`POST ${PATH}`]: () => {
         list = [card];
         return { data: null };
@@ -649,7 +644,7 @@ describe.each(['bankCard', 'accountCard'])('the form of a new %s in the URL of t
   const options = {
     page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams({ add: kind }) } as const,
     settings: { ACCOUNT_CARD_SWITCH: '1' },
-    api: { 'GET /accountCard': { data: listOf([]) } },
+    api: { 'GET /accountCard': listOf([]) },
   };
 
   it('is a dialog on a desktop', async () => {
