@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { findArticles } from '#platform/content/article-texts.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { useTextInUrl } from '#platform/site/use-text-in-url.ts';
 import { cutText } from '#shared/cut-text.ts';
 import { termsOf } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
@@ -17,10 +17,13 @@ interface QuestionSearchProps {
   children: (hits: readonly Article[], terms: readonly string[]) => ReactNode;
 }
 
+const MAX_LENGTH = 60;
+
 /** The search box of the questions, with the number of matches and the matches themselves. */
 export function QuestionSearch({ list, urlKeyword, children }: QuestionSearchProps) {
   const text = useText();
-  const { typed, setTyped } = useTypedKeyword(urlKeyword);
+  const [typed, setTyped] = useState(urlKeyword);
+  useTextInUrl({ name: 'q', text: typed.trim(), urlText: urlKeyword, onUrlChange: setTyped });
   const terms = termsOf(typed);
   const hits = findArticles(list, terms);
   return (
@@ -28,7 +31,7 @@ export function QuestionSearch({ list, urlKeyword, children }: QuestionSearchPro
       <search>
         <SearchInput
           value={typed}
-          onChange={setTyped}
+          onChange={(next) => setTyped(cutText(next, MAX_LENGTH))}
           aria-label={text('help.question.search')}
           placeholder={text('help.question.placeholder')}
           clearLabel={text('help.question.clear')}
@@ -42,36 +45,6 @@ export function QuestionSearch({ list, urlKeyword, children }: QuestionSearchPro
       {hits.length === 0 ? <NoHits /> : children(hits, terms)}
     </>
   );
-}
-
-/** Debounce of the URL update. Safari allows 100 history changes in 30 s. */
-const URL_MS = 400;
-const MAX_LENGTH = 60;
-
-/** State of the search box. The URL (`?q=`, here `urlKeyword`) follows after a debounce. */
-function useTypedKeyword(urlKeyword: string) {
-  const [typed, setTyped] = useState(urlKeyword);
-  const { setQuery } = useNavigation();
-  const written = useRef(urlKeyword);
-  const writeUrl = useEffectEvent((text: string) => {
-    if (text === written.current) return;
-    written.current = text;
-    setQuery({ q: text || null }, { replace: true });
-  });
-
-  useEffect(() => {
-    const timer = setTimeout(() => writeUrl(typed.trim()), URL_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  // Back, forward and links change the URL without the search box.
-  useEffect(() => {
-    if (urlKeyword === written.current) return;
-    written.current = urlKeyword;
-    setTyped(urlKeyword);
-  }, [urlKeyword]);
-
-  return { typed, setTyped: (text: string) => setTyped(cutText(text, MAX_LENGTH)) };
 }
 
 /** "Nothing found", with a link to customer service. */
