@@ -8,14 +8,17 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 interface SafePasswordFieldProps {
-  field: UseFormRegisterReturn;
-  error: string | undefined;
+  form: {
+    field: (name: 'safe_password') => UseFormRegisterReturn;
+    error: (name: 'safe_password') => string | undefined;
+  };
   /** For a dialog that focuses the field first. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The safe password. An edit of a payout method requires it from a member who has one. */
-export function SafePasswordField({ field, error, inputRef }: SafePasswordFieldProps) {
+export function SafePasswordField({ form, inputRef }: SafePasswordFieldProps) {
+  const field = form.field('safe_password');
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -30,7 +33,7 @@ export function SafePasswordField({ field, error, inputRef }: SafePasswordFieldP
       label={text('payout.field.safePassword')}
       hint={text('payout.field.safePasswordHint')}
       aside={forgotten}
-      error={error}
+      error={form.error('safe_password')}
       required
     >
       <PasswordInput
