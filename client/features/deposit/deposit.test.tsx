@@ -5,7 +5,13 @@ import { type CurrentPage, PageContext } from '#platform/site/page.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { renderApp, type SentCall, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import {
+  renderApp,
+  type SentCall,
+  storeSession,
+  type TestAnswer,
+  type TestAppOptions,
+} from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import DepositPage, { Skeleton } from './deposit.page.tsx';
 import { order as detail } from './deposit-fixtures.ts';
@@ -144,10 +150,7 @@ function fakeCashier(first: Partial<DepositDetail> = {}) {
 const orderUrl = (id: number) => expect.stringMatching(new RegExp(`/member/deposit\\?order=${id}$`));
 
 async function show(search = '', cashier = fakeCashier(), options: TestAppOptions = {}) {
-  localStorage.setItem(
-    'authToken',
-    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-  );
+  storeSession();
   const app = await renderApp(<DepositPage />, {
     api: cashier.api,
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams(search) },
