@@ -284,6 +284,15 @@ describe('removing an account', () => {
   });
 });
 
+it.each([
+  ['enUS', 'Edit: CTBC Bank •••• 8316', 'Fix it: CTBC Bank •••• 9930'],
+  ['zhTW', '編輯: CTBC Bank •••• 8316', '前往修正: CTBC Bank •••• 9930'],
+] as const)('names the account in its edit button in %s', async (locale, edit, correct) => {
+  await show(<CardListPage />, { locale });
+  expect(await screen.findByRole('button', { name: edit })).toBeTruthy();
+  expect(screen.getByRole('button', { name: correct })).toBeTruthy();
+});
+
 describe('a new bank account', () => {
   const page = { name: 'MEMBER_CARD_FORM' } as const;
   const added = { 'POST /accountBankCard': { data: { ...card, status: 'pending' } } };
