@@ -53,7 +53,7 @@ export const YUP_IDS = {
 export type YupId = (typeof YUP_IDS)[keyof typeof YUP_IDS];
 
 /** An id with the values that its text needs: `errorId('common.yup.min', { min: 8 })` → `common.yup.min?min=8`. */
-export function errorId(id: YupId, values: Record<string, string | number> = {}): string {
+export function errorId(id: string, values: Record<string, string | number> = {}): string {
   const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? id : `${id}?${pairs.join('&')}`;
 }

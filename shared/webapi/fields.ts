@@ -201,6 +201,14 @@ export const idInput = z
   .check(z.positive({ error: YUP_IDS.required }));
 /** A boolean of a body. */
 export const flagInput = z.boolean({ error: YUP_IDS.type });
+/** The id of a choice in a form, null before it is made. Null becomes undefined, so that its error is "required". */
+export const chosenId: z.ZodMiniType<number, number | null> = z.pipe(
+  z.nullable(z.number()),
+  z.pipe(
+    z.transform((value: number | null) => value ?? undefined),
+    idInput,
+  ),
+);
 /** `idInput` of a multipart body, whose values are texts. */
 export const formIdInput = z.pipe(
   z.transform((value: number | string) =>

@@ -36,7 +36,8 @@ export type TestAnswer =
   | 'network'
   | 'timeout';
 
-interface SentCall {
+/** A call that the mocked API has received. */
+export interface SentCall {
   method: string;
   path: string;
   body: unknown;
@@ -61,6 +62,22 @@ export interface TestAppOptions {
     Record<string, TestAnswer | ((call: SentCall, wire?: Wire) => TestAnswer | Promise<TestAnswer>)>
   >;
   hasPage?: AppEnvironment['hasPage'];
+}
+
+/** Stores a session on this device, as a login does: what renders next is a member's. */
+export function storeSession(): void {
+  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
+  localStorage.setItem('authToken', JSON.stringify(record));
+}
+
+/** The answer of a list on one page. */
+export function listOf(list: readonly object[], total = list.length) {
+  return { data: { list, pagination: { page: 1, per_page: 100, total } } };
+}
+
+/** The bodies of the POST requests among the calls. */
+export function postedBodies(calls: readonly SentCall[]): unknown[] {
+  return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
 /**

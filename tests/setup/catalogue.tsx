@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
-import { renderApp, type TestAppOptions } from './app.tsx';
+import { listOf as list, renderApp, type TestAppOptions } from './app.tsx';
 
 export const product = (id: number, more: object = {}) => ({
   ...{ id, category_code: 'egame', code: `p${id}`, name: `Studio ${id}`, image: `/p${id}.svg`, sort: id },
@@ -25,9 +25,7 @@ export const CATEGORIES = [
   { id: 2, code: 'live', name: 'Live', is_maintenance: false, sort: 2 },
   { id: 3, code: 'chess', name: 'Cards', is_maintenance: true, sort: 3 },
 ];
-export const list = (items: readonly object[], total = items.length) => ({
-  data: { list: items, pagination: { page: 1, per_page: 100, total } },
-});
+export { list };
 export type Api = NonNullable<TestAppOptions['api']>;
 export const parameterOf = (path: string, name: string) => new URL(path, 'http://x').searchParams.get(name);
 

@@ -6,7 +6,7 @@ import { Launcher } from '#features/games/launch/launcher.tsx';
 import { useLauncher } from '#features/games/launch/launcher-context.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
-import { renderApp, type TestAppOptions } from './app.tsx';
+import { renderApp, storeSession, type TestAnswer, type TestAppOptions } from './app.tsx';
 
 export const PRODUCT: GameProduct = {
   id: 9,
@@ -34,8 +34,6 @@ export const wallet = (id: number, balance: string | null, status = 'normal') =>
   status,
   is_integer_only: false,
 });
-
-export type TestAnswer = Exclude<NonNullable<TestAppOptions['api']>[string], (...args: never[]) => unknown>;
 
 export interface Scene extends TestAppOptions {
   isAutomatic?: boolean;
@@ -68,15 +66,7 @@ export async function play(scene: Scene = {}) {
     held = '0.00',
     target = { product: PRODUCT, game: GAME },
   } = scene;
-  if (!scene.isGuest) {
-    const record = {
-      token: 't',
-      exp: '2999-01-01T00:00:00.000Z',
-      type: 'Bearer',
-      timestamp: Date.now() + 9e6,
-    };
-    localStorage.setItem('authToken', JSON.stringify(record));
-  }
+  if (!scene.isGuest) storeSession();
   const rendered = await renderApp(
     <Launcher>
       <Card target={target} />

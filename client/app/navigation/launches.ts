@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClientCore } from '#app/core/client-core.ts';
 import type { LaunchTarget, PlayAgain } from '#platform/site/shared-parts.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 
@@ -93,21 +94,16 @@ function launchOf(
   url: URL,
   origin: string,
 ): LaunchTarget | null {
-  const gameId = idOf(url, 'game');
-  const lobbyId = idOf(url, 'lobby');
+  const gameId = readId(url.searchParams.get('game'));
+  const lobbyId = readId(url.searchParams.get('lobby'));
   if (url.origin !== origin || (gameId === null && lobbyId === null)) return null;
   const resolution = resolvePath(style, target, url.pathname, url.search);
   if (resolution.kind !== 'page' || resolution.match.isInvalid) return null;
   const { name, params } = resolution.match;
   const category = routeEntry(name).category;
   if (!category) return null;
-  const productId = Number(params.productId) || idOf(url, 'productId');
+  const productId = Number(params.productId) || readId(url.searchParams.get('productId'));
   return { category, productId, gameId, lobbyId, isDemo: url.searchParams.get('demo') === '1' };
-}
-
-function idOf({ searchParams }: URL, name: string): number | null {
-  const text = searchParams.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 interface StoredLaunch {

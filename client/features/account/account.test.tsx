@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import IdentityPage from './identity.page.tsx';
 import ProfilePage from './profile.page.tsx';
@@ -41,10 +41,7 @@ async function openPage(
     page: { name },
     api: { 'GET /auth/info': { data: { ...member, ...info } }, ...api },
   };
-  localStorage.setItem(
-    'authToken',
-    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-  );
+  storeSession();
   return renderApp(<Page />, options);
 }
 

@@ -15,9 +15,6 @@ export function saveProfile(app: AppEnvironment, body: ProfileBody) {
   return send(app, ACCOUNT_CALLS.updateProfile, { body, isHandled: true });
 }
 
-/** Timeout of an upload: two pictures take long on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-
 /** `POST /account` with the identity document; `key` is the idempotency key. @throws ApiError */
 export function submitIdentity(
   app: AppEnvironment,
@@ -29,6 +26,5 @@ export function submitIdentity(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }

@@ -18,11 +18,9 @@ export { memberPageQueries as queries } from './api.ts';
 
 /** The status of the identity check, with the form while a document can be submitted. */
 export default function IdentityPage() {
-  const { device } = useApp();
   const text = useText();
   return (
-    <PageShell title={text('layout.page.MEMBER_IDENTITY')} text={text('account.identity.text')}>
-      {device === 'mobile' && <p className="text-sm text-faint">{text('account.identity.text')}</p>}
+    <PageShell title={text('layout.page.MEMBER_IDENTITY')} text={text('account.identity.text')} isTextOnPhone>
       <QueryBlock query={usePolledMember()} skeleton={<IdentitySkeleton />}>
         {(member) => <Identity member={member} />}
       </QueryBlock>

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderApp } from '#tests/setup/app.tsx';
+import { renderApp, storeSession } from '#tests/setup/app.tsx';
 import IdentityPage from './identity.page.tsx';
 
 vi.mock('#ui/picture/prepare-picture.ts', () => {
@@ -8,8 +8,7 @@ vi.mock('#ui/picture/prepare-picture.ts', () => {
 });
 
 it('offers a reload when the code that prepares pictures is gone after a new build, and keeps the input', async () => {
-  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(record));
+  storeSession();
   const { navigation } = await renderApp(<IdentityPage />, {
     page: { name: 'MEMBER_IDENTITY' },
     api: {

@@ -19,11 +19,9 @@ export { memberPageQueries as queries } from './api.ts';
 
 /** The member's data, a link to customer service, which can change it, and the form of missing fields. */
 export default function ProfilePage() {
-  const { device } = useApp();
   const text = useText();
   return (
-    <PageShell title={text('layout.page.MEMBER_PROFILE')} text={text('account.profile.text')}>
-      {device === 'mobile' && <p className="text-sm text-faint">{text('account.profile.text')}</p>}
+    <PageShell title={text('layout.page.MEMBER_PROFILE')} text={text('account.profile.text')} isTextOnPhone>
       <QueryBlock query={useMember()} skeleton={<Skeleton className="h-96 max-w-3xl" />}>
         {(member) => <Profile member={member} />}
       </QueryBlock>

@@ -5,7 +5,7 @@ import type { OrderState } from '#platform/money/order.ts';
 import type { PageArguments } from '#platform/site/page.ts';
 import type { CheckInCalendar, CheckInDay } from '#shared/webapi/schemas/check-in.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { activityQuery } from './api.ts';
 import CheckInPage from './check-in.page.tsx';
 import { checkInOrder } from './check-in-order.ts';
@@ -27,8 +27,7 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(record));
+  storeSession();
 });
 
 const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locales.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import CheckInPage from './check-in.page.tsx';
 import WheelPage from './wheel.page.tsx';
 import { fieldAt } from './wheel-physics.ts';
@@ -29,10 +29,7 @@ beforeEach(() => {
       addEventListener() {},
       removeEventListener() {},
     }) as unknown as MediaQueryList;
-  localStorage.setItem(
-    'authToken',
-    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-  );
+  storeSession();
 });
 
 const posts = (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PageModule, useApp } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -15,9 +16,8 @@ export const head: PageModule['head'] = ({ text }) => ({ description: text('app.
 /** How to install the site on the home screen. */
 export default function AppPage() {
   const text = useText();
-  const { metadata } = useApp();
   const { installer, isDone, install } = useInstaller();
-  const site = metadata.og_site_name || metadata.title || '';
+  const site = siteNameOf(useApp());
   return (
     <PageShell title={text('layout.page.APP')}>
       <Card padding="lg" className="flex items-center gap-4">

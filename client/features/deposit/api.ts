@@ -6,6 +6,7 @@ import { ask, callQuery, freshMs, keyOf, markStale, send } from '#platform/net/c
 import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
@@ -33,13 +34,7 @@ export function depositPageQueries({ app, page }: PageArguments): readonly PageQ
 
 /** The order that the URL names: `?order=7`. */
 export function orderIdOf(search: URLSearchParams): number | null {
-  return idIn(search, 'order');
-}
-
-/** A positive id of at most 15 digits from the URL's query; null for anything else. */
-export function idIn(search: URLSearchParams, name: string): number | null {
-  const value = search.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+  return readId(search.get('order'));
 }
 
 /** The deposit channels in the operator's order. */
@@ -126,9 +121,6 @@ export function cancelDeposit(app: AppEnvironment, id: number) {
   return send(app, CASHIER_CALLS.cancelDeposit, { params: { id }, isHandled: true });
 }
 
-/** Timeout of an upload: a picture takes long on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-
 /** Sends the picture of the receipt; it replaces an earlier one. `key` is the idempotency key. @throws ApiError */
 export function sendReceipt(
   app: AppEnvironment,
@@ -141,7 +133,6 @@ export function sendReceipt(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DepositLimit } from '#platform/net/play-limits.ts';
 import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
-import { amountInput, idInput } from '#shared/webapi/fields.ts';
+import { amountInput, chosenId } from '#shared/webapi/fields.ts';
 import type { DepositBody, DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
@@ -16,15 +16,6 @@ export interface DepositInput {
 
 type Problem = { path: [keyof DepositInput]; message: string };
 
-/** Null becomes undefined, so that the error of an empty choice is "required" and not a wrong type. */
-const channelId: z.ZodMiniType<number, number | null> = z.pipe(
-  z.nullable(z.number()),
-  z.pipe(
-    z.transform((value: number | null) => value ?? undefined),
-    idInput,
-  ),
-);
-
 /** Checks the form against the loaded channels and promotions. The API checks again. */
 export function depositSchema(
   channels: readonly DepositChannel[],
@@ -32,7 +23,7 @@ export function depositSchema(
   limit: DepositLimit | undefined,
 ): z.ZodMiniType<DepositBody, DepositInput> {
   const schema = z.object({
-    channel_id: channelId,
+    channel_id: chosenId,
     amount: amountInput,
     discount_id: z.nullable(z.number()),
   });
@@ -64,13 +55,12 @@ export function limitProblem(channel: DepositChannel | undefined, text: string):
 function ownLimitProblem(limit: DepositLimit | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!limit || cents === null || cents <= limit.left) return null;
-  const left = encodeURIComponent(formatMoney(limit.left));
-  return { path: ['amount'], message: `deposit.error.ownLimit?left=${left}` };
+  return { path: ['amount'], message: errorId('deposit.error.ownLimit', { left: formatMoney(limit.left) }) };
 }
 
 function minimumProblem(discount: Discount | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!discount?.min_deposit || cents === null || cents >= parseMoney(discount.min_deposit)) return null;
-  const min = encodeURIComponent(formatMoney(discount.min_deposit));
-  return { path: ['discount_id'], message: `deposit.error.promotionMin?min=${min}` };
+  const min = formatMoney(discount.min_deposit);
+  return { path: ['discount_id'], message: errorId('deposit.error.promotionMin', { min }) };
 }

@@ -8,6 +8,7 @@ import { placementsQuery, type ShownPlacement } from '#platform/content/placemen
 import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { usePlayLimits } from '#platform/net/play-limits.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
@@ -42,11 +43,10 @@ export function Skeleton() {
 }
 
 function Shell({ children }: { children: ReactNode }) {
-  const { metadata } = useApp();
   const text = useText();
   return (
     <PageShell title={text('layout.page.MEMBER_DEPOSIT')} text={text('deposit.text')}>
-      <PaperHead site={metadata.og_site_name || metadata.title} />
+      <PaperHead site={siteNameOf(useApp())} />
       {children}
     </PageShell>
   );

@@ -2,24 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { order } from './deposit-fixtures.ts';
 import { OrderView } from './order-view.tsx';
-
-const order: DepositDetail = {
-  id: 7,
-  created_at: '2026-11-22T04:00:00Z',
-  order_no: 'D7',
-  channel_id: 3,
-  channel_name: 'ATM code',
-  type: 'atm',
-  display: 'code',
-  amount: '1000.00',
-  fee: '1.50',
-  actual_amount: '998.50',
-  status: 'pending',
-  pay_code: '9123456789012345',
-  can_cancel: true,
-  need_receipt: false,
-};
 
 function show(values: Partial<DepositDetail>, options: TestAppOptions = {}) {
   return renderApp(<OrderView order={{ ...order, ...values }} onExpire={() => {}} />, {

@@ -9,12 +9,13 @@ import { type DepositLimit, depositLimitOf, usePlayLimits } from '#platform/net/
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { useNow } from '#ui/base/clock.ts';
-import { cacheDeposit, idIn } from './api.ts';
+import { cacheDeposit } from './api.ts';
 import { firstOpen } from './channel.ts';
 import { depositOrder } from './deposit-order.ts';
 import { type DepositInput, depositSchema } from './deposit-schema.ts';
@@ -118,8 +119,8 @@ function openOrderOf(data: unknown): number | null {
 function useDefaultValues({ channels, discounts }: DepositOptions): DepositInput {
   const { search } = usePage();
   const now = useNow();
-  const requested = channels.find(({ id }) => id === idIn(search, 'channel'));
-  const discount = discounts.find(({ id }) => id === idIn(search, 'discount'));
+  const requested = channels.find(({ id }) => id === readId(search.get('channel')));
+  const discount = discounts.find(({ id }) => id === readId(search.get('discount')));
   const amount = search.get('amount') ?? '';
   return {
     channel_id: (requested ?? firstOpen(channels, now()))?.id ?? null,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
+import { pageNumberOf } from '#platform/site/url-values.ts';
 import { DEVICE_CALLS } from '#shared/webapi/calls/devices.ts';
 import type { AccountEvent } from '#shared/webapi/schemas/devices.ts';
 
@@ -43,6 +44,5 @@ export function accountLogQuery(app: AppEnvironment, page: number) {
 
 /** The page of the log in the URL: 1 to 20, and 1 for an invalid value. */
 export function pageOf({ search }: Pick<CurrentPage, 'search'>): number {
-  const text = search.get('page') ?? '';
-  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
+  return pageNumberOf(search, MAX_PAGE);
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press } from '#tests/setup/hands.ts';
 import DevicesPage, { queries } from './devices.page.tsx';
 
@@ -17,9 +17,6 @@ const LOGIN = {
 const FAILED = { ...LOGIN, id: 6, kind: 'login_failed', detail: null, count: 12 };
 const TEA = { ...LOGIN, id: 5, kind: 'tea_time', detail: 'Tea was served' };
 
-const listOf = (list: object[]) => ({
-  data: { list, pagination: { page: 1, per_page: 20, total: list.length } },
-});
 const SESSIONS = 'GET /auth/session';
 const LOG = 'GET /auth/accountLog';
 

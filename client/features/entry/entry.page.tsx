@@ -1,5 +1,6 @@
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -10,15 +11,16 @@ import { TextLink } from '#ui/navigation/link.tsx';
 /** Title and description differ from home's, so that search engines do not see two pages with the same ones. */
 export const head: PageModule['head'] = ({ app, text }) => ({
   title: text('entry.headTitle'),
-  description: text('entry.description', { site: app.metadata.og_site_name || app.metadata.title || '' }),
+  description: text('entry.description', { site: siteNameOf(app) }),
 });
 
 /** The entry page at `/`: name of the site, language links, link to home. Works without JavaScript. */
 export default function EntryPage() {
-  const { config, metadata } = useApp();
+  const app = useApp();
+  const { config, metadata } = app;
   const href = useHref();
   const text = useText();
-  const siteName = metadata.og_site_name || metadata.title || '';
+  const siteName = siteNameOf(app);
   return (
     <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(48%_48%_at_50%_16%,var(--color-primary-tint),transparent)] px-gutter">
       <div className="flex w-full max-w-md flex-1 flex-col items-center justify-center py-12 text-center">

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useApp, usePage } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { StatusPage } from './status-page.tsx';
 
@@ -45,11 +46,11 @@ export function ErrorScreen({ siteName, status, title, message, requestId }: Err
 
 /** The page ERROR: failures of the server and exceptions of a navigation. */
 export function ErrorPage() {
-  const { metadata } = useApp();
+  const app = useApp();
   const { params } = usePage();
   return (
     <ErrorScreen
-      siteName={metadata.og_site_name || metadata.title || ''}
+      siteName={siteNameOf(app)}
       status={params.errorId === 'OFFLINE' ? null : Number(params.status) || 500}
       title={params.title}
       message={params.message ?? ''}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Time, TimeZoneName } from '#ui/values/time.tsx';
@@ -24,11 +25,7 @@ export default function MaintenancePage() {
   useReloadAfterMaintenance();
   const lineId = app.settings.CONTACT_LINE_ID?.trim();
   return (
-    <StatusPage
-      siteName={app.metadata.og_site_name || app.metadata.title || ''}
-      status={503}
-      title={text('error.maintenanceTitle')}
-    >
+    <StatusPage siteName={siteNameOf(app)} status={503} title={text('error.maintenanceTitle')}>
       {message && <p className="mt-3 max-w-md text-base text-soft">{message}</p>}
       <p className="mt-3 max-w-md text-sm text-faint">{text('error.maintenanceText')}</p>
       <Period startAt={startAt} endAt={endAt} />

@@ -1,4 +1,5 @@
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { StatusPage } from './status-page.tsx';
@@ -16,10 +17,9 @@ export default function NotFoundPage() {
   const { path, reason } = usePage().params;
   // The messages of spec §8.
   const message = text(reason === 'invalid' ? 'error.pageInvalid' : 'error.pageUnknown');
-  const { og_site_name: name, title } = app.metadata;
   return (
     <StatusPage
-      siteName={name || title || ''}
+      siteName={siteNameOf(app)}
       status={404}
       title={path ? text('error.messageOfPath', { message, path }) : message}
     >

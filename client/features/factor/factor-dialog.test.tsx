@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import DialogHost from '#app/overlays/dialog-host.tsx';
 import ChangePasswordPage from '#features/password/change-password.page.tsx';
 import { useApp } from '#platform/site/page.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 
 // All calls with `needsFactor` open the same dialog. These tests use the change of a password as the example.
@@ -17,8 +17,7 @@ function Host() {
 
 beforeEach(() => {
   localStorage.clear();
-  const session = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(session));
+  storeSession();
 });
 
 /** Sends a new password to an API that first asks for a second factor. */

@@ -23,8 +23,12 @@ export default function SecondFactorPage() {
   const text = useText();
   const query = useQuery(factorsQuery(app));
   return (
-    <PageShell title={text('layout.page.MEMBER_SECOND_FACTOR')} text={text('factor.text')} width="text">
-      {app.device === 'mobile' && <p className="text-sm text-faint">{text('factor.text')}</p>}
+    <PageShell
+      title={text('layout.page.MEMBER_SECOND_FACTOR')}
+      text={text('factor.text')}
+      isTextOnPhone
+      width="text"
+    >
       <QueryBlock query={query} skeleton={<CardsSkeleton />}>
         {(data) => <FactorCards data={data} />}
       </QueryBlock>

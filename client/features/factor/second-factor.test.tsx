@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Factor } from '#shared/webapi/schemas/factor.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press, type } from '#tests/setup/hands.ts';
 import SecondFactorPage from './second-factor.page.tsx';
 
@@ -38,8 +38,7 @@ const credential = {
 
 beforeEach(() => {
   localStorage.clear();
-  const session = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(session));
+  storeSession();
   startRegistration.mockReset().mockResolvedValue(credential);
   vi.stubGlobal('PublicKeyCredential', class {});
 });

@@ -3,6 +3,7 @@ import { ApiError, isApiError } from '#platform/api/api-client.ts';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import { inOrder, productsQuery } from '#platform/net/queries.ts';
 import { fetchWallet, movable } from '#platform/net/transfers.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { type Cents, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { parseUrl } from '#shared/urls/parse-url.ts';
@@ -88,7 +89,7 @@ async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loadi
   const lists = await Promise.all(
     queries.map((query) => loadPages(app, query, { ...loading, isMatch, sort })),
   );
-  const list = sorted(unique(lists.flatMap((one) => one.list)), filter.sort);
+  const list = sorted(uniqueById(lists.flatMap((one) => one.list)), filter.sort);
   const size = loading.extent === 'first' ? FIRST_COUNT[app.device] : list.length;
   const isFilteredHere = lists.some((one) => one.isFilteredHere);
   return {
@@ -180,7 +181,7 @@ async function loadPages(
       ...(await Promise.all(numbers.map((page) => loadPage(app, query, { page, size: PAGE_SIZE, signal })))),
     );
   }
-  const list = unique(pages.flatMap((page) => page.list)).filter(isMatch);
+  const list = uniqueById(pages.flatMap((page) => page.list)).filter(isMatch);
   return { list, total: list.length, isFilteredHere: !isFilteredByApi };
 }
 
@@ -229,11 +230,6 @@ export function longListQuery(app: AppEnvironment, filter: GameFilter) {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-}
-
-/** Removes duplicates. They occur when the API ignores paging, or when its list changes between two pages. */
-export function unique<T extends { id: number }>(list: readonly T[]): T[] {
-  return [...new Map(list.map((item) => [item.id, item])).values()];
 }
 
 function toGridGame(item: Game): GridGame {

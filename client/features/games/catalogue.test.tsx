@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentPage } from '#platform/site/page.ts';
-import type { TestAppOptions } from '#tests/setup/app.tsx';
+import { storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import {
   API,
   type Api,
@@ -102,10 +102,7 @@ describe('the order of the games', () => {
   });
 
   it('says that favorites follow a member where the API stores them', async () => {
-    localStorage.setItem(
-      'authToken',
-      JSON.stringify({ token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: 4e12 }),
-    );
+    storeSession();
     await open(query('view=favourites'), { settings: { FRONT_PREFERENCES: '1' } });
     await screen.findByText('Press the heart on a game to keep it here, on all your devices.');
   });

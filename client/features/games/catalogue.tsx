@@ -5,11 +5,13 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { ShellHeading } from '#ui/display/page-shell.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CategoryStrip } from './category-strip.tsx';
-import { LobbyBlock } from './lobby-block.tsx';
+import { useLauncher } from './launch/launcher-context.ts';
 import { MaintenanceNotice } from './maintenance.tsx';
 import { ProviderStrip } from './provider-strip.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
@@ -134,3 +136,21 @@ const Games = memo(function Games({ filter, requested, onClearSearch }: GamesPro
     </div>
   );
 });
+
+/** A provider whose games open from its own lobby. */
+function LobbyBlock({ product }: { product: GameProduct }) {
+  const text = useText();
+  const { press } = useLauncher();
+  return (
+    <Empty
+      icon="door-open"
+      title={text('games.lobbyTitle', { provider: product.name })}
+      text={text('games.lobbyText')}
+      action={
+        <Button size="lg" disabled={product.is_maintenance} onClick={() => press({ product })}>
+          {text('games.enterLobby')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,7 +1,18 @@
-import { useApp } from '#platform/site/page.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { mainWalletQuery } from '#platform/net/queries.ts';
+import { useIsMember } from '#platform/net/use-member.ts';
+import { useNavigation } from '#platform/site/navigation.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
+import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { Catalogue } from './catalogue.tsx';
-import { FishingHeader } from './fishing-header.tsx';
 import { GamesPage } from './games-page.tsx';
+import { useCategoryName } from './use-category-name.ts';
 
 export { catalogueHead as head, catalogueQueries as queries } from './catalogue-queries.ts';
 
@@ -14,5 +25,77 @@ export default function FishingPage() {
         <Catalogue />
       </GamesPage>
     </>
+  );
+}
+
+/** Back link, title, and the member's balance or a guest's login link. */
+function FishingHeader() {
+  const href = useHref();
+  const text = useText();
+  const name = useCategoryName('fishing');
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
+      <div className="flex h-14 items-center gap-2 px-gutter">
+        <BackLink />
+        <span className="flex min-w-0 flex-1 items-center gap-2 text-base font-semibold">
+          <Icon name="fish" className="text-primary-text" />
+          <span className="truncate">{name}</span>
+        </span>
+        {useIsMember() ? (
+          <Balance />
+        ) : (
+          <ButtonLink size="sm" href={href('LOGIN', {})}>
+            {text('games.login')}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Goes back in the history. On the first page of a visit, and without JavaScript, it is a link to home. */
+function BackLink() {
+  const href = useHref();
+  const text = useText();
+  const { back } = useNavigation();
+
+  function handleClick(event: MouseEvent) {
+    // React Router numbers its history entries in `idx`. The first entry of a visit has 0 or no number.
+    const state: unknown = window.history.state;
+    const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+    if (isModified(event) || !hasBefore) return;
+    event.preventDefault();
+    back();
+  }
+
+  return (
+    <a
+      href={href('HOME', {})}
+      aria-label={text('common.back')}
+      onClick={handleClick}
+      className="-ms-2 flex size-11 items-center justify-center rounded-control text-soft hover:text-fg"
+    >
+      <Glyph name="left" size={24} />
+    </a>
+  );
+}
+
+function Balance() {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { data: wallet } = useQuery(mainWalletQuery(app));
+  const look = 'flex min-h-9 items-center rounded-control bg-raised px-3 text-sm font-semibold';
+  const content = (
+    <>
+      <span className="sr-only">{text('games.transfer.main')} </span>
+      <CountedMoney value={wallet?.balance} />
+    </>
+  );
+  if (!app.hasPage('TRADE')) return <span className={look}>{content}</span>;
+  return (
+    <a href={href('TRADE', {})} className={`hit-44 ${look}`}>
+      {content}
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestAppOptions } from '#tests/setup/app.tsx';
+import { storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { list, openGames, prepareGames, product } from '#tests/setup/catalogue.tsx';
 import FishingPage from './fishing.page.tsx';
 import ProvidersPage from './providers.page.tsx';
@@ -16,10 +16,6 @@ const query = (search: string) => ({ search: new URLSearchParams(search) });
 
 describe('the fishing page', () => {
   const page = { name: 'GAME_FISHING', pathname: '/enUS/game/fishing' } as const;
-  const logIn = () => {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
-  };
 
   it('has a header of its own on a phone only', async () => {
     const { unmount } = await openGames(<FishingPage />, page, { device: 'mobile' });
@@ -49,7 +45,7 @@ describe('the fishing page', () => {
     true,
     false,
   ])('shows the balance of a member, linked to the wallet if it exists: %s', async (isLinked) => {
-    logIn();
+    storeSession();
     const wallet = {
       id: 1,
       code: 'main',
@@ -133,8 +129,7 @@ describe('the providers of a category', () => {
     ['1', /Automatic transfer is on/],
     ['0', /Automatic transfer is off/],
   ])('show balances to a member with the transfer mode %s', async (transfer_mode, words) => {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
+    storeSession();
     const answer = Promise.withResolvers<ReturnType<typeof list>>();
     await openProviders('', {
       api: {

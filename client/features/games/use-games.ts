@@ -2,19 +2,12 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ShelfGame } from '#platform/browser/game-shelf-storage.ts';
 import { productsQuery } from '#platform/net/queries.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useGameShelf } from '#platform/site/use-game-shelf.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
-import {
-  type GameFact,
-  type GameList,
-  type GridGame,
-  gamesQuery,
-  isLong,
-  longListQuery,
-  unique,
-} from './api.ts';
+import { type GameFact, type GameList, type GridGame, gamesQuery, isLong, longListQuery } from './api.ts';
 import { chosenProduct, type GameFilter, isStoredView } from './search/filter.ts';
 
 export interface ShownGames {
@@ -131,7 +124,7 @@ function useMergedPages() {
       const cached = cache.get(pages);
       if (cached?.first === first) return cached.games;
       // The server-rendered games stay first, so that no tile moves when pages arrive.
-      const games = unique([...first.list, ...pages.flatMap((page) => page.list)]);
+      const games = uniqueById([...first.list, ...pages.flatMap((page) => page.list)]);
       cache.set(pages, { first, games });
       return games;
     },

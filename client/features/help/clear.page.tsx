@@ -17,7 +17,7 @@ export const head: PageModule['head'] = ({ text }) => ({ description: text('help
 /** Lists what this device stores of the site, with sizes, and clears it. */
 export default function ClearPage() {
   const text = useText();
-  const { device, storages, settings } = useApp();
+  const { storages, settings } = useApp();
   const isFollowed = useIsMember() && isSettingOn(settings, 'FRONT_PREFERENCES');
   const { reload } = useNavigation();
   const [isClearing, setClearing] = useState(false);
@@ -42,8 +42,7 @@ export default function ClearPage() {
 
   const staying = kinds?.filter(({ stayReason }) => stayReason) ?? [];
   return (
-    <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')}>
-      {device === 'mobile' && <p className="text-sm text-faint">{text('help.clear.text')}</p>}
+    <PageShell title={text('layout.page.CUSTOM_CLEAR')} text={text('help.clear.text')} isTextOnPhone>
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
         <Button
           size="lg"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { guideKey } from '#platform/content/article-links.ts';
 import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
-import { useApp } from '#platform/site/page.ts';
+import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -14,7 +14,7 @@ import { textPageParts } from './text-page.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export const { queries } = textPageParts('help');
-export { helpHead as head } from './help-head.ts';
+export const head: PageModule['head'] = ({ text }) => ({ description: text('help.guides.description') });
 
 /** All guides, with a list of contents above them. */
 export default function HelpPage() {

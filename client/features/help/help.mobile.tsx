@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { guideKey } from '#platform/content/article-links.ts';
 import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
-import { useApp, usePage } from '#platform/site/page.ts';
+import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Accordion } from '#ui/display/accordion.tsx';
@@ -15,7 +15,7 @@ import { textPageParts } from './text-page.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export const { queries } = textPageParts('help');
-export { helpHead as head } from './help-head.ts';
+export const head: PageModule['head'] = ({ text }) => ({ description: text('help.guides.description') });
 
 /** The guides as an accordion. `?guide=101` and `#guide-101` open one. */
 export default function HelpPage() {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import type { PageModule } from '#platform/site/page.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import AboutPage, { head as aboutHead } from './about.page.tsx';
 import ClearPage from './clear.page.tsx';
 import GuidesPage from './help.desktop.tsx';
@@ -247,8 +247,7 @@ describe('the safer play page', () => {
   });
 
   it('shows a member how long the login has lasted', async () => {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
+    storeSession();
     await open(<SaferPlayPage />, { page: { name: 'CUSTOM_SAFER_PLAY' } });
     await screen.findByText('You have been logged in for 0 minutes.');
   });
@@ -392,8 +391,7 @@ describe('clear cache', () => {
     [true, '0', 0],
     [false, '1', 0],
   ])('says that data of the account come back: member %s, FRONT_PREFERENCES %s', async (isMember, value, count) => {
-    const session = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: 4e12 };
-    if (isMember) localStorage.setItem('authToken', JSON.stringify(session));
+    if (isMember) storeSession();
     await open(<ClearPage />, { page: { name: 'CUSTOM_CLEAR' }, settings: { FRONT_PREFERENCES: value } });
     await screen.findByText(/^Will be cleared/);
     expect(screen.queryAllByText(/are also in your account/)).toHaveLength(count);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { findArticles } from '#platform/content/article-texts.ts';
 import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { markHtml, termsOf } from '#shared/find-text.ts';
+import { markHtml } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Accordion } from '#ui/display/accordion.tsx';
 import { Marked } from '#ui/display/marked.tsx';
@@ -13,10 +12,8 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { Prose } from '#ui/display/prose.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { headingsFrom } from './outline.ts';
-import { NoHits } from './question/no-hits.tsx';
 import { faqOf } from './question/question-head.ts';
 import { QuestionSearch } from './question/question-search.tsx';
-import { useQuestionSearch } from './question/use-question-search.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export const queries: PageModule['queries'] = ({ app }) => [articlesQuery(app, 'question')];
@@ -33,31 +30,18 @@ const OPEN_HIT_COUNT = 5;
 /** All questions in one accordion, with a search. `?question=3` opens one. */
 export default function QuestionPage() {
   const text = useText();
+  const { search } = usePage();
   const query = useQuery(articlesQuery(useApp(), 'question'));
   return (
     <PageShell title={text('layout.page.CUSTOM_QUESTION')} text={text('help.question.text')}>
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
-        {(list) => <Questions list={list} />}
+        {(list) => (
+          <QuestionSearch list={list} urlKeyword={search.get('q') ?? ''}>
+            {(hits, terms) => <Answers key={terms.join(' ')} hits={hits} terms={terms} />}
+          </QuestionSearch>
+        )}
       </QueryBlock>
     </PageShell>
-  );
-}
-
-function Questions({ list }: { list: readonly Article[] }) {
-  const { search } = usePage();
-  const { typed, setTyped } = useQuestionSearch(search.get('q') ?? '');
-  const terms = termsOf(typed);
-  const hits = findArticles(list, terms);
-  return (
-    <>
-      <QuestionSearch
-        typed={typed}
-        onChange={setTyped}
-        total={list.length}
-        hitCount={terms.length > 0 ? hits.length : undefined}
-      />
-      {hits.length === 0 ? <NoHits /> : <Answers key={terms.join(' ')} hits={hits} terms={terms} />}
-    </>
   );
 }
 

@@ -20,8 +20,7 @@ export default function ServicePage() {
   const { device, settings } = useApp();
   const lineId = settings.CONTACT_LINE_ID?.trim() ?? '';
   return (
-    <PageShell title={text('layout.page.CUSTOM_SERVICE')} text={text('help.service.text')}>
-      {device === 'mobile' && <p className="text-sm text-faint">{text('help.service.text')}</p>}
+    <PageShell title={text('layout.page.CUSTOM_SERVICE')} text={text('help.service.text')} isTextOnPhone>
       {lineId ? <LineCard id={lineId} /> : <Notice tone="waiting">{text('help.service.noLine')}</Notice>}
       <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
         <Hours />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { articlesQuery, withOwnLinks } from '#platform/content/articles.ts';
 import { type PageModule, useApp } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -31,11 +32,10 @@ export function textPageParts(topic: ArticleTopic): Required<Pick<PageModule, 'q
 export function TextPage({ topic, title }: TextPageProps) {
   const text = useText();
   const app = useApp();
-  const { metadata } = app;
   const query = useQuery(articlesQuery(app, topic));
   return (
     <PageShell title={text(title)} text={query.data?.[0]?.summary}>
-      <PaperHead site={metadata.og_site_name || metadata.title} />
+      <PaperHead site={siteNameOf(app)} />
       <QueryBlock query={query} skeleton={<TextSkeleton />}>
         {(list) => list.map((article) => <LongText key={article.id} article={article} />)}
       </QueryBlock>

@@ -25,11 +25,9 @@ export const head: PageModule['head'] = ({ text }) => ({ description: text('help
 /** Current, planned and weekly maintenance of the providers, in the visitor's time zone. */
 export default function TimePage() {
   const text = useText();
-  const { device } = useApp();
   const query = useQuery({ ...maintenancesQuery(useApp()), refetchInterval: REFRESH_MS });
   return (
-    <PageShell title={text('layout.page.CUSTOM_TIME')} text={text('help.time.text')}>
-      {device === 'mobile' && <p className="text-sm text-faint">{text('help.time.text')}</p>}
+    <PageShell title={text('layout.page.CUSTOM_TIME')} text={text('help.time.text')} isTextOnPhone>
       <Zone />
       <QueryBlock
         query={query}

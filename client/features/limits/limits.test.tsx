@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlayLimit, PlayLimits } from '#shared/webapi/schemas/limits.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#shared/webapi/words.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import LimitsPage from './limits.page.tsx';
 
 const ENDS = '2026-11-25T16:00:00.000Z';
@@ -30,8 +30,7 @@ function stateWith(limits: Partial<PlayLimit>[], rest: Partial<PlayLimits> = {})
 const daily = { kind: 'deposit', period: 'day', value: '500.00', used: '120.00' } as const;
 
 beforeEach(() => {
-  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(record));
+  storeSession();
   sessionStorage.clear();
 });
 

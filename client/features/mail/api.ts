@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
 import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, freshMs, keyOf, pathOf } from '#platform/net/calls.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import { recordMailChanges, revertMailChanges, settleMailChanges } from '#platform/net/unread.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
@@ -30,16 +31,11 @@ export function mailsQuery(app: AppEnvironment, { isUnread, count }: MailFilter)
           return ask(app, MAIL_CALLS.mails, { query, signal });
         }),
       );
-      const list = unique(pages.flatMap((page) => page.list));
+      const list = uniqueById(pages.flatMap((page) => page.list));
       return { list, total: pages.at(-1)?.pagination?.total ?? list.length };
     },
     staleTime: freshMs(MAIL_CALLS.mails),
   });
-}
-
-/** Removes duplicates: a new message moves others to the next page. */
-function unique(list: readonly MailItem[]): MailItem[] {
-  return [...new Map(list.map((mail) => [mail.id, mail])).values()];
 }
 
 /** An opened message in the cache. It sends no request: opening a message marks it read, which only a press may do. */

@@ -1,4 +1,5 @@
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
+import { pageNumberOf, readId } from '#platform/site/url-values.ts';
 
 /** Messages on the first page. Each further page adds STEP messages. */
 export const PAGE_SIZE = 20;
@@ -17,16 +18,14 @@ export function filterOf({ search }: Pick<CurrentPage, 'search'>): MailFilter {
   return { isUnread: search.get('show') === 'unread', count: page === 1 ? PAGE_SIZE : (page - 1) * STEP };
 }
 
-/** The page in the URL: 1 to MAX_PAGE, and 1 for an invalid value. */
+/** The page in the URL. */
 export function pageOf(search: URLSearchParams): number {
-  const text = search.get('page') ?? '';
-  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
+  return pageNumberOf(search, MAX_PAGE);
 }
 
 /** The id of the message in the URL: `?mail=7` on desktops, a path param on phones. */
 export function mailIdOf({ search, params }: Pick<CurrentPage, 'search' | 'params'>): number | null {
-  const text = params.mailID ?? search.get('mail') ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  return readId(params.mailID ?? search.get('mail'));
 }
 
 /** The URL of the list, with changed query parameters. */

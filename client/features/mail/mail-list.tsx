@@ -6,44 +6,46 @@ import type { MailItem } from '#shared/webapi/schemas/mail.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { Icon } from '#ui/display/icon.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { MessageLine, MessageLinesSkeleton } from '#ui/display/message-line.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { isModified } from '#ui/navigation/modified-press.ts';
 import { MoreLink } from '#ui/navigation/more-link.tsx';
-import { Time } from '#ui/values/time.tsx';
 import { filterOf, mailHref, mailIdOf, mailsHref, pageOf } from './filter.ts';
-import type { Selection } from './use-mails.ts';
+import type { Mails, Selection } from './use-mails.ts';
 
-interface MailRowsProps {
-  list: readonly MailItem[];
-  /** Number of messages on all pages. */
-  total: number;
-  isGrowing: boolean;
+interface MailListProps {
+  mails: Mails;
   /** Null: the rows have no checkboxes. */
   selection: Selection | null;
   onOpen: (id: number) => void;
 }
 
-/** The messages of a list, newest first. */
-export function MailRows({ list, total, isGrowing, selection, onOpen }: MailRowsProps) {
-  if (list.length === 0) return <NoMails />;
+/** The messages that the URL selects, newest first. */
+export function MailList({ mails: { query, list, total }, selection, onOpen }: MailListProps) {
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {list.map((mail) => (
-          <MailRow key={mail.id} mail={mail} selection={selection} onOpen={onOpen} />
-        ))}
-      </ul>
-      {total > list.length && <MoreMails isLoading={isGrowing} />}
-    </>
+    <QueryBlock query={query} skeleton={<MessageLinesSkeleton count={6} />}>
+      {() => {
+        // Also empty when all messages of the page were removed in this browser.
+        if (list.length === 0) return <NoMails />;
+        return (
+          <>
+            <ul className="divide-y divide-line">
+              {list.map((mail) => (
+                <MailRow key={mail.id} mail={mail} selection={selection} onOpen={onOpen} />
+              ))}
+            </ul>
+            {total > list.length && <MoreMails isLoading={query.isPlaceholderData} />}
+          </>
+        );
+      }}
+    </QueryBlock>
   );
 }
 
 const ICONS: Record<MailItem['type'], string> = { system: 'info', personal: 'user-round', promotion: 'gift' };
 
-interface MailRowProps extends Pick<MailRowsProps, 'selection' | 'onOpen'> {
+interface MailRowProps extends Pick<MailListProps, 'selection' | 'onOpen'> {
   mail: MailItem;
 }
 
@@ -82,37 +84,15 @@ function MailRow({ mail, selection, onOpen }: MailRowProps) {
         data-mail={mail.id}
         className="flex min-w-0 flex-1 gap-3 px-4 py-3.5 outline-offset-[-2px] transition-colors hover:bg-raised/60"
       >
-        <MailIcon mail={mail} />
-        <MailLine mail={mail} />
+        <MessageLine
+          icon={ICONS[mail.type]}
+          unreadLabel={mail.is_read ? undefined : text('mail.unread')}
+          title={mail.title}
+          summary={mail.summary}
+          at={mail.created_at}
+        />
       </a>
     </li>
-  );
-}
-
-function MailIcon({ mail }: { mail: MailItem }) {
-  return (
-    <span className="relative mt-0.5 text-faint">
-      <Icon name={ICONS[mail.type]} size={18} />
-      {!mail.is_read && (
-        <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-card bg-primary" />
-      )}
-    </span>
-  );
-}
-
-function MailLine({ mail }: { mail: MailItem }) {
-  const text = useText();
-  return (
-    <span className="min-w-0 flex-1">
-      <span className={cx('block break-words', mail.is_read ? 'text-soft' : 'font-semibold text-fg')}>
-        {!mail.is_read && <VisuallyHidden>{text('mail.unread')} </VisuallyHidden>}
-        {mail.title}
-      </span>
-      {mail.summary && <span className="mt-0.5 line-clamp-2 block text-sm text-faint">{mail.summary}</span>}
-      <span className="mt-1 block text-xs text-faint">
-        <Time value={mail.created_at} isListed />
-      </span>
-    </span>
   );
 }
 
@@ -152,20 +132,5 @@ function NoMails() {
         </ButtonLink>
       }
     />
-  );
-}
-
-/** Skeleton of six messages with their final height. */
-export function MailRowsSkeleton() {
-  return (
-    <div aria-busy="true" className="divide-y divide-line">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <div key={key} className="flex flex-col gap-2 px-4 py-3.5">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-3 w-24" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { mailsQuery } from './api.ts';
 import { filterOf, mailIdOf, mailsHref } from './filter.ts';
-import { MailBlock } from './mail-block.tsx';
+import { MailList } from './mail-list.tsx';
 import { MailTabs, MailTools } from './mail-tools.tsx';
 import { MailView } from './mail-view.tsx';
 import { type MailActions, type Mails, useMailActions, useMails, useSelection } from './use-mails.ts';
@@ -33,7 +33,7 @@ export default function MailPage() {
           <MailTabs />
           <Card padding="none" className="overflow-hidden">
             <MailTools selection={selection} actions={actions} count={mails.list.length} />
-            <MailBlock mails={mails} selection={selection} onOpen={actions.open} />
+            <MailList mails={mails} selection={selection} onOpen={actions.open} />
           </Card>
         </section>
         <MailPane id={id} mails={mails} actions={actions} />

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { mailsQuery } from './api.ts';
 import { filterOf } from './filter.ts';
-import { MailBlock } from './mail-block.tsx';
+import { MailList } from './mail-list.tsx';
 import { MailTabs, MailTools } from './mail-tools.tsx';
 import { useMailActions, useMails, useSelection } from './use-mails.ts';
 
@@ -44,7 +44,7 @@ export default function MailPage() {
             />
           </div>
         )}
-        <MailBlock mails={mails} selection={isSelecting ? selection : null} onOpen={actions.open} />
+        <MailList mails={mails} selection={isSelecting ? selection : null} onOpen={actions.open} />
       </Card>
     </PageShell>
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreadQuery } from '#platform/net/queries.ts';
 import { followUnread, useUnread } from '#platform/net/unread.ts';
 import type { MailItem } from '#shared/webapi/schemas/mail.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press } from '#tests/setup/hands.ts';
 import MailPage from './mail.desktop.tsx';
 import MobileMailPage from './mail.mobile.tsx';
@@ -53,10 +53,7 @@ function Badge() {
 type Place = { node?: React.ReactNode; mobile?: boolean; mailID?: string; search?: string };
 
 async function openBox({ node = <MailPage />, mobile = false, mailID, search = '' }: Place = {}) {
-  localStorage.setItem(
-    'authToken',
-    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-  );
+  storeSession();
   const { box, api } = createBox();
   const view = await renderApp(
     <>
@@ -241,10 +238,7 @@ describe('deleting', () => {
   ])('%s', async (_, total, hasMore) => {
     const { api } = createBox();
     const list = [mail(3), mail(2), mail(1, true)];
-    localStorage.setItem(
-      'authToken',
-      JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-    );
+    storeSession();
     await renderApp(<MailPage />, {
       page: { name: 'MEMBER_MAIL' },
       api: {

@@ -1,9 +1,8 @@
-import { useFirstPayout } from '#platform/net/moments.ts';
+import { useFirstPayoutMessage } from '#platform/net/moments.ts';
 import { useUnread } from '#platform/net/unread.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
@@ -84,15 +83,8 @@ function MailLink() {
 /** Shows a message after the first withdrawal that was paid. */
 function FirstPayout() {
   const text = useText();
-  const first = useFirstPayout();
-  if (!first) return null;
-  return (
-    <Moment
-      icon="hand-coins"
-      title={text('common.firstPayout', { amount: formatMoney(first.actual_amount) })}
-      closeLabel={text('common.close')}
-    />
-  );
+  const message = useFirstPayoutMessage();
+  return message && <Moment icon="hand-coins" title={message} closeLabel={text('common.close')} />;
 }
 
 function GreetingSkeleton() {

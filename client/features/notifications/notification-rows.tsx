@@ -2,11 +2,7 @@ import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { NotificationItem } from '#shared/webapi/schemas/notification.ts';
-import { cx } from '#ui/base/cx.ts';
-import { Icon } from '#ui/display/icon.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import { Time } from '#ui/values/time.tsx';
+import { MessageLine } from '#ui/display/message-line.tsx';
 import { markOpened } from './api.ts';
 
 const ICONS: Record<NotificationItem['kind'], string> = {
@@ -47,38 +43,14 @@ function NotificationRow({ item, onOpen }: { item: NotificationItem; onOpen?: ((
         }}
         className="flex gap-3 px-4 py-3.5 outline-offset-[-2px] transition-colors hover:bg-raised/60"
       >
-        <span className="relative mt-0.5 self-start text-faint">
-          <Icon name={ICONS[kind]} size={18} />
-          {!is_read && (
-            <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-card bg-primary" />
-          )}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className={cx('block break-words', is_read ? 'text-soft' : 'font-semibold text-fg')}>
-            {!is_read && <VisuallyHidden>{text('notifications.unread')} </VisuallyHidden>}
-            {title}
-          </span>
-          {summary && <span className="mt-0.5 line-clamp-2 block text-sm text-faint">{summary}</span>}
-          <span className="mt-1 block text-xs text-faint">
-            <Time value={created_at} isListed />
-          </span>
-        </span>
+        <MessageLine
+          icon={ICONS[kind]}
+          unreadLabel={is_read ? undefined : text('notifications.unread')}
+          title={title}
+          summary={summary}
+          at={created_at}
+        />
       </a>
     </li>
-  );
-}
-
-/** Skeleton of four notifications with their final height. */
-export function NotificationRowsSkeleton() {
-  return (
-    <div aria-busy="true" className="divide-y divide-line">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="flex flex-col gap-2 px-4 py-3.5">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-3 w-24" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -6,12 +6,13 @@ import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { MessageLinesSkeleton } from '#ui/display/message-line.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { notificationsQuery, preferencesQuery, unreadNotificationsQuery } from './api.ts';
 import { MarkAllButton } from './mark-all-button.tsx';
-import { NotificationRows, NotificationRowsSkeleton } from './notification-rows.tsx';
+import { NotificationRows } from './notification-rows.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 
 export const queries: PageModule['queries'] = ({ app }) => [notificationsQuery(app), preferencesQuery(app)];
@@ -39,7 +40,7 @@ function NotificationList() {
   const { data: unread = 0 } = useQuery(unreadNotificationsQuery(app));
   const skeleton = (
     <Card padding="none">
-      <NotificationRowsSkeleton />
+      <MessageLinesSkeleton count={4} />
     </Card>
   );
   return (
@@ -70,7 +71,7 @@ function ListPage({ cursor }: { cursor?: string }) {
   const query = useQuery({ ...notificationsQuery(app, cursor), placeholderData: keepShown(app) });
   const [isNextOpen, setNextOpen] = useState(false);
   return (
-    <QueryBlock query={query} skeleton={<NotificationRowsSkeleton />}>
+    <QueryBlock query={query} skeleton={<MessageLinesSkeleton count={4} />}>
       {({ list, pagination }) => {
         const next = pagination?.next_cursor;
         return (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationBell } from '#app/layouts/frame/notification-bell.tsx';
 import { setLive } from '#platform/net/live.ts';
 import type { NotificationItem } from '#shared/webapi/schemas/notification.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import NotificationsPage from './notifications.page.tsx';
 import PushOffer from './push-offer.tsx';
 
@@ -68,10 +68,7 @@ const PAGE = { name: 'MEMBER_NOTIFICATIONS', pathname: '/enUS/member/notificatio
 const ON = { FRONT_NOTIFICATIONS: '1' };
 
 beforeEach(() => {
-  localStorage.setItem(
-    'authToken',
-    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-  );
+  storeSession();
 });
 afterEach(() => {
   localStorage.clear();

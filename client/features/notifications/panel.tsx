@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { MessageLinesSkeleton } from '#ui/display/message-line.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { notificationsQuery } from './api.ts';
 import { MarkAllButton } from './mark-all-button.tsx';
-import { NotificationRows, NotificationRowsSkeleton } from './notification-rows.tsx';
+import { NotificationRows } from './notification-rows.tsx';
 
 /** The panel shows the newest notifications; their page has all. */
 const SHOWN = 6;
@@ -26,7 +27,7 @@ export function NotificationPanel({ unread, onOpen }: NotificationPanelProps) {
   const allLink = useRef<HTMLAnchorElement>(null);
   const query = useQuery(notificationsQuery(app));
   return (
-    <QueryBlock query={query} skeleton={<NotificationRowsSkeleton />}>
+    <QueryBlock query={query} skeleton={<MessageLinesSkeleton count={4} />}>
       {({ list }) => (
         <>
           {list.length === 0 ? (

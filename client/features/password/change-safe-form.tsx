@@ -1,10 +1,11 @@
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { PasswordInput, SAFE_PASSWORD_INPUT } from '#ui/controls/password-input.tsx';
 import { TextButton } from '#ui/controls/text-button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { changeSafePassword } from './api.ts';
-import { SafeForm, SafePasswordInput } from './safe-fields.tsx';
+import { SafeForm } from './safe-fields.tsx';
 import { changeSafeForm } from './safe-schema.ts';
 import { useSafeSaved } from './use-safe-saved.ts';
 
@@ -30,7 +31,7 @@ export function ChangeSafeForm({ onForgotten }: { onForgotten: () => void }) {
         error={form.error('old_safe_password')}
         required
       >
-        <SafePasswordInput {...form.field('old_safe_password')} />
+        <PasswordInput {...form.field('old_safe_password')} {...SAFE_PASSWORD_INPUT} />
       </Field>
     </SafeForm>
   );

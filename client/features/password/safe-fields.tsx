@@ -2,15 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useText } from '#platform/site/text.ts';
-import { PasswordInput, type PasswordInputProps } from '#ui/controls/password-input.tsx';
+import { PasswordInput, SAFE_PASSWORD_INPUT } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { RepeatPasswordField } from '#ui/forms/repeat-password-field.tsx';
-
-/** Opens the number pad on phones. Password managers must neither fill in the login password nor store this one. */
-export function SafePasswordInput(props: PasswordInputProps) {
-  return <PasswordInput {...props} autoComplete="off" inputMode="numeric" maxLength={12} />;
-}
 
 type NewField = 'safe_password' | 'repeat';
 
@@ -44,15 +39,13 @@ export function SafeForm<In extends FieldValues, Out extends FieldValues>(props:
         error={form.error('safe_password')}
         required
       >
-        <SafePasswordInput {...form.field('safe_password')} />
+        <PasswordInput {...form.field('safe_password')} {...SAFE_PASSWORD_INPUT} />
       </Field>
       <RepeatPasswordField
         {...form.field('repeat')}
         label={text('password.safe.repeat')}
         error={form.error('repeat')}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={12}
+        {...SAFE_PASSWORD_INPUT}
       />
       <div className="flex flex-col gap-2">
         <SubmitButton form={form} size="lg" block>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, postedBodies, renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import CryptoEditPage from './crypto-edit.mobile.tsx';
 import CryptoFormPage from './crypto-form.mobile.tsx';
 import CryptoListPage from './crypto-list.page.tsx';
@@ -38,10 +38,6 @@ const member = {
   identity_status: 'passed',
   has_safe_password: true,
 };
-const listOf = (list: readonly object[]) => ({
-  data: { list, pagination: { page: 1, per_page: 100, total: list.length } },
-});
-
 type Api = NonNullable<TestAppOptions['api']>;
 const settings = { VIRTUAL_ADDRESS_BIND_QUANTITY: '2', VIRTUAL_CURRENCY_SWITCH: '1' };
 
@@ -66,8 +62,6 @@ const box = () => screen.getByLabelText<HTMLInputElement>('Address');
 const type = (value: string) => fireEvent.input(box(), { target: { value } });
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Add address' }));
-const posts = (calls: readonly { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 beforeEach(() => {
   localStorage.clear();
@@ -97,7 +91,7 @@ describe('a new address', () => {
     await waitFor(() =>
       expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/crypto', { replace: true }),
     );
-    expect(posts(calls)).toEqual([{ channel_id: 1, address: TRON, is_default: false }]);
+    expect(postedBodies(calls)).toEqual([{ channel_id: 1, address: TRON, is_default: false }]);
   });
 
   it('names the network that an address belongs to, and switches to it on a press', async () => {
@@ -109,11 +103,11 @@ describe('a new address', () => {
     type(TRON);
     save();
     await screen.findByText(/This is a TRC20 address/);
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Use USDT · TRC20 instead' }));
     await screen.findByText('A valid TRC20 address');
     save();
-    await waitFor(() => expect(posts(calls)).toMatchObject([{ channel_id: 1, address: TRON }]));
+    await waitFor(() => expect(postedBodies(calls)).toMatchObject([{ channel_id: 1, address: TRON }]));
   });
 
   it.each([
@@ -127,7 +121,7 @@ describe('a new address', () => {
     save();
     await screen.findByText(words);
     expect(box().value).toBe(value);
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it('is checked in a pause while typing', async () => {
@@ -245,7 +239,7 @@ describe('the button that makes an address the default', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Make default/ }));
-    await waitFor(() => expect(posts(calls)).toEqual([{ alias: 'cold', is_default: true }]));
+    await waitFor(() => expect(postedBodies(calls)).toEqual([{ alias: 'cold', is_default: true }]));
     await waitFor(() => expect(app.dialogs.getState().toasts).toMatchObject([{ tone: 'success' }]));
   });
 
@@ -291,11 +285,11 @@ it('changes the name of an address, never the address itself', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   const field = screen.getByLabelText<HTMLInputElement>('Withdrawal PIN');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(posts(calls)).toEqual([]);
+  expect(postedBodies(calls)).toEqual([]);
   fireEvent.input(field, { target: { value: '246810' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
-    expect(posts(calls)).toEqual([{ alias: 'ledger', is_default: true, safe_password: '246810' }]),
+    expect(postedBodies(calls)).toEqual([{ alias: 'ledger', is_default: true, safe_password: '246810' }]),
   );
 });
 

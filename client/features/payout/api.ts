@@ -1,7 +1,6 @@
 import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
-import { memberQuery } from '#platform/net/queries.ts';
-import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
+import type { AppEnvironment } from '#platform/site/page.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { AccountCardBody, AccountCardUpdateBody } from '#shared/webapi/schemas/account-card.ts';
@@ -39,19 +38,6 @@ export function accountCardQuery(app: AppEnvironment, id: number) {
   return callQuery(app, PAYOUT_CALLS.accountCard, { params: { id } });
 }
 
-/** Queries of the list of cards: bank cards, and account cards where the operator accepts them. */
-export function cardListQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [bankCardsQuery(app), ...(hasAccountCards(app) ? [accountCardsQuery(app)] : [])];
-}
-
-/** Queries of the form of a new card. */
-export function cardFormQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [memberQuery(app), banksQuery(app)];
-}
-
-/** Timeout of an upload: a picture takes long on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-
 /** `POST /accountBankCard`; `key` is the idempotency key. @throws ApiError */
 export function addBankCard(
   app: AppEnvironment,
@@ -63,7 +49,6 @@ export function addBankCard(
     key,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
@@ -79,7 +64,6 @@ export function updateBankCard(
     body,
     ...handling,
     isHandled: true,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
 }
 
@@ -106,16 +90,6 @@ export function addressesQuery(app: AppEnvironment) {
 /** `GET /accountVirtualAddress/{id}`. */
 export function addressQuery(app: AppEnvironment, id: number) {
   return callQuery(app, PAYOUT_CALLS.virtualAddress, { params: { id } });
-}
-
-/** Queries of the list of addresses. */
-export function addressListQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [addressesQuery(app)];
-}
-
-/** Queries of the form of a new address. The list of addresses is needed for the limit. */
-export function addressFormQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [channelsQuery(app), addressesQuery(app)];
 }
 
 /** `POST /accountVirtualAddress`; `key` is the idempotency key. @throws ApiError */
@@ -149,16 +123,6 @@ export function accountStoresQuery(app: AppEnvironment) {
 /** `GET /accountConvenienceStore/{id}`. */
 export function accountStoreQuery(app: AppEnvironment, id: number) {
   return callQuery(app, PAYOUT_CALLS.accountStore, { params: { id } });
-}
-
-/** Queries of the list of stores. */
-export function storeListQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [accountStoresQuery(app)];
-}
-
-/** Queries of the form of a new store. The list of stores is needed for the limit. */
-export function storeFormQueries({ app }: PageArguments): readonly PageQuery[] {
-  return [memberQuery(app), regionsQuery(app), accountStoresQuery(app)];
 }
 
 /** `POST /accountConvenienceStore`; `key` is the idempotency key. @throws ApiError */

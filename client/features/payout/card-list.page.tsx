@@ -1,19 +1,22 @@
-import { useApp } from '#platform/site/page.ts';
+import { type PageModule, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { hasAccountCards } from './api.ts';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { accountCardsQuery, bankCardsQuery, hasAccountCards } from './api.ts';
 import { AccountCardTile, BankCardTile } from './cards/card-tiles.tsx';
-import { ListPage } from './list-page.tsx';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 
-export { cardListQueries as queries } from './api.ts';
+export const queries: PageModule['queries'] = ({ app }) => [
+  bankCardsQuery(app),
+  ...(hasAccountCards(app) ? [accountCardsQuery(app)] : []),
+];
 
 /** The member's bank accounts, and other accounts where the operator accepts them. */
 export default function CardListPage() {
   const text = useText();
   const hasOtherAccounts = hasAccountCards(useApp());
   return (
-    <ListPage title={text('layout.page.MEMBER_CARD_LIST')} text={text('payout.card.text')}>
+    <PageShell title={text('layout.page.MEMBER_CARD_LIST')} text={text('payout.card.text')} isTextOnPhone>
       <PayoutSection entry={PAYOUT_KINDS.bankCard} isTitleHidden={!hasOtherAccounts}>
         {(card) => <BankCardTile key={card.id} card={card} />}
       </PayoutSection>
@@ -22,6 +25,6 @@ export default function CardListPage() {
           {(card) => <AccountCardTile key={card.id} card={card} />}
         </PayoutSection>
       )}
-    </ListPage>
+    </PageShell>
   );
 }

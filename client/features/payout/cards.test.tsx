@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
@@ -51,13 +51,8 @@ function banksIn(locale: string | undefined) {
     { id: 1, code: '004', name: taiwan },
     { id: 23, code: '822', name: ctbc },
   ];
-  return { data: listOf(list) };
+  return listOf(list);
 }
-
-const listOf = (list: readonly object[]) => ({
-  list,
-  pagination: { page: 1, per_page: 100, total: list.length },
-});
 
 type Api = NonNullable<TestAppOptions['api']>;
 type Options = Omit<TestAppOptions, 'api'> & { api?: Api; info?: object };
@@ -69,7 +64,7 @@ async function show(node: React.ReactNode, { api = {}, info = {}, ...options }: 
     api: {
       'GET /auth/info': { data: { ...member, ...info } },
       'GET /bank': ({ headers }) => banksIn(headers.Locale),
-      'GET /accountBankCard': { data: listOf([card, refused]) },
+      'GET /accountBankCard': listOf([card, refused]),
       ...api,
     },
   });
@@ -119,7 +114,7 @@ describe('the list', () => {
   });
 
   it('shows that it is empty, and links a phone to the form', async () => {
-    await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': { data: listOf([]) } } });
+    await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': listOf([]) } });
     await screen.findByText('No bank account yet');
     expect(screen.getByRole('link', { name: 'Add a bank account' }).getAttribute('href')).toBe(
       '/m/enUS/member/card/form',
@@ -130,7 +125,7 @@ describe('the list', () => {
     const other = { ...card, id: 9, is_default: false };
     const { calls } = await show(<CardListPage />, {
       api: {
-        'GET /accountBankCard': { data: listOf([card, other]) },
+        'GET /accountBankCard': listOf([card, other]),
         'POST /accountBankCard/9': { data: { ...other, is_default: true } },
       },
     });
@@ -153,7 +148,7 @@ describe('the list', () => {
     unmount();
     await show(<CardListPage />, {
       settings: { ACCOUNT_CARD_SWITCH: '1' },
-      api: { 'GET /accountCard': { data: listOf([]) } },
+      api: { 'GET /accountCard': listOf([]) },
     });
     await screen.findByText('No other account yet');
   });
@@ -192,7 +187,7 @@ describe('the way of adding and editing', () => {
     const whole = { ...account, holder_name: '林大衛', status: 'verified', is_default: true };
     const options = {
       settings: { ACCOUNT_CARD_SWITCH: '1' },
-      api: { 'GET /accountCard': { data: listOf([whole]) } },
+      api: { 'GET /accountCard': listOf([whole]) },
     };
     const page = { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('editAccount=8') } as const;
     await show(<CardListPage />, { ...options, page });
@@ -219,7 +214,7 @@ describe('removing an account', () => {
   function removal() {
     let list: object[] = [card, refused];
     return {
-      'GET /accountBankCard': () => ({ data: listOf(list) }),
+      'GET /accountBankCard': () => listOf(list),
       [`POST ${PATH}`]: () => {
         list = [card];
         return { data: null };
@@ -289,9 +284,26 @@ describe('removing an account', () => {
   });
 });
 
+it.each([
+  ['enUS', 'Edit: CTBC Bank •••• 8316', 'Fix it: CTBC Bank •••• 9930'],
+  ['zhTW', '編輯: CTBC Bank •••• 8316', '前往修正: CTBC Bank •••• 9930'],
+] as const)('names the account in its edit button in %s', async (locale, edit, correct) => {
+  await show(<CardListPage />, { locale });
+  expect(await screen.findByRole('button', { name: edit })).toBeTruthy();
+  expect(screen.getByRole('button', { name: correct })).toBeTruthy();
+});
+
 describe('a new bank account', () => {
   const page = { name: 'MEMBER_CARD_FORM' } as const;
   const added = { 'POST /accountBankCard': { data: { ...card, status: 'pending' } } };
+
+  /** Opens the form on a phone, and fills in the bank and the number. */
+  async function openFilled(options: Options) {
+    const view = await show(<CardFormPage />, { page, device: 'mobile', ...options });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    return view;
+  }
 
   it.each([
     ['its code', 'enUS', '822', /822 CTBC/],
@@ -334,14 +346,10 @@ describe('a new bank account', () => {
   });
 
   it('asks before the holder becomes the member’s name', async () => {
-    const { app, calls, navigation } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
+    const { app, calls, navigation } = await openFilled({
       info: { name: null },
       api: added,
     });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
     type('Account holder', '林大衛');
     const posts = () => calls.filter(({ method }) => method === 'POST');
     const question = () => app.dialogs.getState().dialogs[0];
@@ -378,13 +386,7 @@ describe('a new bank account', () => {
       bank_id: ['請選擇一個選項'],
       image: ['圖片檔案已損壞'],
     };
-    await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': { status: 422, errors } },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    await openFilled({ api: { 'POST /accountBankCard': { status: 422, errors } } });
     press('Add bank account');
     for (const [words] of Object.values(errors)) await screen.findByText(words ?? '');
     const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].map((box) => box.id);
@@ -394,13 +396,7 @@ describe('a new bank account', () => {
 
   it('shows the upload in percent; an aborted upload keeps the input and its key', async () => {
     const upload = holdUpload();
-    const { calls, navigation } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': upload.answer },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    const { calls, navigation } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
     await choosePassbook();
     press('Add bank account');
     await screen.findByRole('progressbar');
@@ -424,13 +420,9 @@ describe('a new bank account', () => {
 
   it('continues when the member leaves the page, ends with a toast and does not navigate', async () => {
     const { promise, resolve } = Promise.withResolvers<TestAnswer>();
-    const { app, calls, navigation, unmount } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
+    const { app, calls, navigation, unmount } = await openFilled({
       api: { 'POST /accountBankCard': () => promise },
     });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
     await choosePassbook();
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -446,13 +438,7 @@ describe('a new bank account', () => {
 
   it('is aborted when the session ends', async () => {
     const upload = holdUpload();
-    const { app, calls, unmount } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': upload.answer },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    const { app, calls, unmount } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
     await choosePassbook();
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -464,13 +450,7 @@ describe('a new bank account', () => {
 
   it('shows no progress without a picture', async () => {
     const upload = holdUpload();
-    const { calls } = await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': upload.answer },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    const { calls } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
     press('Add bank account');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     await upload.reportProgress(0.5);
@@ -478,13 +458,7 @@ describe('a new bank account', () => {
   });
 
   it('shows the message of the API when the limit is reached', async () => {
-    await show(<CardFormPage />, {
-      page,
-      device: 'mobile',
-      api: { 'POST /accountBankCard': { refused: 'No more than 10' } },
-    });
-    await chooseBank('822', /822/);
-    type('Account number', '901540028316');
+    await openFilled({ api: { 'POST /accountBankCard': { refused: 'No more than 10' } } });
     press('Add bank account');
     await screen.findByText('No more than 10');
   });
@@ -649,7 +623,7 @@ describe.each(['bankCard', 'accountCard'])('the form of a new %s in the URL of t
   const options = {
     page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams({ add: kind }) } as const,
     settings: { ACCOUNT_CARD_SWITCH: '1' },
-    api: { 'GET /accountCard': { data: listOf([]) } },
+    api: { 'GET /accountCard': listOf([]) },
   };
 
   it('is a dialog on a desktop', async () => {

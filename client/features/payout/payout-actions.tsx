@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { settleWithin } from '#platform/browser/timing.ts';
+import { useSendButton } from '#platform/net/use-send-button.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -8,7 +9,6 @@ import { useKeptWayBack } from '#platform/site/way-back.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { DefaultButton, type DefaultButtonProps } from './default-button.tsx';
 import { FormSkeleton } from './form-frame.tsx';
 import { CODE_WAIT_MS, type PayoutKindEntry, type PayoutMethod } from './payout-kinds.ts';
 import type { RemoveFormProps } from './remove-form.tsx';
@@ -18,24 +18,18 @@ interface PayoutActionsProps<Method extends PayoutMethod> {
   payoutMethod: Method;
   /** Names it in a question and in the buttons: "CTBC Bank •••• 8316". */
   name: string;
-  /** Absent where the kind has no default. */
-  setDefault?: DefaultButtonProps['setDefault'];
-  /** Further buttons, before the others. */
-  children?: ReactNode;
+  /** Undefined where the kind has no default. */
+  setDefault: (() => Promise<unknown>) | undefined;
 }
 
 /** The buttons of a payout method, the same for each kind: edit, make default, remove. */
 export function PayoutActions<Method extends PayoutMethod>(props: PayoutActionsProps<Method>) {
-  const { entry, payoutMethod, name, setDefault, children } = props;
-  const { id, status, is_default = false } = payoutMethod;
+  const { entry, payoutMethod, name, setDefault } = props;
   return (
     <>
-      {children}
       {entry.edit && <EditButton edit={entry.edit} payoutMethod={payoutMethod} name={name} />}
-      {setDefault && (
-        <DefaultButton payoutMethod={{ status, is_default }} name={name} setDefault={setDefault} />
-      )}
-      <RemoveButton call={entry.removeCall} id={id} name={name} />
+      {setDefault && <DefaultButton payoutMethod={payoutMethod} name={name} setDefault={setDefault} />}
+      <RemoveButton call={entry.removeCall} id={payoutMethod.id} name={name} />
     </>
   );
 }
@@ -72,6 +66,32 @@ function EditButton({ edit, payoutMethod: { id, status }, name }: EditButtonProp
     );
   return (
     <Button {...look} onClick={() => void openDialog()}>
+      {label}
+    </Button>
+  );
+}
+
+interface DefaultButtonProps {
+  payoutMethod: PayoutMethod;
+  name: string;
+  setDefault: () => Promise<unknown>;
+}
+
+/** Makes a payout method the default of its kind. A kind has exactly one default. */
+function DefaultButton({ payoutMethod, name, setDefault }: DefaultButtonProps) {
+  const app = useApp();
+  const text = useText();
+  const change = useSendButton({
+    send: setDefault,
+    onSuccess: () => app.dialogs.toast(text('payout.defaultSet'), { tone: 'success' }),
+    failed: text('payout.defaultFailed'),
+  });
+  // A pending payout method can be the default: payouts use it once its review has ended.
+  const canBeDefault = payoutMethod.status === 'verified' || payoutMethod.status === 'pending';
+  if (payoutMethod.is_default || !canBeDefault) return null;
+  const label = text('payout.makeDefault');
+  return (
+    <Button {...change} size="sm" variant="ghost" icon="star" aria-label={`${label}: ${name}`}>
       {label}
     </Button>
   );

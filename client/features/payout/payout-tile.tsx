@@ -4,22 +4,26 @@ import type { PayoutStatus } from '#shared/webapi/schemas/bank-card.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { PayoutActions } from './payout-actions.tsx';
+import type { PayoutKindEntry, PayoutMethod } from './payout-kinds.ts';
 
-export interface PayoutTileProps {
-  /** A Lucide name. */
-  icon: string;
+interface PayoutTileProps<Method extends PayoutMethod> {
+  entry: PayoutKindEntry<Method>;
+  payoutMethod: Method;
+  /** A Lucide name. Default: the icon of the kind. */
+  icon?: string;
   /** URL of the bank's logo. */
-  logo?: string | null;
+  logo?: string | null | undefined;
   title: string;
   note?: ReactNode;
-  /** The masked number. */
+  /** The masked number. With the title it names the payout method in its buttons. */
   mask: string;
   /** Further lines: the holder, the store's address. */
   lines?: readonly (string | null | undefined)[];
-  status: PayoutStatus;
-  reason?: string | null;
-  isDefault?: boolean;
-  actions?: ReactNode;
+  /** Absent where the kind has no default. */
+  setDefault?: () => Promise<unknown>;
+  /** Further buttons, before the others. */
+  children?: ReactNode;
 }
 
 const TONES = {
@@ -29,14 +33,26 @@ const TONES = {
   disabled: 'neutral',
 } satisfies Record<PayoutStatus, BadgeTone>;
 
-/** A payout method in a list: its name, its masked number and the state of its review. */
-export function PayoutTile(props: PayoutTileProps) {
-  const { mask, lines = [], status, reason, actions } = props;
+/** A payout method in a list: its name, its masked number, the state of its review, and its buttons. */
+export function PayoutTile<Method extends PayoutMethod>(props: PayoutTileProps<Method>) {
+  const { entry, payoutMethod, icon = entry.icon, logo, title, note, mask, lines = [] } = props;
+  const { status, reject_reason: reason, is_default: isDefault } = payoutMethod;
+  const text = useText();
   const isOut = status === 'rejected' || status === 'disabled';
   return (
     <Card as="li" padding="none" className="flex min-w-0 flex-col overflow-hidden">
       <div className="flex flex-1 flex-col gap-4 p-4 md:p-5">
-        <TileHead {...props} />
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <Mark icon={icon} logo={logo} />
+          <div className="min-w-0 flex-1 basis-32">
+            <h3 className="text-base font-semibold break-words">{title}</h3>
+            {note && <p className="text-xs break-words text-faint">{note}</p>}
+          </div>
+          <div className="flex flex-wrap gap-1.5">
+            {isDefault && <Badge tone="accent">{text('payout.default')}</Badge>}
+            <Badge tone={TONES[status]}>{text(`payout.status.${status}`)}</Badge>
+          </div>
+        </div>
         <p
           className={`text-xl font-semibold tracking-wide break-all tabular-nums ${isOut ? 'text-faint' : ''}`}
         >
@@ -51,29 +67,20 @@ export function PayoutTile(props: PayoutTileProps) {
         </div>
         {status !== 'verified' && <StatusNote status={status} reason={reason} />}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 border-t border-line px-3 py-2">{actions}</div>}
+      <div className="flex flex-wrap gap-2 border-t border-line px-3 py-2">
+        {props.children}
+        <PayoutActions
+          entry={entry}
+          payoutMethod={payoutMethod}
+          name={`${title} ${mask}`}
+          setDefault={props.setDefault}
+        />
+      </div>
     </Card>
   );
 }
 
-function TileHead({ icon, logo, title, note, status, isDefault }: PayoutTileProps) {
-  const text = useText();
-  return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <Mark icon={icon} logo={logo} />
-      <div className="min-w-0 flex-1 basis-32">
-        <h3 className="text-base font-semibold break-words">{title}</h3>
-        {note && <p className="text-xs break-words text-faint">{note}</p>}
-      </div>
-      <div className="flex flex-wrap gap-1.5">
-        {isDefault && <Badge tone="accent">{text('payout.default')}</Badge>}
-        <Badge tone={TONES[status]}>{text(`payout.status.${status}`)}</Badge>
-      </div>
-    </div>
-  );
-}
-
-function Mark({ icon, logo }: Pick<PayoutTileProps, 'icon' | 'logo'>) {
+function Mark({ icon, logo }: { icon: string; logo: string | null | undefined }) {
   if (logo)
     return (
       <img src={logo} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-control" />
@@ -85,14 +92,13 @@ function Mark({ icon, logo }: Pick<PayoutTileProps, 'icon' | 'logo'>) {
   );
 }
 
-/** The meaning of a state, or its reason. Screen readers announce a change. */
-function StatusNote({
-  status,
-  reason,
-}: {
+interface StatusNoteProps {
   status: Exclude<PayoutStatus, 'verified'>;
-  reason?: string | null;
-}) {
+  reason: string | null | undefined;
+}
+
+/** The meaning of a state, or its reason. Screen readers announce a change. */
+function StatusNote({ status, reason }: StatusNoteProps) {
   const text = useText();
   const tone = status === 'rejected' ? 'text-danger' : status === 'pending' ? 'text-waiting' : 'text-faint';
   return (

@@ -49,13 +49,7 @@ function RemoveFields(props: RemoveFieldsProps) {
   const form = useRemoveForm(props);
   return (
     <Form form={form} autoComplete="off">
-      {props.needsPassword && (
-        <SafePasswordField
-          field={form.field('safe_password')}
-          error={form.error('safe_password')}
-          inputRef={props.inputRef}
-        />
-      )}
+      {props.needsPassword && <SafePasswordField form={form} inputRef={props.inputRef} />}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         {/* First, so that it has the focus where no field is shown. */}
         <Button variant="secondary" onClick={props.onClose}>

@@ -3,19 +3,22 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useKeptWayBack } from '#platform/site/way-back.ts';
-import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { PasswordInput, SAFE_PASSWORD_INPUT } from '#ui/controls/password-input.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 interface SafePasswordFieldProps {
-  field: UseFormRegisterReturn;
-  error: string | undefined;
+  form: {
+    field: (name: 'safe_password') => UseFormRegisterReturn;
+    error: (name: 'safe_password') => string | undefined;
+  };
   /** For a dialog that focuses the field first. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The safe password. An edit of a payout method requires it from a member who has one. */
-export function SafePasswordField({ field, error, inputRef }: SafePasswordFieldProps) {
+export function SafePasswordField({ form, inputRef }: SafePasswordFieldProps) {
+  const field = form.field('safe_password');
   const app = useApp();
   const href = useHref();
   const text = useText();
@@ -30,19 +33,16 @@ export function SafePasswordField({ field, error, inputRef }: SafePasswordFieldP
       label={text('payout.field.safePassword')}
       hint={text('payout.field.safePasswordHint')}
       aside={forgotten}
-      error={error}
+      error={form.error('safe_password')}
       required
     >
-      {/* Password managers must neither offer the login password here nor store this one in its place. */}
       <PasswordInput
         {...field}
         ref={(input) => {
           field.ref(input);
           if (inputRef) inputRef.current = input;
         }}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={12}
+        {...SAFE_PASSWORD_INPUT}
       />
     </Field>
   );

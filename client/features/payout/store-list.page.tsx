@@ -1,23 +1,24 @@
+import type { PageModule } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { AccountStore } from '#shared/webapi/schemas/convenience-store.ts';
-import { ListPage } from './list-page.tsx';
-import { PayoutActions } from './payout-actions.tsx';
+import { PageShell } from '#ui/display/page-shell.tsx';
+import { accountStoresQuery } from './api.ts';
 import { PAYOUT_KINDS } from './payout-kinds.ts';
 import { PayoutSection } from './payout-section.tsx';
 import { PayoutTile } from './payout-tile.tsx';
 import { StoreDetail } from './stores/store-detail.tsx';
 
-export { storeListQueries as queries } from './api.ts';
+export const queries: PageModule['queries'] = ({ app }) => [accountStoresQuery(app)];
 
 /** The convenience stores where the member collects payouts. */
 export default function StoreListPage() {
   const text = useText();
   return (
-    <ListPage title={text('layout.page.MEMBER_STORE_LIST')} text={text('payout.store.text')}>
+    <PageShell title={text('layout.page.MEMBER_STORE_LIST')} text={text('payout.store.text')} isTextOnPhone>
       <PayoutSection entry={PAYOUT_KINDS.store} isTitleHidden>
         {(store) => <StoreTile key={store.id} store={store} />}
       </PayoutSection>
-    </ListPage>
+    </PageShell>
   );
 }
 
@@ -26,22 +27,14 @@ function StoreTile({ store }: { store: AccountStore }) {
   const receiver = [store.receiver_name, store.receiver_phone].filter(Boolean).join(' · ');
   return (
     <PayoutTile
-      icon="store"
+      entry={PAYOUT_KINDS.store}
+      payoutMethod={store}
       title={store.store_name}
       note={text(`payout.brand.${store.brand}`)}
       mask={store.store_code}
       lines={[store.address, receiver]}
-      status={store.status}
-      reason={store.reject_reason}
-      actions={
-        <PayoutActions
-          entry={PAYOUT_KINDS.store}
-          payoutMethod={store}
-          name={`${store.store_name} ${store.store_code}`}
-        >
-          <StoreDetail store={store} />
-        </PayoutActions>
-      }
-    />
+    >
+      <StoreDetail store={store} />
+    </PayoutTile>
   );
 }

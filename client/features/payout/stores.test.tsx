@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import StoreFormPage from './store-form.mobile.tsx';
 import StoreListPage from './store-list.page.tsx';
 
-const listOf = (list: readonly object[]) => ({
-  data: { list, pagination: { page: 1, per_page: 100, total: list.length } },
-});
 const member = { account: 'ada1815', name: '林大衛', transfer_mode: '0', identity_status: 'passed' };
 const store = {
   id: 3,

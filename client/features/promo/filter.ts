@@ -1,4 +1,5 @@
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
+import { pageNumberOf } from '#platform/site/url-values.ts';
 import type { PromotionCategory } from '#shared/webapi/schemas/promotion.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 import type { PromotionFilter } from './api.ts';
@@ -11,7 +12,7 @@ export function filterOf(
   app: Pick<AppEnvironment, 'device'>,
   page: Pick<CurrentPage, 'search'>,
 ): PromotionFilter {
-  const last = pageNumber(page.search.get('page'));
+  const last = pageNumberOf(page.search, MAX_PAGES);
   return {
     category: categoryOf(page.search.get('category')),
     first: app.device === 'mobile' ? 1 : last,
@@ -21,10 +22,6 @@ export function filterOf(
 
 function categoryOf(value: string | null): PromotionCategory | null {
   return PROMOTION_CATEGORIES.find((category) => category === value) ?? null;
-}
-
-function pageNumber(value: string | null): number {
-  return value && /^[1-9]\d?$/.test(value) ? Math.min(Number(value), MAX_PAGES) : 1;
 }
 
 /** URL of a category and page of the list. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { renderApp } from '#tests/setup/app.tsx';
+import { renderApp, storeSession } from '#tests/setup/app.tsx';
 import PromoApplyPage from './promo-apply.page.tsx';
 
 const record = (id: number, status: string, reason: string | null = null) => ({
@@ -22,10 +22,7 @@ const offer = (id: number, changes: object) => ({
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem(
-    'authToken',
-    JSON.stringify({ token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 }),
-  );
+  storeSession();
 });
 
 function open(records: readonly object[], offers: readonly object[]) {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { BackToPromos, PromoArticle } from './promo-article.tsx';
 import { PromoPicture } from './promo-picture.tsx';
 
@@ -41,11 +41,6 @@ beforeEach(() => {
   createCookies(document).remove('authToken');
 });
 
-function logIn() {
-  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(record));
-}
-
 const open = (item: PromotionDetail = detail, options: TestAppOptions & { isPreview?: boolean } = {}) =>
   renderApp(<PromoArticle detail={item} isPreview={options.isPreview} />, {
     page: { name: 'PROMO_DETAIL', params: { promoID: '6' } },
@@ -60,7 +55,7 @@ const factOf = (term: string) => screen.queryByText(term)?.parentElement?.queryS
 
 describe('the terms of a promotion', () => {
   it('are shown to members', async () => {
-    logIn();
+    storeSession();
     await open();
     await screen.findByText('Studio 9 and Studio 10');
     expect(factOf('Bonus')).toBe('Up to $188.00');
@@ -77,7 +72,7 @@ describe('the terms of a promotion', () => {
   });
 
   it('are neither requested nor shown in a preview, which has no way to take part', async () => {
-    logIn();
+    storeSession();
     const { calls } = await open(detail, { isPreview: true });
     await screen.findByText('Rules');
     expect(calls).toEqual([]);
@@ -86,7 +81,7 @@ describe('the terms of a promotion', () => {
   });
 
   it('leave out what the API does not answer', async () => {
-    logIn();
+    storeSession();
     const bare = { ...discount, min_deposit: null, multiple: null, amount_max: null, times_left: null };
     const { calls } = await open(detail, {
       api: { 'GET /discount': { data: { list: [{ ...bare, product_ids: [] }] } } },
@@ -98,7 +93,7 @@ describe('the terms of a promotion', () => {
   });
 
   it('leave out providers that the operator removed', async () => {
-    logIn();
+    storeSession();
     await open(detail, {
       api: { 'GET /discount': { data: { list: [{ ...discount, product_ids: [77] }] } } },
     });
@@ -150,7 +145,7 @@ describe('the period of a promotion', () => {
     ['upcoming', { start_at: at(2) }, 'Coming soon', /^Opens at/],
     ['ended', { end_at: at(-1) }, 'Ended', /has ended/],
   ])('is shown while it is %s, without a way to apply', async (_name, dates, badge, notice) => {
-    logIn();
+    storeSession();
     await open({ ...detail, ...dates });
     screen.getByText(badge);
     screen.getByText(notice);

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import PromoPage, { head, queries, structured } from './promo.page.tsx';
 import { head as detailHead, queries as detailQueries } from './promo-detail.page.tsx';
 import PromoPreviewPage, { head as previewHead } from './promo-preview.page.tsx';
@@ -30,14 +30,7 @@ const DISCOUNTS = {
 beforeEach(() => {
   localStorage.clear();
   createCookies(document).remove('authToken');
-  // jsdom has no scrollBy.
-  Element.prototype.scrollBy = vi.fn();
 });
-
-function logIn() {
-  const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-  localStorage.setItem('authToken', JSON.stringify(record));
-}
 
 function open(search = '', options: TestAppOptions = {}) {
   return renderApp(<PromoPage />, {
@@ -55,7 +48,7 @@ describe('the list of promotions', () => {
     expect(screen.queryByText(/10%/)).toBeNull();
     expect(guest.calls.map(({ path }) => path.split('?')[0])).toEqual(['/promotions']);
     guest.unmount();
-    logIn();
+    storeSession();
     await open();
     const terms = await screen.findByText(/10%/);
     expect(terms.closest('p')?.textContent).toContain('no turnover required');
@@ -133,7 +126,7 @@ describe('the heads of promotion pages', () => {
     expect(structured?.({ app, page: pageAt('PROMO'), text })).toEqual([]);
     expect(queries?.({ app, page })).toHaveLength(1);
     expect(detailQueries?.({ app, page: pageAt('PROMO_DETAIL', '', { promoID: '1' }) })).toHaveLength(1);
-    logIn();
+    storeSession();
     const member = await open();
     expect(queries?.({ app: member.app, page })).toHaveLength(2);
     expect(

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { keepShown } from '#platform/net/keep-shown.ts';
 import { hrefOf, type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -65,38 +64,20 @@ export default function PromoPage() {
 function CategoryTabs({ category, look }: { category: PromotionFilter['category']; look: 'chips' | 'line' }) {
   const app = useApp();
   const text = useText();
-  const row = useCurrentInView(category);
   const items = [null, ...PROMOTION_CATEGORIES].map((entry) => ({
     href: promosHref(app, { category: entry }),
     label: text(`promo.category.${entry ?? 'all'}`),
     isCurrent: entry === category,
   }));
   return (
-    <div ref={row}>
-      <TabLinks
-        label={text('promo.categories')}
-        items={items}
-        look={look}
-        // On a phone the row reaches the screen's edges, so that a cut chip shows that the row scrolls.
-        className={look === 'chips' ? '-mx-gutter *:px-gutter' : '-mt-2'}
-      />
-    </div>
+    <TabLinks
+      label={text('promo.categories')}
+      items={items}
+      look={look}
+      // On a phone the row reaches the screen's edges, so that a cut chip shows that the row scrolls.
+      className={look === 'chips' ? '-mx-gutter *:px-gutter' : '-mt-2'}
+    />
   );
-}
-
-/** Scrolls a row of tabs to the current one. */
-function useCurrentInView(current: unknown) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the current tab changes
-  useEffect(() => {
-    const tab = box.current?.querySelector('[aria-current]');
-    const row = tab?.parentElement;
-    if (!tab || !row) return;
-    const inner = tab.getBoundingClientRect();
-    const outer = row.getBoundingClientRect();
-    row.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
-  }, [current]);
-  return box;
 }
 
 interface PromoCardsProps {

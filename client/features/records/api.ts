@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { RecordCalls, RecordItem, RecordKind } from './kinds/kind.ts';
@@ -59,14 +60,10 @@ function pageOf<Item extends RecordItem>({ list, pagination }: SummedPage<Item, 
   const { total, per_page } = pagination ?? { total: list.length, per_page: PAGE_SIZE };
   const from = (page - 1) * PAGE_SIZE;
   return {
-    list: pagination ? unique(list) : list.slice(from, from + PAGE_SIZE),
+    list: pagination ? uniqueById(list) : list.slice(from, from + PAGE_SIZE),
     total,
     pageCount: Math.max(1, Math.ceil(total / Math.max(1, per_page))),
   };
-}
-
-function unique<Item extends RecordItem>(list: readonly Item[]): Item[] {
-  return [...new Map(list.map((item) => [item.id, item])).values()];
 }
 
 /** The sums of the whole range. One request, independent of the pages. */
@@ -140,7 +137,7 @@ export function nextParam(
 export function joinPages<Item extends RecordItem>(
   pages: readonly SummedPage<Item, unknown>[],
 ): Pick<RecordList<Item>, 'list' | 'total'> {
-  const list = unique(pages.flatMap((page) => page.list));
+  const list = uniqueById(pages.flatMap((page) => page.list));
   return { list, total: pages.at(-1)?.pagination?.total ?? list.length };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -26,12 +27,10 @@ const RANGE: Range = { name: '30d' };
 
 /** Links to all kinds of records, with their sums of the last 30 days. */
 export default function RecordsPage() {
-  const { device, metadata } = useApp();
   const text = useText();
   return (
-    <PageShell title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')}>
-      <PaperHead site={metadata.og_site_name || metadata.title} />
-      {device === 'mobile' && <p className="text-sm text-faint">{text('records.overview')}</p>}
+    <PageShell title={text('layout.page.MEMBER_RECORD')} text={text('records.overview')} isTextOnPhone>
+      <PaperHead site={siteNameOf(useApp())} />
       <Overview view={useGameView()} />
       <Overview view={useDepositView()} />
       <Overview view={useWithdrawalsView()} />

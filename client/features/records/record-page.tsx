@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useApp } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { cx } from '#ui/base/cx.ts';
 import type { SelectSheetProps } from '#ui/choices/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -35,13 +36,13 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
 
 /** The page of every kind of records: range, filters, sums, list and CSV download. */
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
-  const { device, metadata } = useApp();
+  const app = useApp();
   const records = useRecords(view.kind);
   const { query, sums, isPrevious } = records;
   const button = <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
-      <PaperHead site={metadata.og_site_name || metadata.title} />
+      <PaperHead site={siteNameOf(app)} />
       <RangeBar kind={view.kind} records={records} />
       <FilterBar view={view} records={records} Choice={parts.Choice} />
       <SumStrip
@@ -54,7 +55,7 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
           <div className={cx('flex flex-col gap-3 transition-opacity', isPrevious && 'opacity-50')}>
             <div className="flex items-center justify-between gap-3">
               <RecordCaption total={data.total} request={records.request} />
-              {device === 'mobile' && button}
+              {app.device === 'mobile' && button}
             </div>
             {data.list.length === 0 ? (
               <NoRecords view={view} records={records} total={data.total} />

@@ -30,8 +30,8 @@ export function Figures({ figures, isLoading, isPrevious }: FiguresProps) {
         isPrevious && 'opacity-50',
       )}
     >
-      {figures.map(({ key, label, value }) => (
-        <div key={key} className="min-w-0">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
           <dt className="text-xs text-faint">{label}</dt>
           <dd className="mt-1 text-base font-semibold xl:text-xl">
             {isLoading ? <Skeleton className="h-6 w-24 xl:h-7" /> : value}

@@ -1,5 +1,6 @@
 import { readShelf, SHELVES } from '#platform/browser/game-shelf-storage.ts';
 import { keyOf } from '#platform/net/calls.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { FoundGame } from './api.ts';
@@ -10,7 +11,7 @@ export function cachedGames(app: AppEnvironment): FoundGame[] {
   const stored = SHELVES.flatMap((shelf) => readShelf(app.storages.local, shelf));
   const sameLanguage = stored.filter(({ locale }) => locale === app.locale);
   const games = [...cached.flatMap(([, data]) => gamesIn(data)), ...sameLanguage];
-  return [...new Map(games.map((game) => [game.id, game])).values()];
+  return uniqueById(games);
 }
 
 /** The games in a cache entry. Each page has its own view of the call: a list, an object with `list`, or `pages`. */

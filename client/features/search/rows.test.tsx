@@ -5,7 +5,7 @@ import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { createStorages } from '#platform/browser/storage.ts';
 import { useApp } from '#platform/site/page.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { allPromotionsQuery, popularGamesQuery } from './api.ts';
 import { cachedGames } from './cached-games.ts';
 import { sitePages } from './pages.ts';
@@ -314,8 +314,7 @@ describe('the search panel', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
     expect(groups().filter((name) => name?.startsWith('Your account'))).toEqual([]);
     guest.unmount();
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
+    storeSession();
     const member = await open();
     member.type('profile');
     await waitFor(() => expect(groups()[0]).toMatch(/^Your account/));

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, callQuery, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment, CurrentPage } from '#platform/site/page.ts';
+import { pageNumberOf } from '#platform/site/url-values.ts';
 import { REFERRAL_CALLS } from '#shared/webapi/calls/referral.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 
@@ -54,6 +55,5 @@ async function joinPages<Item>(
 
 /** The number of pages to show, from the URL: `?page=3` is pages 1 to 3. */
 export function pagesOf({ search }: Pick<CurrentPage, 'search'>): number {
-  const text = search.get('page') ?? '';
-  return /^[1-9]\d?$/.test(text) ? Math.min(Number(text), MAX_PAGES) : 1;
+  return pageNumberOf(search, MAX_PAGES);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { saveFile } from '#platform/browser/save-file.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { DistributionPromotion } from '#shared/webapi/schemas/distribution.ts';
@@ -110,12 +111,5 @@ function EmailShare({ link }: { link: string }) {
 /** Downloads the SVG element inside `container`. */
 function saveQr(container: HTMLElement | null, code: string): void {
   const svg = container?.querySelector('svg');
-  if (!svg) return;
-  const markup = new XMLSerializer().serializeToString(svg);
-  const url = URL.createObjectURL(new Blob([markup], { type: 'image/svg+xml' }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = `invite-${code}.svg`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  if (svg) saveFile(`invite-${code}.svg`, 'image/svg+xml', [new XMLSerializer().serializeToString(svg)]);
 }

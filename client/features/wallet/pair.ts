@@ -1,3 +1,4 @@
+import { readId } from '#platform/site/url-values.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 
 /** The two wallets of a transfer. One is the main wallet; the other may not be chosen yet. */
@@ -27,8 +28,4 @@ export function pairOf(search: URLSearchParams): WalletPair {
   const start: WalletPair = { from_id: MAIN_WALLET_ID, to_id: null };
   if (from !== null && from !== MAIN_WALLET_ID) return choose(start, 'from_id', from);
   return to !== null && to !== MAIN_WALLET_ID ? choose(start, 'to_id', to) : start;
-}
-
-function readId(text: string | null): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

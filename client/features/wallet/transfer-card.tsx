@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
-import { movable } from '#platform/net/transfers.ts';
+import { balanceOf, movable } from '#platform/net/transfers.ts';
 import { useText } from '#platform/site/text.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
@@ -15,7 +15,7 @@ import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
-import { Money } from '#ui/values/money.tsx';
+import { BalanceText, Money } from '#ui/values/money.tsx';
 import { choose, swap, type WalletPair } from './pair.ts';
 import { RecordsLink } from './records-link.tsx';
 import type { TransferState } from './use-transfer.ts';
@@ -152,7 +152,9 @@ function AmountField({ form, from, to }: AmountFieldProps) {
   const control = useFormControl(form, 'amount');
   const max = movable(from, to);
   const whole = [from, to].find((wallet) => wallet?.is_integer_only);
-  const error = form.error('amount');
+  const error = form.error('amount') && (
+    <BalanceText value={balanceOf(from)}>{(max) => form.error('amount', { max }) ?? ''}</BalanceText>
+  );
   return (
     <Field
       label={text('wallet.form.amount')}

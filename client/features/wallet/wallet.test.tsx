@@ -5,13 +5,8 @@ import { parseMoney, toDecimal } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/schemas/wallet.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type SentCall, type TestAnswer } from '#tests/setup/app.tsx';
 import DesktopPage from './wallet.desktop.tsx';
-
-type Entry = NonNullable<TestAppOptions['api']>[string];
-type Handler = Extract<Entry, (...args: never) => unknown>;
-type TestAnswer = Exclude<Entry, Handler>;
-type SentCall = Parameters<Handler>[0];
 
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
@@ -245,7 +240,9 @@ describe('transfer', () => {
     const { posts } = await show();
     type('100.01');
     fireEvent.click(send());
-    await screen.findByText('Main wallet holds $100.00');
+    const error = await screen.findByText('Main wallet holds $100.00');
+    // The mask that the style sheet draws while the member hides balances.
+    expect(error.closest('.balance')?.getAttribute('data-masked')).toBe('Main wallet holds ••••');
     expect(document.activeElement).toBe(amount());
     expect(posts('/gameApi/transfer')).toHaveLength(0);
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
-import { useFirstPayout } from '#platform/net/moments.ts';
+import { useFirstPayoutMessage } from '#platform/net/moments.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney, isZeroMoney } from '#shared/money.ts';
+import { isZeroMoney } from '#shared/money.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
@@ -85,15 +85,8 @@ function PushOffer() {
 /** Shows a message after the first withdrawal that was paid. */
 function FirstPayout() {
   const text = useText();
-  const first = useFirstPayout();
-  if (!first) return null;
-  return (
-    <Moment
-      icon="hand-coins"
-      title={text('common.firstPayout', { amount: formatMoney(first.actual_amount) })}
-      closeLabel={text('common.close')}
-    />
-  );
+  const message = useFirstPayoutMessage();
+  return message && <Moment icon="hand-coins" title={message} closeLabel={text('common.close')} />;
 }
 
 /** The state of the order and its amount. The heading of an order that was made on this page takes the focus. */

@@ -4,7 +4,6 @@ import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 /** A source of required turnover, such as one deposit. Money in cents. */
 export interface Source {
   id: number;
-  no: string;
   /** Name of its promotion. */
   promotion: string | null;
   amount: Cents;
@@ -41,7 +40,6 @@ export function openGroups(records: readonly AuditRecord[]): SourceGroup[] {
 function sourceOf(record: AuditRecord): Source {
   return {
     id: record.id,
-    no: record.source_no,
     promotion: record.promotion_name || null,
     amount: parseMoney(record.amount),
     bonus: parseMoney(record.bonus_amount),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { markStale } from '#platform/net/calls.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp } from '#platform/site/page.ts';
@@ -58,10 +58,10 @@ export function isUnderWay({ status }: Pick<WithdrawRecord, 'status'>): boolean 
 function useRefreshAfterEnd(latest: WithdrawRecord | null): void {
   const app = useApp();
   const status = latest && `${latest.id} ${isUnderWay(latest)}`;
-  const [before, setBefore] = useState(status);
+  const before = useRef(status);
   useEffect(() => {
-    if (status === before) return;
-    setBefore(status);
+    if (status === before.current) return;
+    before.current = status;
     if (status?.endsWith('false')) void markStale(app, CASHIER_CALLS.withdraw);
-  }, [app, status, before]);
+  }, [app, status]);
 }

@@ -10,7 +10,7 @@ import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withd
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
-import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { PasswordInput, SAFE_PASSWORD_INPUT } from '#ui/controls/password-input.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -105,7 +105,11 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
   const rangeTo = (highest: string) => text('withdrawal.form.range', { min: formatMoney(min), max: highest });
   const hint =
     cause === 'available' ? <BalanceText value={max}>{rangeTo}</BalanceText> : rangeTo(formatMoney(max));
-  const error = form.error('amount');
+  const error = form.error('amount') && (
+    <BalanceText value={setting.available_amount}>
+      {(available) => form.error('amount', { available }) ?? ''}
+    </BalanceText>
+  );
   return (
     <div className="flex flex-col gap-3">
       <Field label={text('withdrawal.form.amount')} hint={max >= min && hint} error={error} required>
@@ -207,8 +211,7 @@ function SafePasswordField({ form }: { form: WithdrawalForm }) {
       error={form.error('safe_password')}
       required
     >
-      {/* Password managers must neither offer the login password here nor store this one in its place. */}
-      <PasswordInput {...form.field('safe_password')} autoComplete="off" inputMode="numeric" maxLength={12} />
+      <PasswordInput {...form.field('safe_password')} {...SAFE_PASSWORD_INPUT} />
     </Field>
   );
 }

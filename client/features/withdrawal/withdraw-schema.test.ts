@@ -25,11 +25,7 @@ function problems(...args: Parameters<typeof read>) {
 describe('an amount', () => {
   it.each([
     ['1,234.5', '1234.50'],
-    ['１００', '100.00'],
-    ['$100', '100.00'],
-    ['100.', '100.00'],
     ['5000', '5000.00'],
-    [' 4 999.99 ', '4999.99'],
   ])('%s is read as %s', (typed, amount) => {
     expect(read({ amount: typed }).data).toEqual({
       ...{ method: 'bank_card', target_id: 1, amount, safe_password: '246810' },
@@ -37,12 +33,7 @@ describe('an amount', () => {
   });
 
   it.each([
-    ['', 'common.yup.required'],
-    ['0', 'common.yup.amountPositive'],
     ['-100', 'common.yup.amount'],
-    ['1e3', 'common.yup.amount'],
-    ['100.001', 'common.yup.amount'],
-    ['12345678901234', 'common.yup.amount'],
     ['99.99', 'withdrawal.error.min'],
     ['5000.01', 'withdrawal.error.available'],
     ['1234567890123', 'withdrawal.error.available'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
-import { YUP_IDS } from '#shared/webapi/error-id.ts';
+import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import { amountInput, safePasswordInput } from '#shared/webapi/fields.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { costOf, limitsOf } from './costs.ts';
+import { costOf, type Limits, limitsOf } from './costs.ts';
 import type { Network, PayoutMethod } from './payout-methods.ts';
 
 /** The values of the form. `target_id` is the key of a payout method, "bank_card:7". */
@@ -48,13 +48,14 @@ export function withdrawSchema({
 
 function problemOf(setting: WithdrawSetting, network: Network | null, cents: Cents): string | null {
   const { min, max, cause } = limitsOf(setting, network);
-  if (cents < min) return errorOf('min', min);
-  if (cents > max) return errorOf(cause, max);
+  if (cents < min) return errorId('withdrawal.error.min', { amount: formatMoney(min) });
+  if (cents > max) return maxError(cause, formatMoney(max));
   const { arrives } = costOf(setting, network, cents);
-  return arrives === 0 ? errorOf('fee', cents) : null;
+  return arrives === 0 ? 'withdrawal.error.fee' : null;
 }
 
-/** The text id of an error with its values as a query; shared/webapi/error-id.ts parses it. */
-function errorOf(key: 'min' | 'most' | 'daily' | 'available' | 'fee', cents: Cents): string {
-  return `withdrawal.error.${key}?amount=${encodeURIComponent(formatMoney(cents))}`;
+/** The available amount has a placeholder of its own, because the form masks it while the member hides balances. */
+function maxError(cause: Limits['cause'], max: string): string {
+  if (cause === 'available') return errorId('withdrawal.error.available', { available: max });
+  return errorId(`withdrawal.error.${cause}`, { amount: max });
 }

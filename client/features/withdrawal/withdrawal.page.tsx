@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
@@ -30,12 +31,11 @@ const REFRESH_MS = 60_000;
 export default function WithdrawalPage() {
   const text = useText();
   const app = useApp();
-  const { metadata } = app;
   const setting = useQuery({ ...settingQuery(app), refetchInterval: REFRESH_MS });
   const member = useMember();
   return (
     <PageShell title={text('layout.page.MEMBER_TREASURE')} text={text('withdrawal.text')}>
-      <PaperHead site={metadata.og_site_name || metadata.title} />
+      <PaperHead site={siteNameOf(app)} />
       <QueryBlock query={setting} skeleton={<WithdrawalSkeleton />}>
         {(known) => (
           <QueryBlock query={member} skeleton={<WithdrawalSkeleton />}>

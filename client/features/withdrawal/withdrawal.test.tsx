@@ -5,14 +5,9 @@ import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type SentCall, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import WithdrawalPage from './withdrawal.page.tsx';
 import { member, setting } from './withdrawal-fixtures.ts';
-
-type Entry = NonNullable<TestAppOptions['api']>[string];
-type Handler = Extract<Entry, (...args: never) => unknown>;
-type TestAnswer = Exclude<Entry, Handler>;
-type SentCall = Parameters<Handler>[0];
 
 /** The payout form belongs to another feature; this one is saved by one press. */
 vi.mock('#features/payout/payout-form.tsx', () => ({
@@ -541,4 +536,19 @@ describe('the turnover', () => {
     expect(within(region).getByText('1 source met before')).toBeTruthy();
     expect(screen.getByText(/\$310\.00 in your main wallet is locked/)).toBeTruthy();
   });
+});
+
+it.each([
+  [{}, 'You can withdraw up to $5,000.00', 'You can withdraw up to ••••'],
+  [
+    { amount_max: '2000.00' },
+    'The maximum per withdrawal is $2,000.00',
+    'The maximum per withdrawal is $2,000.00',
+  ],
+])('masks the amount of an error only if it is the balance: %j', async (setting, words, mask) => {
+  await show(fakeCashier({ setting }));
+  await fillIn('5000.01');
+  fireEvent.click(submit());
+  const error = await screen.findByText(words);
+  expect(error.closest('.balance')?.getAttribute('data-masked')).toBe(mask);
 });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { toArticles } from '#shared/articles/articles.ts';
 import { CONTENT_CALLS } from '#shared/webapi/calls/content.ts';
 import type { Article, ArticleTopic } from '#shared/webapi/schemas/article.ts';
@@ -55,7 +56,7 @@ async function defaultArticles(
   topic: ArticleTopic,
 ): Promise<Article[]> {
   const { default: texts } = await DEFAULT_TEXTS[locale]();
-  const articles = toArticles(texts, metadata.og_site_name || metadata.title || '');
+  const articles = toArticles(texts, siteNameOf({ metadata }));
   return articles.filter((article) => article.topic === topic);
 }
 

@@ -118,11 +118,11 @@ function namesOf(errors: unknown, prefix = ''): string[] {
 export function useErrorText<In extends FieldValues, Out extends FieldValues>(form: Form<In, Out>) {
   const { formatMessage, messages } = useIntl();
   const { formState } = form;
-  return (name: FieldPath<In>): string | undefined => {
+  return (name: FieldPath<In>, replaced?: Record<string, string>): string | undefined => {
     const message = form.getFieldState(name, formState).error?.message;
     if (!message) return undefined;
     const { id, values } = readErrorId(message);
-    return id in messages ? formatMessage({ id }, values) : message;
+    return id in messages ? formatMessage({ id }, { ...values, ...replaced }) : message;
   };
 }
 

@@ -76,8 +76,11 @@ export interface ApiForm<In extends FieldValues, Out extends FieldValues = In>
   setProblem: (problem: FormProblem | null) => void;
   /** Props of a text control: `<Input {...form.field('account')} />`. */
   field: (name: FieldPath<In>, options?: FieldOptions) => UseFormRegisterReturn;
-  /** Text of a field's error, for `<Field error={form.error('account')}>`. */
-  error: (name: FieldPath<In>) => string | undefined;
+  /**
+   * Text of a field's error, for `<Field error={form.error('account')}>`. `values` replace those of the error: a mask in place of
+   * a hidden balance.
+   */
+  error: (name: FieldPath<In>, values?: Record<string, string>) => string | undefined;
   /** Whether the field has an error. Reliable only after the field was left once. */
   hasError: (name: FieldPath<In>) => boolean;
   /** After a change: removes the field's server error and validates its other error again. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
+import { formatMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { SummedPage } from '#shared/webapi/envelope.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
@@ -33,9 +35,10 @@ export function useNewLevel(levels: readonly LevelQualification[]): LevelQualifi
 /** An older payout is no news, for example on a new device. */
 export const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The member's first paid withdrawal, if it is new and this device has not shown it; else null. */
-export function useFirstPayout(): WithdrawRecord | null {
+/** A message about the member's first paid withdrawal, if it is new and this device has not shown it; else null. */
+export function useFirstPayoutMessage(): string | null {
   const app = useApp();
+  const text = useText();
   const account = useMember().data?.account;
   /** Null until the storage has been read, and once this device has nothing left to show. */
   const [key, setKey] = useState<string | null>(null);
@@ -53,7 +56,7 @@ export function useFirstPayout(): WithdrawRecord | null {
     const paidAt = Date.parse(newest.finished_at ?? '');
     if (total === 1 && app.now() - paidAt < NEWS_MS) setFirst(newest);
   }, [app, key, data]);
-  return first;
+  return first && text('common.firstPayout', { amount: formatMoney(first.actual_amount) });
 }
 
 /** The newest paid withdrawal, and the count of all of them; undefined if the API does not count. */

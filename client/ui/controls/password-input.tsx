@@ -6,6 +6,12 @@ import { Input, type InputProps } from './input.tsx';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'after'>;
 
+/**
+ * Props of a field for the safe password: the number pad on phones, and no password manager, which would fill in the login
+ * password or store this one in its place.
+ */
+export const SAFE_PASSWORD_INPUT = { autoComplete: 'off', inputMode: 'numeric', maxLength: 12 } as const;
+
 /** A password input with a button that shows the text. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordInput({ disabled, ...rest }: PasswordInputProps) {
   const words = useWords();

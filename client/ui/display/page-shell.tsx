@@ -5,6 +5,8 @@ import { PageHeading, type PageHeadingProps } from './page-heading.tsx';
 
 export interface PageShellProps extends Pick<PageHeadingProps, 'title' | 'text' | 'actions'> {
   children: ReactNode;
+  /** Shows `text` on phones too, above the content. */
+  isTextOnPhone?: boolean;
   /** 'text' limits the width to that of running text. Default: the page's width. */
   width?: 'page' | 'text';
   className?: string;
@@ -12,12 +14,15 @@ export interface PageShellProps extends Pick<PageHeadingProps, 'title' | 'text' 
 
 /**
  * A page: padding, width, and its h1. On a phone the header shows the page's name, so the h1 is for screen readers
- * only, and `text` and `actions` are not rendered.
+ * only, `actions` are not rendered, and `text` only with `isTextOnPhone`.
  */
-export function PageShell({ title, text, actions, width = 'page', className, children }: PageShellProps) {
+export function PageShell(props: PageShellProps) {
+  const { title, text, isTextOnPhone, actions, width = 'page', className, children } = props;
+  const isPhone = useDevice() === 'mobile';
   return (
     <PageRoom width={width} className={className}>
       <ShellHeading title={title} text={text} actions={actions} />
+      {isTextOnPhone && isPhone && <p className="text-sm text-faint">{text}</p>}
       {children}
     </PageRoom>
   );
@@ -29,7 +34,11 @@ export function ShellHeading(props: Pick<PageHeadingProps, 'title' | 'text' | 'a
 }
 
 /** Padding and width of a page that has its own heading. */
-export function PageRoom({ width = 'page', className, children }: Omit<PageShellProps, 'title'>) {
+export function PageRoom({
+  width = 'page',
+  className,
+  children,
+}: Pick<PageShellProps, 'width' | 'className' | 'children'>) {
   const isDesktop = useDevice() === 'desktop';
   return (
     <div

@@ -7,7 +7,7 @@ import { useHydrated, useNow } from '../base/clock.ts';
  * Header of a printed page, hidden on screens: the site's name and the time of printing. Without JavaScript only the
  * name is printed: a cached page does not know the time.
  */
-export function PaperHead({ site }: { site: string | undefined }) {
+export function PaperHead({ site }: { site: string }) {
   const isHydrated = useHydrated();
   const now = useNow();
   const [printedAt, setPrintedAt] = useState<number | null>(null);

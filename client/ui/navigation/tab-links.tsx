@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/base/cx.ts';
 
 export interface TabLink {
@@ -42,11 +42,23 @@ const OTHER = {
   chips: 'border-line-strong text-soft hover:border-outline hover:text-fg',
 };
 
-/** Tabs whose selection is in the URL. They are plain links, so that reload, Back and shared links show the same. */
+/**
+ * Tabs whose selection is in the URL. They are plain links, so that reload, Back and shared links show the same. A row that
+ * overflows scrolls to the current tab.
+ */
 export function TabLinks({ label, items, look = 'line', className }: TabLinksProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const current = items.find((item) => item.isCurrent)?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab is current
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]');
+    if (!row.current || !tab) return;
+    const [inner, outer] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()];
+    row.current.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [current]);
   return (
     <nav aria-label={label} className={cx('min-w-0', className)}>
-      <div className={LIST[look]}>
+      <div ref={row} className={LIST[look]}>
         {items.map((item) => (
           <a
             key={item.href}

@@ -1,11 +1,11 @@
 import { useApp, useHref } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
 import { Mark } from '#ui/display/mark.tsx';
 
 /** The site's short name, from its metadata for link previews. Its title may have a slogan. */
 export function useSiteName(): string {
-  const { metadata } = useApp();
-  return metadata.og_site_name || metadata.title || '';
+  return siteNameOf(useApp());
 }
 
 /** The site's mark and name, as a link to home. */

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
-import { Signup } from './signup.tsx';
+import SignupPage from '../signup.page.tsx';
 
 vi.mock('./phone-step.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
 it('shows that its second step is gone after a new build, and keeps the input', async () => {
-  const { navigation } = await renderApp(<Signup />, {
+  const { navigation } = await renderApp(<SignupPage />, {
     page: { name: 'SIGNUP', pathname: '/enUS/signup' },
   });
   const type = (label: string, value: string) =>

@@ -11,7 +11,7 @@ import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 import { LoginForm } from '../login-form.tsx';
-import { Signup } from './signup.tsx';
+import SignupPage from '../signup.page.tsx';
 
 const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
 const areaCodes = {
@@ -95,7 +95,7 @@ beforeEach(() => {
 async function setUp(api: TestAppOptions['api'] = {}, options: TestAppOptions = {}) {
   const result = await renderApp(
     <History>
-      <Signup />
+      <SignupPage />
     </History>,
     {
       ...options,

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { postedBodies, type TestAnswer } from '#tests/setup/app.tsx';
 import {
   button,
   clearSession,
@@ -9,7 +10,6 @@ import {
   play,
   type Scene,
   stubTab,
-  type TestAnswer,
   wallet,
 } from '#tests/setup/launcher.tsx';
 
@@ -24,8 +24,6 @@ const launched = (launch_url: string, more: object = {}) => ({
   data: { ...LAUNCHED, launch_url, moved_amount: '0.00', ...more },
 });
 const frame = () => screen.queryByTitle<HTMLIFrameElement>('Koi Gate');
-const posts = (calls: readonly { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 /** Plays a framed game with the money in its wallet. `world` may change during the game. */
 async function enter({ held = '42.00', ...scene }: Scene = {}) {
@@ -166,7 +164,7 @@ describe('leaving a framed game', () => {
     screen.getByText('Bringing $470.00 back to the main wallet…');
     await act(async () => answer.resolve({ data: { from: wallet(10, '0.00'), to: wallet(1, '970.00') } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts(calls)).toEqual([{ from_id: 10, to_id: 1, amount: '470.00' }]);
+    expect(postedBodies(calls)).toEqual([{ from_id: 10, to_id: 1, amount: '470.00' }]);
     expect(app.dialogs.getState().toasts[0]?.message).toBe('$470.00 is back in the main wallet');
   });
 
@@ -182,7 +180,7 @@ describe('leaving a framed game', () => {
     ]);
     act(() => screen.getByRole('button', { name: 'Leave it there' }).click());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it('closes by itself if nothing is left inside', async () => {
@@ -214,7 +212,7 @@ describe('leaving a framed game', () => {
     Object.assign(world, { held: '7.00', status: 'normal' });
     press('Try again');
     await button('Bring back $7.00');
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it.each([
@@ -275,6 +273,6 @@ describe('leaving a framed game', () => {
     press('Bring back $42.00');
     await vi.advanceTimersByTimeAsync(10_000);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts(calls)).toHaveLength(1);
+    expect(postedBodies(calls)).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useApp } from '#platform/site/page.ts';
 import type { LaunchLayerProps } from '#platform/site/shared-parts.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { postedBodies, renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 
 const PRODUCT = {
   ...{ id: 9, category_code: 'egame', code: 'lantern', name: 'Lantern Works', image: '/p.svg', sort: 1 },
@@ -41,8 +41,7 @@ interface Scene extends TestAppOptions {
 
 function open(ask: Ask = ASK, scene: Scene = {}) {
   if (scene.isMember) {
-    const record = { token: 't', type: 'Bearer', exp: '2099-01-01T00:00:00Z', timestamp: 4e12 };
-    localStorage.setItem('authToken', JSON.stringify(record));
+    storeSession();
   }
   return renderApp(<Layer ask={ask} isOpen={scene.isOpen ?? true} />, {
     page: { name: 'HOME', pathname: '/enUS', search: new URLSearchParams('x=1') },
@@ -62,8 +61,6 @@ function open(ask: Ask = ASK, scene: Scene = {}) {
     },
   });
 }
-const posts = (calls: readonly { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 beforeEach(() => {
   localStorage.clear();
@@ -188,13 +185,13 @@ describe('playing again on a phone', () => {
     const { calls } = await open(again(amount), { isMember: true, device: 'mobile' });
     if (sent) await waitFor(() => expect(launches(calls)).toBe(1));
     else await screen.findByLabelText('Amount to move into the game');
-    expect(posts(calls)).toEqual(sent ? [{ from_id: 1, to_id: 10, amount: sent }] : []);
+    expect(postedBodies(calls)).toEqual(sent ? [{ from_id: 1, to_id: 10, amount: sent }] : []);
   });
 
   it('starts the game with automatic transfer', async () => {
     const { calls } = await open(again(null), { isMember: true, device: 'mobile', transfer_mode: '1' });
     await waitFor(() => expect(launches(calls)).toBe(1));
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it.each([
@@ -219,7 +216,7 @@ describe('playing again on a phone', () => {
     const { calls } = await open(again(100_00), { isMember: true, device: 'mobile', api });
     await screen.findByText(words);
     expect(launches(calls)).toBe(0);
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it('starts at once if the provider has no wallet of its own', async () => {
@@ -229,7 +226,7 @@ describe('playing again on a phone', () => {
       api: { 'GET /gameProduct': { data: { list: [{ ...PRODUCT, wallet_id: null }] } } },
     });
     await waitFor(() => expect(launches(calls)).toBe(1));
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it('shows the panel on a desktop, where a tab needs a click', async () => {
@@ -237,7 +234,7 @@ describe('playing again on a phone', () => {
     const { calls } = await open(again(100_00), { isMember: true });
     await screen.findByLabelText('Amount to move into the game');
     expect(openTab).not.toHaveBeenCalled();
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 });
 

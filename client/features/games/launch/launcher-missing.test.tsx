@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
-import { renderApp } from '#tests/setup/app.tsx';
+import { renderApp, storeSession } from '#tests/setup/app.tsx';
 import { Launcher } from './launcher.tsx';
 import { useLauncher } from './launcher-context.ts';
 
@@ -53,8 +53,7 @@ it('offers the new version if the panel’s code cannot be loaded', async () => 
 });
 
 it('sends no launch, which would move money, if the panel’s code cannot be loaded', async () => {
-  const record = { token: 't', exp: '2999-01-01T00:00:00.000Z', type: 'Bearer', timestamp: Date.now() + 9e6 };
-  localStorage.setItem('authToken', JSON.stringify(record));
+  storeSession();
   const tab = {
     closed: false,
     document: document.implementation.createHTMLDocument(''),

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestAnswer } from '#tests/setup/app.tsx';
 import {
   button,
   clearSession,
@@ -8,7 +9,6 @@ import {
   play,
   type Scene,
   stubTab,
-  type TestAnswer,
   wallet,
 } from '#tests/setup/launcher.tsx';
 

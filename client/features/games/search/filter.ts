@@ -1,5 +1,6 @@
 import { CATEGORY_ROUTES } from '#platform/site/categories.ts';
 import { type AppEnvironment, type CurrentPage, hrefOf } from '#platform/site/page.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { cleanKeyword } from '#shared/find-text.ts';
 import type { CategoryCode, GameProduct, GameSort, Volatility } from '#shared/webapi/schemas/game.ts';
 import { GAME_SORTS, VOLATILITIES } from '#shared/webapi/words.ts';
@@ -51,10 +52,6 @@ export function filterOf(page: CurrentPage): GameFilter {
     sort: GAME_SORTS.find((sort) => sort === search.get('sort')) ?? null,
     volatility: VOLATILITIES.find((volatility) => volatility === search.get('volatility')) ?? null,
   };
-}
-
-function readId(text: string | null | undefined): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** An invalid id is 0, which no provider has, so the page says that the provider is unknown. */

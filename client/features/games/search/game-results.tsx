@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { cx } from '#ui/base/cx.ts';
+import { useListEnd } from '#ui/base/use-list-end.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -45,24 +46,12 @@ export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) 
 /** Loads the next games before the end of the list comes into view. The button does the same. */
 function LoadMore({ count, more }: { count: number; more: MoreGames }) {
   const text = useText();
-  const box = useRef<HTMLDivElement>(null);
-  const { isLoading, hasFailed } = more;
-  const load = useEffectEvent(more.loadMore);
-  // A short page leaves the button in view, and an observer reports changes only: observe again after each page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const element = box.current;
-    if (!element || isLoading || hasFailed) return;
-    // A slow browser may report several entries at once. The last one is current.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
-      rootMargin: '2000px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [count, isLoading, hasFailed]);
+  const { isLoading, hasFailed, loadMore } = more;
+  const isPaused = isLoading || hasFailed;
+  const box = useListEnd<HTMLDivElement>(loadMore, { count, isPaused, margin: '2000px' });
   return (
     <div ref={box} className="mt-6 flex justify-center">
-      <Button variant="secondary" loading={isLoading} onClick={more.loadMore}>
+      <Button variant="secondary" loading={isLoading} onClick={loadMore}>
         {text(hasFailed ? 'common.retry' : 'games.more')}
       </Button>
     </div>

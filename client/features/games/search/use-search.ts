@@ -1,19 +1,9 @@
-import {
-  type CompositionEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { useNavigation } from '#platform/site/navigation.ts';
+import { type CompositionEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTextInUrl } from '#platform/site/use-text-in-url.ts';
 import { cleanKeyword } from '#shared/find-text.ts';
 
 /** Debounce of the API request. */
 const REQUEST_MS = 15;
-/** Debounce of the URL update. Safari allows 100 history changes in 30 s. */
-const URL_MS = 400;
 
 export interface Search {
   /** The text in the search box. */
@@ -36,31 +26,20 @@ export function useSearch(urlKeyword: string): Search {
   const [wanted, setWanted] = useState(urlKeyword);
   const [requested, setRequested] = useState(urlKeyword);
   const isComposing = useRef(false);
-  const { setQuery } = useNavigation();
-  const written = useRef(urlKeyword);
-  const writeUrl = useEffectEvent((text: string) => {
-    if (text === written.current) return;
-    written.current = text;
-    setQuery({ keyword: text || null }, { replace: true });
-  });
-
   useEffect(() => {
-    const requestTimer = setTimeout(() => setRequested(wanted), REQUEST_MS);
-    const urlTimer = setTimeout(() => writeUrl(wanted), URL_MS);
-    return () => {
-      clearTimeout(requestTimer);
-      clearTimeout(urlTimer);
-    };
+    const timer = setTimeout(() => setRequested(wanted), REQUEST_MS);
+    return () => clearTimeout(timer);
   }, [wanted]);
-
-  // Back, forward and links change the URL without the search box.
-  useEffect(() => {
-    if (urlKeyword === written.current) return;
-    written.current = urlKeyword;
-    setTyped(urlKeyword);
-    setWanted(urlKeyword);
-    setRequested(urlKeyword);
-  }, [urlKeyword]);
+  useTextInUrl({
+    name: 'keyword',
+    text: wanted,
+    urlText: urlKeyword,
+    onUrlChange: (text) => {
+      setTyped(text);
+      setWanted(text);
+      setRequested(text);
+    },
+  });
 
   const type = useCallback((text: string) => {
     setTyped(text);

@@ -1,36 +1,22 @@
-import { findArticles, snippetOf } from '#platform/content/article-texts.ts';
+import { snippetOf } from '#platform/content/article-texts.ts';
 import { useHref } from '#platform/site/page.ts';
-import { termsOf } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Marked } from '#ui/display/marked.tsx';
-import { NoHits } from './no-hits.tsx';
 import { QuestionSearch } from './question-search.tsx';
-import { useQuestionSearch } from './use-question-search.ts';
 
 /** Links to the pages of the questions, with a search. A match shows the matching part of the answer. */
 export function QuestionList({ list, urlKeyword }: { list: readonly Article[]; urlKeyword: string }) {
-  const { typed, setTyped } = useQuestionSearch(urlKeyword);
-  const terms = termsOf(typed);
-  const hits = findArticles(list, terms);
   return (
-    <>
-      <QuestionSearch
-        typed={typed}
-        onChange={setTyped}
-        total={list.length}
-        hitCount={terms.length > 0 ? hits.length : undefined}
-      />
-      {hits.length === 0 ? (
-        <NoHits />
-      ) : (
+    <QuestionSearch list={list} urlKeyword={urlKeyword}>
+      {(hits, terms) => (
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
           {hits.map((article) => (
             <QuestionItem key={article.id} article={article} terms={terms} />
           ))}
         </ul>
       )}
-    </>
+    </QuestionSearch>
   );
 }
 

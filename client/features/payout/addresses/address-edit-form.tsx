@@ -64,9 +64,7 @@ function EditFields({ payoutMethod: address, onSaved, onCancel, needsPassword }:
         <Input {...form.field('alias')} placeholder={text('payout.field.aliasPlaceholder')} />
       </Field>
       {!address.is_default && <DefaultBox {...box} />}
-      {needsPassword && (
-        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
-      )}
+      {needsPassword && <SafePasswordField form={form} />}
     </FormFrame>
   );
 }

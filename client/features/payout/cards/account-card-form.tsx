@@ -75,9 +75,7 @@ function AccountFields({
         isLocked={Boolean(card?.holder_name || member.name)}
       />
       {!card?.is_default && <DefaultBox {...box} />}
-      {card && member.has_safe_password && (
-        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
-      )}
+      {card && member.has_safe_password && <SafePasswordField form={form} />}
     </FormFrame>
   );
 }

@@ -82,9 +82,7 @@ function CardFields({
       </div>
       <PictureField form={form} />
       {!card?.is_default && <DefaultBox {...box} />}
-      {card && member.has_safe_password && (
-        <SafePasswordField field={form.field('safe_password')} error={form.error('safe_password')} />
-      )}
+      {card && member.has_safe_password && <SafePasswordField form={form} />}
       <UploadProgress
         share={upload.share}
         sendingLabel={text('payout.picture.sending')}

@@ -4,7 +4,6 @@ import { useText } from '#platform/site/text.ts';
 import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
 import type { BankCard } from '#shared/webapi/schemas/bank-card.ts';
 import { banksQuery, updateAccountCard, updateBankCard } from '../api.ts';
-import { PayoutActions } from '../payout-actions.tsx';
 import { PAYOUT_KINDS } from '../payout-kinds.ts';
 import { PayoutTile } from '../payout-tile.tsx';
 
@@ -15,31 +14,22 @@ export function BankCardTile({ card }: { card: BankCard }) {
   const { id, bank_id, branch_name, account_name } = card;
   return (
     <PayoutTile
-      icon="landmark"
+      entry={PAYOUT_KINDS.bankCard}
+      payoutMethod={card}
       logo={banks?.find((bank) => bank.id === bank_id)?.logo}
       title={card.bank_name}
       note={[card.bank_code, branch_name].filter(Boolean).join(' · ')}
       mask={card.account_number_masked}
       lines={[account_name]}
-      status={card.status}
-      reason={card.reject_reason}
-      isDefault={card.is_default}
-      actions={
-        <PayoutActions
-          entry={PAYOUT_KINDS.bankCard}
-          payoutMethod={card}
-          name={`${card.bank_name} ${card.account_number_masked}`}
-          setDefault={() =>
-            updateBankCard(app, id, {
-              // The API gives every card that can be the default a bank.
-              bank_id: bank_id ?? 0,
-              account_name,
-              is_default: true,
-              branch_name: branch_name ?? undefined,
-              account_number: undefined,
-            })
-          }
-        />
+      setDefault={() =>
+        updateBankCard(app, id, {
+          // The API gives every card that can be the default a bank.
+          bank_id: bank_id ?? 0,
+          account_name,
+          is_default: true,
+          branch_name: branch_name ?? undefined,
+          account_number: undefined,
+        })
       }
     />
   );
@@ -57,23 +47,15 @@ export function AccountCardTile({ card }: { card: AccountCard }) {
   const { id, type, provider, holder_name } = card;
   return (
     <PayoutTile
+      entry={PAYOUT_KINDS.accountCard}
+      payoutMethod={card}
       icon={ICONS[type]}
       title={provider}
       note={text(`payout.account.type.${type}`)}
       mask={card.account_masked}
       lines={[holder_name]}
-      status={card.status}
-      reason={card.reject_reason}
-      isDefault={card.is_default}
-      actions={
-        <PayoutActions
-          entry={PAYOUT_KINDS.accountCard}
-          payoutMethod={card}
-          name={`${provider} ${card.account_masked}`}
-          setDefault={() =>
-            updateAccountCard(app, id, { type, provider, holder_name, account: undefined, is_default: true })
-          }
-        />
+      setDefault={() =>
+        updateAccountCard(app, id, { type, provider, holder_name, account: undefined, is_default: true })
       }
     />
   );

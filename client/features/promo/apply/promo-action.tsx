@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#platform/api/api-client.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover, LockNote } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BlockFailure } from '#ui/feedback/query-block.tsx';
 import { Time } from '#ui/values/time.tsx';
 import { discountOf, discountsQuery } from '../api.ts';
 import type { Period } from '../period.ts';
 import { useLoginLink } from '../use-login.ts';
-import { ApplyLock } from './apply-lock.tsx';
 import { type ApplicationState, actionOf, applicationOf } from './apply-state.ts';
 import { useApply } from './use-apply.ts';
 
@@ -206,4 +207,16 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
       {reason}
     </Notice>
   );
+}
+
+/** Above the button: what the promotion locks once it is paid. Without the API's figures it names the rules. */
+function ApplyLock({ discount }: { discount: Discount | undefined }) {
+  const text = useText();
+  const { wallet } = useMainWallet();
+  const amount = tryParseMoney(discount?.amount ?? '');
+  const required = tryParseMoney(discount?.required_bet ?? '');
+  if (amount === null || required === null) {
+    return <p className="text-sm text-soft">{text('promo.lockRules')}</p>;
+  }
+  return <LockNote wallet={wallet} arrival={{ amount, required }} />;
 }

@@ -79,8 +79,8 @@ export interface RecordChoice {
   resets?: readonly string[];
 }
 
+/** Labels are unique in a strip of figures. */
 export interface RecordFigure {
-  key: string;
   label: string;
   value: ReactNode;
 }
@@ -93,8 +93,8 @@ export interface RecordCard {
   at: string;
 }
 
+/** Terms are unique in the details of a record. */
 export interface RecordDetail {
-  key: string;
   term: string;
   detail: ReactNode;
   /** Text of a copy button. */

@@ -45,8 +45,13 @@ export function RowTime({ value }: Pick<TimeProps, 'value'>) {
 }
 
 /** A row of a record's details. */
-export function detail(key: string, term: string, value: RecordDetail['detail']): RecordDetail {
-  return { key, term, detail: value };
+export function detail(term: string, value: RecordDetail['detail']): RecordDetail {
+  return { term, detail: value };
+}
+
+/** A number of an order or a bet, with a copy button. */
+export function numberDetail(term: string, number: string): RecordDetail {
+  return { term, detail: number, copy: number };
 }
 
 interface OrderSums {
@@ -62,10 +67,9 @@ export function orderSums(
   sums: OrderSums | null,
 ): RecordFigure[] {
   return [
-    { key: 'amount', label: text(`records.${name}.paid`), value: <FitMoney value={sums?.amount} /> },
-    { key: 'fee', label: text(`records.${name}.fees`), value: <FitMoney value={sums?.fee} /> },
+    { label: text(`records.${name}.paid`), value: <FitMoney value={sums?.amount} /> },
+    { label: text(`records.${name}.fees`), value: <FitMoney value={sums?.fee} /> },
     {
-      key: 'arrived',
       label: text(`records.${name}.arrived`),
       value: <FitMoney value={sums?.actual_amount} />,
     },

@@ -17,6 +17,7 @@ import {
   detail,
   HIDDEN_BESIDE_LONG,
   moneyColumn,
+  numberDetail,
   orderSums,
   RowTime,
   statusChoice,
@@ -83,24 +84,22 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
 function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
   const { order_no, amount, fee, actual_amount, bonus_amount, coin_amount, currency, remark } = record;
   return [
-    { ...detail('no', text('records.deposit.no'), order_no), copy: order_no },
-    detail('channel', text('records.deposit.channel'), record.channel_name),
-    detail('amount', text('records.amount'), <Money value={amount} />),
-    ...(isZeroMoney(fee) ? [] : [detail('fee', text('records.deposit.fee'), <Money value={fee} />)]),
-    detail('arrives', text('records.deposit.arrives'), <Money value={actual_amount} />),
-    ...(bonus_amount ? [detail('bonus', text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
-    ...(coin_amount
-      ? [detail('coins', text('records.deposit.coins'), `${coin_amount} ${currency ?? ''}`)]
-      : []),
-    detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
+    numberDetail(text('records.deposit.no'), order_no),
+    detail(text('records.deposit.channel'), record.channel_name),
+    detail(text('records.amount'), <Money value={amount} />),
+    ...(isZeroMoney(fee) ? [] : [detail(text('records.deposit.fee'), <Money value={fee} />)]),
+    detail(text('records.deposit.arrives'), <Money value={actual_amount} />),
+    ...(bonus_amount ? [detail(text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
+    ...(coin_amount ? [detail(text('records.deposit.coins'), `${coin_amount} ${currency ?? ''}`)] : []),
+    detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
     ...(record.finished_at
-      ? [detail('ended', text('records.deposit.ended'), <Time value={record.finished_at} format="seconds" />)]
+      ? [detail(text('records.deposit.ended'), <Time value={record.finished_at} format="seconds" />)]
       : []),
-    ...(remark ? [detail('remark', text('records.deposit.reason'), remark)] : []),
+    ...(remark ? [detail(text('records.deposit.reason'), remark)] : []),
     ...(record.receipt_url
-      ? [detail('receipt', text('records.deposit.receipt'), <Receipt url={record.receipt_url} />)]
+      ? [detail(text('records.deposit.receipt'), <Receipt url={record.receipt_url} />)]
       : []),
-    ...(isOpen(record) ? [detail('resume', text('records.deposit.open'), <Resume record={record} />)] : []),
+    ...(isOpen(record) ? [detail(text('records.deposit.open'), <Resume record={record} />)] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { GameRecord, GameRecordSummary } from '#shared/webapi/schemas/records.ts';
 import { GAME_RECORD_STATUSES } from '#shared/webapi/words.ts';
@@ -19,7 +20,15 @@ import type {
   RecordKind,
   RecordView,
 } from './kind.ts';
-import { HIDDEN_BESIDE_LONG, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
+import {
+  detail,
+  HIDDEN_BESIDE_LONG,
+  moneyColumn,
+  numberDetail,
+  RowTime,
+  statusChoice,
+  statusFilter,
+} from './record-parts.tsx';
 
 const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   key: 'game',
@@ -27,7 +36,7 @@ const KIND: RecordKind<GameRecord, GameRecordSummary> = {
   call: RECORD_CALLS.gameRecords,
   filters: {
     category: { param: 'category', isValid: (value) => /^\w{1,30}$/.test(value) },
-    product: { param: 'product_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
+    product: { param: 'product_id', isValid: (value) => readId(value) !== null },
     status: statusFilter(GAME_RECORD_STATUSES),
   },
 };
@@ -85,10 +94,10 @@ function useWords(): Words {
 
 function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigure[] {
   return [
-    { key: 'bet', label: text('records.game.bet'), value: <FitMoney value={sums?.bet_amount} /> },
-    { key: 'valid', label: text('records.game.valid'), value: <FitMoney value={sums?.valid_bet} /> },
-    { key: 'payout', label: text('records.game.payout'), value: <FitMoney value={sums?.payout} /> },
-    { key: 'result', label: text('records.game.result'), value: <FitMoney value={sums?.win_loss} result /> },
+    { label: text('records.game.bet'), value: <FitMoney value={sums?.bet_amount} /> },
+    { label: text('records.game.valid'), value: <FitMoney value={sums?.valid_bet} /> },
+    { label: text('records.game.payout'), value: <FitMoney value={sums?.payout} /> },
+    { label: text('records.game.result'), value: <FitMoney value={sums?.win_loss} result /> },
   ];
 }
 
@@ -98,11 +107,8 @@ function columnsOf(words: Words): Column<GameRecord>[] {
     { id: 'at', header: text('records.time'), cell: (record) => <RowTime value={record.bet_at} /> },
     { id: 'game', header: text('records.game.game'), cell: (record) => <GameName record={record} /> },
     {
-      id: 'bet',
-      header: text('records.game.bet'),
-      align: 'end',
+      ...moneyColumn('bet_amount', text('records.game.bet')),
       className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
-      cell: (record) => <Money value={record.bet_amount} />,
     },
     {
       id: 'payout',
@@ -146,18 +152,16 @@ function detailsOf({ text, categoryOf }: Words, record: GameRecord): RecordDetai
   const product = `${record.product_name} · ${categoryOf(record)}`;
   const seconds = (at: string | null | undefined) => <Time value={at} format="seconds" />;
   return [
-    { key: 'no', term: text('records.game.no'), detail: bet_no, copy: bet_no },
-    ...(round_no
-      ? [{ key: 'round', term: text('records.game.round'), detail: round_no, copy: round_no }]
-      : []),
-    { key: 'product', term: text('records.game.product'), detail: product },
-    { key: 'bet', term: text('records.game.bet'), detail: <Money value={record.bet_amount} /> },
-    { key: 'valid', term: text('records.game.valid'), detail: <Money value={record.valid_bet} /> },
-    { key: 'payout', term: text('records.game.payout'), detail: <Money value={payoutOf(record)} /> },
-    { key: 'result', term: text('records.game.result'), detail: <Money value={resultOf(record)} result /> },
-    { key: 'placed', term: text('records.game.betAt'), detail: seconds(record.bet_at) },
-    { key: 'settled', term: text('records.game.settledAt'), detail: seconds(record.settled_at) },
-    ...(content ? [{ key: 'content', term: text('records.game.content'), detail: content }] : []),
+    numberDetail(text('records.game.no'), bet_no),
+    ...(round_no ? [numberDetail(text('records.game.round'), round_no)] : []),
+    detail(text('records.game.product'), product),
+    detail(text('records.game.bet'), <Money value={record.bet_amount} />),
+    detail(text('records.game.valid'), <Money value={record.valid_bet} />),
+    detail(text('records.game.payout'), <Money value={payoutOf(record)} />),
+    detail(text('records.game.result'), <Money value={resultOf(record)} result />),
+    detail(text('records.game.betAt'), seconds(record.bet_at)),
+    detail(text('records.game.settledAt'), seconds(record.settled_at)),
+    ...(content ? [detail(text('records.game.content'), content)] : []),
   ];
 }
 

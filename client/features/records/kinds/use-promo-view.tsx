@@ -11,6 +11,7 @@ import {
   detail,
   HIDDEN_BESIDE_LONG,
   moneyColumn,
+  numberDetail,
   RowTime,
   statusChoice,
   statusFilter,
@@ -43,9 +44,7 @@ export function usePromoView(): RecordView<DiscountRecord, DiscountSummary> {
     icon: 'ticket-percent',
     empty: { title: text('records.promo.empty'), text: text('records.promo.emptyText') },
     useChoices,
-    sums: (sums) => [
-      { key: 'amount', label: text('records.promo.received'), value: <FitMoney value={sums?.amount} /> },
-    ],
+    sums: (sums) => [{ label: text('records.promo.received'), value: <FitMoney value={sums?.amount} /> }],
     columns: columnsOf(text),
     card: (record) => ({
       title: record.title,
@@ -93,13 +92,13 @@ function detailsOf(text: Text, record: DiscountRecord): RecordDetail[] {
   const { order_no, title, amount, created_at, reviewed_at, reason } = record;
   const turnover = turnoverOf(text, record);
   return [
-    { ...detail('no', text('records.promo.no'), order_no), copy: order_no },
-    detail('title', text('records.promo.title'), title),
-    detail('amount', text('records.amount'), <Money value={amount} />),
-    ...(turnover ? [detail('turnover', text('records.promo.turnover'), turnover)] : []),
-    detail('at', text('records.time'), <Time value={created_at} format="seconds" />),
-    detail('reviewed', text('records.promo.reviewed'), <Time value={reviewed_at} format="seconds" />),
-    ...(reason ? [detail('reason', text('records.promo.reason'), reason)] : []),
+    numberDetail(text('records.promo.no'), order_no),
+    detail(text('records.promo.title'), title),
+    detail(text('records.amount'), <Money value={amount} />),
+    ...(turnover ? [detail(text('records.promo.turnover'), turnover)] : []),
+    detail(text('records.time'), <Time value={created_at} format="seconds" />),
+    detail(text('records.promo.reviewed'), <Time value={reviewed_at} format="seconds" />),
+    ...(reason ? [detail(text('records.promo.reason'), reason)] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { readId } from '#platform/site/url-values.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { TransferRecord, TransferSummary } from '#shared/webapi/schemas/records.ts';
 import { MAIN_WALLET_ID, TRANSFER_STATUSES } from '#shared/webapi/words.ts';
@@ -13,14 +14,14 @@ import { FitMoney, Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
 import type { CsvColumn } from '../csv/csv.ts';
 import type { CsvTimes, RecordChoice, RecordDetail, RecordKind, RecordView } from './kind.ts';
-import { detail, moneyColumn, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
+import { detail, moneyColumn, numberDetail, RowTime, statusChoice, statusFilter } from './record-parts.tsx';
 
 const KIND: RecordKind<TransferRecord, TransferSummary> = {
   key: 'transfer',
   page: 'RECORD_TRANSFER',
   call: RECORD_CALLS.transferRecords,
   filters: {
-    wallet: { param: 'wallet_id', isValid: (value) => /^[1-9]\d{0,14}$/.test(value) },
+    wallet: { param: 'wallet_id', isValid: (value) => readId(value) !== null },
     status: statusFilter(TRANSFER_STATUSES),
   },
 };
@@ -43,8 +44,8 @@ export function useTransferView(): RecordView<TransferRecord, TransferSummary> {
     empty: { title: text('records.transfer.empty'), text: text('records.transfer.emptyText') },
     useChoices,
     sums: (sums) => [
-      { key: 'in', label: text('records.transfer.in'), value: <FitMoney value={sums?.amount_in} /> },
-      { key: 'out', label: text('records.transfer.out'), value: <FitMoney value={sums?.amount_out} /> },
+      { label: text('records.transfer.in'), value: <FitMoney value={sums?.amount_in} /> },
+      { label: text('records.transfer.out'), value: <FitMoney value={sums?.amount_out} /> },
     ],
     columns: columnsOf(text),
     card: (record) => ({
@@ -78,15 +79,13 @@ function columnsOf(text: Text): Column<TransferRecord>[] {
 function detailsOf(text: Text, record: TransferRecord): RecordDetail[] {
   const { order_no, mode, status, remark } = record;
   return [
-    { ...detail('no', text('records.transfer.no'), order_no), copy: order_no },
-    detail('from', text('records.transfer.from'), record.from_name),
-    detail('to', text('records.transfer.to'), record.to_name),
-    detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
-    detail('mode', text('records.transfer.mode.label'), text(`records.transfer.mode.${mode}`)),
-    ...(status === 'unknown'
-      ? [detail('unknown', text('records.status'), text('records.transfer.unknownText'))]
-      : []),
-    ...(remark ? [detail('remark', text('records.remark'), remark)] : []),
+    numberDetail(text('records.transfer.no'), order_no),
+    detail(text('records.transfer.from'), record.from_name),
+    detail(text('records.transfer.to'), record.to_name),
+    detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
+    detail(text('records.transfer.mode.label'), text(`records.transfer.mode.${mode}`)),
+    ...(status === 'unknown' ? [detail(text('records.status'), text('records.transfer.unknownText'))] : []),
+    ...(remark ? [detail(text('records.remark'), remark)] : []),
   ];
 }
 

@@ -13,6 +13,7 @@ import {
   detail,
   HIDDEN_BESIDE_LONG,
   moneyColumn,
+  numberDetail,
   orderSums,
   RowTime,
   statusChoice,
@@ -105,26 +106,25 @@ function detailsOf(text: Text, record: WithdrawRecord): RecordDetail[] {
   const { order_no, method, account_masked, amount, fee, exchange_rate, reason } = record;
   const outcome = outcomeOf(record);
   return [
-    { ...detail('no', text('records.withdrawals.no'), order_no), copy: order_no },
-    detail('method', text('records.withdrawals.method.label'), text(`records.withdrawals.method.${method}`)),
-    detail('account', text('records.withdrawals.account'), account_masked),
-    detail('amount', text('records.amount'), <Money value={amount} />),
+    numberDetail(text('records.withdrawals.no'), order_no),
+    detail(text('records.withdrawals.method.label'), text(`records.withdrawals.method.${method}`)),
+    detail(text('records.withdrawals.account'), account_masked),
+    detail(text('records.amount'), <Money value={amount} />),
     ...(outcome.key === 'returned' || isZeroMoney(fee)
       ? []
-      : [detail('fee', text('records.withdrawals.fee'), <Money value={fee} />)]),
-    detail('outcome', text(`records.withdrawals.outcome.${outcome.key}`), <Money value={outcome.value} />),
+      : [detail(text('records.withdrawals.fee'), <Money value={fee} />)]),
+    detail(text(`records.withdrawals.outcome.${outcome.key}`), <Money value={outcome.value} />),
     ...(exchange_rate
       ? [
           detail(
-            'rate',
             text('records.withdrawals.rate'),
             text('records.withdrawals.rateText', { amount: formatMoney(exchange_rate) }),
           ),
         ]
       : []),
-    detail('at', text('records.time'), <Time value={record.created_at} format="seconds" />),
-    detail('ended', text('records.withdrawals.ended'), <Time value={record.finished_at} format="seconds" />),
-    ...(reason ? [detail('reason', text('records.withdrawals.reason'), reason)] : []),
+    detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
+    detail(text('records.withdrawals.ended'), <Time value={record.finished_at} format="seconds" />),
+    ...(reason ? [detail(text('records.withdrawals.reason'), reason)] : []),
   ];
 }
 

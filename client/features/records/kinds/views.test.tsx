@@ -37,8 +37,8 @@ async function show<Item extends RecordItem, Sums>(
           ))}
         </p>
         <dl>
-          {view.details(record).map(({ key, term, detail }) => (
-            <div key={key}>
+          {view.details(record).map(({ term, detail }) => (
+            <div key={term}>
               <dt>{term}</dt>
               <dd>{detail}</dd>
             </div>

@@ -11,8 +11,8 @@ interface DetailsListProps {
 /** The details of an expanded record, with copy buttons. */
 export function DetailsList({ details, look }: DetailsListProps) {
   const text = useText();
-  const items = details.map(({ key, term, detail, copy }) => ({
-    key,
+  const items = details.map(({ term, detail, copy }) => ({
+    key: term,
     term,
     detail: copy ? (
       <span className="inline-flex max-w-full items-center gap-1">

@@ -1,16 +1,8 @@
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, memo, type RefObject, useId, useRef, useState } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { useListEnd } from '#ui/base/use-list-end.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SelectSheet } from '#ui/choices/select-sheet.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -150,21 +142,7 @@ interface LoadMoreProps {
 /** A link to the next page, which works without JavaScript. With it, the next page loads in place near the screen. */
 function LoadMore({ count, href, growth: { isLoading, loadMore } }: LoadMoreProps) {
   const text = useText();
-  const box = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(loadMore);
-
-  // Observed again after each page: if the link stays visible, the observer does not fire by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const element = box.current;
-    if (!element || isLoading) return;
-    // Several entries can arrive in one call; the last one is current.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
-      rootMargin: '600px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [count, isLoading]);
+  const box = useListEnd<HTMLDivElement>(loadMore, { count, isPaused: isLoading, margin: '600px' });
 
   function handleClick(event: MouseEvent) {
     if (isModified(event)) return;

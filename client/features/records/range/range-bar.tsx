@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -33,9 +33,8 @@ export function RangeBar<Item extends RecordItem, Sums>({ kind, records }: Range
     label: text('records.range.own'),
     isCurrent: selection.range.name === 'own',
   };
-  const box = useScrollToCurrent(selection.range.name);
   return (
-    <div ref={box} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <TabLinks
         label={text('records.range.label')}
         look="chips"
@@ -51,20 +50,6 @@ export function RangeBar<Item extends RecordItem, Sums>({ kind, records }: Range
       )}
     </div>
   );
-}
-
-/** Scrolls the row of ranges, which overflows on phones, so that the current one is in its middle. */
-function useScrollToCurrent(current: string): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position depends on the current range
-  useEffect(() => {
-    const tab = box.current?.querySelector<HTMLElement>('[aria-current]');
-    const row = tab?.parentElement;
-    if (!tab || !row) return;
-    const [tabBox, rowBox] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += tabBox.left + tabBox.width / 2 - rowBox.left - rowBox.width / 2;
-  }, [current]);
-  return box;
 }
 
 /** Two date inputs. The URL changes only when both days are valid, because a date input reports partly typed years. */
