@@ -36,7 +36,7 @@ for (const device of DEVICES) {
       if (places.length === 0) continue;
       test(`${device} ${locale}: every ${whose} page`, async ({ browser, site, pageErrors }) => {
         // A page takes two seconds on an idle machine.
-        test.setTimeout(20_000 + places.length * 20_000);
+        test.setTimeout(60_000 + places.length * 20_000);
         const page = await newWindow(browser, site, device, pageErrors);
         await skipFirstVisit(page);
         // Links preload the same code in both languages, so one language is enough, as for axe-core.
