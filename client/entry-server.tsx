@@ -40,8 +40,15 @@ import { serializeInline } from '#shared/serialize.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import type { IconData } from '#ui/display/icon.tsx';
 
-/** Lucide's icons by name. */
-const ICONS: ReadonlyMap<string, IconData> = new Map(Object.entries(lucide.icons));
+const LUCIDE: Readonly<Record<string, IconData | undefined>> = lucide.icons;
+/** Lucide's icons by name. Names that Lucide has replaced are aliases. */
+const ICONS: ReadonlyMap<string, IconData> = new Map([
+  ...Object.entries(lucide.aliases).flatMap(([name, { parent }]) => {
+    const icon = LUCIDE[parent];
+    return icon ? [[name, icon] as const] : [];
+  }),
+  ...Object.entries(lucide.icons),
+]);
 
 /** All texts by locale. Only the browser loads texts by page. */
 const INTL_BY_LOCALE = new Map(

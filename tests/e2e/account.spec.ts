@@ -79,23 +79,6 @@ test('an identity photo of 40 megapixels is sent small and upright, then reviewe
   await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a phone shows in Chinese why the review rejected an identity, and sends it again', async ({
-  mobilePage: page,
-  site,
-}) => {
-  await loginAsNewMember(page, site);
-  await open(page, '/m/zhTW/member/identity');
-  await page.getByLabel('真實姓名').fill('林大衛');
-  await page.getByLabel('出生日期').fill('1990-04-30');
-  await page.getByLabel('證件號碼').fill('A123456789');
-  await page.getByLabel('證件正面').setInputFiles(file('photo.jpg', await photo(1600)));
-  await expect(page.getByAltText('證件正面')).toBeVisible();
-  await page.getByRole('button', { name: '送出審核' }).click();
-  await expect(page.getByText('正在審核您的證件')).toBeVisible();
-  await expect(page.getByText('照片過於模糊')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('button', { name: '送出審核' })).toBeVisible();
-});
-
 /** An account number in each form in which it could leak. */
 const SECRETS = {
   card: '901540028399',

@@ -2,15 +2,11 @@ import type { Page, Route } from 'playwright/test';
 import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
 import { expect, open, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import {
-  asMember,
   follow,
-  hideUntilTokenIsDue,
   MINUTE,
   recordCalls,
   recordDocuments,
-  setVisibility,
   skipFirstVisit,
-  storedSession,
   submitLogin,
   waitForIdle,
 } from './tools/session-tools.ts';
@@ -91,43 +87,6 @@ test.describe('a new build', () => {
     await page.goForward();
     await expect(heading(page)).toHaveText('Promotions');
   });
-
-  test('is not assumed for a portal’s page or a failed request, but for a missing version file of this build', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/Failed to load resource/);
-    await page.clock.install();
-    let isGone = false;
-    await page.route('**/builds/**', (route) => {
-      if (isGone) return route.fulfill({ status: 404, body: 'Not Found' });
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
-    });
-    await open(page, '/enUS/promo');
-    const polls = recordPolls(page);
-    // By HEAD, as the page requests the same file by GET for its route rules.
-    const meta = page.waitForResponse(
-      (answer) => answer.url().includes('/builds/meta/') && answer.request().method() === 'HEAD',
-    );
-    await page.clock.fastForward(HOUR + 1_000);
-    await meta;
-    expect(polls).toHaveLength(1);
-    await expect(notice(page)).toHaveCount(0);
-    isGone = true;
-    await waitForNotice(page);
-  });
-
-  test('is not polled while the page is hidden', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/enUS/promo');
-    const polls = recordPolls(page);
-    await setVisibility(page, 'hidden');
-    await page.clock.fastForward(5 * HOUR);
-    expect(polls).toHaveLength(0);
-    await setVisibility(page, 'visible');
-    await page.clock.runFor(10);
-    await expect.poll(() => polls.length).toBe(1);
-  });
 });
 
 /** The login page's chunk, which the promotion page does not load. */
@@ -192,34 +151,27 @@ test.describe('a chunk that does not load', () => {
     await expect(missing(page)).toHaveCount(0);
   });
 
-  // Missing page code is handled like missing code after hydration.
-  for (const [name, code] of [
-    ['of the code after hydration', scriptsNamed('after-hydration')],
-    ['of the entry script', scriptsNamed('entry-client')],
-  ] as const) {
-    test(`${name} leaves a crawler the article without a notice`, async ({ browser, site }) => {
-      const context = await browser.newContext({
-        baseURL: site.origin,
-        userAgent:
-          'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0',
-      });
-      const page = await context.newPage();
-      const documents = recordDocuments(page);
-      const { promise: isGoneAgain, resolve: goAgain } = Promise.withResolvers<void>();
-      await page.route(code, async (route) => {
-        await route.fulfill({ status: 404, body: 'Not Found' });
-        if (documents.length === 2) goAgain();
-      });
-      await page.goto('/enUS/promo/3');
-      await isGoneAgain;
-      await waitForIdle(page);
-      await expect(heading(page)).toContainText('Friday');
-      await expect(missing(page)).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Go back home' })).toHaveCount(0);
-      expect(documents).toEqual(['/enUS/promo/3', '/enUS/promo/3']);
-      await context.close();
+  test('leaves a crawler the article without a notice', async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0',
     });
-  }
+    const page = await context.newPage();
+    const documents = recordDocuments(page);
+    const { promise: isGoneAgain, resolve: goAgain } = Promise.withResolvers<void>();
+    await page.route(scriptsNamed('after-hydration'), async (route) => {
+      await route.fulfill({ status: 404, body: 'Not Found' });
+      if (documents.length === 2) goAgain();
+    });
+    await page.goto('/enUS/promo/3');
+    await isGoneAgain;
+    await waitForIdle(page);
+    await expect(heading(page)).toContainText('Friday');
+    await expect(missing(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Go back home' })).toHaveCount(0);
+    expect(documents).toEqual(['/enUS/promo/3', '/enUS/promo/3']);
+    await context.close();
+  });
 
   test('of the code after hydration causes one reload, then everything works', async ({ page }) => {
     let failures = 1;
@@ -255,34 +207,6 @@ test.describe('a chunk that does not load', () => {
     await context.setOffline(false);
     await waitForHydration(page);
     expect(documents).toEqual(['/enUS/promo', '/enUS/promo']);
-  });
-
-  test('with storage blocked causes no reload, because reloads could not be counted', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    });
-    await page.route(LOGIN_CODE, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-    await openFrugally(page, '/enUS/promo');
-    const documents = recordDocuments(page);
-    await follow(page, '/enUS/login');
-    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
-    expect(documents).toEqual([]);
-  });
-
-  test('during a refresh does not end the session', async ({ page, site }) => {
-    await page.clock.install();
-    await asMember(page, site);
-    await open(page, '/enUS/promo');
-    await hideUntilTokenIsDue(page);
-    // Loaded code stays. A chunk that the refresh needs fails once.
-    await page.route(scriptsNamed('auth'), (route) => route.abort('connectionreset'), { times: 1 });
-    await follow(page, '/enUS/member');
-    await expect(heading(page)).toHaveText(/^Hello/);
-    expect(await storedSession(page)).not.toBeNull();
   });
 });
 
@@ -353,24 +277,6 @@ test('a form whose chunk a new build removed shows the notice of the new build',
   await expect(page.getByLabel('Account')).toHaveValue('demo');
 });
 
-test('a notice whose own chunk is removed is shown by the inline script', async ({ page, pageErrors }) => {
-  pageErrors.allow(/Failed to load resource/);
-  await page.route(LATEST, (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }));
-  const gone = scriptsNamed('forgotten-password', 'toast-host');
-  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-  await open(page, '/enUS/login');
-  await page.getByLabel('Account').fill('demo');
-  await page.getByRole('button', { name: /Forgot/ }).click();
-  await expect(missing(page)).toBeVisible();
-  await page.unroute(gone);
-  const loaded = page.waitForEvent('domcontentloaded');
-  await missing(page).getByRole('button', { name: 'Reload' }).click();
-  await loaded;
-  await waitForHydration(page);
-  await expect(page.getByLabel('Account')).toHaveValue('demo');
-  await expect(missing(page)).toHaveCount(0);
-});
-
 test.describe('a login after a deploy', () => {
   const CODE = /\/assets\/.*\.js$/;
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
@@ -396,27 +302,6 @@ test.describe('a login after a deploy', () => {
     await page.unroute(CODE, gone);
     await expect(page).toHaveURL(/\/enUS$/);
     await expect(page.getByRole('banner').getByRole('button', { name: /^Account menu/ })).toBeVisible();
-  });
-
-  test('whose chunk is gone reports an older version; the reload keeps the typed values except the password', async ({
-    page,
-  }) => {
-    const callCode = scriptsNamed('call-code');
-    await page.route(callCode, gone);
-    await open(page, '/enUS/login');
-    const calls = recordCalls(page, /\/auth\/login$/);
-    await submitLogin(page);
-    const alert = page.locator('main').getByRole('alert').filter({ hasText: 'older version' });
-    await expect(alert).toBeVisible();
-    expect(calls).toEqual([]);
-    await page.unroute(callCode, gone);
-    await page.locator('main').getByRole('button', { name: 'Reload' }).click();
-    await expect(alert).toHaveCount(0);
-    await waitForHydration(page);
-    await expect(page.locator('main input[name=account]')).toHaveValue('demo');
-    await expect(page.locator('main input[name=password]')).toHaveValue('');
-    await submitLogin(page);
-    await expect(page).toHaveURL(/\/enUS$/);
   });
 });
 
@@ -454,23 +339,4 @@ test.describe('back and forward before hydration', () => {
     await expect(heading(page)).toContainText('Friday');
     await waitForHydration(page);
   });
-});
-
-test('a stylesheet that does not load breaks no script', async ({ page, pageErrors }) => {
-  pageErrors.allow(/Failed to load resource/);
-  await open(page, '/enUS/promo');
-  await page.route('**/assets/*.css', (route) => route.abort('connectionreset'));
-  // Vite dispatches this event when a chunk's styles fail. Without preventDefault it throws.
-  const isPrevented = await page.evaluate(() => {
-    const event = new Event('vite:preloadError', { cancelable: true });
-    Object.assign(event, { payload: new Error('Unable to preload CSS for /assets/x.css') });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  });
-  expect(isPrevented).toBe(true);
-  const documents = recordDocuments(page);
-  await follow(page, '/enUS/game/eGame');
-  await expect(page).toHaveURL(/\/game\/eGame$/);
-  await expect(heading(page)).toBeVisible();
-  expect(documents).toEqual([]);
 });

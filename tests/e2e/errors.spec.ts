@@ -1,8 +1,6 @@
 import { expect, open, test, waitForHydration } from '#tests/e2e/tools/fixtures.ts';
 import { throwInApp } from '#tests/e2e/tools/session-tools.ts';
 
-const HTML = { headers: { accept: 'text/html' }, maxRedirects: 0 };
-
 test.describe('an unknown path', () => {
   test('ends at /404 with that status, the path and links', async ({ page, pageErrors }) => {
     pageErrors.allow(/404/);
@@ -16,40 +14,6 @@ test.describe('an unknown path', () => {
     await expect(page).toHaveURL(/\/enUS\/promo$/);
     await page.goBack();
     await expect(page.getByText(/^Page not found:/)).toBeVisible();
-  });
-
-  test('shows markup in a path as text', async ({ page, pageErrors }) => {
-    pageErrors.allow(/404/);
-    const path = '/enUS/<img src=x onerror=window.hit=1>';
-    await page.goto(`/404?from=${encodeURIComponent(path)}`);
-    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
-    await expect(page.locator('main img')).toHaveCount(0);
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  });
-
-  test('does not redirect in a loop', async ({ request }) => {
-    const from = encodeURIComponent('/404?from=/404');
-    const response = await request.get(`/404?from=${from}`, HTML);
-    expect(response.status()).toBe(404);
-  });
-
-  test('shows the same 404 after a click on a link', async ({ page }) => {
-    await open(page, '/enUS/promo');
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/enUS/nowhere', textContent: 'lost' });
-      document.querySelector('main')?.prepend(link);
-    });
-    await page.getByRole('link', { name: 'lost' }).click();
-    await expect(page.getByText('Page not found: /enUS/nowhere')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/404');
-  });
-
-  test('shows the visitor’s language', async ({ page, context, baseURL, pageErrors }) => {
-    pageErrors.allow(/404/);
-    await context.addCookies([{ name: 'locale', value: 'zhTW', url: baseURL ?? '' }]);
-    await page.goto('/zhTW/nowhere');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('找不到頁面');
-    await expect(page.getByText('找不到頁面：/zhTW/nowhere')).toBeVisible();
   });
 });
 
@@ -100,17 +64,6 @@ test.describe('the error screen', () => {
     await expect(page).toHaveURL(/\/$/);
     await waitForHydration(page);
   });
-
-  test('disappears when the visitor goes back', async ({ page, pageErrors }) => {
-    pageErrors.allow(/kaput/);
-    await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: /Friday reload/ }).click();
-    await expect(page).toHaveURL(/\/promo\/3$/);
-    await throwInApp(page);
-    await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promotions');
-  });
 });
 
 test.describe('the entry page', () => {
@@ -131,18 +84,5 @@ test.describe('the entry page', () => {
     // The choice is stored: the entry page uses it next time.
     await open(page, '/');
     await expect(page.getByRole('link', { name: '進入' })).toHaveAttribute('href', '/m/zhTW');
-  });
-});
-
-test.describe('the entry page without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('works by plain links', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: '繁體中文' }).click();
-    await expect(page).toHaveURL(/\/zhTW$/);
-    await page.goto('/');
-    await page.getByRole('link', { name: /^(Enter|進入)$/ }).click();
-    await expect(page).toHaveURL(/\/(enUS|zhTW)$/);
   });
 });

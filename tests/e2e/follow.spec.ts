@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { logIn } from './tools/api.ts';
-import { chooseOption, DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
+import { DESKTOP, expect, open, PHONE, test } from './tools/fixtures.ts';
 import { signUpByApi, storeSession } from './tools/session-tools.ts';
 
 const tiles = (page: Page) => page.locator('.game-tile');
@@ -55,34 +55,4 @@ test('favorites and hidden balances follow a member to another device, and leave
     .poll(() => phone.evaluate(() => Object.keys(localStorage).filter((key) => /Games|followed/.test(key))))
     .toEqual([]);
   for (const page of [desktop, phone]) await page.context().close();
-});
-
-test('order and volatility of games are in the URL, with Back, and without JavaScript', async ({
-  page,
-  mobilePage,
-  browser,
-  baseURL,
-}) => {
-  await open(page, '/enUS/game/eGame');
-  await chooseOption(page, page.getByRole('combobox', { name: 'Sort games' }), 'Largest jackpot');
-  await expect(page).toHaveURL(/\?sort=jackpot$/);
-  await expect(tiles(page)).toHaveCount(7);
-  await chooseOption(page, page.getByRole('combobox', { name: 'Volatility' }), 'High volatility');
-  await expect(page).toHaveURL(/sort=jackpot&volatility=high$/);
-  const count = await tiles(page).count();
-  expect(count).toBeLessThan(7);
-  await page.goBack();
-  await expect(page).toHaveURL(/\?sort=jackpot$/);
-  await expect(tiles(page)).toHaveCount(7);
-
-  await open(mobilePage, '/m/enUS/game/eGame?sort=rtp&volatility=high');
-  await expect(mobilePage.getByRole('combobox', { name: 'Volatility' })).toHaveText('High volatility');
-  await mobilePage.getByRole('link', { name: 'Clear all' }).click();
-  await expect(mobilePage).toHaveURL(/\/m\/enUS\/game\/eGame$/);
-
-  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const still = await plain.newPage();
-  await still.goto('/enUS/game/eGame?sort=jackpot');
-  await expect(tiles(still)).toHaveCount(7);
-  await plain.close();
 });

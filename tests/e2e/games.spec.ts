@@ -13,11 +13,11 @@ const namesOf = (page: Page) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: /Search games|搜尋遊戲/ });
 const panel = (page: Page) => page.getByRole('dialog');
 
-/** A member with all money in the main wallet and automatic transfer off, or on. */
-async function login(page: Page, site: Site, { isAutomatic = false } = {}): Promise<void> {
+/** A member with all money in the main wallet and automatic transfer off. */
+async function login(page: Page, site: Site): Promise<void> {
   await asMember(page, site);
   await call(page, 'POST', '/gameApi/transferAll');
-  await setAutomatic(page, isAutomatic ? 1 : 0);
+  await call(page, 'POST', '/gameApi/transferMode', { mode: 0 });
 }
 
 async function fillLogin(page: Page): Promise<void> {
@@ -42,8 +42,6 @@ async function call(page: Page, method: 'GET' | 'POST', path: string, body?: obj
     [method, path, body && JSON.stringify(body)] as const,
   );
 }
-
-const setAutomatic = (page: Page, mode: 0 | 1) => call(page, 'POST', '/gameApi/transferMode', { mode });
 
 /** The member's money in all wallets in cents, without wallets that do not answer. */
 async function moneyOf(page: Page): Promise<number> {
@@ -103,33 +101,6 @@ test.describe('the game list', () => {
     await expect(page).toHaveURL(/\/enUS\/game\/eGame\/14$/);
   });
 
-  test('finds games in both languages while typing, and keeps the search after a reload', async ({
-    page,
-  }) => {
-    await open(page, '/enUS/game/eGame');
-    await search(page).fill('dragon');
-    await expect(page.getByRole('status').filter({ hasText: 'for “dragon”' })).toBeVisible();
-    // Local results first, then the API's results.
-    await expect.poll(() => tiles(page).count()).toBeGreaterThan(2);
-    await expect(page).toHaveURL(/keyword=dragon$/);
-
-    await search(page).fill('龍');
-    await expect(page.getByRole('status').filter({ hasText: 'for “龍”' })).toBeVisible();
-    await expect.poll(() => countOf(page)).toBeGreaterThan(2);
-    await expect(page).toHaveURL(/keyword=%E9%BE%8D$/);
-    const found = await countOf(page);
-    await page.reload();
-    await waitForHydration(page);
-    await expect(search(page)).toHaveValue('龍');
-    await expect.poll(() => countOf(page)).toBe(found);
-
-    await search(page).fill('xyzzy');
-    await expect(page.getByText('No game matches “xyzzy”')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all games' }).click();
-    await expect(search(page)).toHaveValue('');
-    await expect.poll(() => countOf(page)).toBeGreaterThan(250);
-  });
-
   test('never shows an older response for a newer search', async ({ page }) => {
     await open(page, '/enUS/game/eGame');
     let release = () => {};
@@ -153,63 +124,6 @@ test.describe('the game list', () => {
     await waitForIdle(page);
     expect(await namesOf(page)).toEqual(names);
     expect(names.join()).toMatch(/panda/i);
-  });
-
-  test('stores favourites on this device and updates other tabs', async ({ page, context }) => {
-    await open(page, '/enUS/game/eGame/9');
-    const other = await context.newPage();
-    await open(other, '/enUS/game/eGame/9?view=favourites');
-    await expect(other.getByText('No favorites yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Favorite: A Thousand Lanterns' }).click();
-    await expect(tiles(other)).toHaveCount(1);
-    await expect(pictures(other)).toHaveAttribute('alt', 'A Thousand Lanterns');
-    await tiles(other).hover();
-    await other.getByRole('button', { name: 'Favorite: A Thousand Lanterns' }).click();
-    await expect(other.getByText('No favorites yet')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Favorite: A Thousand Lanterns' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
-  });
-
-  test('shows all games with a note for an unknown provider', async ({ page, mobilePage }) => {
-    await open(page, '/enUS/game/eGame/9999');
-    await expect(page.getByText('This provider is no longer available')).toBeVisible();
-    await expect.poll(() => countOf(page)).toBeGreaterThan(250);
-    await open(mobilePage, '/m/enUS/game/fishing?productId=9');
-    await expect(mobilePage.getByText('This provider is no longer available')).toBeVisible();
-    await expect(tiles(mobilePage)).toHaveCount(48);
-    await open(page, '/enUS/game/live?productId=3');
-    await expect(page.getByText('This provider is no longer available')).toBeVisible();
-  });
-
-  test('shows a failed request in its own block, and loads on retry', async ({ page, pageErrors }) => {
-    pageErrors.allow(/Failed to load resource/);
-    await open(page, '/enUS/game/eGame');
-    // Not among the local names, so only the API finds it.
-    const broken = `${API}/game?*keyword=%E9%BE%8D*`;
-    await page.route(broken, (route) => route.fulfill({ status: 500, body: 'x' }));
-    await search(page).fill('龍');
-    // The URL follows and causes one more request.
-    await expect(page).toHaveURL(/keyword=%E9%BE%8D$/);
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible();
-    await page.unroute(broken);
-    await retry.click();
-    await expect(tiles(page).first()).toBeVisible();
-  });
-
-  test('has its own header for fishing on a phone', async ({ mobilePage: page }) => {
-    await open(page, '/m/zhTW/game/fishing?productId=22');
-    await expect(page.locator('header')).toHaveCount(1);
-    await expect(page.locator('header')).toContainText('捕魚');
-    await expect(tiles(page)).toHaveCount(16);
-    await page.getByRole('link', { name: /採珠捕魚/ }).click();
-    await expect(page).toHaveURL(/productId=24$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/productId=22$/);
-    await page.getByRole('link', { name: '返回' }).click();
-    await expect(page).toHaveURL(/\/m\/zhTW$/);
   });
 });
 
@@ -237,40 +151,13 @@ test.describe('a game', () => {
     const tab = await gameTab(context, () => page.getByRole('button', { name: 'Transfer and play' }).click());
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Floodlight Sports');
     await expect(tab.locator('[data-balance]')).not.toHaveText('$0.00');
+    // The game cannot access the page that opened it.
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
     await tab.close();
     await expect(panel(page)).toContainText('$20.00 was moved to Floodlight Sports.');
     expect(await moneyOf(page)).toBe(before);
     await panel(page).getByRole('button', { name: 'Close' }).last().click();
     await expect(page).toHaveURL(/\/enUS\/game\/sport$/);
-  });
-
-  test('transfers money before it opens if automatic transfer is on, and shows the amount', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await login(page, site, { isAutomatic: true });
-    // No popup covers the home page.
-    await skipFirstVisit(page);
-    await open(page, '/enUS/game/eGame/10');
-    const before = await moneyOf(page);
-    const [name = ''] = await namesOf(page);
-    await tiles(page).first().getByRole('link').click();
-    await expect(panel(page)).toContainText('Automatic transfer is on');
-    await expect(panel(page).getByText('Moves when you play')).toBeVisible();
-    const tab = await gameTab(context, () =>
-      panel(page).getByRole('button', { name: 'Play', exact: true }).click(),
-    );
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name);
-    await tab.close();
-    await expect(panel(page)).toContainText(/\$[\d,.]+ was moved to Kirin Forge\./);
-    expect(await moneyOf(page)).toBe(before);
-
-    // The home page now lists the played game.
-    await open(page, '/enUS');
-    await expect(
-      page.getByRole('region', { name: 'Continue playing' }).getByRole('img', { name }),
-    ).toBeVisible();
   });
 
   test('opens inside the page where its provider allows it, and its money comes back', async ({
@@ -308,31 +195,6 @@ test.describe('a game', () => {
     const { balance } = await call(page, 'GET', '/gameApi/wallet/10');
     expect(balance).toBe('0.00');
     expect(Math.abs((await moneyOf(page)) - before)).toBeLessThanOrEqual(100_000);
-  });
-
-  test('shows a link if the browser blocks the new tab', async ({ page, context, site }) => {
-    await login(page, site);
-    await page.addInitScript(() => {
-      window.open = () => null;
-    });
-    await open(page, '/enUS/game/eGame/11');
-    await tiles(page).first().getByRole('link').click();
-    await panel(page).getByRole('button', { name: 'Try with play money' }).click();
-    const link = panel(page).getByRole('link', { name: 'Open the game' });
-    await expect(link).toBeVisible();
-    const tab = await gameTab(context, () => link.click());
-    await expect(tab.getByText('Play money')).toBeVisible();
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
-    await expect(panel(page)).toContainText('The game is open in a new tab');
-  });
-
-  test('cannot access the page that opened it', async ({ page, context }) => {
-    await open(page, '/enUS/game/eGame/11');
-    await tiles(page).first().getByRole('link').click();
-    const tab = await gameTab(context, () =>
-      panel(page).getByRole('button', { name: 'Try with play money' }).click(),
-    );
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
   });
 
   test('opens in the same tab on a phone, with a link back', async ({ mobilePage: page, site }) => {
@@ -376,74 +238,5 @@ test.describe('a game', () => {
     await expect.poll(place).toBeGreaterThan(before - 40);
     expect(await place()).toBeLessThan(before + 40);
     await page.waitForFunction(() => !history.state.overlays);
-  });
-
-  test('under maintenance shows the period in the member’s time zone and does not open', async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({ baseURL: site.origin, timezoneId: 'Asia/Taipei' });
-    const page = await context.newPage();
-    await page.route(`${API}/gameProduct*`, async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const room = body.data.list.find((product: { id: number }) => product.id === 8);
-      room.maintenance_end = '2026-11-22T12:00:00.000Z';
-      await route.fulfill({ json: body });
-    });
-    await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: 'Live', exact: true }).first().click();
-    const card = page.locator('#product-8');
-    await expect(card).toContainText('Opens again Nov 22, 2026, 20:00 (GMT+8).');
-    await expect(card.getByRole('button', { name: 'Maintenance' })).toBeDisabled();
-    await context.close();
-  });
-
-  test('reports a provider that does not answer, and that the money is safe', async ({ page, site }) => {
-    await login(page, site);
-    await open(page, '/enUS/game/fishing?productId=23');
-    await tiles(page).first().getByRole('link').click();
-    await expect(panel(page)).toContainText('Deep Current is not answering');
-    await expect(panel(page)).toContainText('Your money is safe');
-    await expect(panel(page).getByRole('button', { name: 'Transfer and play' })).toHaveCount(0);
-  });
-
-  test('leads an ended session to the login, and from there back to the game', async ({
-    page,
-    pageErrors,
-    site,
-  }) => {
-    pageErrors.allow(/Failed to load resource/);
-    await login(page, site);
-    await open(page, '/enUS/game/eGame/13');
-    await tiles(page).first().getByRole('link').click();
-    await page.getByLabel('Amount to move into the game').fill('5');
-    await page.route(`${API}/gameApi/transfer`, (route) =>
-      route.fulfill({ status: 401, json: { status: 'error', message: 'Please log in again' } }),
-    );
-    await page.getByRole('button', { name: 'Transfer and play' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.unroute(`${API}/gameApi/transfer`);
-    await fillLogin(page);
-    await expect(page).toHaveURL(/\/enUS\/game\/eGame\/13\?game=\d+$/);
-    await expect(panel(page)).toBeVisible();
-  });
-
-  test('transfers once for a double click', async ({ page, context, site }) => {
-    await login(page, site);
-    await open(page, '/enUS/game/sport');
-    let count = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/gameApi/transfer')) count += 1;
-    });
-    await page.getByRole('button', { name: 'Play Overtime Esports' }).click();
-    await page.getByLabel('Amount to move into the game').fill('3');
-    const tab = await gameTab(context, () =>
-      page.getByRole('button', { name: 'Transfer and play' }).dblclick(),
-    );
-    await tab.close();
-    await expect(panel(page)).toContainText('$3.00 was moved');
-    expect(count).toBe(1);
-    expect(context.pages()).toHaveLength(1);
   });
 });

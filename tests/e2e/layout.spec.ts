@@ -6,102 +6,13 @@ import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { startBigAmounts } from './tools/big-amounts.ts';
 import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
-import {
-  findBrokenAmounts,
-  findCutTables,
-  findLayoutProblems,
-  findSmallTargets,
-  findSplitTitles,
-} from './tools/layout-checks.ts';
+import { findBrokenAmounts, findCutTables, findLayoutProblems } from './tools/layout-checks.ts';
+import { resize, type Size, showWhole } from './tools/layout-sizes.ts';
 import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 
-/**
- * Layout of every built page at every size: no horizontal scrolling, no overlapping and no cut-off text,
- * on the narrowest phone, with text at 200 %, on tablets between phone and desktop; on phones, targets for fingers.
- */
-interface Size {
-  name: string;
-  width: number;
-  height: number;
-  /** Percent of the browser's text size, which rem units follow. */
-  text?: number;
-}
-
-const SIZES: Record<Device, readonly Size[]> = {
-  desktop: [
-    { name: '1440', width: 1440, height: 900 },
-    { name: '820', width: 820, height: 1180 },
-    { name: '700', width: 700, height: 1000 },
-    { name: '1440 at 200 %', width: 1440, height: 900, text: 200 },
-  ],
-  mobile: [
-    { name: '360', width: 360, height: 640 },
-    { name: '820', width: 820, height: 1180 },
-    { name: '360 at 200 %', width: 360, height: 640, text: 200 },
-  ],
-};
+/** Layouts of single pages, and of all pages with large amounts. walk.spec.ts checks the layout of every page. */
 const WINDOWS: Record<Device, BrowserContextOptions> = { desktop: DESKTOP, mobile: PHONE };
 const PLACES = builtPlaces();
-
-async function resize(page: Page, { width, height, text = 100 }: Size): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.evaluate((percent) => {
-    document.documentElement.style.fontSize = `${percent}%`;
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, text);
-}
-
-/** Chinese texts are shorter, so they are checked on phones only. */
-const WALKS = DEVICES.flatMap((device) =>
-  LOCALES.map(({ code }) => code)
-    .filter((locale) => locale === 'enUS' || device === 'mobile')
-    .flatMap((locale) => [false, true].map((isForMembers) => ({ device, locale, isForMembers }))),
-);
-
-for (const { device, locale, isForMembers } of WALKS) {
-  const whose = isForMembers ? 'member' : 'guest';
-  const places = PLACES.filter(
-    (place) => place.device === device && place.locale === locale && place.isForMembers === isForMembers,
-  );
-  if (places.length === 0) continue;
-  test(`${device} ${locale}: the layout of every ${whose} page`, async ({ browser, site }) => {
-    test.setTimeout(20_000 + places.length * 10_000);
-    const context = await browser.newContext({ ...WINDOWS[device], baseURL: site.origin });
-    await skipFirstVisit(context);
-    await saveData(context);
-    const page = await context.newPage();
-    if (isForMembers) await asMember(page, site);
-    for (const { path } of places) await test.step(path, () => checkSizes(page, path, device));
-    await context.close();
-  });
-}
-
-async function checkSizes(page: Page, path: string, device: Device): Promise<void> {
-  await openWhole(page, path);
-  for (const size of SIZES[device]) {
-    await resize(page, size);
-    expect.soft(await findLayoutProblems(page), `${path} at ${size.name}`).toEqual([]);
-    // At 200 % single words are wider than a phone.
-    const split = size.text ? [] : await findSplitTitles(page);
-    expect.soft(split, `${path} at ${size.name}: split titles`).toEqual([]);
-    const isRoomy = size.width >= 820 && !size.text;
-    if (isRoomy) expect.soft(await findCutTables(page), `${path} at ${size.name}: cut tables`).toEqual([]);
-    const isForFingers = size.name === '360';
-    if (isForFingers) expect.soft(await findSmallTargets(page), `${path}: small targets`).toEqual([]);
-  }
-}
-
-async function openWhole(page: Page, path: string): Promise<void> {
-  await open(page, path);
-  await page.waitForLoadState('load');
-  // Blocks that load after hydration. Further down on a member's home they wait for a scroll.
-  const loading = page.locator('main [aria-busy=true]').filter({ visible: true });
-  await expect(async () => {
-    if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1000 });
-    await expect(loading).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
-  await page.evaluate(() => scrollTo(0, 0));
-}
 
 /** Pages with amounts, and the queries of their tabs. */
 const MONEY_PAGES: Partial<Record<PageKey, readonly string[]>> = {
@@ -139,28 +50,35 @@ const MONEY_SIZES: Record<Device, readonly Size[]> = {
   ],
 };
 
-for (const device of DEVICES) {
-  for (const { code: locale } of LOCALES) {
-    test(`${device} ${locale}: amounts of billions fit`, async ({ browser, site, startOwnSite }) => {
-      const places = PLACES.filter((place) => place.device === device && place.locale === locale);
-      const paths = places.flatMap(({ name, path }) => MONEY_PAGES[name]?.map((query) => path + query) ?? []);
-      test.setTimeout(60_000 + paths.length * 10_000);
-      const api = await startBigAmounts(site);
-      const rich = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
-      const context = await browser.newContext({ ...WINDOWS[device], baseURL: rich.origin });
-      await skipFirstVisit(context);
-      await saveData(context);
-      const page = await context.newPage();
-      await asMember(page, rich);
-      for (const path of paths) await test.step(path, () => checkAmounts(page, path, device));
-      await context.close();
-      api.stop();
-    });
-  }
+/** Chinese texts are shorter, so they are checked on phones only. */
+const WALKS = DEVICES.flatMap((device) =>
+  LOCALES.filter(({ code }) => code === 'enUS' || device === 'mobile').map(({ code }) => ({
+    device,
+    locale: code,
+  })),
+);
+
+for (const { device, locale } of WALKS) {
+  test(`${device} ${locale}: amounts of billions fit`, async ({ browser, site, startOwnSite }) => {
+    const places = PLACES.filter((place) => place.device === device && place.locale === locale);
+    const paths = places.flatMap(({ name, path }) => MONEY_PAGES[name]?.map((query) => path + query) ?? []);
+    test.setTimeout(60_000 + paths.length * 10_000);
+    const api = await startBigAmounts(site);
+    const rich = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
+    const context = await browser.newContext({ ...WINDOWS[device], baseURL: rich.origin });
+    await skipFirstVisit(context);
+    await saveData(context);
+    const page = await context.newPage();
+    await asMember(page, rich);
+    for (const path of paths) await test.step(path, () => checkAmounts(page, path, device));
+    await context.close();
+    api.stop();
+  });
 }
 
 async function checkAmounts(page: Page, path: string, device: Device): Promise<void> {
-  await openWhole(page, path);
+  await open(page, path);
+  await showWhole(page);
   for (const size of MONEY_SIZES[device]) {
     await resize(page, size);
     const problems = [
@@ -203,13 +121,17 @@ test('the member page of a phone has at most two screens and shows Deposit twice
   await skipFirstVisit(context);
   const page = await context.newPage();
   await asMember(page, site);
-  await openWhole(page, '/m/enUS/member');
+  await open(page, '/m/enUS/member');
+  await showWhole(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
   await expect(page.getByRole('link', { name: 'Deposit' }).filter({ visible: true })).toHaveCount(2);
   await context.close();
 });
 
-test('a laptop of 1366 × 768 shows a member games without scrolling', async ({ browser, site }) => {
+test('a laptop of 1366 × 768 shows a member games without scrolling, and its side menu fits or shows a scrollbar', async ({
+  browser,
+  site,
+}) => {
   const size = { viewport: { width: 1366, height: 768 } };
   const context = await browser.newContext({ ...DESKTOP, ...size, baseURL: site.origin });
   await skipFirstVisit(context);
@@ -218,20 +140,10 @@ test('a laptop of 1366 × 768 shows a member games without scrolling', async ({ 
   await open(page, '/enUS');
   const box = await page.locator('main .game-card img').first().boundingBox();
   expect(box?.y).toBeLessThan(640);
-  await context.close();
-});
-
-test('the side menu fits a laptop of 1366 × 768, or shows a scrollbar', async ({ browser, site }) => {
-  const size = { viewport: { width: 1366, height: 768 } };
-  const context = await browser.newContext({ ...DESKTOP, ...size, baseURL: site.origin });
-  await skipFirstVisit(context);
-  const page = await context.newPage();
-  await asMember(page, site);
   for (const [path, mayScroll] of [
     ['/enUS/member', true],
-    ['/zhTW/member', true],
-    ['/enUS/custom/service', false],
     ['/zhTW/member/record', true],
+    ['/enUS/custom/service', false],
   ] as const) {
     await open(page, path);
     const menu = await page.locator('.side-menu').evaluate((element) => ({

@@ -9,7 +9,7 @@ const WITH_PICTURES = /(account|deposit|hover|memory|money|promo|walk|wheel)\.sp
 /** Browser tests: Chromium against the built site with its embedded API. fixtures.ts starts one site per worker. */
 export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({
   testDir: '.',
-  // `PAGE=NAME npm run test:e2e` runs only the walk and the layout of that page (builtPlaces of tests/setup/places.ts).
+  // `PAGE=NAME npm run test:e2e` runs only the walk of that page (builtPlaces of tests/setup/places.ts).
   ...(process.env.PAGE && { grep: /every (guest|member) page$/ }),
   outputDir: '../../test-results/e2e',
   fullyParallel: true,

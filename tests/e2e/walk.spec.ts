@@ -3,21 +3,25 @@ import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
 import { DESKTOP, expect, open, type PageErrors, PHONE, saveData, test } from './tools/fixtures.ts';
-import { expectValidPage, layoutShiftOf } from './tools/page-checks.ts';
+import { expectValidLayout } from './tools/layout-sizes.ts';
+import { expectReadableColours, expectValidPage, layoutShiftOf } from './tools/page-checks.ts';
 import { asMember, skipFirstVisit } from './tools/session-tools.ts';
 import type { Site } from './tools/site.ts';
 
 /**
  * Visits every page of the page table on each device and in each language. Checks: no console error, hydration warning or CSP
  * violation (fixtures.ts), no accessibility violation by axe-core, one h1, no text id, no horizontal scrolling (360 px on
- * phones), no layout shift. axe-core runs in one language, as both languages have the same elements.
+ * phones), no layout shift, and the layout at every size (layout-sizes.ts). axe-core runs in one language, as both languages
+ * have the same elements. Chinese texts are shorter, so their layout is checked on phones only.
  */
-const WINDOWS: Record<Device, BrowserContextOptions> = {
-  desktop: DESKTOP,
+const WINDOWS = {
+  desktop: { ...DESKTOP, viewport: { width: 1440, height: 900 } },
   mobile: { ...PHONE, viewport: { width: 360, height: 740 } },
-};
+} satisfies Record<Device, BrowserContextOptions>;
 /** axe takes half of the time of each page. */
 const AXE_LOCALE: Locale = 'enUS';
+/** Pages that are also checked in the colours of the festival. */
+const FESTIVE = ['HOME', 'GAME_E_GAME', 'PROMO', 'LOGIN', 'SIGNUP'];
 const PLACES = builtPlaces();
 /** The not-found page answers 404. */
 const MISSING_PAGE = /status of 404 .*\/404\?from=/;
@@ -31,20 +35,25 @@ for (const device of DEVICES) {
       );
       if (places.length === 0) continue;
       test(`${device} ${locale}: every ${whose} page`, async ({ browser, site, pageErrors }) => {
-        // A page takes a second on an idle machine.
-        test.setTimeout(20_000 + places.length * 10_000);
+        // A page takes two seconds on an idle machine.
+        test.setTimeout(60_000 + places.length * 20_000);
         const page = await newWindow(browser, site, device, pageErrors);
+        await skipFirstVisit(page);
         // Links preload the same code in both languages, so one language is enough, as for axe-core.
         if (locale !== AXE_LOCALE) await saveData(page);
         pageErrors.allow(MISSING_PAGE);
         if (isForMembers) await asMember(page, site);
         for (const { name, path } of places) {
           await test.step(name, async () => {
+            // The previous page left its last size.
+            await page.setViewportSize(WINDOWS[device].viewport);
             await open(page, path);
             expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
             await page.waitForLoadState('load');
             expect.soft(await layoutShiftOf(page), `${path}: layout shift`).toBeLessThan(0.02);
             await expectValidPage(page, path, { hasAxe: locale === AXE_LOCALE });
+            if (locale === AXE_LOCALE && FESTIVE.includes(name)) await expectFestiveColours(page, path);
+            if (locale === 'enUS' || device === 'mobile') await expectValidLayout(page, path, device);
           });
         }
         await page.context().close();
@@ -53,27 +62,16 @@ for (const device of DEVICES) {
   }
 }
 
-const FESTIVE: Record<Device, string[]> = {
-  desktop: ['/enUS', '/enUS/game/eGame', '/enUS/promo', '/enUS/login'],
-  mobile: ['/m/enUS', '/m/enUS/promo', '/m/enUS/signup'],
-};
-
-for (const device of DEVICES) {
-  test(`${device}: the festival's colours keep their contrast`, async ({ browser, site, pageErrors }) => {
-    test.setTimeout(90_000);
-    const page = await newWindow(browser, site, device, pageErrors);
-    for (const path of FESTIVE[device]) {
-      await open(page, path);
-      const primary = () =>
-        page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-primary'));
-      const usual = await primary();
-      // The server sets this class while the setting FESTIVAL_DRAGON is on.
-      await page.evaluate(() => document.body.classList.add('duanwu'));
-      expect(await primary()).not.toBe(usual);
-      await expectValidPage(page, path, { hasAxe: true });
-    }
-    await page.context().close();
-  });
+/** The server sets the class while the setting FESTIVAL_DRAGON is on. */
+async function expectFestiveColours(page: Page, path: string): Promise<void> {
+  const toggle = () =>
+    page.evaluate(() => {
+      document.body.classList.toggle('duanwu');
+      return getComputedStyle(document.body).getPropertyValue('--color-primary');
+    });
+  const festive = await toggle();
+  await expectReadableColours(page, `${path} in the festival`);
+  expect(await toggle()).not.toBe(festive);
 }
 
 /** Overlays of pages and how they open. Add a line for each new dialog, sheet, menu or panel. */
@@ -291,8 +289,12 @@ for (const device of DEVICES) {
   for (const [name, opened] of Object.entries(OPENED[device]).filter(
     ([, { isFirstVisit }]) => isFirstVisit,
   )) {
-    test(`${device}: ${name}`, async ({ browser, site, pageErrors }) => {
+    test(`${device}: ${name}, after the question of age`, async ({ browser, site, pageErrors }) => {
       const page = await newWindow(browser, site, device, pageErrors);
+      await open(page, opened.path);
+      await expect(button(page, 'I am 18 or over')).toBeVisible();
+      expect.soft(await layoutShiftOf(page), 'the question of age: layout shift').toBeLessThan(0.02);
+      await expectValidPage(page, 'the question of age');
       await expectOpens(page, name, opened);
       await page.context().close();
     });
@@ -312,7 +314,8 @@ async function newWindow(
 }
 
 async function expectOpens(page: Page, name: string, { path, isOfPage, open: show }: Opened): Promise<void> {
-  await open(page, path);
+  // The previous overlay may have been closed on the same page.
+  if (page.url().replace(/^https?:\/\/[^/]*/, '') !== path) await open(page, path);
   await page.evaluate(recordFocus);
   const opened = await show(page);
   await expect(opened).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, open, PHONE, test } from './tools/fixtures.ts';
-import { API, asMember, createGate } from './tools/session-tools.ts';
+import { API, asMember } from './tools/session-tools.ts';
 
-const PATH = '/enUS/event/roulette/summer-wheel';
 /** Two neighbouring fields have the same name. */
 const NAMES = [
   '$888 cash',
@@ -55,7 +54,7 @@ function underPointer(page: Page): Promise<number> {
 const spin = (page: Page) => page.getByRole('button', { name: /^Spin/ }).click();
 const result = (page: Page) => page.getByText(/^You have won|^Not this time/).first();
 
-test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded and with reduced motion', async ({
+test('the wheel stops at the drawn prize when turned, skipped and with reduced motion', async ({
   page,
   site,
 }) => {
@@ -71,7 +70,8 @@ test('the wheel stops at the drawn prize when turned, skipped, resumed, reloaded
     await expect(result(page)).toBeVisible();
     await expect.poll(() => underPointer(page)).toBe(102);
   });
-  for (const { id } of PRIZES) {
+  // The first and the last field, and two neighbours of one name.
+  for (const id of [100, 101, 102, 106]) {
     await test.step(`skipped to ${id}`, async () => {
       wheel.next = id;
       await spin(page);
@@ -162,36 +162,3 @@ for (const [device, base, use] of [
     });
   });
 }
-
-test('a reload during a turn shows the result from the history of one draw', async ({
-  browser,
-  site,
-  pageErrors,
-}) => {
-  const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
-  const page = await context.newPage();
-  pageErrors.watch(page);
-  await asMember(page, site);
-  await open(page, `/m${PATH}`);
-  const before = await page.getByText(/spins? left/).textContent();
-  const hold = createGate();
-  let drawn = 0;
-  await page.route(`${API}/transaction/discount`, async (route) => {
-    drawn += 1;
-    const answer = await route.fetch();
-    await hold.wait();
-    await route.fulfill({ response: answer }).catch(() => {});
-  });
-  await spin(page);
-  // The API draws a prize, and the page is closed before the response arrives.
-  await expect.poll(() => drawn).toBe(1);
-  await expect.poll(() => hold.count()).toBe(1);
-  await page.reload();
-  hold.open();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await expect(result(page)).toBeVisible();
-  expect(drawn).toBe(1);
-  const left = Number(before?.match(/\d+/)?.[0]) - 1;
-  await expect(page.getByText(new RegExp(`^${left === 0 ? 'No' : left} spins? left`))).toBeVisible();
-  await context.close();
-});

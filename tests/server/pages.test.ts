@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +51,23 @@ function visit({ path, device, isForMembers }: Place, headers: Record<string, st
   };
   return fetch(site.origin + path, { headers: { ...own, ...headers }, redirect: 'manual' });
 }
+
+const rendered = new Map<Place, Promise<{ status: number; html: string }>>();
+
+/** The page of a place, which all tests read. */
+function read(place: Place): Promise<{ status: number; html: string }> {
+  const page = rendered.get(place) ?? visit(place).then(htmlOf);
+  rendered.set(place, page);
+  return page;
+}
+
+const htmlOf = async (response: Response) => ({ status: response.status, html: await response.text() });
+
+/** A page by its path, for a guest. */
+const get = (path: string) => {
+  const headers = { accept: 'text/html', 'user-agent': path.startsWith('/m/') ? IPHONE : CHROME };
+  return fetch(site.origin + path, { headers, redirect: 'manual' }).then(htmlOf);
+};
 
 /** Errors of html-validate, each with its element. */
 async function complaintsOf(html: string): Promise<string[]> {
@@ -151,18 +169,19 @@ const PLACES = builtPlaces();
 
 describe('the page', () => {
   it.each(PLACES)('$name on $device in $locale is valid HTML and readable without scripts', async (place) => {
-    const response = await visit(place);
-    expect(response.status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
-    const html = await response.text();
+    const { status, html } = await read(place);
+    expect(status).toBe(place.name === 'NOT_FOUND' ? 404 : 200);
     expect(await complaintsOf(html)).toEqual([]);
     const { headings, main } = wordsOf(html);
     expect(headings).toEqual([expect.stringMatching(/\S/)]);
+    // Icons of the first paint are in the HTML.
+    expect(html).not.toMatch(/<svg[^>]*><\/svg>/);
     if (isClientOnly(place)) return expect(html).toContain('animate-pulse-soft');
     expect(main.length).toBeGreaterThan(20);
   });
 
   it.each(PLACES)('$name on $device in $locale inlines only providers that it shows', async (place) => {
-    const html = await (await visit(place)).text();
+    const { html } = await read(place);
     const products = productsIn(html);
     const shown = html.replace(STATE, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
     const unseen = products.flatMap(({ data }) => namesIn(data)).filter((name) => !shown.includes(name));
@@ -178,7 +197,7 @@ describe('the page', () => {
     const places = PLACES.filter(({ locale }) => locale === code);
     const found = await Promise.all(
       places.map(async (place) => {
-        const texts = textsWithShortAmounts(await (await visit(place)).text());
+        const texts = textsWithShortAmounts((await read(place)).html);
         return texts.filter((text) => !written.includes(text)).map((text) => `${place.path}: ${text}`);
       }),
     );
@@ -221,6 +240,78 @@ describe('the page', () => {
     expect(scripts.size).toBeGreaterThan(3);
     expect(scripts.size).toBeLessThanOrEqual(FIRST_LOAD_SCRIPTS);
     expect(total).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+  });
+});
+
+describe('without scripts', () => {
+  it.each([
+    ['/enUS/login', 'Logging in needs JavaScript.'],
+    ['/zhTW/signup', '註冊需要 JavaScript'],
+  ])('the form of %s says that it needs them, and cannot be sent', async (path, words) => {
+    const { html } = await get(path);
+    const form = html.match(/<main\b.*?(<form\b.*?<\/form>)/s)?.[1] ?? '';
+    expect(form).toMatch(/^<form [^>]*method="post"/);
+    expect(form.match(/<noscript>(.*?)<\/noscript>/s)?.[1]).toContain(words);
+    expect(form.match(/<button [^>]*type="submit"[^>]*>/)?.[0]).toMatch(/ disabled=""/);
+  });
+
+  it('promotions are filtered by the query', async () => {
+    const { html } = await get('/zhTW/promo?category=live');
+    const titles = [...html.matchAll(/<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, title]) => title);
+    expect(titles.filter((title) => title?.includes('返水'))).toEqual([
+      expect.stringContaining('真人返水 0.8%'),
+    ]);
+  });
+
+  it('games are sorted and filtered by the query', async () => {
+    const [all, jackpots] = await Promise.all(
+      ['', '?sort=jackpot'].map(async (query) => (await get(`/enUS/game/eGame${query}`)).html),
+    );
+    const tiles = (html = '') => html.match(/class="game-card game-tile"/g)?.length ?? 0;
+    expect(tiles(all)).toBe(48);
+    expect(tiles(jackpots)).toBe(7);
+  });
+
+  it('home has its games for a first visit, without the question of age', async () => {
+    const { html } = await get('/enUS');
+    expect(html).not.toContain('Are you 18 or over');
+    expect(html.match(/class="game-card"/g)?.length).toBeGreaterThan(80);
+    expect(html).toContain('Popular games');
+  });
+});
+
+describe('a promotion', () => {
+  it.each([
+    ['/enUS/promo/999', 'Page not found: /enUS/promo/999'],
+    ['/enUS/promo/abc', 'Page not found: /enUS/promo/abc'],
+    // An unpublished one.
+    ['/enUS/promo/12', 'Page not found: /enUS/promo/12'],
+    ['/m/enUS/promo/abc', 'Page Not Found: /m/enUS/promo/abc'],
+    ['/enUS/demo/promo?id=12', 'Page not found: /enUS/demo/promo'],
+    ['/enUS/demo/promo?id=999', 'Page not found: /enUS/demo/promo'],
+    ['/enUS/demo/promo?id=../auth/info', 'Page not found: /enUS/demo/promo'],
+  ])('that does not exist is a 404 in place: %s', async (path, words) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(404);
+    expect(html).toContain(words);
+  });
+
+  it.each(['', '?id='])('in the preview without an id says what the URL lacks: "%s"', async (query) => {
+    const { status, html } = await get(`/enUS/demo/promo${query}`);
+    expect(status).toBe(200);
+    expect(html).toContain('No promotion chosen');
+  });
+
+  it('that is unpublished is previewed with the key alone, with a ribbon, and is not indexed', async () => {
+    const database = new DatabaseSync(site.database, { readOnly: true, timeout: 10_000 });
+    const row = database.prepare(`SELECT value FROM meta WHERE name = 'preview_key'`).get();
+    database.close();
+    const { status, html } = await get(`/enUS/demo/promo?id=12&key=${row?.value}`);
+    expect(status).toBe(200);
+    expect(wordsOf(html).headings).toEqual([expect.stringMatching(/^Moonlight gala/)]);
+    expect(html).toMatch(/role="note"[^>]*>.{0,900}Preview/s);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain('Log in to apply');
   });
 });
 

@@ -15,6 +15,7 @@ import { createStorages } from '#platform/browser/storage.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
+import type { Device } from '#shared/device.ts';
 import { type PathStyle, resolvePath } from '#shared/paths.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import type { AppRouter } from './router.ts';
@@ -82,20 +83,21 @@ function createCore(api: Api = {}, refresh: AuthDeps['refresh'] = async () => to
   return { core, calls, asked: () => calls.map(({ path }) => path) };
 }
 
-function requestOf(path: string) {
-  const resolution = resolvePath(style, target, path);
+function requestOf(path: string, device: Device = 'desktop') {
+  const resolution = resolvePath(style, { ...target, device }, path);
   if (resolution.kind !== 'page') throw new Error(`no page ${path}`);
   return { kind: 'route', match: resolution.match } as const;
 }
 
 /** A mocked router that shows a page, and may navigate to another one. */
-function routerAt(path: string, onTheWay?: string) {
+function routerAt(path: string, device: Device = 'desktop', onTheWay?: string) {
   const locationOf = (href: string) => {
     const { pathname, search, hash } = new URL(href, 'http://localhost');
     return { pathname, search, hash };
   };
-  const { match } = requestOf(path);
-  const view = { page: { name: match.name, pathname: path }, target } as unknown as PageView;
+  const { match } = requestOf(path, device);
+  const page = { name: match.name, pathname: path };
+  const view = { page, target: { ...target, device } } as unknown as PageView;
   const listeners = new Set<() => void>();
   const router = {
     state: {
@@ -114,7 +116,7 @@ function routerAt(path: string, onTheWay?: string) {
   return {
     router,
     arrive: (next: string) => {
-      const name = requestOf(next).match.name;
+      const name = requestOf(next, device).match.name;
       router.state.location = locationOf(next);
       router.state.navigation.location = undefined;
       router.state.loaderData = { page: { ...view, page: { name, pathname: next } } as unknown as PageView };
@@ -125,6 +127,7 @@ function routerAt(path: string, onTheWay?: string) {
 
 interface Setting {
   at?: string;
+  device?: Device;
   onTheWay?: string;
   /** Session that the page was rendered for; '' for a guest. Default: the member's. */
   mark?: string;
@@ -134,17 +137,18 @@ interface Setting {
 }
 
 /** A member's page with `followSession`. */
-function setUp({ at = '/enUS/promo/1', onTheWay, mark, api, refresh, prepare }: Setting = {}) {
+function setUp(setting: Setting = {}) {
+  const { at = '/enUS/promo/1', device = 'desktop', onTheWay, mark, api, refresh, prepare } = setting;
   const { core, asked } = createCore(api, refresh);
   core.auth.accept(token);
-  const { router, arrive } = routerAt(at, onTheWay);
+  const { router, arrive } = routerAt(at, device, onTheWay);
   const isSame = mark === undefined || mark === sessionMark(core.auth.getAuthorization());
   core.renderedEpoch = isSame ? core.auth.getState().epoch : null;
   prepare?.(core);
   const stop = followSession({
     core,
     router: router as unknown as AppRouter,
-    state: { target },
+    state: { target: { ...target, device } },
     getIntl: () => intl,
   });
   const toasts = () => core.dialogs.getState().toasts.map(({ message }) => message);
@@ -295,6 +299,12 @@ describe('a session that ends', () => {
     core.auth.reject('Bearer secret');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login', { replace: false });
     expect(dialogs.getState().dialogs).toEqual([]);
+  });
+
+  it('by a 401 leads to the login of a phone on a phone', () => {
+    const { core, router } = setUp({ at: '/m/enUS/promo/1', device: 'mobile' });
+    core.auth.reject('Bearer secret');
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/m/enUS/login', { replace: false });
   });
 
   it('by a 401 at the login stays there, and keeps the path to return to', () => {

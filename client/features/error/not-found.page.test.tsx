@@ -21,6 +21,13 @@ it('names it in the language of the page', async () => {
   screen.getByText('找不到頁面：/m/zhTW/promo/x');
 });
 
+it('shows markup in a path as text', async () => {
+  const path = '/enUS/<img src=x onerror=window.hit=1>';
+  const { container } = await show({ path, reason: 'unknown' });
+  screen.getByText(`Page not found: ${path}`);
+  expect(container.querySelector('img')).toBeNull();
+});
+
 it('has no colon without a path', async () => {
   await show({ path: '', reason: 'unknown' });
   expect(screen.getByText('Page not found')).toBeDefined();

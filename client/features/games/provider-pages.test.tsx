@@ -125,6 +125,17 @@ describe('the providers of a category', () => {
     expect(screen.queryByText('Balance')).toBeNull();
   });
 
+  it('show the end of a maintenance in the member’s time zone', async () => {
+    const closed = { is_maintenance: true, maintenance_end: '2026-11-22T12:00:00Z', name: 'Moon' };
+    await openProviders('', {
+      timeZone: 'Asia/Taipei',
+      api: {
+        'GET /gameProduct': list([product(11, { category_code: 'live', open_mode: 'lobby', ...closed })]),
+      },
+    });
+    within((await cardOf('Moon')) as HTMLElement).getByText('Opens again Nov 22, 2026, 20:00 (GMT+8).');
+  });
+
   it.each([
     ['1', /Automatic transfer is on/],
     ['0', /Automatic transfer is off/],

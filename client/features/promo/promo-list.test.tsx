@@ -101,6 +101,19 @@ describe('the list of promotions', () => {
     expect(names.filter((name) => ways.includes(name ?? ''))).toEqual(link ? [link] : []);
   });
 
+  it('shows ended promotions without colour, and counts down the last day', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const items = [promo(1, { end_at: at(2) }), promo(2, { end_at: at(-2) })];
+    await open('', { api: { 'GET /promotions': pageOf(items, 2) } });
+    const cardOf = async (title: string) => (await screen.findByText(title)).closest('li');
+    const last = await cardOf('Promotion 1');
+    const ended = await cardOf('Promotion 2');
+    expect(last?.querySelector('[role=timer]')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
+    expect(last?.querySelector('.grayscale')).toBeNull();
+    expect(ended?.textContent).toContain('Ended');
+    expect(ended?.querySelector('img')?.classList.contains('grayscale')).toBe(true);
+  });
+
   it('marks the current category', async () => {
     await open('category=sport');
     const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));

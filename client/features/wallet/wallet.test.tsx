@@ -250,6 +250,22 @@ describe('transfer', () => {
     expect(amount().value).toBe('100.00');
   });
 
+  it('offers whole dollars to a wallet that takes no cents', async () => {
+    const world = fakeWallets();
+    const [main, fox] = world.play.wallets;
+    Object.assign(main ?? {}, { balance: '100.50' });
+    Object.assign(fox ?? {}, { is_integer_only: true });
+    const { posts } = await show({}, world);
+    screen.getByText('Copper Fox takes whole dollars only.');
+    type('10.50');
+    fireEvent.click(send());
+    await screen.findByText('Copper Fox takes whole dollars only: $10.00 or $11.00');
+    expect(amount().value).toBe('10.50');
+    expect(posts('/gameApi/transfer')).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+    expect(amount().value).toBe('100.00');
+  });
+
   it('swaps the wallets, and presets the wallet of a row', async () => {
     const { list, posts } = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Swap the two wallets' }));

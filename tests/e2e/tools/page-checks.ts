@@ -17,6 +17,11 @@ export async function expectValidPage(
   expect.soft(await overflowOf(page), `${where}: horizontal overflow in pixels`).toBeLessThanOrEqual(0);
 }
 
+/** Checks the contrast of text alone, after a change of colours. */
+export async function expectReadableColours(page: Page, where: string): Promise<void> {
+  expect.soft(await findAxeViolations(page, ['color-contrast']), `${where}: contrast`).toEqual([]);
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Elements that Base UI adds around open overlays to keep the focus inside. */
@@ -27,19 +32,19 @@ const DISABLED_RULES = {
   'meta-viewport-large': { enabled: false },
 };
 
-/** The violations that axe-core finds, each with its first elements. */
-async function findAxeViolations(page: Page): Promise<string[]> {
+/** The violations that axe-core finds, each with its first elements. Default: of all rules. */
+async function findAxeViolations(page: Page, only?: string[]): Promise<string[]> {
   // page.evaluate is not subject to the page's CSP.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    ({ guards, rules }) => {
+    ({ guards, rules, only }) => {
       // Overlays are at the end of the body, outside the page's landmarks.
       const isOpen = document.querySelector('[data-base-ui-portal]') !== null;
       // The default also fetches the style sheets, for a disabled rule.
       const options = {
         preload: { assets: ['media'] },
         resultTypes: ['violations'],
-        rules: { ...rules, region: { enabled: !isOpen } },
+        ...(only ? { runOnly: only } : { rules: { ...rules, region: { enabled: !isOpen } } }),
       };
       // axe-core defines this global.
       const { axe } = window as unknown as {
@@ -47,7 +52,7 @@ async function findAxeViolations(page: Page): Promise<string[]> {
       };
       return axe.run({ include: document, exclude: guards }, options);
     },
-    { guards: FOCUS_GUARDS, rules: DISABLED_RULES },
+    { guards: FOCUS_GUARDS, rules: DISABLED_RULES, only },
   );
   return violations.map(({ id, help, nodes }) => {
     const elements = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 200)}`);

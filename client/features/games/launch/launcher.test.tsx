@@ -102,6 +102,7 @@ describe('automatic transfer on', () => {
     const link = await screen.findByRole('link', { name: 'Open the game' });
     expect(link).toHaveProperty('href', 'http://localhost/play/x');
     expect(link).toHaveProperty('target', '_blank');
+    expect(link).toHaveProperty('rel', 'noopener');
     fireEvent.click(link);
     await screen.findByText('The game is open in a new tab');
   });

@@ -28,11 +28,15 @@ describe('automatic transfer off', () => {
     return { ...rendered, input, type };
   }
 
-  it('moves the amount first, then opens the game', async () => {
+  it('moves the amount first, then opens the game, once for two presses', async () => {
     const { tab } = stubTab();
-    const { type, press, calls } = await openForm();
+    const { type, calls } = await openForm();
     type('100');
-    press('Transfer and play');
+    const submit = screen.getByRole('button', { name: 'Transfer and play' });
+    act(() => {
+      submit.click();
+      submit.click();
+    });
     await screen.findByText('$100.00 was moved to Lantern Works.');
     const order = calls.filter(({ method, path }) => method === 'POST' || path.startsWith('/game?'));
     expect(order.map(({ method, body }) => [method, body])).toEqual([
