@@ -1,7 +1,54 @@
 import { expect, open, test } from './tools/fixtures.ts';
-import { asMember, skipFirstVisit } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit, waitForIdle } from './tools/session-tools.ts';
+
+/** Sums the layout shifts of the page in the global `shifted`. */
+function recordShifts(): void {
+  const global = window as Window & { shifted?: number };
+  global.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      global.shifted = (global.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The texts of headings, links, buttons and list items of the page's content that the question of age overlaps. */
+function findCovered(): string[] {
+  const notice = document.querySelector('.age-room section');
+  const box = notice?.getBoundingClientRect();
+  if (!box) return ['the question is missing'];
+  return [...document.querySelectorAll('main :is(h2, a, button, li)')]
+    .filter((element) => !notice?.contains(element))
+    .filter((element) => {
+      const other = element.getBoundingClientRect();
+      const isShown = other.width > 1 && other.height > 1;
+      return (
+        isShown &&
+        other.top < box.bottom &&
+        other.bottom > box.top &&
+        other.left < box.right &&
+        other.right > box.left
+      );
+    })
+    .map((element) => element.textContent ?? '');
+}
 
 test.describe('the first visit', () => {
+  for (const path of ['/enUS', '/zhTW', '/m/enUS', '/m/zhTW']) {
+    test(`covers nothing with the question of age, and moves nothing when it appears, on ${path}`, async ({
+      page: desktopPage,
+      mobilePage,
+    }) => {
+      const page = path.startsWith('/m/') ? mobilePage : desktopPage;
+      await page.addInitScript(recordShifts);
+      await open(page, path);
+      await expect(page.locator('.age-room button').first()).toBeVisible();
+      await expect(page.locator('main .guest-room li').first()).toBeVisible();
+      await waitForIdle(page);
+      expect(await page.evaluate(findCovered)).toEqual([]);
+      expect(await page.evaluate('shifted')).toBeLessThan(0.01);
+    });
+  }
+
   test('asks the age once, then shows each due popup as often as configured', async ({ page }) => {
     await open(page, '/enUS');
     const question = page.getByRole('region', { name: 'Are you 18 or over?' });
@@ -11,8 +58,12 @@ test.describe('the first visit', () => {
     await question.getByRole('button', { name: 'I am 18 or over' }).click();
     await expect(question).toBeHidden();
 
-    // One popup a day: the other one follows tomorrow.
+    // The first day has no popup, each later day one.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('popups'))).not.toBeNull();
     const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveCount(0);
+    await page.clock.setSystemTime(Date.now() + 86_400_000);
+    await open(page, '/enUS');
     await expect(dialog).toContainText('Your first deposit counts double');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -26,14 +77,17 @@ test.describe('the first visit', () => {
     await expect(dialog).toContainText('Announcements');
     await expect(dialog).toHaveCount(1);
 
-    await page.clock.setSystemTime(Date.now() + 86_400_000);
+    await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
     await open(page, '/enUS');
     await expect(dialog).toBeVisible();
     await expect(dialog).not.toContainText('Your first deposit counts double');
   });
 
   test('opens the link of a popup', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('adult', '1'));
+    await page.addInitScript(() => {
+      localStorage.setItem('adult', '1');
+      localStorage.setItem('popups', '{"#last":"2026-01-01"}');
+    });
     await open(page, '/enUS');
     const link = page.getByRole('dialog').getByRole('link', { name: 'View details' });
     await link.click();
