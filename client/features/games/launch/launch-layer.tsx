@@ -32,11 +32,11 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
   const provider = products?.find(({ id }) => id === (ask.productId ?? ask.lobbyId));
   return (
     <LaunchFrame
+      launch={launch}
       target={shown?.target}
       title={provider?.name ?? text('games.play')}
       phase={shown?.phase}
       isOpen={isOpen}
-      onClose={launch.close}
     >
       {shown && <LaunchBody key={shown.key} launch={launch} shown={shown} />}
       {!shown && requested.state === 'failed' && (
