@@ -1,6 +1,6 @@
+import type { Text } from '#platform/site/text.ts';
 import { coinsFor } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
-import type { Text } from '#platform/site/text.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
