@@ -58,10 +58,11 @@ export const THEME_COLOR = '#030712';
 
 /**
  * The only inline script: applies the theme and the hidden balances that this device has stored (theme.ts and balances.ts of
- * client/platform/browser) before the first paint. The content policy allows it by its hash.
+ * client/platform/browser) before the first paint, and marks a first visit, for which home reserves the height of the age
+ * notice. The content policy allows it by its hash.
  */
 export const THEME_SCRIPT =
-  'try{const l=localStorage,d=document.documentElement.dataset;if(l.getItem("balances")==="hidden")d.balances="";if(l.getItem("theme")==="light"){d.theme="light";document.querySelector("meta[name=theme-color]").content="#f3f4f6"}}catch{}';
+  'try{const l=localStorage,d=document.documentElement.dataset;if(l.getItem("balances")==="hidden")d.balances="";if(!l.getItem("adult"))d.asksAge="";if(l.getItem("theme")==="light"){d.theme="light";document.querySelector("meta[name=theme-color]").content="#f3f4f6"}}catch{}';
 
 const FIXED_HEAD = [
   '<meta charset="utf-8">',

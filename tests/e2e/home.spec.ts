@@ -1,5 +1,54 @@
 import { expect, open, test } from './tools/fixtures.ts';
-import { asMember, skipFirstVisit } from './tools/session-tools.ts';
+import { asMember, skipFirstVisit, waitForIdle } from './tools/session-tools.ts';
+
+/** Sums the layout shifts of the page in the global `shifted`. */
+function recordShifts(): void {
+  const global = window as Window & { shifted?: number };
+  global.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      global.shifted = (global.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The texts of headings, links, buttons and list items of the page's content that the question of age overlaps. */
+function findCovered(): string[] {
+  const notice = document.querySelector('.age-room section');
+  const box = notice?.getBoundingClientRect();
+  if (!box) return ['the question is missing'];
+  return [...document.querySelectorAll('main :is(h2, a, button, li)')]
+    .filter((element) => !notice?.contains(element))
+    .filter((element) => {
+      const other = element.getBoundingClientRect();
+      const isShown = other.width > 1 && other.height > 1;
+      return (
+        isShown &&
+        other.top < box.bottom &&
+        other.bottom > box.top &&
+        other.left < box.right &&
+        other.right > box.left
+      );
+    })
+    .map((element) => element.textContent ?? '');
+}
+
+test.describe('the first visit', () => {
+  for (const path of ['/enUS', '/m/zhTW']) {
+    test(`covers nothing with the question of age, and moves nothing when it appears, on ${path}`, async ({
+      page: desktopPage,
+      mobilePage,
+    }) => {
+      const page = path.startsWith('/m/') ? mobilePage : desktopPage;
+      await page.addInitScript(recordShifts);
+      await open(page, path);
+      await expect(page.locator('.age-room button').first()).toBeVisible();
+      await expect(page.locator('main .guest-room li').first()).toBeVisible();
+      await waitForIdle(page);
+      expect(await page.evaluate(findCovered)).toEqual([]);
+      expect(await page.evaluate('shifted')).toBeLessThan(0.01);
+    });
+  }
+});
 
 test.describe('the home page', () => {
   test.beforeEach(({ page }) => skipFirstVisit(page));

@@ -31,7 +31,8 @@ describe('the note of a channel', () => {
     [{}, ['$100.00 to $3,000.00', 'No fee'], ['Open', 'left today']],
     [{ fee_type: 'fixed', fee_value: '1.50' }, ['Fee $1.50'], ['No fee']],
     [{ fee_type: 'percent', fee_value: '2.50' }, ['Fee 2.5%'], []],
-    [{ fee_type: 'percent', fee_value: null }, ['Fee —%'], []],
+    [{ fee_type: 'percent', fee_value: '10' }, ['Fee 10%'], []],
+    [{ fee_type: 'percent', fee_value: null }, ['Fee —'], ['%']],
     [{ remaining: 2, daily_limit: 5 }, ['2 of 5 left today'], []],
     [{ remaining: 2 }, ['2 of 2 left today'], []],
     [{ remaining: 0, daily_limit: 5 }, ['Today’s limit of 5 is used up'], ['No fee']],
@@ -127,6 +128,49 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
   });
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect([...summary.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(rows);
+});
+
+it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, string>]>([
+  ['without a fee', {}, undefined, { 'You pay': 'Enter an amount', 'You receive': 'Depends on the amount' }],
+  ['with a fixed fee', { fee_type: 'fixed', fee_value: '1.50' }, undefined, { Fee: '$1.50' }],
+  ['with a fee in percent', { fee_type: 'percent', fee_value: '2.50' }, undefined, { Fee: '2.5%' }],
+  ['with a fee that the API does not tell', { fee_type: 'percent' }, undefined, { Fee: '—' }],
+  ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': 'Depends on the amount' }],
+  ['with the channel’s turnover', { multiple: '1' }, undefined, { 'Turnover required': '1×' }],
+  [
+    'with a promotion',
+    { multiple: '1' },
+    { ...discount, rate: '20', amount_max: '50.00', multiple: '10.00' },
+    { Bonus: '20% extra, up to $50.00', 'Turnover required': '10×' },
+  ],
+  [
+    'with a promotion without figures',
+    {},
+    { ...discount, rate: null, multiple: null },
+    { Bonus: '—', 'Turnover required': '—' },
+  ],
+])('summarizes what is known before an amount is typed: %s', async (_, values, promotion, expected) => {
+  await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
+    page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
+  });
+  const valueOf = (term: string) => {
+    const row = screen.getByText(term, { selector: 'dt' }).parentElement;
+    return row?.querySelector('dd')?.textContent;
+  };
+  expect(Object.fromEntries(Object.keys(expected).map((term) => [term, valueOf(term)]))).toEqual(expected);
+  type('500');
+  expect(valueOf('You pay')).toBe('$500.00');
+  expect(screen.getByRole('region', { name: 'Summary' }).textContent).not.toMatch(
+    /Enter an amount$|Depends on/,
+  );
+});
+
+it('asks on a phone for an amount above the button', async () => {
+  await show([channel], [], { device: 'mobile' });
+  const shown = () => screen.getByText('You receive').textContent;
+  expect(shown()).toBe('You receiveEnter an amount');
+  type('500');
+  expect(shown()).toBe('You receive$500.00');
 });
 
 it('shows on a phone what arrives once, above the button', async () => {

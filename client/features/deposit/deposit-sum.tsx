@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { DepositLock } from './deposit-lock.tsx';
-import { type Terms, turnoverFactor } from './terms.ts';
+import { bonusRule, feeRule, type Terms, timesText, turnoverFactor } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
 /** The form's current choices and what they result in. */
@@ -63,7 +63,11 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {device === 'mobile' && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
           {text('deposit.sum.arrives')}
-          <Money value={terms?.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
+          {terms ? (
+            <Money value={terms.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
+          ) : (
+            <span>{text('deposit.sum.enter')}</span>
+          )}
         </p>
       )}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
@@ -81,27 +85,49 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
   );
 }
 
-/** Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. */
+/**
+ * Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. Without an
+ * amount the rules of fee, bonus and turnover.
+ */
 function Summary({ channel, amount, terms, discount }: Chosen) {
   const { device } = useApp();
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
   const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
+  const byAmount = text('deposit.sum.byAmount');
+  const factor = channel && turnoverFactor(channel, discount);
   const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
   const items = [
-    row('deposit.sum.pay', <Money value={amount} />),
-    row('deposit.sum.fee', channel?.fee_type !== 'none' && (terms ? <Money value={terms.fee} /> : '—')),
+    row('deposit.sum.pay', amount ? <Money value={amount} /> : text('deposit.sum.enter')),
+    row(
+      'deposit.sum.fee',
+      channel && channel.fee_type !== 'none' && (terms ? <Money value={terms.fee} /> : feeRule(channel)),
+    ),
     row('deposit.sum.rate', rate),
-    row('deposit.sum.coins', rate && <strong className="break-all tabular-nums">{coins}</strong>),
+    row(
+      'deposit.sum.coins',
+      rate && (terms ? <strong className="break-all tabular-nums">{coins}</strong> : byAmount),
+    ),
     // On a phone it is above the button, which is always in view.
     row(
       'deposit.sum.arrives',
-      device === 'desktop' && <Money value={terms?.arrives} className="font-semibold text-fg" />,
+      device === 'desktop' &&
+        (terms ? <Money value={terms.arrives} className="font-semibold text-fg" /> : byAmount),
     ),
-    row('deposit.sum.bonus', discount && <Money value={terms?.bonus} className="text-primary-text" />),
+    row(
+      'deposit.sum.bonus',
+      discount &&
+        (terms ? (
+          <Money value={terms.bonus} className="text-primary-text" />
+        ) : (
+          (bonusRule(text, discount) ?? '—')
+        )),
+    ),
     row(
       'deposit.sum.turnover',
-      channel && (discount || turnoverFactor(channel, discount)) && <Money value={terms?.turnover} />,
+      channel &&
+        (discount || factor) &&
+        (terms ? <Money value={terms.turnover} /> : factor ? timesText(factor) : '—'),
     ),
   ].filter((item) => item !== null);
   return (

@@ -9,6 +9,7 @@ import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { bonusRule } from './terms.ts';
 import type { DepositForm } from './use-deposit.ts';
 
 const NONE = 'none';
@@ -91,12 +92,10 @@ function obstacleOf(text: Text, discount: Discount, amount: NoteProps['amount'])
 }
 
 /** "100% up to $5,888.00 · from $100.00 · played 12 times before a withdrawal". */
-function termsOf(text: Text, { rate, amount_max: most, min_deposit: least, multiple }: Discount): string[] {
-  const percent = rate ? `${rate.replace(/\.?0+$/, '')}%` : null;
+function termsOf(text: Text, discount: Discount): string[] {
+  const { min_deposit: least, multiple } = discount;
   const parts = [
-    percent && most
-      ? text('deposit.promotion.rateMax', { rate: percent, max: formatMoney(most) })
-      : (percent ?? (most && text('deposit.promotion.max', { max: formatMoney(most) }))),
+    bonusRule(text, discount),
     least && text('deposit.promotion.from', { min: formatMoney(least) }),
     multiple && text('deposit.promotion.turnover', { times: multiple.replace(/\.0+$/, '') }),
   ];

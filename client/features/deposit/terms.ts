@@ -1,6 +1,7 @@
+import type { Text } from '#platform/site/text.ts';
 import { coinsFor } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
-import { type Cents, tryParseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
@@ -40,6 +41,30 @@ export function turnoverFactor(
   discount: Discount | undefined,
 ): string | null | undefined {
   return discount ? discount.multiple : channel.multiple;
+}
+
+/** "2.5%" or "$1.50"; "—" if the API does not tell it. */
+export function feeRule({ fee_type: type, fee_value: value }: DepositChannel): string {
+  if (!value) return '—';
+  return type === 'fixed' ? formatMoney(value) : `${withoutZeros(value)}%`;
+}
+
+/** "100% up to $5,888.00", "100%" or "up to $5,888.00"; null if the API tells neither. */
+export function bonusRule(text: Text, { rate, amount_max: most }: Discount): string | null {
+  const percent = rate ? `${withoutZeros(rate)}%` : null;
+  const max = most ? formatMoney(most) : null;
+  if (percent && max) return text('deposit.promotion.rateMax', { rate: percent, max });
+  return percent ?? (max && text('deposit.promotion.max', { max }));
+}
+
+/** "12×". */
+export function timesText(factor: string): string {
+  return `${withoutZeros(factor)}×`;
+}
+
+/** "2.5" of "2.50", "100" of "100.00" and of "100". */
+function withoutZeros(decimal: string): string {
+  return decimal.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 }
 
 function bonusOf({ rate, amount_max: most, min_deposit: least }: Discount, amount: Cents): Cents | null {

@@ -4,6 +4,7 @@ import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { browserZone } from '#ui/values/format-time.ts';
 import { stateOf, timeIn } from './channel.ts';
+import { feeRule } from './terms.ts';
 
 /** The no-break space keeps the dot from beginning a line. */
 const SEPARATOR = '\u00a0· ';
@@ -37,10 +38,9 @@ function limitsOf(text: Text, channel: DepositChannel): string {
   });
 }
 
-function feeText(text: Text, { fee_type: type, fee_value: value }: DepositChannel): string {
-  if (type === 'none') return text('deposit.channel.free');
-  const fee = type === 'fixed' ? formatMoney(value) : `${(value ?? '—').replace(/\.?0+$/, '')}%`;
-  return text('deposit.channel.fee', { fee });
+function feeText(text: Text, channel: DepositChannel): string {
+  if (channel.fee_type === 'none') return text('deposit.channel.free');
+  return text('deposit.channel.fee', { fee: feeRule(channel) });
 }
 
 function usesOf(text: Text, { remaining, daily_limit: limit }: DepositChannel): string | null {

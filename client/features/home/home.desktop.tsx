@@ -27,6 +27,7 @@ export default function HomePage() {
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
+      <FirstVisit />
       <div className="flex flex-col gap-4">
         <div className={BESIDE}>
           <Slides />
@@ -46,7 +47,6 @@ export default function HomePage() {
       </WhenNear>
       <GameShelf kind="new" />
       <ProviderShelf />
-      <FirstVisit />
     </div>
   );
 }

@@ -22,6 +22,7 @@ export default function HomePage() {
   return (
     <div className="flex flex-col gap-8 px-gutter pt-3 pb-8">
       <HomeTitle />
+      <FirstVisit />
       <div className="flex flex-col gap-3">
         <Slides />
         <AnnouncementLine />
@@ -39,7 +40,6 @@ export default function HomePage() {
       </WhenNear>
       <GameShelf kind="new" />
       <ProviderShelf />
-      <FirstVisit />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export const POLL_MS = 20_000;
 const NONE: Readonly<Record<number, Cents>> = {};
 
 /**
- * The jackpots of games in cents, by the id of the game. They are requested once the page runs, so they cost no first
+ * The 100 highest jackpots of games in cents, by the id of the game. They are requested once the page runs, so they cost no first
  * paint, and then every `everyMs` while the tab is visible and there are any.
  */
 export function useJackpots(): { amounts: Readonly<Record<number, Cents>>; everyMs: number } {
@@ -25,7 +25,7 @@ export function useJackpots(): { amounts: Readonly<Record<number, Cents>>; every
 
 function jackpotsQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.games, {
-    query: { has_jackpot: 1, per_page: 100 },
+    query: { has_jackpot: 1, sort: 'jackpot', per_page: 100 },
     as: ['jackpots'],
     view: amountsOf,
     freshSeconds: 10,

@@ -35,17 +35,17 @@ export function DescriptionList({ items, look = 'rows', className }: Description
           <dt className={isRows ? 'max-w-[45%] min-w-min shrink-0 text-faint' : 'mb-1 text-xs text-faint'}>
             {item.term}
           </dt>
-          {/* If the line is too short, value and copy button wrap below the term together. */}
-          <dd
-            className={cx(
-              'min-w-0 flex-1',
-              isRows && 'text-end',
-              isRows && (item.action ? 'basis-36' : 'basis-[8rem]'),
+          <dd className={cx('min-w-0 grow', isRows && 'text-end', isRows && !item.action && 'basis-[8rem]')}>
+            {item.action ? (
+              // If the line is too short, value and button wrap below the term together.
+              <span className={cx('flex items-center gap-x-3', isRows && 'justify-end')}>
+                <span className="min-w-0">{item.detail}</span>
+                <span className="shrink-0">{item.action}</span>
+              </span>
+            ) : (
+              item.detail
             )}
-          >
-            {item.detail}
           </dd>
-          {item.action && <dd className="shrink-0">{item.action}</dd>}
         </div>
       ))}
     </dl>

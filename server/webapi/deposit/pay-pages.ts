@@ -9,7 +9,6 @@ import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { escapeHtml, htmlPage } from '../http/html-page.ts';
 import { pickText } from '../http/texts.ts';
-import { currentBreak } from '../safer-play/breaks.ts';
 import { OPERATOR_ZONE } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { declineDeposit, type OrderDeps, startPaying } from './provider.ts';
@@ -41,7 +40,6 @@ const WORDS = {
     failed: 'This payment did not go through.',
     cancelled: 'This order was canceled.',
     expired: 'The time to pay has run out.',
-    onBreak: 'You are taking a break, so this order cannot be paid.',
     gone: 'There is no such payment.',
   },
   zhTW: {
@@ -59,7 +57,6 @@ const WORDS = {
     failed: '付款未成功。',
     cancelled: '此訂單已取消。',
     expired: '付款期限已過。',
-    onBreak: '您正在暫停期間，無法支付此訂單。',
     gone: '查無此筆付款。',
   },
 } as const satisfies Record<Locale, unknown>;
@@ -83,16 +80,8 @@ export function payPages(deps: OrderDeps): Router {
     const { l } = request.query;
     // The site adds its locale to the URL because the browser sends no Locale header here.
     const locale = l === 'zhTW' || l === 'enUS' ? l : localeOf(request);
-    sendPage(
-      response,
-      order ? 200 : 404,
-      payPage(order, {
-        token,
-        locale,
-        returnPath: returnPathOf(request),
-        isOnBreak: order !== undefined && currentBreak(db, order.member_id, deps.now()) !== null,
-      }),
-    );
+    const page = payPage(order, { token, locale, returnPath: returnPathOf(request) });
+    sendPage(response, order ? 200 : 404, page);
   });
   // A second press redirects as the first one does. Only a pending order changes.
   router.post('/pay/:token/:choice', (request, response) => {
@@ -104,8 +93,7 @@ export function payPages(deps: OrderDeps): Router {
     const order = findOrder(db, token);
     if (!order) throw new ApiError('NOT_FOUND');
     db.write(() => {
-      const isOnBreak = currentBreak(db, order.member_id, deps.now()) !== null;
-      if (choice === 'pay' && !isOnBreak) startPaying(deps, order.id);
+      if (choice === 'pay') startPaying(deps, order.id);
       else declineDeposit(deps, order.id);
     });
     response.set('Cache-Control', 'no-store').redirect(303, `${returnPathOf(request)}?order=${order.id}`);
@@ -115,18 +103,19 @@ export function payPages(deps: OrderDeps): Router {
 
 interface PayOrder {
   id: number;
-  member_id: number;
   order_no: string;
   amount: Cents;
   status: DepositStatus;
   expires_at: number;
+  /** Why the order failed, in both languages. */
+  remark: string | null;
   channel_name: string;
 }
 
 /** The token alone gives access to its order. It is 256 random bits. */
 function findOrder(db: Db, token: string): PayOrder | undefined {
   return db.get<PayOrder>(
-    `SELECT r.id, r.member_id, r.order_no, r.amount, r.status, r.expires_at, c.name AS channel_name
+    `SELECT r.id, r.order_no, r.amount, r.status, r.expires_at, r.remark, c.name AS channel_name
      FROM deposits r JOIN deposit_channels c ON c.id = r.channel_id WHERE r.pay_token = :token`,
     { token },
   );
@@ -164,7 +153,6 @@ interface Visit {
   locale: Locale;
   /** Path of the deposit page to return to. */
   returnPath: string;
-  isOnBreak: boolean;
 }
 
 function payPage(order: PayOrder | undefined, visit: Visit): string {
@@ -184,7 +172,7 @@ ${body}
   });
 }
 
-function orderBody(order: PayOrder, { token, locale, returnPath, isOnBreak }: Visit): string {
+function orderBody(order: PayOrder, { token, locale, returnPath }: Visit): string {
   const words = WORDS[locale];
   const sum = formatMoney(order.amount);
   const facts = `<dl>
@@ -195,16 +183,14 @@ ${order.status === 'pending' ? `<div><dt>${words.until}</dt><dd>${clock(order.ex
   const back = `${returnPath}?order=${order.id}`;
   if (order.status !== 'pending') {
     const statusText = order.status === 'reviewing' ? words.paying : words[order.status];
-    return `${facts}<p class="state" role="status">${statusText}</p>
+    const reason = pickText(order.remark, locale) ?? '';
+    return `${facts}<p class="state" role="status">${statusText} ${escapeHtml(reason)}</p>
 <p><a class="main" href="${back}">${words.back}</a></p>`;
   }
   const action = (choice: string) =>
     `${WEBAPI_PREFIX}/pay/${encodeURIComponent(token)}/${choice}?back=${encodeURIComponent(returnPath)}`;
-  const pay = isOnBreak
-    ? `<p class="state" role="status">${words.onBreak}</p>`
-    : `<form method="post" action="${action('pay')}"><button class="main">${words.pay.replace('{amount}', sum)}</button></form>`;
   return `${facts}
-${pay}
+<form method="post" action="${action('pay')}"><button class="main">${words.pay.replace('{amount}', sum)}</button></form>
 <form method="post" action="${action('decline')}"><button>${words.decline}</button></form>
 <p><a href="${back}">${words.close}</a></p>`;
 }

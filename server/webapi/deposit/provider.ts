@@ -7,6 +7,7 @@ import { depositFailedMail, depositMail } from '../mail/deposit-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { promoteMember } from '../money/levels.ts';
 import { addTurnover, DEPOSIT_MULTIPLE, requiredBet } from '../money/turnovers.ts';
+import { currentBreak } from '../safer-play/breaks.ts';
 import type { Db } from '../store/db.ts';
 import type { ChannelRow } from './channels.ts';
 import { dropDiscount, payChosenDiscount } from './discounts.ts';
@@ -37,6 +38,10 @@ const REASONS = {
   expired: {
     enUS: 'No payment came in time. Nothing was booked.',
     zhTW: '逾時未收到款項，未入帳。',
+  },
+  onBreak: {
+    enUS: 'Closed because your break began. Do not pay this order any more.',
+    zhTW: '因您已開始暫停，此訂單已關閉，請勿再付款。',
   },
 } satisfies Record<string, Text>;
 
@@ -129,6 +134,20 @@ export function cancelDeposit(deps: OrderDeps, id: number): void {
   endUnpaid(deps, id, { status: 'cancelled', reason: null, at: deps.now() });
 }
 
+/**
+ * Ends the member's orders that nobody has paid yet; call it in the transaction that begins a break. Orders that wait for a
+ * receipt stay open, as the transfer may have been made already.
+ */
+export function closeForBreak(deps: OrderDeps, { memberId, at }: { memberId: number; at: number }): void {
+  const rows = deps.db.all<OpenRow>(
+    `SELECT r.id, r.order_no, r.member_id, r.amount, r.fee, r.actual_amount, r.status
+     FROM deposits r JOIN deposit_channels c ON c.id = r.channel_id
+     WHERE r.member_id = :memberId AND r.status = 'pending' AND c.need_receipt = 0`,
+    { memberId },
+  );
+  for (const row of rows) failDeposit(deps, row, { status: 'failed', reason: REASONS.onBreak, at });
+}
+
 interface End {
   status: 'failed' | 'expired' | 'cancelled';
   reason: Text | null;
@@ -149,7 +168,12 @@ function endUnpaid({ db, jobs }: OrderDeps, id: number, { status, reason, at }: 
 /** Ends an unpaid order and sends the member a message with the reason. */
 function failDeposit(deps: OrderDeps, row: OpenRow, end: End & { reason: Text }): void {
   endUnpaid(deps, row.id, end);
-  const mail = depositFailedMail({ amount: row.amount, orderNo: row.order_no, reason: end.reason });
+  const mail = depositFailedMail({
+    amount: row.amount,
+    orderNo: row.order_no,
+    reason: end.reason,
+    isOnBreak: currentBreak(deps.db, row.member_id, end.at) !== null,
+  });
   insertMail(deps.db, row.member_id, mail, end.at);
 }
 

@@ -49,10 +49,16 @@ interface Failed {
   amount: Cents;
   orderNo: string;
   reason: Text;
+  /** The member cannot deposit again now. */
+  isOnBreak: boolean;
 }
 
 const FAILED = {
   title: { enUS: 'Your deposit of {sum} did not go through', zhTW: '您的存款 {sum} 未完成' },
+  onBreak: {
+    enUS: 'Order {order}. You are taking a break, so you cannot deposit now. If money has already left your account, customer service will help.',
+    zhTW: '訂單編號 {order}。您正在暫停期間，目前無法存款；若款項已從您的帳戶扣除，請聯絡客服。',
+  },
   rest: {
     enUS: 'Order {order}. You can deposit again at any time. If money has already left your account, customer service will help.',
     zhTW: '訂單編號 {order}。您可隨時重新存款；若款項已從您的帳戶扣除，請聯絡客服。',
@@ -60,14 +66,14 @@ const FAILED = {
 };
 
 /** A deposit has failed. */
-export function depositFailedMail({ amount, orderNo, reason }: Failed): Mail {
+export function depositFailedMail({ amount, orderNo, reason, isOnBreak }: Failed): Mail {
   const values = { sum: formatMoney(amount), order: orderNo };
   return {
     type: 'personal',
     about: 'money',
     title: mailText(FAILED.title, values),
     summary: reason,
-    content: paragraphs(reason, mailText(FAILED.rest, values)),
-    link: DEPOSIT,
+    content: paragraphs(reason, mailText(isOnBreak ? FAILED.onBreak : FAILED.rest, values)),
+    link: isOnBreak ? RECORDS_PATH : DEPOSIT,
   };
 }

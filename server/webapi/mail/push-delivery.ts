@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import type { PushService } from './push-service.ts';
+import { MAX_DEVICES } from './push-subscriptions.ts';
 
 interface DeliveryDeps {
   db: Db;
@@ -14,7 +15,7 @@ interface DeliveryDeps {
   push: PushService | null;
 }
 
-/** No further message is taken while this many requests are in flight. */
+/** Limit of requests in flight. A message is taken only if requests to all devices of its member fit. */
 const MAX_IN_FLIGHT = 20;
 /** A message that waited longer is dropped. */
 const WAIT_MS = HOUR_MS;
@@ -50,7 +51,7 @@ interface TargetRow {
 export function createPushDelivery({ db, now, log, push }: DeliveryDeps): () => boolean {
   let inFlight = 0;
   return () => {
-    if (!push || inFlight >= MAX_IN_FLIGHT) return false;
+    if (!push || inFlight + MAX_DEVICES > MAX_IN_FLIGHT) return false;
     const row = takeMessage(db, now());
     if (!row) return false;
     const targets = db.all<TargetRow>(

@@ -488,19 +488,18 @@ describe('payment page', () => {
     expect(home.headers.location).toBe(`/m/zhTW/member/deposit?order=${id}`);
   });
 
-  it('offers no payment during a break, and declines the order on a press', async () => {
+  it('says that a break closed the order, and takes no payment', async () => {
     const { id, pay_url: url } = (await order({ channel_id: CARD })).data;
     const page = async (locale: string) => (await request(api.app).get(url.replace('enUS', locale))).text;
     expect(await page('enUS')).toContain('/pay?back=');
     await takeBreak();
-    for (const [locale, notice] of [
-      ['enUS', 'You are taking a break, so this order cannot be paid.'],
-      ['zhTW', '您正在暫停期間，無法支付此訂單。'],
+    for (const [locale, reason] of [
+      ['enUS', 'Closed because your break began. Do not pay this order any more.'],
+      ['zhTW', '因您已開始暫停，此訂單已關閉，請勿再付款。'],
     ] as const) {
       const text = await page(locale);
-      expect(text).toContain(notice);
-      expect(text).not.toContain('/pay?back=');
-      expect(text).toContain('/decline?back=');
+      expect(text).toContain(reason);
+      expect(text).not.toContain('<form');
     }
     expect((await press(url, 'pay')).headers.location).toBe(`/member/deposit?order=${id}`);
     expect((await detail(id)).status).toBe('failed');
@@ -649,6 +648,58 @@ describe('deposit promotion', () => {
 });
 
 describe('a break', () => {
+  /** Titles and texts of the member's messages, in both languages. */
+  const mails = () =>
+    api.deps.db
+      .all<{ title: string; content: string }>('SELECT title, content FROM mails ORDER BY id')
+      .map(({ title, content }) => `${title} ${content}`);
+
+  it.each([
+    ['code', ATM],
+    ['QR', USDT],
+  ])('closes an open order by %s, which is not paid then, and tells the member why', async (_, channel) => {
+    const { id } = (await order({ channel_id: channel, discount_id: FIRST_DEPOSIT })).data;
+    await takeBreak();
+    expect(await detail(id)).toMatchObject({
+      status: 'failed',
+      remark: 'Closed because your break began. Do not pay this order any more.',
+      can_cancel: false,
+    });
+    expect((await detail(id)).pay_code ?? null).toBeNull();
+    completePayment();
+    expect(await balance()).toBe('0.00');
+    const told = mails().filter((mail) => mail.includes('did not go through'));
+    expect(told).toEqual([expect.stringContaining('you cannot deposit now')]);
+    expect(told.join()).toContain('因您已開始暫停，此訂單已關閉，請勿再付款。');
+  });
+
+  it('leaves an order open that waits for its receipt: its transfer may have been made', async () => {
+    const { id } = (await order({ channel_id: BANK })).data;
+    await takeBreak();
+    expect((await detail(id)).status).toBe('pending');
+    expect((await sendReceipt(id)).status).toBe(200);
+    pass(REVIEW_MS);
+    expect((await detail(id)).status).toBe('success');
+  });
+
+  it('does not close another member’s orders', async () => {
+    const as = await api.signUp('walker02');
+    const { id } = (await order({}, { as })).data;
+    await takeBreak();
+    expect((await detail(id, as)).status).toBe('pending');
+  });
+
+  it('is named by the message about a payment that is declined during it', async () => {
+    await order({ amount: '1000.99', channel_id: ATM });
+    pass(NOTICE_MS);
+    await takeBreak();
+    pass(SETTLE_MS);
+    const told = mails().filter((mail) => mail.includes('did not go through'));
+    expect(told).toEqual([
+      expect.stringMatching(/declined by its provider.*taking a break, so you cannot deposit now/),
+    ]);
+  });
+
   it('lets orders be booked that are already paid or in review', async () => {
     const paying = (await order()).data;
     pass(NOTICE_MS);

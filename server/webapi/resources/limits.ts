@@ -4,6 +4,7 @@ import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind } from '#shared/webapi/words
 import { logAccountEvent } from '../access/account-log.ts';
 import { memberById } from '../access/members.ts';
 import { verifyPassword } from '../access/verify-password.ts';
+import { closeForBreak } from '../deposit/provider.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { isoTime, type Text } from '../http/texts.ts';
@@ -50,7 +51,7 @@ export function limitRoutes(deps: WebapiDeps): RoutesOf<LimitCalls> {
     takeBreak: (call) => {
       const { memberId } = call.session;
       return call.commit(() => {
-        if (takeBreak(db, { memberId, at: now(), days: call.body.days })) log(deps, call, DETAILS.paused);
+        if (takeBreak(db, { memberId, at: now(), days: call.body.days })) begin(deps, call, DETAILS.paused);
         return stateOf(db, memberId, now());
       });
     },
@@ -69,6 +70,12 @@ const DETAILS = {
 
 function log({ db, now }: WebapiDeps, call: MemberCall, detail: Text): void {
   logAccountEvent(db, { memberId: call.session.memberId, kind: 'limit', origin: call, at: now(), detail });
+}
+
+/** What follows from a break or a self-exclusion that has begun. */
+function begin(deps: WebapiDeps, call: MemberCall, detail: Text): void {
+  closeForBreak(deps, { memberId: call.session.memberId, at: deps.now() });
+  log(deps, call, detail);
 }
 
 type LimitCall = CallFor<'setLimit'> | CallFor<'removeLimit'> | CallFor<'revokeLimitChange'>;
@@ -96,7 +103,7 @@ async function exclude(deps: WebapiDeps, call: CallFor<'excludeSelf'>): Promise<
   const { months, password } = call.body;
   await verifyPassword(deps, { call, member: memberById(db, memberId), field: 'password', password });
   return call.commit(() => {
-    if (excludeSelf(db, { memberId, at: now(), months })) log(deps, call, DETAILS.excluded);
+    if (excludeSelf(db, { memberId, at: now(), months })) begin(deps, call, DETAILS.excluded);
     return stateOf(db, memberId, now());
   });
 }

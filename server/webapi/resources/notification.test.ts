@@ -412,6 +412,24 @@ describe('push messages', () => {
     expect([sent.length, countOf('push_outbox')]).toEqual([0, 0]);
   });
 
+  it('are sent at most 20 at once', async () => {
+    const waiting = Promise.withResolvers<PushResult>();
+    const send = vi.fn(() => waiting.promise);
+    await start({ push: { publicKey: 'B-key', send } });
+    const deliver = createPushDelivery(api.deps);
+    await setUp();
+    const memberId = memberIdOf('walker01');
+    for (let count = 0; count < 7; count += 1)
+      await subscribe(await logIn(`phone-${100 + count}`), `${ENDPOINT}-${count}`);
+    for (const kind of ['money', 'mail', 'account'] as const) add(memberId, { kind });
+    while (deliver());
+    expect(send).toHaveBeenCalledTimes(14);
+    waiting.resolve('sent');
+    await new Promise(setImmediate);
+    while (deliver());
+    expect(send).toHaveBeenCalledTimes(21);
+  });
+
   it(`go to ${MAX_DEVICES} devices of a member at most`, async () => {
     await withPush();
     for (let count = 0; count < MAX_DEVICES + 2; count += 1)

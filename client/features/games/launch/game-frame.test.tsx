@@ -6,6 +6,7 @@ import {
   clearSession,
   GAME,
   LAUNCHED,
+  launches,
   PRODUCT,
   play,
   type Scene,
@@ -90,6 +91,73 @@ describe('a game of a provider that allows a frame', () => {
     press('Continue ($42.00 inside)');
     await screen.findByText('Closed for now');
     expect(frame()).toBeNull();
+  });
+});
+
+describe('a frame that stays empty, as its provider refuses it', () => {
+  it('offers a tab, with a launch of its own', async () => {
+    const { calls, open, tab, press } = await enter();
+    press('Open in a new tab');
+    expect(open).toHaveBeenCalledOnce();
+    await waitFor(() =>
+      expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost/play/x'),
+    );
+    expect(frame()).toBeNull();
+    expect(launches(calls)).toHaveLength(2);
+    expect(posts(calls)).toEqual([]);
+  });
+
+  it('opens the demo in the tab after a demo', async () => {
+    const { tab } = stubTab();
+    const { press, calls } = await play({ target: FRAMED, held: '42.00' });
+    press('open');
+    await button('Try with play money');
+    press('Try with play money');
+    await waitFor(() => expect(frame()).not.toBeNull());
+    press('Open in a new tab');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce());
+    expect(launches(calls).every(({ path }) => path.includes('demo=1'))).toBe(true);
+  });
+
+  it('shows a link if the browser blocks the tab', async () => {
+    const { open, press } = await enter();
+    open.mockReturnValue(null);
+    press('Open in a new tab');
+    await screen.findByRole('link', { name: 'Open the game' });
+  });
+});
+
+describe('a game whose link home loads a page in the frame', () => {
+  /** The frame has loaded this address. Another origin's cannot be read. */
+  function load(url: string | null) {
+    const element = frame();
+    if (!element) throw new Error('there is no frame');
+    Object.defineProperty(element, 'contentWindow', {
+      value: {
+        get location() {
+          if (url === null) throw new DOMException('another origin', 'SecurityError');
+          return new URL(url);
+        },
+      },
+    });
+    fireEvent.load(element);
+  }
+
+  it('is left when the page is of this site', async () => {
+    await enter();
+    load(`${window.location.origin}/zhTW`);
+    expect(frame()).toBeNull();
+    await button('Bring back $42.00');
+  });
+
+  it.each([
+    ['is of another origin', null],
+    ['is a game of this origin', `${window.location.origin}/api/webapi/play/x`],
+    ['is the empty one', 'about:blank'],
+  ])('stays when the page %s', async (_, url) => {
+    await enter();
+    load(url);
+    expect(frame()).not.toBeNull();
   });
 });
 

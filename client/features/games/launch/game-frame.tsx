@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useText } from '#platform/site/text.ts';
+import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -20,14 +21,22 @@ interface GameFrameProps {
   phase: Extract<LaunchPhase, { kind: 'framed' }>;
   isOpen: boolean;
   onClose: () => void;
+  /** Launches the game again, in a tab. */
+  onOpenTab: () => void;
 }
 
-/** A game inside the page, with a bar to leave it. */
-export function GameFrame({ target, phase, isOpen, onClose }: GameFrameProps) {
+/**
+ * A game inside the page, with a bar to leave it. A provider may refuse the frame, which then stays empty: no event tells that,
+ * so the bar always offers a tab.
+ */
+export function GameFrame({ target, phase, isOpen, onClose, onOpenTab }: GameFrameProps) {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => () => void exitFullScreen(), []);
   const name = nameOf(target);
+  const handleLoad = () => {
+    if (showsSite(frame.current)) onClose();
+  };
   const { isDemo, moved, url } = phase;
   const note = moved
     ? text('games.moved', { amount: formatMoney(moved), wallet: target.product.name })
@@ -43,6 +52,7 @@ export function GameFrame({ target, phase, isOpen, onClose }: GameFrameProps) {
         <>
           {isDemo && <Badge>{text('games.demo')}</Badge>}
           <FullScreenButton />
+          <IconButton icon="external-link" label={text('games.frame.tab')} onClick={onOpenTab} />
           <Button variant="secondary" icon="log-out" onClick={onClose}>
             {text('games.frame.leave')}
           </Button>
@@ -53,12 +63,24 @@ export function GameFrame({ target, phase, isOpen, onClose }: GameFrameProps) {
         ref={frame}
         src={url}
         title={name}
+        onLoad={handleLoad}
         sandbox={SANDBOX}
         allow="autoplay; fullscreen"
         className="min-h-0 w-full flex-1 border-0 bg-page"
       />
     </FullPage>
   );
+}
+
+/** Whether the game's link home loaded this site into the frame. Games of this origin are below the API's path. */
+function showsSite(frame: HTMLIFrameElement | null): boolean {
+  try {
+    const { origin, pathname } = frame?.contentWindow?.location ?? {};
+    return origin === window.location.origin && !pathname?.startsWith(`${WEBAPI_PREFIX}/`);
+  } catch {
+    // A page of another origin.
+    return false;
+  }
 }
 
 /** Of the whole document, so that dialogs and toasts stay visible over the game. */

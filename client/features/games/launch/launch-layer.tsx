@@ -6,7 +6,7 @@ import { useText } from '#platform/site/text.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { LaunchBody, LaunchFrame } from './launch-panel.tsx';
-import { useLaunch } from './use-launch.ts';
+import { isAutomatic, useLaunch } from './use-launch.ts';
 import { useRequestedGame } from './use-requested-game.ts';
 
 /** The launch panel over any page. It opens at once, with a skeleton until the game is loaded. */
@@ -29,14 +29,16 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
   const requested = useRequestedGame(launch, ask, notifyGone, isOpen);
   const { shown } = launch;
   const { data: products } = useQuery(productsQuery(app, ask.category));
+  // The form of the transfer is the highest content.
+  const hasForm = app.auth.isLoggedIn() && !isAutomatic(app);
   const provider = products?.find(({ id }) => id === (ask.productId ?? ask.lobbyId));
   return (
     <LaunchFrame
+      launch={launch}
       target={shown?.target}
       title={provider?.name ?? text('games.play')}
       phase={shown?.phase}
       isOpen={isOpen}
-      onClose={launch.close}
     >
       {shown && <LaunchBody key={shown.key} launch={launch} shown={shown} />}
       {!shown && requested.state === 'failed' && (
@@ -52,7 +54,7 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
             <Skeleton className="aspect-[3/4] w-24 rounded-control" />
             <Skeleton className="h-5 w-32" />
           </div>
-          <Skeleton className="h-40 w-full rounded-card" />
+          <Skeleton className={`${hasForm ? 'h-92' : 'h-40'} w-full rounded-card`} />
         </div>
       )}
     </LaunchFrame>

@@ -21,7 +21,7 @@ export interface LaunchPanelProps {
 export default function LaunchPanel({ launch, shown }: LaunchPanelProps) {
   const { target, phase, isOpen } = shown;
   return (
-    <LaunchFrame target={target} phase={phase} isOpen={isOpen} onClose={launch.close}>
+    <LaunchFrame launch={launch} target={target} phase={phase} isOpen={isOpen}>
       <LaunchBody launch={launch} shown={shown} />
     </LaunchFrame>
   );
@@ -50,35 +50,44 @@ export function LaunchBody({ launch, shown }: LaunchPanelProps) {
 }
 
 interface FrameProps {
+  launch: Launch;
   /** undefined while loading. */
   target: PlayTarget | undefined;
   /** Title while `target` is undefined. */
   title?: string;
   phase: LaunchPhase | undefined;
   isOpen: boolean;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog on desktop, a sheet on a phone. A framed game, and its end, have dialogs of their own. */
 export function LaunchFrame(props: FrameProps) {
-  const { target, phase, isOpen, onClose } = props;
+  const { launch, target, phase, isOpen } = props;
   if (target && phase?.kind === 'framed') {
-    return <GameFrame target={target} phase={phase} isOpen={isOpen} onClose={onClose} />;
+    const { isDemo } = phase;
+    return (
+      <GameFrame
+        target={target}
+        phase={phase}
+        isOpen={isOpen}
+        onClose={launch.close}
+        onOpenTab={() => launch.play(target, { isDemo, isInTab: true })}
+      />
+    );
   }
   if (target && phase?.kind === 'left') {
-    return <BringBack target={target} isOpen={isOpen} onClose={onClose} />;
+    return <BringBack target={target} isOpen={isOpen} onClose={launch.close} />;
   }
   return <ChoiceFrame {...props} />;
 }
 
-function ChoiceFrame({ target, title, phase, isOpen, onClose, children }: FrameProps) {
+function ChoiceFrame({ launch, target, title, phase, isOpen, children }: FrameProps) {
   const app = useApp();
   const text = useText();
   const firstFocus = useRef<HTMLElement>(null);
   const props = {
     open: isOpen,
-    onOpenChange: (open: boolean) => !open && onClose(),
+    onOpenChange: (open: boolean) => !open && launch.close(),
     title: target ? nameOf(target) : title,
     description: target?.game ? target.product.name : undefined,
     closeLabel: text('common.close'),

@@ -35,6 +35,8 @@ export interface PlayOptions {
   isDemo: boolean;
   /** Transferred from the main wallet first. Without it automatic transfer decides. */
   amount?: Cents;
+  /** In a tab, although the provider allows a frame. */
+  isInTab?: boolean;
 }
 
 export interface Launch {
@@ -236,8 +238,9 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
         };
         putPlay(app, accountOf(app), last);
       }
-      if (canFrame(app, target) && launched.isFrameable) return setPhase({ kind: 'framed', ...outcome, url });
-      const tab = canFrame(app, target) ? openTabOf(target) : firstTab;
+      const isFramed = canFrame(app, target) && !how.isInTab;
+      if (isFramed && launched.isFrameable) return setPhase({ kind: 'framed', ...outcome, url });
+      const tab = isFramed ? openTabOf(target) : firstTab;
       if (app.device === 'mobile' || tab?.goTo(url)) setPhase({ kind: 'opened', ...outcome });
       else setPhase({ kind: 'ready', ...outcome, url, until: now() + LAUNCH_SECONDS * 1000 });
       if (app.device === 'mobile') window.location.assign(url);
@@ -260,7 +263,7 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
   }
 
   return (target: PlayTarget, how: PlayOptions) =>
-    void start(target, how, canFrame(app, target) ? null : openTabOf(target));
+    void start(target, how, canFrame(app, target) && !how.isInTab ? null : openTabOf(target));
 }
 
 /** Whether the provider allows a frame. On a phone the game needs the whole screen. */

@@ -6,7 +6,7 @@ import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
-/** Asks a new visitor's age in a panel at the bottom of the screen. All content can be scrolled above it. */
+/** Asks a new visitor's age in a strip at the top of the page. */
 export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
   const app = useApp();
   const href = useHref();
@@ -14,8 +14,6 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
   const { go } = useNavigation();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const position =
-    app.device === 'mobile' ? 'bottom-[calc(3.5rem+env(safe-area-inset-bottom)+0.5rem)]' : 'bottom-6';
 
   function handleConfirm() {
     // The focused button is about to be removed.
@@ -30,12 +28,12 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
     <section
       ref={panel}
       aria-labelledby={id}
-      className={`fixed inset-x-0 z-40 mx-auto w-[calc(100%-1rem)] max-w-3xl max-h-[calc(100dvh-8.5rem)] overflow-y-auto rounded-card border border-line-strong bg-card p-4 shadow-float transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0 ${position}`}
+      className="rounded-card border border-line-strong bg-card px-4 py-3 transition-opacity duration-200 starting:opacity-0"
     >
-      <div className="flex flex-col gap-4 md:flex-row md:items-center">
+      <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-4">
         <span
           aria-hidden="true"
-          className="hidden size-12 shrink-0 items-center justify-center rounded-full border-2 border-primary-line text-base font-bold text-primary-text md:flex"
+          className="hidden size-10 shrink-0 items-center justify-center rounded-full border-2 border-primary-line text-sm font-bold text-primary-text md:flex"
         >
           18+
         </span>
@@ -43,7 +41,7 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
           <h2 id={id} className="text-base">
             {text('home.age.title')}
           </h2>
-          <p className="mt-1 text-sm text-faint">
+          <p className="text-sm text-faint">
             {text('home.age.text')}{' '}
             {app.hasPage('CUSTOM_SAFER_PLAY') && (
               <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline" className="whitespace-nowrap">
@@ -52,7 +50,7 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
             )}
           </p>
         </div>
-        <div className="sticky bottom-0 flex flex-wrap gap-2 bg-card">
+        <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={handleLeave} className="flex-auto">
             {text('home.age.leave')}
           </Button>

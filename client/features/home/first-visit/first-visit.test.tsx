@@ -43,6 +43,8 @@ vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   localStorage.clear();
+  // A device that is used since yesterday.
+  localStorage.setItem('popups', JSON.stringify({ '#last': day(-1) }));
   createCookies(document).remove('authToken');
 });
 
@@ -56,6 +58,14 @@ describe('FirstVisit', () => {
     unmount();
     await renderApp(<FirstVisit />, { api: API });
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
+  });
+
+  it('shows a new device no popup on its first day', async () => {
+    localStorage.removeItem('popups');
+    const { calls } = await renderApp(<FirstVisit />, { api: API });
+    fireEvent.click(await screen.findByText('I am 18 or over'));
+    await expectNothing(calls, 2);
+    expect(localStorage.getItem('popups')).toContain(day(0));
   });
 
   it('moves the focus to the page’s heading after the answer', async () => {
@@ -134,7 +144,7 @@ describe('FirstVisit', () => {
 
   it('closes on Escape, restores the focus, and stores the popup as seen', async () => {
     localStorage.setItem('adult', '1');
-    localStorage.setItem('popups', JSON.stringify({ 'placement-1': day(-1) }));
+    localStorage.setItem('popups', JSON.stringify({ 'placement-1': day(-1), '#last': day(-1) }));
     await renderApp(
       <>
         <a href="/somewhere">Somewhere else</a>

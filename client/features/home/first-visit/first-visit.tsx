@@ -7,36 +7,40 @@ import { useHydrated } from '#ui/base/clock.ts';
 const AgeNotice = lazyComponent(() => import('./age-notice.tsx'));
 const Popups = lazyComponent(() => import('./popups.tsx'));
 
+/** An inline script in the HTML reads it before the first paint (server/render/document.ts). */
 const AGE_KEY = 'adult';
 const POPUP_DELAY_MS = 1_200;
 
 /**
- * The age notice on a device's first visit, then the operator's popups. Only in the browser: the server renders neither,
- * so crawlers and visitors without JavaScript get the page without them.
+ * The age notice on a device's first visit, in the page's flow, so that it covers nothing. Then the operator's popups. Only
+ * in the browser: the server renders neither, so crawlers and visitors without JavaScript get the page without them.
  */
 export function FirstVisit() {
   const isHydrated = useHydrated();
-  return isHydrated ? <Sequence /> : null;
-}
-
-function Sequence() {
   const { local } = useApp().storages;
-  const [isAdult, setAdult] = useState(() => local.get(AGE_KEY) !== null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isAdult = isConfirmed || (isHydrated && local.get(AGE_KEY) !== null);
   const isMember = useIsMember();
   // The signup asked a member's age.
   const isAsked = !isAdult && !isMember;
-  const mayShowPopups = useDelay(!isAsked);
+  const mayShowPopups = useDelay(isHydrated && !isAsked);
 
   function handleConfirm() {
     local.set(AGE_KEY, '1');
-    setAdult(true);
+    setConfirmed(true);
   }
 
   return (
-    <LazyBoundary>
-      {isAsked && <AgeNotice onConfirm={handleConfirm} />}
-      {!isAsked && mayShowPopups && <Popups />}
-    </LazyBoundary>
+    <>
+      {isAsked && (
+        <div className="age-room">
+          <LazyBoundary>
+            <AgeNotice onConfirm={handleConfirm} />
+          </LazyBoundary>
+        </div>
+      )}
+      <LazyBoundary>{!isAsked && mayShowPopups && <Popups />}</LazyBoundary>
+    </>
   );
 }
 

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { createPopupMemory, type PopupRule } from './popup-memory.ts';
 
-function memoryStorage(initial: Record<string, string> = {}, isBlocked = false): SafeStorage {
+/** Default: a device that is used since yesterday. */
+function memoryStorage(
+  initial: Record<string, string> = { popups: '{"#last":"2026-11-20"}' },
+  isBlocked = false,
+): SafeStorage {
   const values = new Map(Object.entries(initial));
   return {
     get: (key) => values.get(key) ?? null,
@@ -43,6 +47,13 @@ describe('createPopupMemory', () => {
       return page.shown;
     });
     expect(shown).toEqual(['p2', 'p1', 'p3', 'p2', 'p3']);
+  });
+
+  it('shows nothing on the first day of a device', () => {
+    const storage = memoryStorage({});
+    expect(load(storage, NOON, [ALWAYS, ONCE]).shown).toBeUndefined();
+    expect(load(storage, NOON + HOUR, [ALWAYS, ONCE], false).shown).toBeUndefined();
+    expect(load(storage, NOON + DAY, [ALWAYS, ONCE]).shown).toBe('p3');
   });
 
   it('does not show a popup again after a reload', () => {
@@ -96,8 +107,9 @@ describe('createPopupMemory', () => {
 
   it('ignores invalid storage values, and stores at most 50 popups', () => {
     for (const text of ['', 'null', '[1]', '{"p1":1}', '{broken', '{"p1":"2026-1-2","#last":"x"}']) {
-      const first = load(memoryStorage({ popups: text }), NOON, [ONCE]).shown;
-      expect([text, first]).toEqual([text, text.includes('#last') ? undefined : 'p1']);
+      const storage = memoryStorage({ popups: text });
+      expect([text, load(storage, NOON, [ONCE]).shown]).toEqual([text, undefined]);
+      expect([text, load(storage, NOON + DAY, [ONCE]).shown]).toEqual([text, 'p1']);
     }
     const storage = memoryStorage();
     for (let day = 0; day < 80; day++) load(storage, NOON + day * DAY, [{ ...ONCE, key: `p${day}` }]).close();

@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const MAX_AHEAD_DAYS = 2;
 
 /**
- * Shows at most one popup a day on a device. "once" is not shown again after it was closed, "daily" and "always" are on
+ * Shows at most one popup a day on a device, and none on the first day: new visitors meet the games first. "once" is not shown again after it was closed, "daily" and "always" are on
  * another day. Setting the clock back shows nothing again: the day must be later than the stored one. A stored day far
  * in the future is replaced by today.
  */
@@ -54,9 +54,12 @@ export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDep
   const mayShow = (stamps: Stamps) => {
     const today = dayOf(now());
     const last = stamps[LAST];
-    if (last && last > dayOf(now() + MAX_AHEAD_DAYS * DAY_MS)) write({ ...stamps, [LAST]: today });
-    else if (!last || last < today) return write(stamps) || isVisitStart;
-    return false;
+    const isFirstDay = !last;
+    if (isFirstDay || last > dayOf(now() + MAX_AHEAD_DAYS * DAY_MS)) {
+      const isStored = write({ ...stamps, [LAST]: today });
+      return !isStored && isVisitStart;
+    }
+    return last < today && (write(stamps) || isVisitStart);
   };
   const record = ({ key }: PopupRule, stamp: string) => {
     const { [key]: _, ...others } = read(storage);
