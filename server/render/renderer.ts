@@ -5,6 +5,7 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { currentContext } from '../http/context.ts';
 import { apiForHost, cacheForHost } from '../http/for-host.ts';
+import { raceAbort } from '../http/race-abort.ts';
 import type { LimitedLog } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { currentSpan, runInSpan } from '../monitor/tracing.ts';
@@ -92,16 +93,6 @@ export function createRenderer(deps: RendererDeps): Renderer {
 
 /** The messages of schemas list every problem of a response. */
 const MAX_REASON = 500;
-
-/** Settles like the promise, or rejects with the signal's reason as soon as it aborts. */
-function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const handleAbort = () => reject(signal.reason);
-    if (signal.aborted) handleAbort();
-    signal.addEventListener('abort', handleAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
-  });
-}
 
 /** Renders the maintenance page instead when the whole site is closed, also when an API call of this page reveals it. */
 async function renderOpenOrClosed(
