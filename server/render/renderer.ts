@@ -70,16 +70,22 @@ export function createRenderer(deps: RendererDeps): Renderer {
         controller.abort(new SiteError('RENDER_TIMEOUT', `no page within ${deps.timeoutMs} ms`));
       }, deps.timeoutMs);
       const signal = leave ? AbortSignal.any([controller.signal, leave]) : controller.signal;
-      const { page, target } = input;
+      const { page, target, hostName } = input;
+      const budget = createCallBudget({
+        callApi: apiForHost(deps.callApi, hostName),
+        sharedCache: cacheForHost(deps.sharedCache, hostName),
+        callsMs: deps.callsMs,
+      });
       const labels = { route: page.kind === 'route' ? page.match.name : page.kind, device: target.device };
       const span = currentSpan()?.startChild(`render ${labels.route}`, 'internal');
       let outcome: RenderOutcome | undefined;
       try {
-        const rendered = runInSpan(span, () => renderOpenOrClosed(deps, input, signal));
+        const rendered = runInSpan(span, () => renderOpenOrClosed({ ...deps, ...budget }, input, signal));
         outcome = await raceAbort(rendered, signal);
         return outcome;
       } finally {
         clearTimeout(timer);
+        budget.end();
         release();
         const ms = performance.now() - started;
         deps.metrics.observeRender(labels, ms / 1000);
@@ -103,11 +109,6 @@ async function renderOpenOrClosed(
   const { maintenance } = deps;
   const { locale } = input.target;
   const { hostName } = input;
-  const budget = createCallBudget({
-    callApi: apiForHost(deps.callApi, hostName),
-    sharedCache: cacheForHost(deps.sharedCache, hostName),
-    callsMs: deps.callsMs,
-  });
   await maintenance.check(hostName, locale);
   const canClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
   const closedPage = () => {
@@ -115,13 +116,9 @@ async function renderOpenOrClosed(
     return current && { kind: 'maintenance' as const, ...current };
   };
   const before = closedPage();
-  const outcome = await renderPage(
-    { ...deps, ...budget },
-    before ? { ...input, page: before } : input,
-    signal,
-  );
+  const outcome = await renderPage(deps, before ? { ...input, page: before } : input, signal);
   const after = before ? null : closedPage();
-  return after ? renderPage({ ...deps, ...budget }, { ...input, page: after }, signal) : outcome;
+  return after ? renderPage(deps, { ...input, page: after }, signal) : outcome;
 }
 
 async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {
