@@ -55,7 +55,12 @@ export function robots(deps: RobotsDeps): RequestHandler {
     const name = file.slice('sitemap-'.length, -'.xml'.length);
     const hostName = hostNameOf(host);
     const style = reader.style(hostName);
-    const hosts = { origin, style, localeDomains: config.localeDomains, siteOrigin: config.siteOrigin ?? null };
+    const hosts = {
+      origin,
+      style,
+      localeDomains: config.localeDomains,
+      siteOrigin: config.siteOrigin ?? null,
+    };
     const callApi = apiForHost(deps.callApi, hostName);
     try {
       const text = await sitemapOf({ ...deps, callApi, hostName, cache }, name, hosts, hasPage);
