@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -11,28 +10,19 @@ import { articlesPlugin } from '#server/build/articles-plugin.ts';
 import { chunkPlugin } from '#server/build/chunk-plugin.ts';
 import { messagesPlugin } from '#server/build/messages-plugin.ts';
 
-const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** A wait says what did not come, and only when it really does not: its second of default is short on a busy machine. */
 const PATIENT = { poll: { timeout: 10_000 } };
 
-/** Published files of packages that the production build takes in place of those that their package.json names. */
-function productionAliases() {
-  const reactRouterDom = createRequire(require.resolve('react-router-dom/package.json'));
-  const reactRouter = join(dirname(reactRouterDom.resolve('react-router/package.json')), 'dist/production');
-  return [
-    // React Router's exports name its development build only.
-    { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
-    { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
-    // Messages are compiled at build time (server/build/messages-plugin.ts), so react-intl needs no ICU parser:
-    // https://formatjs.github.io/docs/guides/performance, "Remove the parser".
-    {
-      find: /^@formatjs\/icu-messageformat-parser$/,
-      replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-    },
-  ];
-}
+/**
+ * Messages are compiled at build time (server/build/messages-plugin.ts), so react-intl needs no ICU parser:
+ * https://formatjs.github.io/docs/guides/performance, "Remove the parser".
+ */
+const NO_PARSER = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: createRequire(import.meta.url).resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+};
 
 /** Content blockers block files by words in their names ("popups", "share"). `.vite/manifest.json` has the sources of each file. */
 const NEUTRAL_NAMES = {
@@ -109,12 +99,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     publicDir: 'public',
     appType: 'custom',
     plugins: [react(), tailwindcss(), messagesPlugin(), articlesPlugin(), chunkPlugin(root)],
-    resolve: { alias: isProduction ? productionAliases() : [], dedupe: ['react', 'react-dom'] },
+    resolve: { alias: isProduction ? [NO_PARSER] : [], dedupe: ['react', 'react-dom'] },
     // The server's bundle keeps no development builds of React beside the production ones.
     define: isProduction ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     build: buildOf(isSsrBuild),
     ssr: {
-      // The server's bundle carries its packages: the aliases above hold there too, and it starts with one file.
+      // The server's bundle carries its packages: the alias above holds there too, and it starts with one file.
       noExternal: isProduction ? true : ['react-router', 'react-router-dom'],
     },
     test: TESTS,

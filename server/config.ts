@@ -7,61 +7,6 @@ import { compileRules, type RouteRules } from '#shared/urls/route-rules.ts';
 import { hostNameOf } from './http/request.ts';
 import { type RuleWorld, refuseRuleLoops } from './site/rule-loops.ts';
 
-/** The validated environment of the container (README.md, Configuration). The app reads no other variables. */
-export interface Config {
-  port: number;
-  host: string;
-  /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded demo API starts. */
-  webapiOrigin: string | undefined;
-  webapiDataDir: string;
-  /** Lifetime of the embedded API's tokens. */
-  webapiTokenSeconds: number;
-  /** The embedded API's keys of Web Push. Undefined: no push messages. */
-  webapiVapid: { publicKey: string; privateKey: string; subject: string } | undefined;
-  baseUrl: string;
-  siteOrigin: string | undefined;
-  devSiteHost: string;
-  /** Title of the site while the API gives none. Undefined: the host name. */
-  siteName: string | undefined;
-  /** Host names in lower case. Empty: any host. */
-  allowedHosts: readonly string[];
-  defaultLocale: Locale;
-  localeStrategy: PathStyle['strategy'];
-  /** Fixed locale by host name. */
-  localeDomains: Readonly<Record<string, Locale>>;
-  isLocaleCookieCrossOrigin: boolean;
-  /** Undefined: the rules of the build. */
-  routeRules: RouteRules | undefined;
-  isApiSilent: boolean;
-  buildPollSeconds: number;
-  siteCacheSeconds: number;
-  pageCacheSeconds: number;
-  /** Limit of compressed pages. */
-  pageCacheBytes: number;
-  trustProxy: number;
-  /** Browsers report measures of their visits (`/rum`). */
-  isRumOn: boolean;
-  isWorkerOn: boolean;
-  /** Port of /metrics. Undefined: the site's own port. */
-  metricsPort: number | undefined;
-  webapiTimeoutMs: number;
-  /** Limits of pages that render at once and that wait. */
-  renderLimit: number;
-  renderQueue: number;
-  /** Limit of open connections. A new connection over the limit is closed at once. */
-  maxConnections: number;
-  /** Base URL of the OpenTelemetry collector. Undefined: no spans. */
-  otlpEndpoint: string | undefined;
-  /** Share of new traces that are recorded. */
-  otlpSampleRatio: number;
-  /** /readyz does not wait for the API. */
-  isReadyWithoutApi: boolean;
-  logLevel: string;
-  shutdownSeconds: number;
-  /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
-  assetsDir: string | undefined;
-}
-
 /** Stops the start. The message names the variable and the reason. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -316,50 +261,65 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-function toConfig(env: z.output<typeof environment>): Config {
+/** The validated environment of the container (README.md, Configuration). The app reads no other variables. */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+function toConfig(env: z.output<typeof environment>) {
+  const { WEBAPI_VAPID_PUBLIC: publicKey, WEBAPI_VAPID_PRIVATE: privateKey } = env;
+  const { WEBAPI_VAPID_SUBJECT: subject } = env;
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded demo API starts. */
     webapiOrigin: env.WEBAPI_ORIGIN,
     webapiDataDir: env.WEBAPI_DATA_DIR,
+    /** Lifetime of the embedded API's tokens. */
     webapiTokenSeconds: env.WEBAPI_TOKEN_SECONDS,
-    webapiVapid: vapidOf(env),
+    /** The embedded API's keys of Web Push. Undefined: no push messages. */
+    webapiVapid: publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined,
     baseUrl: env.BASE_URL,
     siteOrigin: env.SITE_ORIGIN,
     devSiteHost: env.DEV_SITE_HOST,
+    /** Title of the site while the API gives none. Undefined: the host name. */
     siteName: env.SITE_NAME,
+    /** Host names in lower case. Empty: any host. */
     allowedHosts: env.ALLOWED_HOSTS,
     defaultLocale: env.DEFAULT_LOCALE,
     localeStrategy: env.LOCALE_STRATEGY,
+    /** Fixed locale by host name. */
     localeDomains: env.LOCALE_DOMAINS,
     isLocaleCookieCrossOrigin: env.LOCALE_COOKIE_CROSS_ORIGIN,
+    /** Undefined: the rules of the build. */
     routeRules: env.ROUTE_RULES,
     isApiSilent: env.API_SILENT,
     buildPollSeconds: env.BUILD_POLL_SECONDS,
     siteCacheSeconds: env.SITE_CACHE_SECONDS,
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
+    /** Limit of compressed pages. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,
     webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
+    /** Limits of pages that render at once and that wait. */
     renderLimit: env.RENDER_LIMIT,
     renderQueue: env.RENDER_QUEUE,
+    /** Limit of open connections. A new connection over the limit is closed at once. */
     maxConnections: env.MAX_CONNECTIONS,
+    /** Browsers report measures of their visits (`/rum`). */
     isRumOn: env.RUM,
     isWorkerOn: env.SERVICE_WORKER,
+    /** Port of /metrics. Undefined: the site's own port. */
     metricsPort: env.METRICS_PORT,
+    /** Base URL of the OpenTelemetry collector. Undefined: no spans. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Share of new traces that are recorded. */
     otlpSampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    /** /readyz does not wait for the API. */
     isReadyWithoutApi: env.READY_WITHOUT_API,
     logLevel: env.LOG_LEVEL,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
+    /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
     assetsDir: env.ASSETS_DIR,
   };
-}
-
-function vapidOf(env: z.output<typeof environment>): Config['webapiVapid'] {
-  const { WEBAPI_VAPID_PUBLIC: publicKey, WEBAPI_VAPID_PRIVATE: privateKey } = env;
-  const { WEBAPI_VAPID_SUBJECT: subject } = env;
-  return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined;
 }
 
 /** The public subset that is inlined in pages. */

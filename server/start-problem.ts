@@ -20,15 +20,10 @@ export function startProblemOf(
   if (error instanceof NoBuildError) return error.message;
   const { code, syscall, port = config.port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === REFUSED) return error.message;
-  if (syscall === 'getaddrinfo')
+  if (syscall === 'getaddrinfo' || (syscall === 'listen' && code === 'EADDRNOTAVAIL'))
     return `HOST (${config.host}) is not an address of this machine: set another one`;
   if (syscall !== 'listen') return undefined;
-  if (code === 'EADDRNOTAVAIL')
-    return `HOST (${config.host}) is not an address of this machine: set another one`;
-  return portProblemOf(code, port, port === config.metricsPort ? 'METRICS_PORT' : 'PORT');
-}
-
-function portProblemOf(code: string | undefined, port: number, name: string): string | undefined {
+  const name = port === config.metricsPort ? 'METRICS_PORT' : 'PORT';
   if (code === 'EADDRINUSE')
     return `port ${port} is in use: stop the other program or set ${name} to another port`;
   if (code === 'EACCES') return `this user may not open port ${port}: set ${name} to a port over 1023`;

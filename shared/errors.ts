@@ -4,8 +4,6 @@
  */
 export const ERRORS = {
   PAGE_NOT_FOUND: { statusCode: 404, isReported: false },
-  BAD_REQUEST: { statusCode: 400, isReported: false },
-  METHOD_NOT_ALLOWED: { statusCode: 405, isReported: false },
   UPSTREAM_UNREACHABLE: { statusCode: 502, isReported: true },
   UPSTREAM_TIMEOUT: { statusCode: 504, isReported: true },
   REDIRECT_LOOP: { statusCode: 508, isReported: true },

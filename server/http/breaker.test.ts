@@ -76,32 +76,31 @@ describe('the breaker', () => {
 });
 
 describe('an API that hangs', () => {
-  it('delays only its first visitors, and is used again once it answers', async () => {
+  it('gets no calls for later visitors, and is used again once it answers', async () => {
     let isHanging = true;
+    let calls = 0;
     const { agent } = await startSite({
       env: { WEBAPI_TIMEOUT_MS: '700', PAGE_CACHE_SECONDS: '0', SITE_CACHE_SECONDS: '0' },
-      api: (_req, res) => {
+      api: ({ url }, res) => {
+        // The breaker probes with /webSetting.
+        if (!url?.endsWith('/webSetting')) calls += 1;
         if (!isHanging) res.end('{"status":"ok","data":[]}');
       },
     });
-    const timeOf = async (host: string) => {
-      const started = performance.now();
+    const visit = async (host: string) => {
       expect((await agent.get('/enUS/promo').set('Host', host)).status).toBe(200);
-      return performance.now() - started;
     };
-    const first = await Promise.all(['a.example', 'b.example', 'c.example'].map(timeOf));
-    expect(Math.min(...first)).toBeGreaterThan(600);
+    await Promise.all(['a.example', 'b.example', 'c.example'].map(visit));
     expect((await agent.get('/metrics')).text).toContain('site_api_breaker_open 1\n');
-    const times = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => timeOf(`host-${index}.example`)),
-    );
-    expect(Math.max(...times)).toBeLessThan(600);
+    const before = calls;
+    await Promise.all(Array.from({ length: 10 }, (_, index) => visit(`host-${index}.example`)));
+    expect(calls).toBe(before);
     expect((await agent.get('/metrics')).text).toMatch(/outcome="refused"\} [1-9]/);
     isHanging = false;
     await expect
       .poll(
         async () => {
-          await timeOf('b.example');
+          await visit('b.example');
           return (await agent.get('/metrics')).text;
         },
         { timeout: 5000 },

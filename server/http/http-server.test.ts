@@ -16,14 +16,19 @@ async function start(listener: http.RequestListener, limits?: ServerLimits) {
 
 /** Sends raw bytes and returns everything received until the server closes the connection. */
 function raw(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
+  return textUntilClose(socket);
+}
+
+function textUntilClose(socket: net.Socket): Promise<string> {
+  return new Promise((resolve) => {
     let answer = '';
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (chunk) => {
       answer += chunk;
     });
+    // A write to a socket that the server has closed fails.
+    socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
   });
 }
 
@@ -96,11 +101,9 @@ describe('a slow client', () => {
     const drip = net.connect(port, '127.0.0.1', () => drip.write('GET / HTTP/1.1\r\nHost: a\r\n'));
     const timer = setInterval(() => drip.write('x'), 20);
     const mute = net.connect(port, '127.0.0.1');
-    const started = performance.now();
-    for (const socket of [drip, mute]) socket.on('error', () => undefined).resume();
-    await Promise.all([drip, mute].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    const answers = await Promise.all([drip, mute].map(textUntilClose));
     clearInterval(timer);
-    expect(performance.now() - started).toBeLessThan(3000);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('loses the connection after reading nothing for a while, but not while reading slowly', async () => {
@@ -236,9 +239,7 @@ describe('closing', () => {
     const hanging = fetch(`http://127.0.0.1:${port}/`);
     hanging.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const started = performance.now();
     await closeServer(server, 100);
-    expect(performance.now() - started).toBeLessThan(2000);
     await expect(hanging).rejects.toThrow();
   });
 });

@@ -4,6 +4,7 @@ import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiCall, ApiResponse, ApiTransport } from '#shared/render.ts';
 import { currentContext } from './context.ts';
+import { raceAbort } from './race-abort.ts';
 
 export interface TransportOptions {
   /** "http(s)://host[:port]", optionally with a path prefix */
@@ -32,29 +33,38 @@ export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: Tra
   const prefix = pathname.replace(/\/$/, '') + WEBAPI_PREFIX;
   const pool = new Pool(host, {
     connections: MAX_SOCKETS,
-    // Exchange limits the whole call. undici limits each part of it, with a resolution of half a second.
+    // `send` limits the whole call. undici limits each part of it, with a resolution of half a second.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: timeoutMs },
     maxResponseSize: maxBytes,
   });
-  const send = (call: ApiCall) =>
-    new Promise<ApiResponse>((resolve, reject) => {
-      const { signal } = call;
-      if (signal?.aborted) reject(signal.reason);
-      else
-        pool.dispatch(
-          requestOptions(call, prefix),
-          new Exchange({ call, timeoutMs, maxBytes, resolve, reject }),
-        );
-    });
+  const send = async (call: ApiCall): Promise<ApiResponse> => {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
+    let status = 0;
+    try {
+      // undici aborts a request that waits for a socket only once it has one.
+      const answer = await raceAbort(pool.request({ ...requestOptions(call, prefix), signal }), signal);
+      status = answer.statusCode;
+      return { status, headers: flatten(answer.headers), body: await answer.body.text() };
+    } catch (error) {
+      if (call.signal?.aborted) throw call.signal.reason;
+      if (limit.aborted)
+        throw new SiteError('UPSTREAM_TIMEOUT', `${describe(call)}: no answer within ${timeoutMs} ms`);
+      const cause = error instanceof Error ? error : new Error(String(error));
+      throw status === 0 && isSocketClosed(cause)
+        ? new StaleSocketError(describe(call), { cause })
+        : unreachable(call, cause);
+    }
+  };
   return {
     call: (call) => send(call).catch((error: unknown) => retryOrThrow(error, call, send)),
     close: () => void pool.destroy(),
   };
 }
 
-function requestOptions(call: ApiCall, prefix: string): Dispatcher.DispatchOptions {
+function requestOptions(call: ApiCall, prefix: string): Dispatcher.RequestOptions {
   const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
   const context = currentContext();
   if (context) {
@@ -69,82 +79,11 @@ function requestOptions(call: ApiCall, prefix: string): Dispatcher.DispatchOptio
   return { method: call.method, path: prefix + call.path, headers, body: call.body ?? null };
 }
 
-interface ExchangeOptions {
-  call: ApiCall;
-  timeoutMs: number;
-  maxBytes: number;
-  resolve: (answer: ApiResponse) => void;
-  reject: (error: unknown) => void;
-}
-
 /** The API closed the keep-alive socket just before its reuse. The call may or may not have arrived. */
 class StaleSocketError extends Error {}
 
-/** One call. The first of response, error, timeout and abort settles its promise. */
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly #options: ExchangeOptions;
-  readonly #timer: NodeJS.Timeout;
-  readonly #chunks: Buffer[] = [];
-  readonly #onAbort = () => this.#fail(this.#options.call.signal?.reason ?? new Error('aborted'));
-  #controller: Dispatcher.DispatchController | undefined;
-  #status = 0;
-  #headers: Headers = {};
-
-  constructor(options: ExchangeOptions) {
-    const { call, timeoutMs } = options;
-    this.#options = options;
-    this.#timer = setTimeout(() => {
-      this.#fail(new SiteError('UPSTREAM_TIMEOUT', `${describe(call)}: no answer within ${timeoutMs} ms`));
-    }, timeoutMs);
-    call.signal?.addEventListener('abort', this.#onAbort);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    // Timed out or aborted while it waited for a socket.
-    if (this.#isSettled) controller.abort(new Error('the call has ended'));
-  }
-
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    this.#status = status;
-    this.#headers = headers;
-    const { call, maxBytes } = this.#options;
-    if (Number(headers['content-length'] ?? 0) > maxBytes)
-      this.#fail(unreachable(call, new Error(`answer over ${maxBytes} bytes`)));
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    const chunks = this.#chunks;
-    const body = chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString();
-    this.#finish();
-    this.#options.resolve({ status: this.#status, headers: flatten(this.#headers), body });
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: NodeJS.ErrnoException): void {
-    const { call } = this.#options;
-    const isClosed = error instanceof errors.SocketError || /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
-    const isStale = isClosed && this.#status === 0;
-    this.#fail(isStale ? new StaleSocketError(describe(call), { cause: error }) : unreachable(call, error));
-  }
-
-  #isSettled = false;
-
-  #finish(): void {
-    this.#isSettled = true;
-    clearTimeout(this.#timer);
-    this.#options.call.signal?.removeEventListener('abort', this.#onAbort);
-  }
-
-  #fail(error: unknown): void {
-    if (this.#isSettled) return;
-    this.#finish();
-    this.#options.reject(error);
-    this.#controller?.abort(new Error('the call has ended'));
-  }
+function isSocketClosed(error: NodeJS.ErrnoException): boolean {
+  return error instanceof errors.SocketError || /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
 }
 
 /** Repeats only a GET: another call may have taken effect. */

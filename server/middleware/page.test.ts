@@ -211,11 +211,9 @@ describe('login and signup, requested with a session', () => {
     expect(renders[0]?.session.authorization).toBeNull();
   });
 
-  it('wait for a hanging API only for a limited time', async () => {
+  it('are served although the API hangs', async () => {
     const { agent } = await withSession(() => undefined);
-    const started = performance.now();
     expect((await agent.get('/enUS/login').set('Cookie', MEMBER)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(6000);
   });
 
   it('ask the API nothing for a guest', async () => {

@@ -209,8 +209,14 @@ describe('an unavailable collector', () => {
     20_000,
   );
 
-  it('that never answers delays the shutdown by two seconds at most', async () => {
-    const server = http.createServer(() => undefined);
+  it('that never answers does not hold up the shutdown', async () => {
+    let open = 0;
+    const server = http.createServer((_req, res) => {
+      open += 1;
+      res.once('close', () => {
+        open -= 1;
+      });
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
       server.closeAllConnections();
@@ -219,9 +225,9 @@ describe('an unavailable collector', () => {
     const { port } = server.address() as AddressInfo;
     const { agent, tracer } = await startTracedSite({ endpoint: `http://127.0.0.1:${port}` });
     await agent.get('/enUS/promo');
-    const started = performance.now();
-    await Promise.race([tracer.close(), sleep(5000)]);
-    expect(performance.now() - started).toBeLessThan(3500);
+    await tracer.close();
+    // The export was not awaited: its request is still open.
+    expect(open).toBe(1);
   }, 20_000);
 });
 

@@ -5,6 +5,7 @@ import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } fr
 import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { currentContext } from '../http/context.ts';
 import { apiForHost, cacheForHost } from '../http/for-host.ts';
+import { raceAbort } from '../http/race-abort.ts';
 import type { LimitedLog } from '../monitor/log.ts';
 import type { Metrics } from '../monitor/metrics.ts';
 import { currentSpan, runInSpan } from '../monitor/tracing.ts';
@@ -69,16 +70,22 @@ export function createRenderer(deps: RendererDeps): Renderer {
         controller.abort(new SiteError('RENDER_TIMEOUT', `no page within ${deps.timeoutMs} ms`));
       }, deps.timeoutMs);
       const signal = leave ? AbortSignal.any([controller.signal, leave]) : controller.signal;
-      const { page, target } = input;
+      const { page, target, hostName } = input;
+      const budget = createCallBudget({
+        callApi: apiForHost(deps.callApi, hostName),
+        sharedCache: cacheForHost(deps.sharedCache, hostName),
+        callsMs: deps.callsMs,
+      });
       const labels = { route: page.kind === 'route' ? page.match.name : page.kind, device: target.device };
       const span = currentSpan()?.startChild(`render ${labels.route}`, 'internal');
       let outcome: RenderOutcome | undefined;
       try {
-        const rendered = runInSpan(span, () => renderOpenOrClosed(deps, input, signal));
+        const rendered = runInSpan(span, () => renderOpenOrClosed({ ...deps, ...budget }, input, signal));
         outcome = await raceAbort(rendered, signal);
         return outcome;
       } finally {
         clearTimeout(timer);
+        budget.end();
         release();
         const ms = performance.now() - started;
         deps.metrics.observeRender(labels, ms / 1000);
@@ -93,16 +100,6 @@ export function createRenderer(deps: RendererDeps): Renderer {
 /** The messages of schemas list every problem of a response. */
 const MAX_REASON = 500;
 
-/** Settles like the promise, or rejects with the signal's reason as soon as it aborts. */
-function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const handleAbort = () => reject(signal.reason);
-    if (signal.aborted) handleAbort();
-    signal.addEventListener('abort', handleAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
-  });
-}
-
 /** Renders the maintenance page instead when the whole site is closed, also when an API call of this page reveals it. */
 async function renderOpenOrClosed(
   deps: RendererDeps,
@@ -112,11 +109,6 @@ async function renderOpenOrClosed(
   const { maintenance } = deps;
   const { locale } = input.target;
   const { hostName } = input;
-  const budget = createCallBudget({
-    callApi: apiForHost(deps.callApi, hostName),
-    sharedCache: cacheForHost(deps.sharedCache, hostName),
-    callsMs: deps.callsMs,
-  });
   await maintenance.check(hostName, locale);
   const canClose = input.page.kind !== 'route' || !isOpenInMaintenance(input.page.match.name);
   const closedPage = () => {
@@ -124,13 +116,9 @@ async function renderOpenOrClosed(
     return current && { kind: 'maintenance' as const, ...current };
   };
   const before = closedPage();
-  const outcome = await renderPage(
-    { ...deps, ...budget },
-    before ? { ...input, page: before } : input,
-    signal,
-  );
+  const outcome = await renderPage(deps, before ? { ...input, page: before } : input, signal);
   const after = before ? null : closedPage();
-  return after ? renderPage({ ...deps, ...budget }, { ...input, page: after }, signal) : outcome;
+  return after ? renderPage(deps, { ...input, page: after }, signal) : outcome;
 }
 
 async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSignal): Promise<RenderOutcome> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Locale } from '#shared/locales.ts';
 import { MalformedListError } from '#shared/webapi/envelope.ts';
@@ -59,7 +60,7 @@ export function createApiCheck(deps: ApiCheckDeps): ApiCheck {
       running ??= ask().finally(() => {
         running = undefined;
       });
-      await waitAtMost(running, WAIT_MS);
+      await Promise.race([running, sleep(WAIT_MS)]);
       return isConfirmed;
     },
   };
@@ -71,13 +72,4 @@ function problemOf(name: string, error: unknown): string {
   const isUnreadable = error instanceof MalformedListError || error instanceof z.core.$ZodError;
   if (isUnreadable) return `GET ${name} answered something else than the contract`;
   return `GET ${name} failed: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, limit]);
-  clearTimeout(timer);
 }

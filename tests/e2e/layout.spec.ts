@@ -4,7 +4,7 @@ import { ROW_HEIGHT } from '#features/records/list/use-window-rows.ts';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
-import { startBigAmounts } from './tools/big-amounts.ts';
+import { lengthenNames, raiseAmounts, startChangedApi } from './tools/changed-api.ts';
 import { DESKTOP, expect, open, PHONE, saveData, test } from './tools/fixtures.ts';
 import { findBrokenAmounts, findCutTables, findLayoutProblems } from './tools/layout-checks.ts';
 import { resize, type Size, showWhole } from './tools/layout-sizes.ts';
@@ -63,7 +63,7 @@ for (const { device, locale } of WALKS) {
     const places = PLACES.filter((place) => place.device === device && place.locale === locale);
     const paths = places.flatMap(({ name, path }) => MONEY_PAGES[name]?.map((query) => path + query) ?? []);
     test.setTimeout(60_000 + paths.length * 10_000);
-    const api = await startBigAmounts(site);
+    const api = await startChangedApi(site, raiseAmounts);
     const rich = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
     const context = await browser.newContext({ ...WINDOWS[device], baseURL: rich.origin });
     await skipFirstVisit(context);
@@ -88,6 +88,27 @@ async function checkAmounts(page: Page, path: string, device: Device): Promise<v
     ];
     expect.soft(problems, `${path} at ${size.name}`).toEqual([]);
   }
+}
+
+for (const device of DEVICES) {
+  test(`${device}: names of one long word stay inside the page`, async ({ browser, site, startOwnSite }) => {
+    const pages = ['MEMBER', 'MEMBER_VIP', 'MEMBER_SHARE'];
+    const places = PLACES.filter((one) => one.device === device && one.locale === 'enUS');
+    const api = await startChangedApi(site, lengthenNames);
+    const changed = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
+    const context = await browser.newContext({ ...WINDOWS[device], baseURL: changed.origin });
+    await skipFirstVisit(context);
+    const page = await context.newPage();
+    await asMember(page, changed);
+    for (const { path } of places.filter(({ name }) => pages.includes(name))) {
+      await open(page, path);
+      await showWhole(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overflow, path).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+    api.stop();
+  });
 }
 
 test('lists reserve about the height of their tiles and cards', async ({ browser, site }) => {

@@ -153,14 +153,13 @@ describe('the build', () => {
     expect(hasSchemas('auth/login.desktop.tsx')).toBe(true);
   });
 
-  it('contains the production builds of React and router, for server and browser', async () => {
+  it('contains the production build of React, for server and browser', async () => {
     const client = [...build.files]
       .filter(([url]) => url.endsWith('.js'))
       .map(([, file]) => String(file.bodies.identity));
     const code = `${await serverCode()}\n${client.join('\n')}`;
     // Texts that only development builds contain.
     expect(code).not.toContain('Each child in a list should have a unique "key" prop');
-    expect(code).not.toContain('react-router/dist/development');
     expect(code).not.toMatch(/react(-dom)?[\w./-]*\.development\.js/);
     expect(code).not.toContain('process.env.NODE_ENV');
   });

@@ -33,9 +33,8 @@ async function setup() {
     deps: { webapiOrigin: upstream.origin, callApi: transportTo(upstream.origin).call },
   });
   const ask = async (text = GET) => {
-    const started = performance.now();
     const answer = await rawExchange(site.origin, text);
-    return { status: statusIn(answer), answer, ms: performance.now() - started };
+    return { status: statusIn(answer), answer };
   };
   const orders = () => upstream.heads.filter((head) => head.startsWith('POST')).length;
   return { api, upstream, site, ask, orders };
@@ -62,11 +61,10 @@ describe('an API that does not answer', () => {
       head.startsWith('GET /api/webapi/gameWallet'),
     ).length;
     const refused = await Promise.all(Array.from({ length: MANY }, () => context.ask()));
-    for (const { status, answer, ms } of refused) {
+    for (const { status, answer } of refused) {
       expect(status).toBe(503);
       expect(answer).toMatch(/\r\nRetry-After: 1\r\n/i);
       expect(answer).toContain('{"status":"error","message":"Service Unavailable","code":"NOT_SENT"}');
-      expect(ms).toBeLessThan(TIMEOUT_MS);
     }
     const after = context.upstream.heads.filter((head) =>
       head.startsWith('GET /api/webapi/gameWallet'),

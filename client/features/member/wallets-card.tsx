@@ -39,7 +39,7 @@ export function WalletsCard() {
         }
       />
       <div className="mt-3 flex items-center justify-between gap-4">
-        <p className="text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
+        <p className="min-w-0 text-xs text-faint">{main?.name ?? text('member.wallets.main')}</p>
         <BalanceSwitch {...hiding} size="sm" className="-me-2" />
       </div>
       <FitMoney value={main?.balance} isBalance className="text-3xl font-bold" />

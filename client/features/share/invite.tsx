@@ -23,7 +23,7 @@ export function Invite({ referral }: { referral: DistributionPromotion }) {
       <div className="flex flex-wrap items-start gap-6">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
           <Line label={text('share.code')} copied={referral.code}>
-            <span className="text-xl font-bold tracking-wider whitespace-nowrap">{referral.code}</span>
+            <span className="text-xl font-bold tracking-wider wrap-anywhere">{referral.code}</span>
           </Line>
           <Line label={text('share.link')} copied={link}>
             <WebAddress value={link} />

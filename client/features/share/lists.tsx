@@ -51,7 +51,7 @@ function MemberRow({ member }: { member: DistributionMember }) {
   const text = useText();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <span className="font-semibold">{member.account_masked}</span>
+      <span className="min-w-0 font-semibold">{member.account_masked}</span>
       <Badge tone={member.is_valid ? 'success' : 'neutral'}>
         {text(member.is_valid ? 'share.active' : 'share.notActive')}
       </Badge>

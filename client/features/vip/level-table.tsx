@@ -39,7 +39,7 @@ function Name({ level, isTall = false }: { level: LevelQualification; isTall?: b
       <span
         className={cx('flex min-w-0', isTall ? 'flex-col items-start gap-1' : 'flex-wrap items-center gap-2')}
       >
-        <span className="font-semibold">{level.level_name}</span>
+        <span className="max-w-full font-semibold">{level.level_name}</span>
         {level.is_current && <Badge tone="success">{text('vip.mine')}</Badge>}
         {level.is_next && <Badge>{text('vip.nextMark')}</Badge>}
       </span>
@@ -57,7 +57,7 @@ function LevelCard({ level }: { level: LevelQualification }) {
       )}
     >
       <Name level={level} />
-      <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm">
+      <dl className="mt-3 grid grid-cols-1 gap-x-4 gap-y-1.5 text-sm">
         <Line term={text('vip.bar.deposit')} detail={formatMoney(level.required_deposit)} />
         <Line term={text('vip.bar.bet')} detail={formatMoney(level.required_bet)} />
         <Line
@@ -75,8 +75,8 @@ function LevelCard({ level }: { level: LevelQualification }) {
 function Line({ term, detail }: { term: string; detail: string }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-faint">{term}</dt>
-      <dd className="ms-auto text-end tabular-nums">{detail}</dd>
+      <dt className="min-w-0 text-faint">{term}</dt>
+      <dd className="ms-auto min-w-0 text-end tabular-nums">{detail}</dd>
     </div>
   );
 }

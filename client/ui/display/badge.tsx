@@ -22,7 +22,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex min-h-5 items-center py-0.5 gap-1 rounded-full px-2 text-xs font-semibold whitespace-nowrap ${TONES[tone]} ${className}`}
+      className={`inline-flex min-h-5 max-w-full items-center py-0.5 gap-1 rounded-full px-2 text-xs font-semibold overflow-hidden whitespace-nowrap ${TONES[tone]} ${className}`}
     >
       {children}
     </span>

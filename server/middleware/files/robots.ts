@@ -1,8 +1,6 @@
-import type { Request, RequestHandler, Response } from 'express';
-import type { PathStyle } from '#shared/paths.ts';
+import type { RequestHandler, Response } from 'express';
 import type { ApiTransport, HasPage } from '#shared/render.ts';
-import type { SiteHosts } from '#shared/urls/site-urls.ts';
-import { createSwrCache, type SwrCache } from '../../cache/swr-cache.ts';
+import { createSwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
 import { apiForHost } from '../../http/for-host.ts';
 import { hostNameOf, hostOf, protocolOf } from '../../http/request.ts';
@@ -43,58 +41,40 @@ function createIdCache(metrics: RobotsDeps['metrics']) {
 /** Step 9: `/robots.txt`, `/sitemap.xml` (an index) and its sitemaps, from the route catalogue and the API's lists. */
 export function robots(deps: RobotsDeps): RequestHandler {
   const cache = createIdCache(deps.metrics);
+  const { config, reader, loadHasPage } = deps;
   return async (req, res, next) => {
     const [, file] = /^\/(robots\.txt|sitemap(?:-[a-z]+)?\.xml)$/.exec(req.path) ?? [];
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
-    const asked = askedOf(deps.config, req);
-    if (file === 'robots.txt') return sendText(res, 'text/plain', robotsText(asked.origin));
-    const hasPage = await deps.loadHasPage();
+    const host = hostOf(req.headers, config.trustProxy);
+    const origin = originOf(config, host, protocolOf(req, config.trustProxy));
+    if (file === 'robots.txt') return sendText(res, 'text/plain', robotsText(origin));
+    const hasPage = await loadHasPage();
+    if (file === 'sitemap.xml')
+      return sendText(res, 'application/xml', sitemapIndex(origin, sitemapNames(hasPage)));
+    const name = file.slice('sitemap-'.length, -'.xml'.length);
+    const hostName = hostNameOf(host);
+    const style = reader.style(hostName);
+    const hosts = {
+      origin,
+      style,
+      localeDomains: config.localeDomains,
+      siteOrigin: config.siteOrigin ?? null,
+    };
+    const callApi = apiForHost(deps.callApi, hostName);
     try {
-      const text = await sitemapText({ ...deps, cache, hasPage }, file, asked);
+      const text = await sitemapOf({ ...deps, callApi, hostName, cache }, name, hosts, hasPage);
       if (text === undefined) return next();
       sendText(res, 'application/xml', text);
     } catch {
-      tryLater(res);
+      res.status(503).set({ 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' });
+      res.type('text/plain').end();
     }
   };
 }
 
-/** The requested host and the origin of its URLs. */
-interface Asked {
-  host: string;
-  origin: string;
-}
-
-function askedOf(config: Config, req: Request): Asked {
-  const host = hostOf(req.headers, config.trustProxy);
-  return { host, origin: originOf(config, host, protocolOf(req, config.trustProxy)) };
-}
-
-/** The index or one of its sitemaps; undefined for an unknown name. */
-async function sitemapText(
-  deps: RobotsDeps & { cache: SwrCache<readonly string[]>; hasPage: HasPage },
-  file: string,
-  { host, origin }: Asked,
-): Promise<string | undefined> {
-  if (file === 'sitemap.xml') return sitemapIndex(origin, sitemapNames(deps.hasPage));
-  const name = file.slice('sitemap-'.length, -'.xml'.length);
-  const hostName = hostNameOf(host);
-  const hosts = hostsOf(deps.config, origin, deps.reader.style(hostName));
-  const callApi = apiForHost(deps.callApi, hostName);
-  return sitemapOf({ ...deps, callApi, hostName }, name, hosts, deps.hasPage);
-}
-
-function tryLater(res: Response): void {
-  res.status(503).set('Retry-After', RETRY_SECONDS).set('Cache-Control', 'no-store').type('text/plain').end();
-}
-
 function sendText(res: Response, type: string, text: string): void {
   res.set('Cache-Control', HOUR).type(type).send(text);
-}
-
-function hostsOf(config: Config, origin: string, style: PathStyle): SiteHosts {
-  return { origin, style, localeDomains: config.localeDomains, siteOrigin: config.siteOrigin ?? null };
 }
 
 /** Crawlers may load pictures and previews from the API: pages need them. */
