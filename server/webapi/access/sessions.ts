@@ -35,8 +35,21 @@ export function listSessions(db: Db, { id, memberId }: Session, now: number): Se
 }
 
 /**
- * Ends one session of a member, with its tokens and games. If the member has no other session on its device, the device is
- * forgotten and gets no more push messages. Call inside `db.write`.
+ * Deletes a session with its tokens and games. The device gets no more push messages, unless the member has another open session
+ * on it. Returns whether this was the last one. Call inside `db.write`.
+ */
+export function deleteSession(db: Db, { id, memberId }: Session, now: number): { isLastOfDevice: boolean } {
+  const device = deviceOfSession(db, id);
+  db.run('DELETE FROM sessions WHERE id = :id', { id });
+  const other =
+    'SELECT 1 AS found FROM sessions WHERE member_id = :memberId AND device = :device AND expires_at > :now';
+  const isLastOfDevice = db.get(other, { memberId, device, now }) === undefined;
+  if (isLastOfDevice) removeSubscription(db, memberId, device);
+  return { isLastOfDevice };
+}
+
+/**
+ * Ends one session of a member. If the member has no other session on its device, the device is forgotten. Call inside `db.write`.
  * @throws ApiError NOT_FOUND for an ended session and for another member's
  */
 export function endSession(db: Db, { id, memberId }: Session, now: number): SessionRow {
@@ -45,14 +58,8 @@ export function endSession(db: Db, { id, memberId }: Session, now: number): Sess
     { id, memberId, now },
   );
   if (!row) throw new ApiError('NOT_FOUND');
-  db.run('DELETE FROM sessions WHERE id = :id', { id });
-  const { device } = row;
-  const other =
-    'SELECT 1 FROM sessions WHERE member_id = :memberId AND device = :device AND expires_at > :now';
-  if (!db.get(other, { memberId, device, now })) {
-    forgetDevice(db, memberId, device);
-    removeSubscription(db, memberId, device);
-  }
+  const { isLastOfDevice } = deleteSession(db, { id, memberId }, now);
+  if (isLastOfDevice) forgetDevice(db, memberId, row.device);
   return row;
 }
 

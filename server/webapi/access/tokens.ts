@@ -2,17 +2,13 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import {
-  removeOtherSubscriptions,
-  removeOthersOnDevice,
-  removeSubscription,
-} from '../mail/push-subscriptions.ts';
+import { removeOtherSubscriptions, removeOthersOnDevice } from '../mail/push-subscriptions.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { storageProblemOf } from '../store/storage-error.ts';
 import { SWEEP_LIMIT } from '../store/sweep.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
-import { deviceOfSession } from './sessions.ts';
+import { deleteSession } from './sessions.ts';
 import { readUserAgent } from './user-agents.ts';
 
 /** How long a refreshed token stays valid, for requests in flight. */
@@ -53,7 +49,7 @@ export interface Tokens extends SessionFinder {
    * tell the thief from the member: the whole session ends.
    */
   find(token: string): Session | null;
-  /** Ends one session with all its tokens and games. Its device gets no more push messages. */
+  /** Ends one session with all its tokens and games. Push messages end with the last session of its device. */
   end(session: Session): void;
   /**
    * Ends every session of a member, forgets their devices and ends push messages to all but `keptDevice`. Call inside `db.write`.
@@ -85,6 +81,7 @@ const FIND = `SELECT t.session_id AS sessionId, s.member_id AS memberId, t.expir
 /** Opaque tokens of 256 random bits. The database holds only their SHA-256. */
 export function createTokens(options: TokenOptions): Tokens {
   const { db, now } = options;
+  const end = (session: Session) => db.write(() => void deleteSession(db, session, now()));
   return {
     open: (memberId, { device, ip, userAgent, factorAt }) =>
       db.write(() => {
@@ -108,20 +105,21 @@ export function createTokens(options: TokenOptions): Tokens {
     find(token) {
       const row = read(db, token);
       if (!row) return null;
+      const session = { id: row.sessionId, memberId: row.memberId };
       if (row.beganAt > now() + MAX_START_AHEAD_MS) {
-        end(db, { id: row.sessionId, memberId: row.memberId });
+        end(session);
         return null;
       }
       if (row.expiresAt > now()) {
         // In both directions: the clock may have been set back.
         if (Math.abs(now() - row.usedAt) >= USE_STEP_MS) recordUse(db, row.sessionId, now());
-        return { id: row.sessionId, memberId: row.memberId };
+        return session;
       }
-      if (row.salt !== null) end(db, { id: row.sessionId, memberId: row.memberId });
+      if (row.salt !== null) end(session);
       return null;
     },
     isOpen: ({ id }) => db.get('SELECT 1 AS found FROM sessions WHERE id = :id', { id }) !== undefined,
-    end: ({ id, memberId }) => db.write(() => end(db, { id, memberId })),
+    end,
     endAll(memberId, keptDevice = null) {
       db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId });
       forgetDevices(db, memberId);
@@ -132,12 +130,6 @@ export function createTokens(options: TokenOptions): Tokens {
 
 function read(db: Db, token: string): TokenRow | undefined {
   return db.get<TokenRow>(FIND, { hash: hashOf(token) });
-}
-
-/** Its device gets no more push messages of the member. */
-function end(db: Db, { id, memberId }: Session): void {
-  removeSubscription(db, memberId, deviceOfSession(db, id));
-  db.run('DELETE FROM sessions WHERE id = :id', { id });
 }
 
 /** A read must succeed while the disk is full, so the time of its use may be lost. */

@@ -358,9 +358,12 @@ describe('push messages', () => {
     expect(countOf('push_subscriptions')).toBe(0);
   });
 
-  it('go on for a browser whose older session is ended, until its last one is', async () => {
+  it.each([
+    'another device ends',
+    'logs out',
+  ])('go on for a browser whose older session %s, until its last one does', async (end) => {
     await withPush();
-    await logIn('phone-001');
+    const older = await logIn('phone-001');
     api.advance(1);
     const open = await logIn('phone-001');
     await subscribe(open);
@@ -369,8 +372,9 @@ describe('push messages', () => {
       `SELECT id FROM sessions WHERE device = 'phone-001' ORDER BY created_at`,
     );
     const left: number[] = [];
-    for (const { id } of phones) {
-      await api.call('delete', `/auth/session/${id}`, { token: laptop });
+    for (const [index, { id }] of phones.entries()) {
+      if (end === 'logs out') await api.call('delete', '/auth/logout', { token: index ? open : older });
+      else await api.call('delete', `/auth/session/${id}`, { token: laptop });
       left.push(countOf('push_subscriptions'));
     }
     expect(left).toEqual([1, 0]);
