@@ -153,13 +153,13 @@ it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, s
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
   });
-  const valueOf = (term: string) => {
+  const detailOf = (term: string) => {
     const row = screen.getByText(term, { selector: 'dt' }).parentElement;
     return row?.querySelector('dd')?.textContent;
   };
-  expect(Object.fromEntries(Object.keys(expected).map((term) => [term, valueOf(term)]))).toEqual(expected);
+  expect(Object.fromEntries(Object.keys(expected).map((term) => [term, detailOf(term)]))).toEqual(expected);
   type('500');
-  expect(valueOf('You pay')).toBe('$500.00');
+  expect(detailOf('You pay')).toBe('$500.00');
   expect(screen.getByRole('region', { name: 'Summary' }).textContent).not.toMatch(
     /Enter an amount$|Depends on/,
   );
