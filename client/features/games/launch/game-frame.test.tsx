@@ -104,7 +104,7 @@ describe('a frame that stays empty, as its provider refuses it', () => {
     );
     expect(frame()).toBeNull();
     expect(launches(calls)).toHaveLength(2);
-    expect(posts(calls)).toEqual([]);
+    expect(postedBodies(calls)).toEqual([]);
   });
 
   it('opens the demo in the tab after a demo', async () => {
