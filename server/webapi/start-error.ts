@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { NewerDatabaseError } from './store/db.ts';
+import { NewerDatabaseError, OlderDatabaseError } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { type StorageProblem, storageProblemOf } from './store/storage-error.ts';
 
@@ -38,6 +38,8 @@ function textOf(error: unknown, folder: string): string | undefined {
     return `${folder} is ${error.message}: stop that one, or give this one a folder of its own`;
   if (error instanceof NewerDatabaseError)
     return `${folder}: ${error.message}. Start that one, or restore a backup of before`;
+  if (error instanceof OlderDatabaseError)
+    return `${folder}: ${error.message}. It was not changed. Rename the folder to begin with new demo data, or name another one`;
   if (!(error instanceof Error)) return undefined;
   const problem = storageProblemOf(error);
   return problem && `${folder}${STORAGE_ADVICE[problem](error.message)}`;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { createPasswords } from './access/passwords.ts';
 import { type RunningWebapi, startWebapi, type WebapiOptions } from './start.ts';
@@ -124,7 +125,7 @@ it('audits the ledger of a running API by its command', async () => {
   });
 });
 
-it('rejects a folder in use, a file that is no database, and a database of a newer program', async () => {
+it('rejects a folder in use, a file that is no database, and a database of a newer or an older program', async () => {
   const dataDir = join(folder, 'one-at-a-time');
   const first = await start({ dataDir });
   const refusal = start({ dataDir });
@@ -136,6 +137,12 @@ it('rejects a folder in use, a file that is no database, and a database of a new
   db.get('PRAGMA user_version = 900');
   db.close();
   await expect(start({ dataDir })).rejects.toThrow(/version 900.*newer one\. Start that one, or restore/);
+  const older = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+  older.exec('PRAGMA user_version = 33');
+  older.close();
+  await expect(start({ dataDir })).rejects.toThrow(
+    /version 33.* from version 34\. It was not changed\. Rename/,
+  );
   for (const file of ['webapi.sqlite-wal', 'webapi.sqlite-shm']) rmSync(join(dataDir, file), { force: true });
   writeFileSync(join(dataDir, 'webapi.sqlite'), 'text '.repeat(1000));
   await expect(start({ dataDir })).rejects.toThrow(/no sound database.*Restore a backup/);

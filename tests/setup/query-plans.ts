@@ -10,7 +10,6 @@ const GROWING_WITHOUT_MEMBER = [
   'idempotency',
   'jobs',
   'ledger_entries',
-  'ledger_totals',
 ];
 
 /** Tables that grow with the members and their activity. The operator writes the others. */

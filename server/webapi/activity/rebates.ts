@@ -38,8 +38,8 @@ export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): nu
   const end = checked.at(-1)?.id ?? after;
   const players = db.all<{ id: number }>(
     `SELECT id FROM members m WHERE id > :after AND id <= :end AND EXISTS (
-       SELECT 1 FROM game_totals g WHERE g.member_id = m.id AND g.span = ${HOUR_MS}
-         AND g.start_at >= :week AND g.start_at < :over) ORDER BY id LIMIT :limit`,
+       SELECT 1 FROM game_records g WHERE g.member_id = m.id AND g.bet_at >= :week AND g.bet_at < :over)
+     ORDER BY id LIMIT :limit`,
     { after, end, limit, week, over: weekEnd },
   );
   for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
@@ -78,9 +78,8 @@ interface RebateRow {
 function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
   const { db } = deps;
   const bets = db.all<{ productId: number; valid: Cents }>(
-    `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_totals
-     WHERE member_id = :memberId AND span = ${HOUR_MS} AND start_at >= :week AND start_at < :end AND status = 'settled'
-     GROUP BY product_id`,
+    `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_records
+     WHERE member_id = :memberId AND bet_at >= :week AND bet_at < :end AND status = 'settled' GROUP BY product_id`,
     { memberId, week, end: operatorPeriod('week', week).end },
   );
   for (const rebate of rebatesOf(db, { memberId, week, at })) {

@@ -53,12 +53,18 @@ interface ReferralTotals {
   validCount: number;
 }
 
-/** Reads `brought_totals`: one row per referred member and period, maintained by triggers. */
-function totalsOf(db: Db, referrerId: number, { name }: Period): ReferralTotals {
+/** Valid bets and deposits of the member `m` in a period. */
+const FIGURES = `
+  (SELECT coalesce(sum(valid_bet), 0) FROM game_records
+   WHERE member_id = m.id AND bet_at >= :from AND bet_at < :to AND status = 'settled') AS bet,
+  (SELECT coalesce(sum(amount), 0) FROM deposits
+   WHERE member_id = m.id AND created_at >= :from AND created_at < :to AND status = 'success') AS deposit`;
+
+function totalsOf(db: Db, referrerId: number, { from, to }: Period): ReferralTotals {
   const row = db.get<{ bet: number | null; validCount: number | null }>(
     `SELECT sum(bet) AS bet, sum(deposit >= :minDeposit AND bet >= :minBet) AS validCount
-     FROM brought_totals WHERE referrer_id = :referrerId AND period = :name`,
-    { referrerId, name, minDeposit: VALID_DEPOSIT, minBet: VALID_BET },
+     FROM (SELECT ${FIGURES} FROM members m WHERE m.referrer_id = :referrerId)`,
+    { referrerId, from, to, minDeposit: VALID_DEPOSIT, minBet: VALID_BET },
   );
   return { bet: row?.bet ?? 0, validCount: row?.validCount ?? 0 };
 }
@@ -111,30 +117,29 @@ interface ReferredRow {
   account: string;
   level: number;
   registered_at: number;
-  bet: number | null;
-  deposit: number | null;
+  bet: number;
+  deposit: number;
 }
 
 /** `GET /distribution/belong`: the members that this one referred, with their figures of the current period. */
 export function listReferred(db: Db, memberId: number, { page, per_page }: PageQuery, at: number) {
+  const { from, to } = periodOf(at);
   const rows = db.all<ReferredRow>(
-    `SELECT m.id, m.account, l.level, m.registered_at, t.bet, t.deposit FROM members m JOIN levels l ON l.id = m.level_id
-     LEFT JOIN brought_totals t ON t.referrer_id = m.referrer_id AND t.period = :period AND t.member_id = m.id
+    `SELECT m.id, m.account, l.level, m.registered_at, ${FIGURES} FROM members m JOIN levels l ON l.id = m.level_id
      WHERE m.referrer_id = :memberId ORDER BY m.id DESC LIMIT :limit OFFSET :offset`,
-    { memberId, period: periodOf(at).name, limit: per_page, offset: (page - 1) * per_page },
+    { memberId, from, to, limit: per_page, offset: (page - 1) * per_page },
   );
-  const list = rows.map((row): DistributionMember => {
-    const { deposit, bet } = { deposit: row.deposit ?? 0, bet: row.bet ?? 0 };
-    return {
-      id: row.id,
-      account_masked: maskAccount(row.account),
-      level: row.level,
-      registered_at: isoTime(row.registered_at),
+  const list = rows.map(
+    ({ id, account, level, registered_at, deposit, bet }): DistributionMember => ({
+      id,
+      account_masked: maskAccount(account),
+      level,
+      registered_at: isoTime(registered_at),
       deposit_total: toDecimal(deposit),
       valid_bet: toDecimal(bet),
       is_valid: deposit >= VALID_DEPOSIT && bet >= VALID_BET,
-    };
-  });
+    }),
+  );
   return { list, pagination: pagination.parse({ page, per_page, total: countReferred(db, memberId) }) };
 }
 

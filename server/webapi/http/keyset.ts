@@ -121,10 +121,7 @@ export function withoutUndefined(filter: object): Params {
 }
 
 function readCursor(cursor: string): Cursor {
-  // Cursors of earlier versions end with a total.
-  const match = /^(\d{1,15}) (\d{1,15})(?: \d{1,9})?$/.exec(
-    Buffer.from(cursor, 'base64url').toString('latin1'),
-  );
+  const match = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (!match) throw fieldError('cursor', YUP_IDS.type);
   return { at: Number(match[1]), id: Number(match[2]) };
 }

@@ -98,8 +98,9 @@ export function createLedger(db: Db): Ledger {
     received(memberId, kind) {
       const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
       const row = db.get<{ amount: number }>(
-        'SELECT amount FROM ledger_totals WHERE account_id = :mainId AND kind = :kind',
-        { mainId: mainId ?? 0, kind },
+        `SELECT total(e.amount) AS amount FROM ledger_movements m JOIN ledger_entries e ON e.movement_id = m.id
+         WHERE m.member_id = :memberId AND m.kind = :kind AND e.account_id = :mainId`,
+        { memberId, kind, mainId: mainId ?? 0 },
       );
       return row?.amount ?? 0;
     },

@@ -27,7 +27,7 @@ const TABLES: Readonly<Record<RecordKind, RecordTable>> = {
   mail: {
     ...PLAIN,
     table: 'mails',
-    // The index mails_by_end has the same expression. A mail without expiry gets the last day of JavaScript dates.
+    // A mail without expiry gets the last day of JavaScript dates.
     at: 'coalesce(expires_at, 8639999913600000)',
     state: `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`,
     amount: '0',

@@ -279,7 +279,7 @@ function updateDefault(
 /** Call in the transaction that changes the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open */
 function assertUnused(db: Db, { method }: Pick<AnyMethod, 'method'>, { id, memberId }: AccountId): void {
   const open = db.get(
-    `SELECT 1 AS found FROM withdrawals INDEXED BY withdrawals_open_by_target
+    `SELECT 1 AS found FROM withdrawals
      WHERE member_id = :memberId AND method = :method AND target_id = :id
        AND status IN ('pending', 'reviewing', 'paying') LIMIT 1`,
     { memberId, method, id },

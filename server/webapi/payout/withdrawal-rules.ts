@@ -81,7 +81,7 @@ export function readAllowance(
     { id: member.level_id },
   );
   const open = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM withdrawals INDEXED BY withdrawals_open
+    `SELECT count(*) AS n FROM withdrawals
      WHERE member_id = :memberId AND status IN ('pending', 'reviewing', 'paying')`,
     { memberId },
   );

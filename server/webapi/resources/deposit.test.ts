@@ -710,10 +710,6 @@ describe('deposit records', () => {
     const third = await records(`per_page=1&cursor=${second.pagination.next_cursor}`);
     expect([second.pagination.total, third.pagination.total]).toEqual([4, 4]);
     expect(third.list).toMatchObject([{ amount: '100.00' }]);
-    // Cursors of earlier versions contain a number more.
-    const [at, id] = Buffer.from(first.pagination.next_cursor, 'base64url').toString().split(' ');
-    const old = Buffer.from(`${at} ${id} 3`).toString('base64url');
-    expect((await records(`per_page=1&cursor=${old}`)).list).toEqual(second.list);
   });
 
   it('apply the range to following pages, also with a cursor from a list without a range', async () => {

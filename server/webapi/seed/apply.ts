@@ -3,7 +3,6 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import * as content from './content.ts';
-import type { SeedDiscount } from './types.ts';
 
 /** Inserts rows into a table. Fields without a column of their name are ignored: only this file reads them. */
 function insertAll(db: Db, table: string, rows: readonly object[]): void {
@@ -46,7 +45,7 @@ export function insertContent(db: Db, at: number): void {
   insertAll(db, 'languages', content.languages);
   insertAll(db, 'area_codes', content.areaCodes);
   insertAll(db, 'announcements', timed(content.announcements));
-  insertArticles(db);
+  insertAll(db, 'articles', content.articles);
   insertAll(db, 'slides', content.slides);
   insertAll(db, 'placements', content.placements);
 
@@ -54,12 +53,10 @@ export function insertContent(db: Db, at: number): void {
   insertAll(db, 'maintenances', timed(content.maintenances));
 
   insertAll(db, 'promotions', timed(content.promotions));
-  insertDiscounts(db, content.discounts, at);
+  insertDiscounts(db, at);
   insertActivities(db);
-  insertTiers(db);
 
-  insertVirtualChannels(db);
-  insertDepositChannels(db);
+  insertPaymentOptions(db);
   insertAll(db, 'banks', content.banks);
   // Cities before their districts: the table checks that the parent exists.
   const cities = content.regions.filter((region) => region.parent_id === null);
@@ -71,11 +68,6 @@ export function insertContent(db: Db, at: number): void {
   );
   insertAll(db, 'stores', content.stores);
   insertLevels(db);
-}
-
-/** Help, questions and terms. */
-export function insertArticles(db: Db): void {
-  insertAll(db, 'articles', content.articles);
 }
 
 function insertGames(db: Db): void {
@@ -105,12 +97,12 @@ function insertGames(db: Db): void {
   );
 }
 
-export function insertDiscounts(db: Db, discounts: readonly SeedDiscount[], at: number): void {
+function insertDiscounts(db: Db, at: number): void {
   const cents = (amount: string | null) => (amount === null ? null : parseMoney(amount));
   insertAll(
     db,
     'discounts',
-    discounts.map((discount) => ({
+    content.discounts.map((discount) => ({
       ...discount,
       ...periodOf(discount, at),
       is_first_deposit: discount.is_first_deposit ?? false,
@@ -121,15 +113,16 @@ export function insertDiscounts(db: Db, discounts: readonly SeedDiscount[], at: 
   );
 }
 
-/** Columns of a wheel: the spins that deposits earn. */
-export function wheelDeposits() {
-  const { step, most } = content.summerWheel.byDeposits;
-  return { deposit_step: parseMoney(step), deposit_times_max: most };
-}
-
 function insertActivities(db: Db): void {
-  const { path, rule, dailyTimes, multiple, prizes } = content.summerWheel;
-  insertAll(db, 'wheels', [{ path, rule, daily_times: dailyTimes, multiple, ...wheelDeposits() }]);
+  const { path, rule, dailyTimes, multiple, prizes, byDeposits } = content.summerWheel;
+  insertAll(db, 'wheels', [
+    {
+      ...{ path, rule, multiple },
+      daily_times: dailyTimes,
+      deposit_step: parseMoney(byDeposits.step),
+      deposit_times_max: byDeposits.most,
+    },
+  ]);
   insertAll(
     db,
     'wheel_prizes',
@@ -149,10 +142,6 @@ function insertActivities(db: Db): void {
       bonus_by_streak: bonusByStreak.map((bonus) => ({ ...bonus, reward: parseMoney(bonus.reward) })),
     },
   ]);
-}
-
-/** Commission tiers of referrals. */
-export function insertTiers(db: Db): void {
   insertAll(
     db,
     'distribution_tiers',
@@ -165,8 +154,8 @@ export function insertTiers(db: Db): void {
   );
 }
 
-/** Currencies and networks for crypto addresses. */
-export function insertVirtualChannels(db: Db): void {
+function insertPaymentOptions(db: Db): void {
+  insertAll(db, 'withdraw_policy', [content.withdrawPolicy]);
   insertAll(
     db,
     'virtual_channels',
@@ -177,9 +166,6 @@ export function insertVirtualChannels(db: Db): void {
       fee: parseMoney(channel.fee),
     })),
   );
-}
-
-export function insertDepositChannels(db: Db): void {
   insertAll(
     db,
     'deposit_channels',

@@ -7,7 +7,7 @@ export { discounts } from './content/discounts.ts';
 export { games, tags } from './content/games.ts';
 export { levels } from './content/levels.ts';
 export { messages } from './content/messages.ts';
-export { banks, regions, stores, virtualChannels } from './content/payout-options.ts';
+export { banks, regions, stores, virtualChannels, withdrawPolicy } from './content/payout-options.ts';
 export { maintenances, products } from './content/products.ts';
 export { promotions, slides } from './content/promotions.ts';
 export { areaCodes, categories, languages, siteMetadata, siteSettings } from './content/site.ts';

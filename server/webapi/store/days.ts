@@ -1,10 +1,10 @@
-/** Spans in milliseconds. Totals of game records cover hours or days of UTC. */
+/** Spans in milliseconds. */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The operator's time zone. Daily limits, weekly rebates, monthly commissions and opening hours go by it. */
 export const OPERATOR_ZONE = 'Asia/Taipei';
-/** The zone has no daylight saving time, so its offset is constant. The triggers of migrations.ts use the same one. */
+/** The zone has no daylight saving time, so its offset is constant. */
 const OPERATOR_OFFSET_MS = 8 * HOUR_MS;
 
 /** Calendar day of a moment in a time zone: "2026-11-21". Intl alone: with `@date-fns/tz` it would be longer. */

@@ -73,7 +73,17 @@ it('refuses a database of a newer program', () => {
   expect(() => openDb(file, [notes])).toThrow(/newer/);
 });
 
-it('rolls back a migration that fails', () => {
+it('refuses a database of before the first migration, and leaves it as it was', () => {
+  const file = nextFile();
+  const before = openAt(file);
+  before.run(`INSERT INTO notes VALUES ('kept')`);
+  before.close();
+  const first = { version: 34, name: 'schema', sql: 'CREATE TABLE others (text TEXT) STRICT' };
+  expect(() => openDb(file, [first, { ...first, version: 35 }])).toThrow(/version 1.*from version 34/);
+  expect(openAt(file).all('SELECT text FROM notes')).toEqual([{ text: 'kept' }]);
+});
+
+it('rolls back a migration that fails, and runs it again at the next start', () => {
   const file = nextFile();
   const broken = {
     version: 1,
@@ -83,6 +93,7 @@ it('rolls back a migration that fails', () => {
   expect(() => openDb(file, [broken])).toThrow();
   const db = openAt(file);
   expect(db.all(`SELECT name FROM sqlite_schema`)).toEqual([{ name: 'notes' }]);
+  expect(db.get('PRAGMA user_version')).toEqual({ user_version: 1 });
 });
 
 it('rolls back a transaction together with a joined one', () => {

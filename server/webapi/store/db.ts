@@ -5,7 +5,7 @@ import { makePrivateDatabase } from './folder.ts';
 export type Params = Record<string, SQLInputValue | boolean | undefined>;
 
 export interface Migration {
-  /** The database's version after this migration: 1, 2, 3 … */
+  /** The database's version after this migration. The first one begins with an empty database. */
   version: number;
   name: string;
   sql: string;
@@ -37,9 +37,18 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The database was written by a program of before the first migration, so it cannot be upgraded. */
+export class OlderDatabaseError extends Error {
+  override readonly name = 'OlderDatabaseError';
+
+  constructor(found: number, first: number) {
+    super(`the database has version ${found}, this program upgrades from version ${first}`);
+  }
+}
+
 /**
  * Opens `file` (or `:memory:`) and runs the missing migrations. With a `snapshot` the database starts as a copy of it.
- * @throws NewerDatabaseError, or SQLite's own error when the file cannot be opened
+ * @throws NewerDatabaseError, OlderDatabaseError, or SQLite's own error when the file cannot be opened
  */
 export function openDb(file: string, migrations: readonly Migration[], snapshot?: Uint8Array): Db {
   // It contains phone numbers and password hashes.
@@ -118,6 +127,8 @@ function migrate(db: Db, connection: DatabaseSync, migrations: readonly Migratio
   const current = versionOf(db);
   const newest = migrations.at(-1)?.version ?? 0;
   if (current > newest) throw new NewerDatabaseError(current, newest);
+  const first = migrations[0]?.version ?? 0;
+  if (current > 0 && current < first) throw new OlderDatabaseError(current, first);
   for (const migration of migrations.filter((one) => one.version > current)) {
     db.write(() => {
       // Another process may have run it while this one waited for the lock.

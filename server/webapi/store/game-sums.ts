@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
-import { DAY_MS, HOUR_MS } from './days.ts';
+import { DAY_MS } from './days.ts';
 import type { Db } from './db.ts';
 
 export interface GameFilter {
@@ -21,61 +21,38 @@ export interface GameSums {
   winLoss: Cents;
 }
 
-/**
- * Counts and sums a member's bets in a range. It adds up the totals of whole days and hours and reads single bets only at the
- * ends of the range, so a year takes as long as a day. A cancelled bet adds no stake, and only settled ones win or lose.
- */
-export function sumGames(db: Db, filter: GameFilter): GameSums {
-  const { from, to } = filter;
-  // One past the included end. Without an end: the last millisecond of a JavaScript date, which is a whole day.
-  const range = { from: from ?? 0, end: to === undefined ? 8.64e15 : to + 1 };
-  const sums = { bets: 0, bet: 0, valid: 0, payout: 0, winLoss: 0 };
-  for (const part of splitRange(range)) {
-    for (const row of readPart(db, filter, part)) {
-      sums.bets += row.bets;
-      sums.valid += row.valid;
-      sums.payout += row.payout;
-      if (row.status !== 'cancelled') sums.bet += row.bet;
-      if (row.status === 'settled') sums.winLoss += row.payout - row.bet;
-    }
-  }
-  return sums;
-}
-
 /** Milliseconds. The end is not included. */
 interface Range {
   from: number;
   end: number;
 }
 
-/** A part of a range and the source of its sums: the totals of days or of hours, or the records. */
-interface Part extends Range {
-  source: 'days' | 'hours' | 'records';
-}
-
-/** Splits a range into whole days, the whole hours around them, and the rest. */
-function splitRange(range: Range): Part[] {
-  return splitBy(DAY_MS, 'days', range, (outside) =>
-    splitBy(HOUR_MS, 'hours', outside, (rest) =>
-      rest.from < rest.end ? [{ source: 'records', ...rest }] : [],
-    ),
-  );
-}
-
-function splitBy(
-  span: number,
-  source: Part['source'],
-  { from, end }: Range,
-  splitRest: (range: Range) => Part[],
-): Part[] {
-  const first = Math.ceil(from / span) * span;
-  const last = Math.floor(end / span) * span;
-  if (first >= last) return splitRest({ from, end });
-  return [
-    ...splitRest({ from, end: first }),
-    { source, from: first, end: last },
-    ...splitRest({ from: last, end }),
-  ];
+/**
+ * Counts and sums a member's bets in a range. It adds up the totals of whole days of UTC and reads single bets only before and
+ * after them. A cancelled bet adds no stake, and only settled ones win or lose.
+ */
+export function sumGames(db: Db, filter: GameFilter): GameSums {
+  // One past the included end. Without an end: the last millisecond of a JavaScript date, which is a whole day.
+  const { from, end } = { from: filter.from ?? 0, end: filter.to === undefined ? 8.64e15 : filter.to + 1 };
+  const firstDay = Math.ceil(from / DAY_MS) * DAY_MS;
+  const lastDay = Math.floor(end / DAY_MS) * DAY_MS;
+  const rows =
+    firstDay < lastDay
+      ? [
+          ...readRows(db, filter, 'game_records', { from, end: firstDay }),
+          ...readRows(db, filter, 'game_totals', { from: firstDay, end: lastDay }),
+          ...readRows(db, filter, 'game_records', { from: lastDay, end }),
+        ]
+      : readRows(db, filter, 'game_records', { from, end });
+  const sums = { bets: 0, bet: 0, valid: 0, payout: 0, winLoss: 0 };
+  for (const row of rows) {
+    sums.bets += row.bets;
+    sums.valid += row.valid;
+    sums.payout += row.payout;
+    if (row.status !== 'cancelled') sums.bet += row.bet;
+    if (row.status === 'settled') sums.winLoss += row.payout - row.bet;
+  }
+  return sums;
 }
 
 interface SumRow {
@@ -86,25 +63,22 @@ interface SumRow {
   payout: number;
 }
 
-function readPart(db: Db, filter: GameFilter, { source, from, end }: Part): SumRow[] {
+/** The sums of each status, from single bets or from the totals of days. */
+function readRows(db: Db, filter: GameFilter, table: 'game_records' | 'game_totals', range: Range): SumRow[] {
   const { memberId, status, category, productId } = filter;
-  const isRecords = source === 'records';
+  const [bets, time] = table === 'game_records' ? ['count(*)', 'bet_at'] : ['sum(bets)', 'day'];
   const conditions = [
-    isRecords
-      ? 'bet_at >= :from AND bet_at < :end'
-      : `span = ${source === 'days' ? DAY_MS : HOUR_MS} AND start_at >= :from AND start_at < :end`,
+    `${time} >= :from AND ${time} < :end`,
     ...(status ? ['status = :status'] : []),
     ...(category ? ['category_code = :category'] : []),
     ...(productId === undefined ? [] : ['product_id = :productId']),
   ];
   return db.all<SumRow>(
-    `SELECT status, ${isRecords ? 'count(*)' : 'sum(bets)'} AS bets, sum(bet_amount) AS bet, sum(valid_bet) AS valid,
-     sum(payout) AS payout FROM ${isRecords ? 'game_records' : 'game_totals'}
+    `SELECT status, ${bets} AS bets, sum(bet_amount) AS bet, sum(valid_bet) AS valid, sum(payout) AS payout FROM ${table}
      WHERE member_id = :memberId AND ${conditions.join(' AND ')} GROUP BY status`,
     {
       memberId,
-      from,
-      end,
+      ...range,
       ...(status && { status }),
       ...(category && { category }),
       ...(productId !== undefined && { productId }),

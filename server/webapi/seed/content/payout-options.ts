@@ -56,3 +56,23 @@ export const virtualChannels: SeedChannel[] = [
     rate: '96400.00',
   },
 ];
+
+/** The columns of the table `withdraw_policy`. Amounts in cents. */
+export const withdrawPolicy = {
+  id: 1,
+  amount_min: 100_00,
+  amount_max: 20_000_00,
+  daily_amount: 50_000_00,
+  fee_type: 'fixed',
+  fee_value: '3.00',
+  need_identity: true,
+  need_safe_password: true,
+  most_open: 1,
+  open_time: null,
+  close_time: null,
+  expected_minutes: 1,
+  reject_every: 10,
+  pending_ms: 3000,
+  reviewing_ms: 6000,
+  paying_ms: 6000,
+};
