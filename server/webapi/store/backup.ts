@@ -1,7 +1,6 @@
-import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { acquireBackupFolder, FOLDER_SUFFIX, removeAbandonedFolders } from './backup-folder.ts';
 import { DATABASE_FILE, makeFolder, UPLOADS_FOLDER } from './folder.ts';
 
 export interface BackupReport {
@@ -24,8 +23,8 @@ export class BackupError extends Error {
 /**
  * Copies the database of a folder to `file` and the members' pictures to the folder `FILE.uploads` while the API runs. VACUUM
  * INTO reads one snapshot and neither blocks writers nor waits for them. If a member replaces a picture before it is copied,
- * the copy starts again with a later snapshot. The copy is made and checked in a temporary folder (backup-folder.ts) and is
- * renamed last, so a file of that name is a complete backup.
+ * the copy starts again with a later snapshot. The copy is made and checked in a temporary folder beside `file` and is renamed
+ * last, so a file of that name is a complete backup.
  * @throws BackupError
  */
 export async function backUp(dataDir: string, file: string, copy = copyFile): Promise<BackupReport> {
@@ -35,22 +34,20 @@ export async function backUp(dataDir: string, file: string, copy = copyFile): Pr
   if (!(await exists(source))) throw new BackupError(`${source} is not there: set WEBAPI_DATA_DIR`);
   await assertFree(file);
   makeFolder(dirname(file));
-  removeAbandonedFolders(dirname(file));
-  const folder = acquireBackupFolder(file + FOLDER_SUFFIX);
-  if (!folder) throw new BackupError(`another backup is writing ${file}`);
+  // With mode 0700: it will contain phone numbers and password hashes.
+  const folder = await mkdtemp(`${file}.partial-`);
   try {
-    // Another backup may have finished since the first check.
-    await assertFree(file);
     const pictures = {
       from: join(dataDir, UPLOADS_FOLDER),
-      to: join(folder.path, 'uploads'),
+      to: join(folder, 'uploads'),
       copied: new Set<string>(),
       copy,
     };
-    const database = join(folder.path, 'database');
+    const database = join(folder, 'database');
     const { version, names, missing } = await copySnapshot(source, database, pictures);
     await sync(database);
-    // An interrupted backup may have moved some pictures to this folder already, so the folder itself cannot be renamed.
+    // Another backup may have finished meanwhile.
+    await assertFree(file);
     if (pictures.copied.size > 0) makeFolder(`${file}.uploads`, 0o700);
     for (const name of pictures.copied) await rename(join(pictures.to, name), join(`${file}.uploads`, name));
     await rename(database, file);
@@ -58,7 +55,7 @@ export async function backUp(dataDir: string, file: string, copy = copyFile): Pr
     const { size } = await stat(file);
     return { bytes: size, version, pictures: names.length - missing.length, missing };
   } finally {
-    folder.release();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
