@@ -5,7 +5,6 @@
 import type { Locale } from '#shared/locales.ts';
 import type { ArticleTopic } from '#shared/webapi/schemas/article.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
-import type { PlacementPosition } from '#shared/webapi/schemas/placement.ts';
 import type { PromotionCategory } from '#shared/webapi/schemas/promotion.ts';
 
 /** A text in both languages. */
@@ -21,41 +20,6 @@ export function art(path: string): string {
 }
 
 export type { CategoryCode };
-
-export interface SeedMetadata {
-  name: string;
-  content: Text;
-}
-
-export interface SeedSetting {
-  name: string;
-  content: string;
-}
-
-export interface SeedCategory {
-  id: number;
-  code: CategoryCode;
-  name: Text;
-  icon: string;
-  sort: number;
-  is_maintenance: boolean;
-  seo: { title: Text; description: Text; keywords: Text; image: string };
-}
-
-export interface SeedLanguage {
-  code: Locale;
-  language: string;
-  name: string;
-  dir: 'ltr' | 'rtl';
-  sort: number;
-}
-
-export interface SeedAreaCode {
-  code: string;
-  country: string;
-  name: Text;
-  sort: number;
-}
 
 export interface SeedTag {
   id: number;
@@ -114,19 +78,6 @@ export interface SeedGame {
   sort: number;
 }
 
-export interface SeedAnnouncement {
-  id: number;
-  title: Text;
-  content: Text;
-  type: 'system' | 'maintenance' | 'promotion';
-  is_popup: boolean;
-  is_pinned: boolean;
-  promotion_id?: number;
-  startOffsetHours: number;
-  endOffsetHours: number | null;
-  sort: number;
-}
-
 export interface SeedArticle {
   id: number;
   topic: ArticleTopic;
@@ -147,17 +98,6 @@ export interface SeedSlide {
   alt: Text;
   link_type: 'none' | 'route' | 'url' | 'promotion';
   link: string | null;
-  sort: number;
-}
-
-export interface SeedPlacement {
-  id: number;
-  position: PlacementPosition;
-  image: string;
-  title: Text;
-  content: Text | null;
-  link: string | null;
-  frequency: 'once' | 'daily' | 'always';
   sort: number;
 }
 
@@ -224,76 +164,11 @@ export interface SeedPromotion {
   code: string;
 }
 
-export interface SeedDiscount {
-  id: number;
-  name: Text;
-  type: 'deposit' | 'rebate' | 'gift' | 'activity';
-  promotion_id: number | null;
-  /** Percent with two decimals for deposit and rebate; null for fixed amounts. */
-  rate: string | null;
-  amount_max: string | null;
-  /** Fixed amount of a gift; null when a rate applies. */
-  amount: string | null;
-  min_deposit: string | null;
-  multiple: number;
-  product_ids: number[];
-  /** Condition for applying. */
-  requirement?: 'verified' | 'deposited';
-  /** Most uses of one member; null: unlimited. */
-  times: number | null;
-  /** Only for a member's first deposit. */
-  is_first_deposit?: boolean;
-  /** Only on this weekday of the operator's time zone: 1 (Monday) to 7. */
-  weekday?: number;
-  /** Most uses of one member per day. */
-  daily_times?: number;
-  startOffsetHours: number | null;
-  endOffsetHours: number | null;
-}
-
-/** Money and percentages are decimal strings. */
-export interface SeedDepositChannel {
-  id: number;
-  name: Text;
-  type: 'bank' | 'atm' | 'store' | 'credit' | 'e_wallet' | 'virtual';
-  display: 'redirect' | 'qr' | 'code' | 'account';
-  amount_min: string;
-  amount_max: string;
-  amount_presets: string[];
-  fee_type: 'none' | 'fixed' | 'percent';
-  fee_value: string | null;
-  need_receipt?: boolean;
-  daily_limit?: number;
-  open_time?: string;
-  close_time?: string;
-  is_maintenance?: boolean;
-  tip: Text | null;
-  payee?: { bank: Text; code: string; account: string | null; name: string };
-  coin?: { currency: string; network: string; address: string; rate: string; places: number };
-  pay_minutes: number;
-}
-
 export interface SeedBank {
   id: number;
   code: string;
   name: Text;
   logo: string;
-}
-
-export interface SeedChannel {
-  id: number;
-  currency: string;
-  network: string;
-  address_pattern: string;
-  min: string;
-  fee: string;
-  rate: string;
-}
-
-export interface SeedRegion {
-  id: number;
-  name: Text;
-  parent_id: number | null;
 }
 
 export interface SeedStore {

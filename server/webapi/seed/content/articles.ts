@@ -4,11 +4,11 @@ import { parseArticles } from '#shared/articles/parse-articles.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { SeedArticle } from '../types.ts';
 import { text } from '../types.ts';
-import { BRAND } from './site.ts';
+import site from './site.json' with { type: 'json' };
 
 function read(locale: Locale) {
   const file = new URL(`../../../../shared/articles/${locale}.md`, import.meta.url);
-  return toArticles(parseArticles(readFileSync(file, 'utf8')), BRAND[locale]);
+  return toArticles(parseArticles(readFileSync(file, 'utf8')), site.brand[locale]);
 }
 
 const chineseArticles = read('zhTW');

@@ -1,4 +1,4 @@
-import type { SeedBank, SeedChannel, SeedRegion, SeedStore } from '../types.ts';
+import type { SeedBank, SeedStore } from '../types.ts';
 import { art } from '../types.ts';
 import bankRows from './banks.json' with { type: 'json' };
 import regionRows from './regions.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import storeRows from './stores.json' with { type: 'json' };
 export const banks: SeedBank[] = bankRows.map((bank) => ({ ...bank, logo: art(`bank/${bank.code}`) }));
 
 /** The 22 counties and cities of Taiwan, and the districts that have a convenience store. */
-export const regions: SeedRegion[] = regionRows;
+export const regions = regionRows;
 
 /** JSON widens `brand` to string; content.test.ts checks the values. */
 export const stores = storeRows as SeedStore[];
@@ -18,7 +18,7 @@ const ERC20 = '^0x[0-9a-fA-F]{40}$';
 const BTC = '^(bc1[0-9a-z]{11,87}|BC1[0-9A-Z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{24,33})$';
 
 /** `rate`: dollars for one coin. `min` and `fee`: dollars. */
-export const virtualChannels: SeedChannel[] = [
+export const virtualChannels = [
   {
     id: 1,
     currency: 'USDT',
