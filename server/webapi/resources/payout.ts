@@ -27,104 +27,85 @@ const { bank_card, account_card, virtual, store } = PAYOUT_METHODS;
 /** A member's payout accounts: bank cards, account cards, crypto addresses, convenience stores. */
 export function payoutRoutes(deps: WebapiDeps): RoutesOf<keyof typeof PAYOUT_CALLS> {
   const { db } = deps;
+  const bankCards = handlersOf(deps, bank_card);
+  const accountCards = handlersOf(deps, account_card);
+  const addresses = handlersOf(deps, virtual);
+  const accountStores = handlersOf(deps, store);
   return {
     banks: ({ locale }) => wholeList(listBanks(db, locale)),
-    bankCards: list(deps, bank_card),
-    bankCard: one(deps, bank_card),
+    bankCards: bankCards.list,
+    bankCard: bankCards.one,
     addBankCard: (call) => addBankCard(deps, call),
     updateBankCard: (call) => updateBankCard(deps, call),
     removeBankCard: (call) => removeBankCard(deps, call),
 
-    accountCards: list(deps, account_card),
-    accountCard: one(deps, account_card),
-    addAccountCard: add(deps, account_card),
-    updateAccountCard: update(deps, account_card),
-    removeAccountCard: remove(deps, account_card),
+    accountCards: accountCards.list,
+    accountCard: accountCards.one,
+    addAccountCard: accountCards.add,
+    updateAccountCard: accountCards.update,
+    removeAccountCard: accountCards.remove,
 
     virtualChannels: () => {
       assertOffered(deps, virtual);
       return wholeList(listChannels(db));
     },
-    virtualAddresses: list(deps, virtual),
-    virtualAddress: one(deps, virtual),
-    addVirtualAddress: add(deps, virtual),
-    updateVirtualAddress: update(deps, virtual),
-    removeVirtualAddress: remove(deps, virtual),
+    virtualAddresses: addresses.list,
+    virtualAddress: addresses.one,
+    addVirtualAddress: addresses.add,
+    updateVirtualAddress: addresses.update,
+    removeVirtualAddress: addresses.remove,
 
     regions: ({ locale }) => wholeList(listRegions(db, locale)),
     stores: ({ query, locale }) => wholeList(listStores(db, query, locale)),
-    accountStores: list(deps, store),
-    accountStore: one(deps, store),
-    addAccountStore: add(deps, store),
-    removeAccountStore: remove(deps, store),
+    accountStores: accountStores.list,
+    accountStore: accountStores.one,
+    addAccountStore: accountStores.add,
+    removeAccountStore: accountStores.remove,
   };
 }
 
-function list<Row extends AccountRow, Body, UpdateBody, Item>(
+/** The handlers of one kind of account. Each answers 404 while the kind is off. */
+function handlersOf<Row extends AccountRow, Body extends object, UpdateBody extends SafePasswordBody, Item>(
   deps: WebapiDeps,
   method: PayoutMethod<Row, Body, UpdateBody, Item>,
 ) {
-  return (call: MemberCall) => {
-    assertOffered(deps, method);
-    return wholeList(listAccounts(deps.db, method, ownerOf(call)));
-  };
-}
-
-function one<Row extends AccountRow, Body, UpdateBody, Item>(
-  deps: WebapiDeps,
-  method: PayoutMethod<Row, Body, UpdateBody, Item>,
-) {
-  return (call: CallWithId) => {
-    assertOffered(deps, method);
-    return accountById(deps.db, method, { id: call.params.id, ...ownerOf(call) });
-  };
-}
-
-function add<Row extends AccountRow, Body extends object, UpdateBody, Item>(
-  deps: WebapiDeps,
-  method: PayoutMethod<Row, Body, UpdateBody, Item>,
-) {
-  return (call: CallWithBody<Body>) => {
-    assertOffered(deps, method);
-    return commitAnswer(call, () => {
-      const id = addAccount(deps, method, {
-        memberId: call.session.memberId,
-        body: call.body,
-        origin: call,
+  const { db } = deps;
+  return {
+    list(call: MemberCall) {
+      assertOffered(deps, method);
+      return wholeList(listAccounts(db, method, ownerOf(call)));
+    },
+    one(call: CallWithId) {
+      assertOffered(deps, method);
+      return accountById(db, method, { id: call.params.id, ...ownerOf(call) });
+    },
+    add(call: CallWithBody<Body>) {
+      assertOffered(deps, method);
+      const { body, session } = call;
+      return commitAnswer(call, () => {
+        const id = addAccount(deps, method, { memberId: session.memberId, body, origin: call });
+        return accountById(db, method, { id, ...ownerOf(call) });
       });
-      return accountById(deps.db, method, { id, ...ownerOf(call) });
-    });
-  };
-}
-
-function update<Row extends AccountRow, Body, UpdateBody extends SafePasswordBody, Item>(
-  deps: WebapiDeps,
-  method: PayoutMethod<Row, Body, UpdateBody, Item>,
-) {
-  return async (call: CallWithId & CallWithBody<UpdateBody>) => {
-    assertOffered(deps, method);
-    const { id } = call.params;
-    const { memberId } = call.session;
-    const verifiedHash = await verifyForChange(deps, method, call);
-    return commitAnswer(call, () => {
-      updateAccount(deps, method, { id, memberId, body: call.body, verifiedHash, origin: call });
-      return accountById(deps.db, method, { id, ...ownerOf(call) });
-    });
-  };
-}
-
-function remove<Row extends AccountRow, Body, UpdateBody, Item>(
-  deps: WebapiDeps,
-  method: PayoutMethod<Row, Body, UpdateBody, Item>,
-) {
-  return async (call: CallWithId & CallWithBody<SafePasswordBody>): Promise<void> => {
-    assertOffered(deps, method);
-    const { id } = call.params;
-    const { memberId } = call.session;
-    const verifiedHash = await verifyForChange(deps, method, call);
-    call.commit(() => {
-      removeAccount(deps, method, { id, memberId, verifiedHash, origin: call });
-    });
+    },
+    async update(call: CallWithId & CallWithBody<UpdateBody>) {
+      assertOffered(deps, method);
+      const { id } = call.params;
+      const { memberId } = call.session;
+      const verifiedHash = await verifyForChange(deps, method, call);
+      return commitAnswer(call, () => {
+        updateAccount(deps, method, { id, memberId, body: call.body, verifiedHash, origin: call });
+        return accountById(db, method, { id, ...ownerOf(call) });
+      });
+    },
+    async remove(call: CallWithId & CallWithBody<SafePasswordBody>): Promise<void> {
+      assertOffered(deps, method);
+      const { id } = call.params;
+      const { memberId } = call.session;
+      const verifiedHash = await verifyForChange(deps, method, call);
+      call.commit(() => {
+        removeAccount(deps, method, { id, memberId, verifiedHash, origin: call });
+      });
+    },
   };
 }
 
