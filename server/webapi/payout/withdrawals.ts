@@ -135,7 +135,7 @@ export function startWithdrawals(deps: OrderDeps): void {
     else if (row.status === 'paying') end('success');
     else if (row.status === 'reviewing') {
       // Counted for each member alone, so that a new member's first withdrawals succeed.
-      const count = countRecords(db, 'withdrawal', { memberId: row.member_id, to: row.created_at });
+      const count = countRecords(db, 'withdrawals', { memberId: row.member_id, to: row.created_at });
       if (policy.reject_every > 0 && count % policy.reject_every === 0) end('rejected');
       else advance('paying', policy.paying_ms);
     }

@@ -17,7 +17,7 @@ import { type MemberCall, wholeList } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
+import { countRecords, type RecordFilter, sumRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
 import { withPictures } from '../uploads/pictures.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
@@ -92,7 +92,7 @@ function depositRecords({ db }: WebapiDeps, call: CallFor<'depositRecords'>) {
     asked: call.query,
     table: 'deposits',
     ...timedConditions(filter),
-    count: () => countRecords(db, 'deposit', filter),
+    count: () => countRecords(db, 'deposits', filter),
     select: DETAIL_COLUMNS,
     joins: DETAIL_JOINS,
     toItem: (row: Parameters<typeof toDetail>[0]) => toDetail(row, call.locale),
@@ -102,7 +102,9 @@ function depositRecords({ db }: WebapiDeps, call: CallFor<'depositRecords'>) {
 
 /** Sums of successful deposits only. */
 function depositSums(db: Db, filter: RecordFilter): DepositSummary {
-  const { amount, fee } = sumOf(sumRecords(db, 'deposit', filter), 'success');
+  const paid = { table: 'deposits', condition: `status = 'success'` } as const;
+  const amount = sumRecords(db, { ...paid, column: 'amount' }, filter);
+  const fee = sumRecords(db, { ...paid, column: 'fee' }, filter);
   return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
 }
 
@@ -128,7 +130,7 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
     asked: call.query,
     table: 'discount_records',
     ...timedConditions(filter),
-    count: () => countRecords(db, 'discount', filter),
+    count: () => countRecords(db, 'discount_records', filter),
     select: 'r.*, d.name AS title, t.required_bet',
     joins: 'JOIN discounts d ON d.id = r.discount_id LEFT JOIN turnovers t ON t.source_no = r.record_no',
     toItem: (row) => toDiscountRecord(row, call.locale),
@@ -137,7 +139,8 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
 }
 
 function discountSums(db: Db, filter: RecordFilter): DiscountSummary {
-  return { amount: toDecimal(sumOf(sumRecords(db, 'discount', filter), 'approved').amount) };
+  const approved = { table: 'discount_records', column: 'amount', condition: `status = 'approved'` } as const;
+  return { amount: toDecimal(sumRecords(db, approved, filter)) };
 }
 
 function toDiscountRecord(row: DiscountRecordRow, locale: Locale): DiscountRecord {

@@ -4,7 +4,6 @@ import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { keysetPage } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import { countRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 
@@ -35,6 +34,11 @@ interface MailRow {
 
 const VISIBLE = 'member_id = :memberId AND deleted_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
 
+/** SQL conditions of the shown messages. `isRead`: 0 or 1; undefined: both. */
+function conditionsOf(isRead: number | undefined): string[] {
+  return isRead === undefined ? [VISIBLE] : [VISIBLE, `read_at IS ${isRead === 0 ? '' : 'NOT'} NULL`];
+}
+
 function list({ db, now }: WebapiDeps, call: CallFor<'mails'>) {
   const { is_read } = call.query;
   const memberId = call.session.memberId;
@@ -44,7 +48,7 @@ function list({ db, now }: WebapiDeps, call: CallFor<'mails'>) {
     asked: call.query,
     table: 'mails',
     sortBy: 'sent_at',
-    where: [VISIBLE, is_read !== undefined && `read_at IS ${is_read === 0 ? '' : 'NOT'} NULL`],
+    where: conditionsOf(is_read),
     params: { memberId, now: at },
     count: () => countVisible(db, { memberId, at, isRead: is_read }),
     select: 'r.*',
@@ -65,13 +69,12 @@ function toItem(row: MailRow, { locale }: MemberCall): MailItem {
   };
 }
 
-/** Counts messages that have not expired. `isRead`: 0 or 1; undefined: both. */
 function countVisible(
   db: Db,
   { memberId, at, isRead }: { memberId: number; at: number; isRead?: number | undefined },
 ): number {
-  const status = isRead === undefined ? undefined : isRead === 0 ? 'unread' : 'read';
-  return countRecords(db, 'mail', { memberId, from: at + 1, status });
+  const sql = `SELECT count(*) AS n FROM mails WHERE ${conditionsOf(isRead).join(' AND ')}`;
+  return db.get<{ n: number }>(sql, { memberId, now: at })?.n ?? 0;
 }
 
 function unread({ db, now }: WebapiDeps, call: MemberCall): UnreadCount {

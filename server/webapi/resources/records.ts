@@ -11,7 +11,7 @@ import type { WebapiDeps } from '../deps.ts';
 import type { MemberCall } from '../http/call.ts';
 import { keysetPage, timedConditions, withoutUndefined } from '../http/keyset.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
+import { countRecords, type RecordFilter, sumRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
 import { type GameFilter, type GameSums, sumGames } from '../store/game-sums.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
@@ -139,7 +139,7 @@ function transferRecords({ db }: WebapiDeps, call: CallFor<'transferRecords'>) {
     table: 'transfers',
     ...timed,
     where: [...timed.where, gameWalletId !== undefined && 'game_wallet_id = :gameWalletId'],
-    count: () => countRecords(db, 'transfer', filter),
+    count: () => countRecords(db, 'transfers', filter),
     select: 'r.*, f.name AS from_name, o.name AS to_name',
     joins: 'JOIN wallets f ON f.id = r.from_wallet_id JOIN wallets o ON o.id = r.to_wallet_id',
     toItem: (row) => toTransferRecord(row, call),
@@ -165,9 +165,14 @@ function toTransferRecord(row: TransferRecordRow, { locale }: MemberCall): Trans
 
 /** Sums of successful transfers into and out of game wallets. */
 function transferSums(db: Db, filter: RecordFilter): TransferSummary {
-  const rows = sumRecords(db, 'transfer', filter);
+  const sum = (direction: string) =>
+    sumRecords(
+      db,
+      { table: 'transfers', column: 'amount', condition: `status = 'success' AND ${direction}` },
+      filter,
+    );
   return {
-    amount_in: toDecimal(sumOf(rows, 'success', false).amount),
-    amount_out: toDecimal(sumOf(rows, 'success', true).amount),
+    amount_in: toDecimal(sum(`to_wallet_id <> ${MAIN_WALLET_ID}`)),
+    amount_out: toDecimal(sum(`to_wallet_id = ${MAIN_WALLET_ID}`)),
   };
 }

@@ -10,7 +10,7 @@ import { fieldError } from '../http/errors.ts';
 import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
-import { countRecords, type RecordFilter, sumOf, sumRecords } from '../money/record-sums.ts';
+import { countRecords, type RecordFilter, sumRecords } from '../money/record-sums.ts';
 import { checkWithdrawal, readAllowance, readPolicy, settingOf } from '../payout/withdrawal-rules.ts';
 import { requestWithdrawal, type WithdrawalRow } from '../payout/withdrawals.ts';
 import type { Db } from '../store/db.ts';
@@ -84,7 +84,6 @@ function audits({ db }: WebapiDeps, call: CallFor<'audits'>) {
       LEFT JOIN discounts d ON d.id = r.discount_id WHERE t.member_id = :memberId`,
     orderBy: '(t.passed_at IS NOT NULL), t.start_at DESC, t.id DESC',
     params: { memberId: call.session.memberId },
-    count: () => countRecords(db, 'turnover', { memberId: call.session.memberId }),
     toItem: (row) => toAudit(row, call.locale),
   });
 }
@@ -118,7 +117,7 @@ function records({ db }: WebapiDeps, call: CallFor<'withdrawRecords'>) {
     asked: call.query,
     table: 'withdrawals',
     ...timedConditions(filter),
-    count: () => countRecords(db, 'withdrawal', filter),
+    count: () => countRecords(db, 'withdrawals', filter),
     select: 'r.*',
     toItem: (row) => toRecord(row, call),
   });
@@ -142,6 +141,8 @@ function toRecord(row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
 
 /** Sums of successful withdrawals only. */
 function sums(db: Db, filter: RecordFilter): WithdrawSummary {
-  const { amount, fee } = sumOf(sumRecords(db, 'withdrawal', filter), 'success');
+  const paid = { table: 'withdrawals', condition: `status = 'success'` } as const;
+  const amount = sumRecords(db, { ...paid, column: 'amount' }, filter);
+  const fee = sumRecords(db, { ...paid, column: 'fee' }, filter);
   return { amount: toDecimal(amount), fee: toDecimal(fee), actual_amount: toDecimal(amount - fee) };
 }
