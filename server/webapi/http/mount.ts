@@ -42,8 +42,8 @@ export interface MountDeps extends HandlerDeps {
 
 /** Mounts the calls of each path together, and answers 405 for all other methods of the path. */
 export function mount(app: Express, routes: readonly Route[], deps: MountDeps): void {
-  for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
-    const byMethod = groupBy(onPath, ({ entry }) => entry.method);
+  for (const [path, onPath] of Map.groupBy(routes, ({ entry }) => expressPath(entry.path))) {
+    const byMethod = Map.groupBy(onPath, ({ entry }) => entry.method);
     for (const [method, group] of byMethod) {
       app[METHODS[method]](
         path,
@@ -52,7 +52,7 @@ export function mount(app: Express, routes: readonly Route[], deps: MountDeps): 
       );
     }
   }
-  for (const [path, onPath] of groupBy(routes, ({ entry }) => expressPath(entry.path))) {
+  for (const [path, onPath] of Map.groupBy(routes, ({ entry }) => expressPath(entry.path))) {
     const methods = onPath.flatMap(({ entry }) =>
       entry.method === 'GET' ? ['GET', 'HEAD'] : [entry.method],
     );
@@ -66,12 +66,6 @@ export function mount(app: Express, routes: readonly Route[], deps: MountDeps): 
 /** `/gameApi/wallet/:id?` as Express writes it. */
 function expressPath(path: string): string {
   return WEBAPI_PREFIX + path.replace(/\/:(\w+)\?/g, '{/:$1}');
-}
-
-function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }
 
 /** Express handler of the calls that share a method and a path. */

@@ -1,20 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from './db.ts';
+import { readMeta, writeMeta } from './meta.ts';
 
 const NAME = 'preview_key';
 
 /** The secret that shows unpublished promotions. It is created once for each database. */
 export function previewKeyOf(db: Db): string {
-  const find = () =>
-    db.get<{ value: string }>('SELECT value FROM meta WHERE name = :name', { name: NAME })?.value;
-  const found = find();
+  const found = readMeta(db, NAME);
   if (found !== undefined) return found;
-  db.run('INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING', {
-    name: NAME,
-    value: randomBytes(18).toString('base64url'),
-  });
-  const made = find();
-  if (made === undefined) throw new Error('the preview key was not stored');
+  const made = randomBytes(18).toString('base64url');
+  writeMeta(db, NAME, made);
   return made;
 }
 
