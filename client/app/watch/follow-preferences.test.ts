@@ -330,27 +330,6 @@ it.each([
   expect([[...bob.stored.keys()], tab.ids('favourites')]).toEqual([[], []]);
 });
 
-it('keeps plays and amounts that a logout leaves unsent for the member, and removes them at another login', async () => {
-  const play = { productId: 9, gameId: 1, name: 'Game', image: '/g', locale: 'enUS' } as const;
-  const unsent = async () => {
-    const account = createAccount();
-    const tab = openTab(account);
-    await tab.settle();
-    savePlay(tab.local, 'ann', { ...play, at: 100 });
-    keepAmount(tab.local, 'ann', 9, 1_000);
-    tab.logOut();
-    return { account, localStorage: tab.localStorage };
-  };
-  const one = await unsent();
-  await openTab(one.account, one).settle();
-  expect([...one.account.stored.keys()].sort()).toEqual(['amount/9', 'play/9-1']);
-
-  const two = await unsent();
-  const tab = openTab(createAccount(), { localStorage: two.localStorage, name: 'bob' });
-  await tab.settle();
-  expect(tab.local.keys().filter((key) => key.endsWith('/ann'))).toEqual([]);
-});
-
 it('gives an account nothing of a member whose first exchange failed', async () => {
   const ann = createAccount();
   ann.before = () => Promise.reject(new ApiError({ kind: 'network', status: 0, message: '' }));

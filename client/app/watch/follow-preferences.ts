@@ -13,13 +13,7 @@ import { FOLLOWED_KEY, type SafeStorage } from '#platform/browser/storage.ts';
 import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { ask, send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
-import {
-  accountOf,
-  followedKeys,
-  followedListKeys,
-  followedListsOf,
-  SHELF_KEYS,
-} from '#platform/site/stored-keys.ts';
+import { clearShelves, followedKeys, SHELF_KEYS, shelvesOf } from '#platform/site/stored-keys.ts';
 import type { Target } from '#shared/paths.ts';
 import { PREFERENCE_CALLS } from '#shared/webapi/calls/preference.ts';
 import type { Preference, PreferenceChange } from '#shared/webapi/schemas/preference.ts';
@@ -73,6 +67,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     const isOver = () => auth.getState().epoch !== epoch;
     if (isOver()) return;
     if (forgetOthers(local, account)) {
+      clearShelves(local);
       local.set(WAS_FOLLOWED_KEY, '1');
       announce(SHELF_KEYS);
     }
@@ -101,7 +96,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     const { changedKeys, areStored } = writeEntries(local, account, kept, document);
     // The storage is full or blocked: a reload loses entries. Without a new record, they do not count as removed.
     if (!areStored) return;
-    const shelves = meanwhile.length === 0 ? followedListsOf(local, account) : null;
+    const shelves = meanwhile.length === 0 ? shelvesOf(local) : null;
     local.set(FOLLOWED_KEY + account, JSON.stringify({ at: now, entries: [...answer], shelves }));
     local.set(WAS_FOLLOWED_KEY, '1');
     announce(changedKeys);
@@ -148,12 +143,12 @@ function readLast(local: SafeStorage, account: string): { at: number; entries: E
 }
 
 /**
- * Removes the records of exchanges with other accounts, and their lists. They stay behind if their session was replaced without
- * a logout, or ended with unsent changes. Returns whether it removed any.
+ * Removes the records of exchanges with other accounts. A record stays behind if its session was replaced without a logout, or
+ * ended with unsent changes. Returns whether it removed one.
  */
 function forgetOthers(local: SafeStorage, account: string): boolean {
   const others = followedKeys(local).filter((key) => key !== FOLLOWED_KEY + account);
-  for (const key of others) for (const old of [key, ...followedListKeys(accountOf(key))]) local.remove(old);
+  for (const key of others) local.remove(key);
   return others.length > 0;
 }
 

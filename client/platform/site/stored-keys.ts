@@ -1,5 +1,3 @@
-import { amountsKey } from '#platform/browser/last-amount.ts';
-import { playsKey } from '#platform/browser/last-plays.ts';
 import { FOLLOWED_KEY, type SafeStorage, type Storages } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
@@ -58,7 +56,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['wasFollowed'], owner: 'device', kind: 'theme' },
   // Of the device, until they follow a member (`followed/*`).
   { keys: SHELF_KEYS, owner: 'device', kind: 'games' },
-  // With unsent changes, these stay for the member's next login, with the plays and amounts below.
+  // With unsent changes, both stay for the member's next login.
   { keys: [`${FOLLOWED_KEY}*`], owner: 'member', kind: 'games' },
   { keys: ['plays/*'], owner: 'member', kind: 'games' },
   { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
@@ -85,9 +83,9 @@ export function storedRuleOf(key: string): StoredRule {
   return STORED_RULES.find(({ keys }) => keys.some(matches)) ?? UNKNOWN;
 }
 
-/** The keys of the lists that follow a member. */
-export function followedListKeys(account: string): string[] {
-  return [...SHELF_KEYS, playsKey(account), amountsKey(account)];
+/** Removes favourites and recent games. */
+export function clearShelves(local: SafeStorage): void {
+  for (const key of SHELF_KEYS) local.remove(key);
 }
 
 /** The keys of members whose favourites and recent games follow them. */
@@ -95,22 +93,18 @@ export function followedKeys(local: SafeStorage): string[] {
   return local.keys().filter((key) => key.startsWith(FOLLOWED_KEY));
 }
 
-/** The account of such a key. */
-export function accountOf(followedKey: string): string {
-  return followedKey.slice(FOLLOWED_KEY.length);
+/** The stored text of both shelves. */
+export function shelvesOf(local: SafeStorage): string {
+  return JSON.stringify(SHELF_KEYS.map((key) => local.get(key)));
 }
 
-/** The stored text of the lists that follow a member. */
-export function followedListsOf(local: SafeStorage, account: string): string {
-  return JSON.stringify(followedListKeys(account).flatMap((key) => local.get(key) ?? []));
-}
-
-/** Whether the lists are those of the last exchange with the account. */
-function areListsSent(local: SafeStorage, followedKey: string): boolean {
+/** Whether favourites and recent games are those of the last exchange with the account. */
+function areShelvesSent(local: SafeStorage, followedKey: string): boolean {
   try {
     const last: unknown = JSON.parse(local.get(followedKey) ?? '');
-    const lists = followedListsOf(local, accountOf(followedKey));
-    return typeof last === 'object' && last !== null && 'shelves' in last && last.shelves === lists;
+    return (
+      typeof last === 'object' && last !== null && 'shelves' in last && last.shelves === shelvesOf(local)
+    );
   } catch {
     return false;
   }
@@ -119,13 +113,12 @@ function areListsSent(local: SafeStorage, followedKey: string): boolean {
 /** Removes a member's data from both storages, once the session has ended. */
 export function clearMemberKeys({ local, session }: Storages): void {
   const followed = followedKeys(local);
-  // Lists that follow the member are in the account, and are not left on the device. Those with unsent changes stay for the
-  // member's next login; the login of another member removes them (app/watch/follow-preferences.ts).
-  const unsent = followed.filter((key) => !areListsSent(local, key));
-  if (followed.length > 0 && unsent.length === 0) for (const key of SHELF_KEYS) local.remove(key);
-  const kept = new Set(unsent.flatMap((key) => [key, ...followedListKeys(accountOf(key))]));
+  // Favourites and recent games that follow the member are in the account, and are not left on the device. Those with unsent
+  // changes stay for the member's next login; the login of another member removes them (app/watch/follow-preferences.ts).
+  const kept = followed.filter((key) => !areShelvesSent(local, key));
+  if (followed.length > 0 && kept.length === 0) clearShelves(local);
   for (const storage of [local, session]) {
     for (const key of storage.keys())
-      if (storedRuleOf(key).owner === 'member' && !kept.has(key)) storage.remove(key);
+      if (storedRuleOf(key).owner === 'member' && !kept.includes(key)) storage.remove(key);
   }
 }
