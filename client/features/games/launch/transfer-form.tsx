@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { lastAmount } from '#platform/browser/last-amount.ts';
 import { balanceOf, movable, wholePart } from '#platform/net/transfers.ts';
 import { useMember } from '#platform/net/use-member.ts';
@@ -163,7 +163,7 @@ function AmountField(props: AmountFieldProps) {
 function useLastAmount(productId: number, { max, isWhole }: Limits): string {
   const { storages } = useApp();
   const account = useMember().data?.account ?? '';
-  const last = lastAmount(storages.local, account, productId);
+  const last = useMemo(() => lastAmount(storages.local, account, productId), [storages, account, productId]);
   if (last === undefined || max === null) return '';
   const amount = Math.min(isWhole ? wholePart(last) : last, max);
   return amount > 0 ? toDecimal(amount) : '';
