@@ -117,8 +117,9 @@ test.describe('a change of the language', () => {
     await expect(page).toHaveURL(/\/zhTW\/signup$/);
     await expect(page.locator('input[name=phone]')).toHaveValue(/912/);
     await expect(page.locator('input[name=code]')).toHaveValue('123456');
-    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-    expect(kept).not.toMatch(/fresh1|a-quiet-harbour-7|123456/);
+    // The draft is removed once the form has its new language.
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    await expect.poll(stored).not.toMatch(/fresh1|a-quiet-harbour-7|123456/);
     await page.goBack();
     await expect(page).toHaveURL(/\/enUS\/signup$/);
     await expect(page.locator('input[name=phone]')).toBeVisible();

@@ -375,9 +375,16 @@ test('development builds of React log no warnings', async ({ browser, pageErrors
     await page.goto(places[0]?.path ?? '/');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
     pageErrors.watch(page);
-    for (const { path } of places.filter((place) => !place.isForMembers)) await open(page, path);
+    const visit = async (isForMembers: boolean) => {
+      for (const { path } of places.filter((place) => place.isForMembers === isForMembers)) {
+        await page.goto(path);
+        // Vite transforms each module at its first request.
+        await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 });
+      }
+    };
+    await visit(false);
     await asMember(page, site);
-    for (const { path } of places.filter((place) => place.isForMembers)) await open(page, path);
+    await visit(true);
     await context.close();
   }
 });

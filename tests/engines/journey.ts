@@ -53,8 +53,6 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.open(origin + prefixOf(device));
     await user.see('Popular games');
     await user.press(button('I am 18 or over'));
-    // The popup opens after the question of age.
-    await user.press(button('Close'));
   },
   login: async ({ user, device }) => {
     await user.press(linkTo(`${prefixOf(device)}/login`));

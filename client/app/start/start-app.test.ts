@@ -184,6 +184,19 @@ it('opens the event stream only while FRONT_LIVE is on', async () => {
   await vi.waitFor(() => expect(streams()).toMatchObject([{ Authorization: 'Bearer secret' }]), 10_000);
 });
 
+it('polls the main wallet for a member, never for a guest', async () => {
+  const pollsOf = (isMember: boolean) => {
+    const polls = vi.fn();
+    start({ isMember, before: ({ queryClient }) => void (queryClient.fetchQuery = polls.mockResolvedValue({})) });
+    return polls;
+  };
+  const guest = pollsOf(false);
+  const member = pollsOf(true);
+  await vi.waitFor(() => expect(member).toHaveBeenCalled(), 10_000);
+  expect(member.mock.lastCall?.[0].queryKey).toEqual(expect.arrayContaining([{ id: 1 }]));
+  expect(guest).not.toHaveBeenCalled();
+});
+
 describe('a page that was left by a full load', () => {
   const pageShow = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

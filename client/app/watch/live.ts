@@ -32,7 +32,7 @@ export function followLive(deps: LiveDeps): () => void {
   let isAbsent = false;
   return workInOneVisibleTab<News>({
     ...deps,
-    name: 'live',
+    name: 'changes',
     getScope: () => (isAbsent ? null : deps.getScope()),
     work: async (signal, publish) => {
       if (await keepConnected(deps, signal, publish)) isAbsent = true;

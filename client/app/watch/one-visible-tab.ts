@@ -13,7 +13,7 @@ export interface TabDeps {
 }
 
 interface SharedWork<Message> extends TabDeps {
-  /** Tabs with the same name share the work. */
+  /** Tabs with the same name share the work. A new form of messages needs a new name: tabs of an older build may be open. */
   name: string;
   /** Runs in one of the visible tabs with the same scope, until its signal aborts. */
   work: (signal: AbortSignal, publish: (message: Message) => void) => Promise<void>;

@@ -66,7 +66,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
           {terms ? (
             <Money value={terms.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
           ) : (
-            <span>{text('deposit.sum.enter')}</span>
+            <span>{amount ? '—' : text('deposit.sum.enter')}</span>
           )}
         </p>
       )}
@@ -94,7 +94,8 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
   const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
-  const byAmount = text('deposit.sum.byAmount');
+  // An amount without terms: no channel is chosen.
+  const byAmount = amount ? '—' : text('deposit.sum.byAmount');
   const factor = channel && turnoverFactor(channel, discount);
   const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
   const items = [

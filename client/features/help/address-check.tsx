@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { parseUrl } from '#shared/urls/parse-url.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -21,7 +22,7 @@ export function AddressCheck() {
       confirmLabel: text('help.address.check'),
     });
     if (address === null) return;
-    const host = URL.parse(address)?.host ?? address;
+    const host = parseUrl(address)?.host ?? address;
     setChecked({ host, isOwn: ownHosts(app).has(host) });
   }
 
@@ -45,7 +46,7 @@ export function AddressCheck() {
 }
 
 function ownHosts({ origin, config, languages }: AppEnvironment): Set<string> {
-  const hosts = [origin, config.siteOrigin].map((one) => one && URL.parse(one)?.host);
+  const hosts = [origin, config.siteOrigin].map((one) => one && parseUrl(one)?.host);
   const domains = [...Object.keys(config.localeDomains), ...languages.map(({ domain }) => domain)];
   return new Set([...hosts, ...domains].filter((host) => typeof host === 'string'));
 }

@@ -123,14 +123,15 @@ const MAX_NAME_PAGES = 10;
 
 /** Names and pictures of some games in the app's language. Games that the API does not have are left out. */
 export function shelfGamesQuery(app: AppEnvironment, games: readonly Pick<HomeGame, 'id' | 'productId'>[]) {
-  const wanted = Map.groupBy(games, ({ productId }) => productId);
+  // Not Map.groupBy: it is newer than the oldest supported browsers (client/README.md, "Browsers").
+  const wanted = new Map<number, Set<number>>();
+  for (const { id, productId } of games)
+    wanted.set(productId, (wanted.get(productId) ?? new Set<number>()).add(id));
   const ids = games.map(({ id }) => id).toSorted((one, other) => one - other);
   return queryOptions({
     queryKey: keyOf(app, GAME_CALLS.games, 'shelf', ...ids),
     queryFn: async ({ signal }) => {
-      const found = [...wanted].map(([id, own]) =>
-        loadNames(app, id, new Set(own.map((game) => game.id)), signal),
-      );
+      const found = [...wanted].map(([id, own]) => loadNames(app, id, new Set(own), signal));
       return (await Promise.all(found)).flat();
     },
     staleTime: freshMs(GAME_CALLS.games),

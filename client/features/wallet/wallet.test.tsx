@@ -272,6 +272,7 @@ describe('transfer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect(amount().value).toBe('5.50');
     fireEvent.click(row(list, 'Copper Fox').getByRole('button', { name: /^Transfer with/ }));
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
     fireEvent.click(send());
     await waitFor(() => expect(posts('/gameApi/transfer')[0]?.body).toMatchObject({ from_id: 2, to_id: 1 }));
   });

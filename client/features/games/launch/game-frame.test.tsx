@@ -127,40 +127,6 @@ describe('a frame that stays empty, as its provider refuses it', () => {
   });
 });
 
-describe('a game whose link home loads a page in the frame', () => {
-  /** The frame has loaded this address. Another origin's cannot be read. */
-  function load(url: string | null) {
-    const element = frame();
-    if (!element) throw new Error('there is no frame');
-    Object.defineProperty(element, 'contentWindow', {
-      value: {
-        get location() {
-          if (url === null) throw new DOMException('another origin', 'SecurityError');
-          return new URL(url);
-        },
-      },
-    });
-    fireEvent.load(element);
-  }
-
-  it('is left when the page is of this site', async () => {
-    await enter();
-    load(`${window.location.origin}/zhTW`);
-    expect(frame()).toBeNull();
-    await button('Bring back $42.00');
-  });
-
-  it.each([
-    ['is of another origin', null],
-    ['is a game of this origin', `${window.location.origin}/api/webapi/play/x`],
-    ['is the empty one', 'about:blank'],
-  ])('stays when the page %s', async (_, url) => {
-    await enter();
-    load(url);
-    expect(frame()).not.toBeNull();
-  });
-});
-
 describe('full screen', () => {
   /** Adds the browser's full screen, which jsdom does not have. */
   function addFullScreen({ isRefused = false } = {}) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useText } from '#platform/site/text.ts';
-import { WEBAPI_PREFIX } from '#shared/config.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -34,9 +33,6 @@ export function GameFrame({ target, phase, isOpen, onClose, onOpenTab }: GameFra
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => () => void exitFullScreen(), []);
   const name = nameOf(target);
-  const handleLoad = () => {
-    if (showsSite(frame.current)) onClose();
-  };
   const { isDemo, moved, url } = phase;
   const note = moved
     ? text('games.moved', { amount: formatMoney(moved), wallet: target.product.name })
@@ -63,24 +59,12 @@ export function GameFrame({ target, phase, isOpen, onClose, onOpenTab }: GameFra
         ref={frame}
         src={url}
         title={name}
-        onLoad={handleLoad}
         sandbox={SANDBOX}
         allow="autoplay; fullscreen"
         className="min-h-0 w-full flex-1 border-0 bg-page"
       />
     </FullPage>
   );
-}
-
-/** Whether the game's link home loaded this site into the frame. Games of this origin are below the API's path. */
-function showsSite(frame: HTMLIFrameElement | null): boolean {
-  try {
-    const { origin, pathname } = frame?.contentWindow?.location ?? {};
-    return origin === window.location.origin && !pathname?.startsWith(`${WEBAPI_PREFIX}/`);
-  } catch {
-    // A page of another origin.
-    return false;
-  }
 }
 
 /** Of the whole document, so that dialogs and toasts stay visible over the game. */

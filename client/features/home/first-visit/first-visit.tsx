@@ -34,7 +34,8 @@ export function FirstVisit() {
     <>
       {isAsked && (
         <div className="age-room">
-          <LazyBoundary>
+          {/* Without its code the box is not empty either, so it reserves no height. */}
+          <LazyBoundary failed={() => <span hidden />}>
             <AgeNotice onConfirm={handleConfirm} />
           </LazyBoundary>
         </div>
