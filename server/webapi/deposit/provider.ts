@@ -40,8 +40,8 @@ const REASONS = {
     zhTW: '逾時未收到款項，未入帳。',
   },
   onBreak: {
-    enUS: 'Closed because your break began. Do not pay this order any more.',
-    zhTW: '因您已開始暫停，此訂單已關閉，請勿再付款。',
+    enUS: 'Closed because your break began. Nothing was charged.',
+    zhTW: '因您已開始暫停，此訂單已關閉，並未扣款。',
   },
 } satisfies Record<string, Text>;
 
@@ -135,14 +135,14 @@ export function cancelDeposit(deps: OrderDeps, id: number): void {
 }
 
 /**
- * Ends the member's orders that nobody has paid yet; call it in the transaction that begins a break. Orders that wait for a
- * receipt stay open, as the transfer may have been made already.
+ * Ends the member's pending orders by payment page; call it in the transaction that begins a break. Other orders stay open: the
+ * member may have paid already, before the provider notices.
  */
 export function closeForBreak(deps: OrderDeps, { memberId, at }: { memberId: number; at: number }): void {
   const rows = deps.db.all<OpenRow>(
     `SELECT r.id, r.order_no, r.member_id, r.amount, r.fee, r.actual_amount, r.status
      FROM deposits r JOIN deposit_channels c ON c.id = r.channel_id
-     WHERE r.member_id = :memberId AND r.status = 'pending' AND c.need_receipt = 0`,
+     WHERE r.member_id = :memberId AND r.status = 'pending' AND c.display = 'redirect'`,
     { memberId },
   );
   for (const row of rows) failDeposit(deps, row, { status: 'failed', reason: REASONS.onBreak, at });

@@ -494,8 +494,8 @@ describe('payment page', () => {
     expect(await page('enUS')).toContain('/pay?back=');
     await takeBreak();
     for (const [locale, reason] of [
-      ['enUS', 'Closed because your break began. Do not pay this order any more.'],
-      ['zhTW', '因您已開始暫停，此訂單已關閉，請勿再付款。'],
+      ['enUS', 'Closed because your break began. Nothing was charged.'],
+      ['zhTW', '因您已開始暫停，此訂單已關閉，並未扣款。'],
     ] as const) {
       const text = await page(locale);
       expect(text).toContain(reason);
@@ -654,23 +654,32 @@ describe('a break', () => {
       .all<{ title: string; content: string }>('SELECT title, content FROM mails ORDER BY id')
       .map(({ title, content }) => `${title} ${content}`);
 
-  it.each([
-    ['code', ATM],
-    ['QR', USDT],
-  ])('closes an open order by %s, which is not paid then, and tells the member why', async (_, channel) => {
-    const { id } = (await order({ channel_id: channel, discount_id: FIRST_DEPOSIT })).data;
+  it('closes an open order by payment page, frees its promotion, and tells the member why', async () => {
+    const { id } = (await order({ channel_id: CARD, discount_id: FIRST_DEPOSIT })).data;
     await takeBreak();
     expect(await detail(id)).toMatchObject({
       status: 'failed',
-      remark: 'Closed because your break began. Do not pay this order any more.',
+      remark: 'Closed because your break began. Nothing was charged.',
       can_cancel: false,
     });
-    expect((await detail(id)).pay_code ?? null).toBeNull();
-    completePayment();
-    expect(await balance()).toBe('0.00');
+    const { list } = (await api.get('/discountRecord', { token })).body.data;
+    expect(list).toMatchObject([{ status: 'rejected' }]);
     const told = mails().filter((mail) => mail.includes('did not go through'));
     expect(told).toEqual([expect.stringContaining('you cannot deposit now')]);
-    expect(told.join()).toContain('因您已開始暫停，此訂單已關閉，請勿再付款。');
+    expect(told.join()).toContain('因您已開始暫停，此訂單已關閉，並未扣款。');
+  });
+
+  it.each([
+    ['code', ATM, '998.50'],
+    ['QR', WALLET, '990.00'],
+    ['coins', USDT, '1000.00'],
+  ])('leaves an order by %s open, which is booked if it is paid', async (_, channel, booked) => {
+    const { id } = (await order({ channel_id: channel })).data;
+    await takeBreak();
+    expect(await detail(id)).toMatchObject({ status: 'pending', can_cancel: true });
+    completePayment();
+    expect((await detail(id)).status).toBe('success');
+    expect(await balance()).toBe(booked);
   });
 
   it('leaves an order open that waits for its receipt: its transfer may have been made', async () => {
@@ -684,7 +693,7 @@ describe('a break', () => {
 
   it('does not close another member’s orders', async () => {
     const as = await api.signUp('walker02');
-    const { id } = (await order({}, { as })).data;
+    const { id } = (await order({ channel_id: CARD }, { as })).data;
     await takeBreak();
     expect((await detail(id, as)).status).toBe('pending');
   });
