@@ -37,7 +37,7 @@ interface StoredRule {
   kind: StoredKind;
 }
 
-/** Favourites and recent games (platform/browser/game-shelf-storage.ts). */
+/** The lists of favourites and recent games (platform/browser/game-shelf-storage.ts). */
 export const SHELF_KEYS = ['favouriteGames', 'recentGames'];
 
 /** Every key that the site stores. */
@@ -54,11 +54,11 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['reality/session'], owner: 'session', kind: 'reality' },
   { keys: ['reality/minutes'], owner: 'device', kind: 'reality' },
   { keys: [UUID_COOKIE], owner: 'device', kind: 'device' },
-  // Stays with the settings that it is about.
+  // Set once the stored settings may be those of a member (app/watch/follow-preferences.ts).
   { keys: ['wasFollowed'], owner: 'device', kind: 'theme' },
-  // Of the device, until they follow a member (`followed/*`).
+  // A logout removes them once the account has them (`clearMemberKeys`).
   { keys: SHELF_KEYS, owner: 'device', kind: 'games' },
-  // With unsent changes, these stay for the member's next login, with the plays and amounts below.
+  // The record of the last exchange with the account. If changes are unsent, a logout keeps it, the plays and the amounts.
   { keys: [`${FOLLOWED_KEY}*`], owner: 'member', kind: 'games' },
   { keys: ['plays/*'], owner: 'member', kind: 'games' },
   { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
@@ -66,7 +66,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['recentSearches'], owner: 'device', kind: 'searches' },
   { keys: ['adult', 'popups'], owner: 'device', kind: 'notices' },
   { keys: ['dealer'], owner: 'device', kind: 'referral' },
-  // After a 401 the member logs in and returns by these. A logout removes `comeback` itself.
+  // After a 401 they restore the page or game once the member has logged in. The logout code removes `comeback`.
   { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
   { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
   { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
@@ -76,7 +76,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['rum'], owner: 'device', kind: 'other' },
 ];
 
-/** A key without a rule counts as the member's, so that a forgotten rule leaves nothing of a member on the device. */
+/** A key without a rule counts as member data, so a logout removes it even if a rule was forgotten. */
 const UNKNOWN: StoredRule = { keys: [], owner: 'member', kind: 'other' };
 
 export function storedRuleOf(key: string): StoredRule {
@@ -85,27 +85,27 @@ export function storedRuleOf(key: string): StoredRule {
   return STORED_RULES.find(({ keys }) => keys.some(matches)) ?? UNKNOWN;
 }
 
-/** The keys of the lists that follow a member. */
+/** The keys of the lists that the account stores: favourites, recent games, plays and amounts. */
 export function followedListKeys(account: string): string[] {
   return [...SHELF_KEYS, playsKey(account), amountsKey(account)];
 }
 
-/** The keys of members whose favourites and recent games follow them. */
+/** The keys that hold the record of the last exchange, one for each account. */
 export function followedKeys(local: SafeStorage): string[] {
   return local.keys().filter((key) => key.startsWith(FOLLOWED_KEY));
 }
 
-/** The account of such a key. */
+/** The account in a key of `followedKeys`. */
 export function accountOf(followedKey: string): string {
   return followedKey.slice(FOLLOWED_KEY.length);
 }
 
-/** The stored text of the lists that follow a member. */
+/** The stored text of these lists. */
 export function followedListsOf(local: SafeStorage, account: string): string {
   return JSON.stringify(followedListKeys(account).flatMap((key) => local.get(key) ?? []));
 }
 
-/** Whether the lists are those of the last exchange with the account. */
+/** Whether the lists have not changed since the last exchange with the account. */
 function areListsSent(local: SafeStorage, followedKey: string): boolean {
   try {
     const last: unknown = JSON.parse(local.get(followedKey) ?? '');
@@ -119,8 +119,8 @@ function areListsSent(local: SafeStorage, followedKey: string): boolean {
 /** Removes a member's data from both storages, once the session has ended. */
 export function clearMemberKeys({ local, session }: Storages): void {
   const followed = followedKeys(local);
-  // Lists that follow the member are in the account, and are not left on the device. Those with unsent changes stay for the
-  // member's next login; the login of another member removes them (app/watch/follow-preferences.ts).
+  // The account has the lists, so they are removed from the device. Lists with unsent changes stay until the member's next
+  // login. The login of another member removes them (app/watch/follow-preferences.ts).
   const unsent = followed.filter((key) => !areListsSent(local, key));
   if (followed.length > 0 && unsent.length === 0) for (const key of SHELF_KEYS) local.remove(key);
   const kept = new Set(unsent.flatMap((key) => [key, ...followedListKeys(accountOf(key))]));
