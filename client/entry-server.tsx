@@ -41,7 +41,7 @@ import { isSettingOn } from '#shared/settings.ts';
 import type { IconData } from '#ui/display/icon.tsx';
 
 const LUCIDE: Readonly<Record<string, IconData | undefined>> = lucide.icons;
-/** Lucide's icons by name. Names that Lucide has replaced are aliases. */
+/** Lucide's icons by name. Lucide's earlier names are included as aliases. */
 const ICONS: ReadonlyMap<string, IconData> = new Map([
   ...Object.entries(lucide.aliases).flatMap(([name, { parent }]) => {
     const icon = LUCIDE[parent];
@@ -112,7 +112,7 @@ async function renderWithSession(
   return renderView(request, core, view, fragments);
 }
 
-/** The id for the log, or '' when other visitors get the same bytes. */
+/** The request id to inline in the page. '' if the page is cached and sent to several visitors. */
 function requestIdOf({ requestId }: RenderRequest): string {
   return requestId === SHARED_REQUEST_ID ? '' : requestId;
 }
@@ -147,7 +147,7 @@ function createServerCore(request: RenderRequest, onSessionRefused: () => void):
     auth: createServerAuth(request.session.authorization),
     dialogs: createDialogStore(),
     modules: SERVER_MODULES,
-    // The server renders their fallbacks.
+    // The server renders the fallbacks of shared parts and loads none of them.
     partsOf: createSharedParts(() => Promise.reject(new Error('shared parts load in the browser'))),
     clock: createClock({ renderedAt: Date.now() }),
     icons: createServerIcons(ICONS),

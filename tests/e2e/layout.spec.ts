@@ -90,26 +90,24 @@ async function checkAmounts(page: Page, path: string, device: Device): Promise<v
   }
 }
 
-for (const device of DEVICES) {
-  test(`${device}: names of one long word stay inside the page`, async ({ browser, site, startOwnSite }) => {
-    const pages = ['MEMBER', 'MEMBER_VIP', 'MEMBER_SHARE'];
-    const places = PLACES.filter((one) => one.device === device && one.locale === 'enUS');
-    const api = await startChangedApi(site, lengthenNames);
-    const changed = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
-    const context = await browser.newContext({ ...WINDOWS[device], baseURL: changed.origin });
-    await skipFirstVisit(context);
-    const page = await context.newPage();
-    await asMember(page, changed);
-    for (const { path } of places.filter(({ name }) => pages.includes(name))) {
-      await open(page, path);
-      await showWhole(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(overflow, path).toBeLessThanOrEqual(0);
-    }
-    await context.close();
-    api.stop();
-  });
-}
+test('names of one long word stay inside a phone', async ({ browser, site, startOwnSite }) => {
+  const pages = ['MEMBER', 'MEMBER_VIP', 'MEMBER_SHARE'];
+  const places = PLACES.filter((one) => one.device === 'mobile' && one.locale === 'enUS');
+  const api = await startChangedApi(site, lengthenNames);
+  const changed = await startOwnSite({ env: { WEBAPI_ORIGIN: api.origin } });
+  const context = await browser.newContext({ ...PHONE, baseURL: changed.origin });
+  await skipFirstVisit(context);
+  const page = await context.newPage();
+  await asMember(page, changed);
+  for (const { path } of places.filter(({ name }) => pages.includes(name))) {
+    await open(page, path);
+    await showWhole(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+  api.stop();
+});
 
 test('lists reserve about the height of their tiles and cards', async ({ browser, site }) => {
   const sizeOf = (tile: Element) => ({

@@ -13,7 +13,7 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
  */
 export function createBrowserTransport({ baseUrl }: { baseUrl: string }): ClientTransport {
   const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
-  // `import()` takes a task even for a loaded module, and a page that is being left runs no task any more.
+  // The promise is stored: `import()` takes a task even for a loaded module, and a page that is being left runs no more tasks.
   let code: ReturnType<typeof loadCallCode> | undefined;
   return async (call) => {
     code ??= loadCallCode();

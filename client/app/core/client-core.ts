@@ -29,7 +29,7 @@ import { createIconStore } from './icons.ts';
 /** The app's instance in the browser, with what only a browser has. */
 export interface ClientCore extends AppCore {
   auth: AuthStore;
-  /** Epoch of the session that the page was rendered for; null if the browser has another session. */
+  /** `epoch` of the session that the server rendered the page for. Null if the browser has another session by now. */
   renderedEpoch: number | null;
   cookies: ReturnType<typeof createCookies>;
   /** Loads the code of refresh and logout, so that a logout is sent at once. */
@@ -143,7 +143,7 @@ function loadSessionCode(): Promise<unknown> {
 function createSessionCalls(sender: Parameters<typeof send>[0]) {
   return {
     refresh: async () => {
-      // A refresh whose code could not be loaded was not sent and does not end the session: no ApiError.
+      // Not an ApiError, which would end the session: without its code the refresh was not sent.
       await loadSessionCode().catch((cause: unknown) => {
         throw new Error('the refresh could not be sent', { cause });
       });

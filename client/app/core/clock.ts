@@ -1,7 +1,7 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { Clock } from '#ui/base/clock.ts';
 
-/** A smaller difference counts as none: a cached page is a little older than its arrival. */
+/** A smaller difference is ignored: a page from the cache was rendered a little before it arrived. */
 const TOLERANCE_MS = 2 * 60_000;
 
 /** Session storage: offset of the server's clock from the device's at the last fresh page, in milliseconds. */

@@ -19,7 +19,7 @@ const RETRY_AFTER_MS = 30_000;
  */
 export function createIconStore(initial: Readonly<Record<string, IconData>>): IconStore {
   const icons = new Map(Object.entries(initial));
-  /** Names in flight, unknown to the service or failed, with the time of the next possible request. */
+  /** Names that are in flight, unknown to the service, or failed. The value is the time of the next allowed request. */
   const blockedUntil = new Map<string, number>();
   const listeners = new Set<() => void>();
   const queue = new Set<string>();
@@ -62,12 +62,12 @@ async function fetchIcons(
   timeout: number,
 ): Promise<[string, IconData][] | undefined> {
   const controller = new AbortController();
-  // After the response was read there is nothing to abort.
+  // Not cleared: an abort after the response was read has no effect.
   setTimeout(() => controller.abort(), timeout);
   try {
     const url = `${COLLECTION_URL}?icons=${names.map(encodeURIComponent).join(',')}`;
     const response = await fetch(url, { signal: controller.signal });
-    // Another shape throws, or has none of the names.
+    // A response of another shape throws, or contributes no icon.
     return response.ok ? readCollection((await response.json()) as Collection, names) : undefined;
   } catch {
     return undefined;

@@ -50,7 +50,7 @@ interface CatcherState {
   resetKey: unknown;
 }
 
-/** Replaces its children after an error below it, until the key changes. React logs the error and has no hook for this. */
+/** Shows the fallback after an error in its children, until `resetKey` changes. A class, because React has no hook for this. */
 export class Catcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { failure: null, resetKey: this.props.resetKey };
 
@@ -77,7 +77,7 @@ interface FailureScreenProps extends Pick<AppErrorBoundaryProps, 'siteName' | 'g
 }
 
 function FailureScreen({ siteName, error, getRequestId }: FailureScreenProps) {
-  // The id at the time of the failure. Later calls change it.
+  // Stored once: later calls change the request id.
   const [requestId] = useState(getRequestId);
   const intl = useIntl();
   const title = failureTitle(error, intl);

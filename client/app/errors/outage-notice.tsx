@@ -24,7 +24,7 @@ export default function OutageNotice({ store, queryClient, shown }: OutageNotice
   useEffect(() => outage.follow(), [outage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    // The blocks' effects, which observe their queries, run after this one.
+    // In a timer: the effects in which the blocks observe their queries run after this effect.
     const timer = setTimeout(outage.settle);
     return () => clearTimeout(timer);
   }, [outage, shown]);
@@ -55,7 +55,7 @@ function Message({ outage }: { outage: Outage }) {
   const text = useText();
   const isMember = useIsMember();
   const { getRequestId } = useApp();
-  // The id at the time of the failure. Later calls change it.
+  // Stored once: later calls change the request id.
   const [requestId] = useState(getRequestId);
   const [isRetrying, setRetrying] = useState(false);
 

@@ -18,7 +18,7 @@ function setUp({ pathname = '/enUS', isMember = true } = {}) {
     core: {
       style: { strategy: 'prefix', defaultLocale: 'enUS' },
       storages: createStorages(window),
-      // The part of it that is used.
+      // Cast: the mock has only the method that the code uses.
       auth: { isLoggedIn: () => visitor.isMember } as LaunchesDeps['core']['auth'],
     },
     getTarget: () => ({ device: 'desktop', locale: 'enUS' }),
@@ -97,13 +97,13 @@ describe('another page', () => {
 
 describe('a login before the launch', () => {
   function goToLogin() {
-    const made = setUp({ isMember: false });
-    made.launches.offer('/enUS/game/eGame/9?game=9001');
-    made.launches.keepForLogin();
-    made.launches.close();
-    made.location.pathname = '/enUS/login';
-    made.launches.handleShown(true);
-    return made;
+    const visit = setUp({ isMember: false });
+    visit.launches.offer('/enUS/game/eGame/9?game=9001');
+    visit.launches.keepForLogin();
+    visit.launches.close();
+    visit.location.pathname = '/enUS/login';
+    visit.launches.handleShown(true);
+    return visit;
   }
 
   it('opens the launch again on its page, once', () => {

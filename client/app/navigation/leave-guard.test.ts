@@ -28,7 +28,7 @@ beforeEach(() => {
   const { addEventListener } = window;
   // Listeners of one test would receive the events of the next one.
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
-    // As the DOM has it.
+    // Cast: the DOM accepts any listener.
     addEventListener.call(window, type, listener as EventListener, { signal: current.signal }),
   );
 });

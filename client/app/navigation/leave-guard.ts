@@ -12,7 +12,7 @@ export interface LeaveGuardDeps {
   ask: () => Promise<boolean>;
   /** False after the session ended: the member cannot stay, so the guard asks nothing. */
   canStay: () => boolean;
-  /** Runs a task at the page's own history entry. The open question has an entry above it. */
+  /** Runs a task at the page's own history entry. While the dialog is open, its entry is above the page's entry. */
   atPage?: OverlayHistory['atPage'];
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
   listeners = new AbortController();
   const { addEventListener } = window;
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
-    // Listeners of `window` in their order, captured or not, like Chromium.
+    // Drops the option `capture`: on `window`, Chromium calls listeners in the order in which they were added.
     addEventListener.call(window, type, listener as EventListener, { signal: listeners.signal }),
   );
 });
@@ -27,8 +27,8 @@ const here = () => window.location.pathname + window.location.search + window.lo
 const shown = () => router.state.location.pathname + router.state.location.search;
 const depth = () => window.history.state?.overlays ?? 0;
 /**
- * Waits for a traversal of jsdom, whose steps are timers. In several rounds: after a pause of the process, one long timer could
- * fire before the next step.
+ * Waits for a traversal of jsdom, whose steps are timers. Several short waits, because a single long timer could fire
+ * before the next step if the process was paused.
  */
 async function calm(): Promise<void> {
   for (let round = 0; round < 10; round += 1) await new Promise((resolve) => setTimeout(resolve, 3));

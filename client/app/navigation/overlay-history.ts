@@ -23,7 +23,7 @@ interface Entry {
 
 interface Overlay {
   close: () => void;
-  /** Of the page below it. */
+  /** Path of the page below the overlay. */
   pathname: string;
   /** Its page was left. The overlay has no entry, and is removed when the next page is rendered. */
   isLeft: boolean;
@@ -86,7 +86,7 @@ export function createOverlayHistory(window: Window): OverlayHistory {
   function traverse(delta: number): void {
     traversal = setTimeout(() => {
       traversal = undefined;
-      // A busy browser may still get there. A second traversal would leave the page.
+      // Count the traversal as done. A busy browser may still finish it, and a second traversal would leave the page.
       entry = { ...entry, depth: entry.depth + delta };
       settle();
     }, TRAVERSE_MS);
@@ -144,7 +144,7 @@ export function createOverlayHistory(window: Window): OverlayHistory {
         }
         settleSoon();
       });
-      // Navigations to a place start at the page's own entry. Those by a number of entries do not.
+      // A navigation to a URL starts at the page's own entry. `navigate(-1)` and the like start at the current entry.
       const { navigate } = created;
       created.navigate = ((...args: Parameters<typeof navigate>) => {
         const isByNumber = typeof args[0] === 'number';

@@ -30,7 +30,7 @@ export function createPreloader(deps: PreloaderDeps): Preloader {
   let observer: IntersectionObserver | undefined;
 
   function scan(): void {
-    // The observer would keep the links of the page before in memory.
+    // Otherwise the observer would keep the links of the previous page in memory.
     observer?.disconnect();
     if (isFrugal(window.navigator)) return;
     for (const link of window.document.querySelectorAll<HTMLAnchorElement>('a[href]')) {

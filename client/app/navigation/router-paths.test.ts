@@ -4,7 +4,7 @@ import type { Target } from '#shared/paths.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
 import { type AppRouter, createAppRouter, type RouterDeps, shownView } from './router.ts';
 
-/** A mocked view has only the request that it was loaded for. */
+/** Mocks `loadPage`: the view contains only the request that it was called with. */
 vi.mock('#app/view/load-page.ts', () => ({
   loadPage: async ({ request, pathname }: LoadInput) => ({ request, pathname }),
 }));
@@ -48,10 +48,10 @@ it.each([
   ['/enUS/no%20such?x=1', '/404?from=%2FenUS%2Fno%20such', '/enUS/no such'],
   ['/404', '/404', ''],
   ['/404?from=https://evil.example', '/404?from=https://evil.example', ''],
-])('shows at %s the 404 page with the path that the server shows', async (path, landed, shown) => {
+])('shows at %s the 404 page with the path that the server shows', async (path, target, shown) => {
   const { router } = open();
   await router.navigate(path);
-  expect(here(router)).toBe(landed);
+  expect(here(router)).toBe(target);
   expect(shownView(router)).toMatchObject({ request: { kind: 'notFound', path: shown } });
 });
 

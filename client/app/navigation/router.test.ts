@@ -15,7 +15,7 @@ const TARGET: Target = { device: 'desktop', locale: 'enUS' };
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 let router: AppRouter | undefined;
 
-/** A mocked view has only the request that it was loaded for. */
+/** Mocks `loadPage`: the view contains only the request that it was called with. */
 const viewOf = ({ request, pathname, search }: Omit<LoadInput, 'isServer'>) =>
   ({ request, pathname, search }) as unknown as PageView;
 
@@ -208,14 +208,14 @@ describe('a guard', () => {
     ['/enUS/login?cb=1', undefined, '/enUS'],
     ['/enUS/login', '/enUS/trade', '/enUS'],
     ['/enUS/signup?cb=1', '/enUS/trade', '/enUS'],
-  ])('redirects a member from %s with %s stored to %s', async (path, remembered, landed) => {
+  ])('redirects a member from %s with %s stored to %s', async (path, remembered, target) => {
     vi.mocked(loadPage).mockImplementation(async (input) =>
       /login|signup/.test(input.pathname) ? redirectTo('/enUS') : viewOf(input),
     );
     const { router, core } = await open();
     if (remembered) core.returnTo.remember(remembered);
     await router.navigate(path);
-    expect(here(router)).toBe(landed);
+    expect(here(router)).toBe(target);
   });
 
   it('after Back replaces that history entry, and adds none', async () => {

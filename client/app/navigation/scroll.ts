@@ -26,7 +26,7 @@ interface ScrollDeps {
 /** Session storage: positions by history entry, for going back after a reload. */
 const POSITIONS_KEY = 'scroll';
 const MAX_POSITIONS = 100;
-/** How long blocks may arrive before the stored position is given up. */
+/** How long to wait for the page to grow to the stored position. */
 const GROW_MS = 1_500;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 

@@ -27,7 +27,7 @@ export const BEFORE_NAVIGATION_MS = 2_000;
  * is not known yet, and once for a guest before the redirect to the login. A 401 ends the session.
  */
 export function createBeforeNavigation(core: ClientCore) {
-  /** A refresh that has used up the wait of one navigation delays no other. */
+  /** A refresh that one navigation has waited for in vain. Later navigations do not wait for it. */
   let lateRefresh: Promise<unknown> | undefined;
   return async (target: Target, request: PageRequest): Promise<void> => {
     const refreshing = core.auth.refreshIfDue();
@@ -51,7 +51,7 @@ async function prepare(
     if (access === 'member') await loadMember(core, target, Number.POSITIVE_INFINITY);
     if (access === 'guest') await loadMember(core, target, 0);
   } else if (access === 'member') {
-    // Required by spec §4. The answer makes nobody a member: a token does, and `refreshIfDue` has looked for one.
+    // Required by spec §4. The answer is not used: only a token starts a session, and `refreshIfDue` has looked for one.
     await ask(app, SESSION_CALLS.memberInfo, { isHandled: EVERY_FAILURE }).catch(() => {});
   }
 }
@@ -78,7 +78,7 @@ export function followSession(deps: SessionFlowDeps): () => void {
   let blockedToast: number | undefined;
   const unsubscribe = core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) {
-      // Calls were refused while the refresh was in flight.
+      // A new token: queries that failed during the refresh can succeed now.
       if (session.record?.token !== before.record?.token) void retryFailedQueries(core.queryClient);
       return;
     }

@@ -8,19 +8,19 @@ import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.ts
 import { useText } from '#platform/site/text.ts';
 import type { LaunchHost } from './launch-host.tsx';
 
-// Not part of the first load. A host stays once it is loaded, so that what closes can fade out and return the focus.
+// Not part of the first load. A loaded host stays mounted, so that a closing overlay can fade out and return the focus.
 const DialogHost = lazyComponent(() => import('./dialog-host.tsx'));
 const ToastHost = lazyComponent(() => import('./toast-host.tsx'));
 
 export interface OverlaysProps {
   core: ClientCore;
-  /** Undefined or null until after-hydration.ts is loaded. */
+  /** The parts that after-hydration.ts provides. Undefined or null until it is loaded. */
   running?: { progress: Progress; launches: Launches; LaunchHost: typeof LaunchHost } | null;
 }
 
 /**
- * Everything above the page in the browser. A part that fails removes only itself, until there is something else to show. If the
- * code of a part is missing, public/boot.js shows its notice, and open dialogs end as if the member had closed them.
+ * All overlays of the browser. After an error an overlay renders nothing until it has new content. If its code cannot be
+ * loaded, public/boot.js shows a notice, and open dialogs count as closed by the member.
  */
 export function Overlays({ core, running }: OverlaysProps) {
   const { dialogs } = core;
@@ -42,7 +42,7 @@ export function Overlays({ core, running }: OverlaysProps) {
         </LazyBoundary>
       </Catcher>
       <Catcher resetKey={toasts}>
-        {/* The notice of a new build is a toast itself, so it cannot report this. */}
+        {/* The notice of a new build is a toast, so it cannot show that the code of toasts is missing. */}
         <LazyBoundary need={toasts.length > 0} onMissing={() => showMissingCodeNotice(window)}>
           <ToastHost store={dialogs} />
         </LazyBoundary>

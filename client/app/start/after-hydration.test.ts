@@ -42,7 +42,7 @@ describe('followDevice', () => {
     };
     const state = { location: { hash: '#promo-rules' } };
     const visitor: { device: Device } = { device: 'desktop' };
-    // Only the part that is used here.
+    // Cast: the mock has only the properties that the code uses.
     const deps = { core, getShown: () => view, window } as unknown as Parameters<typeof followDevice>[0];
     const router = { state, navigate, revalidate } as unknown as Parameters<typeof followDevice>[1];
     followDevice(deps, router, visitor);

@@ -241,7 +241,7 @@ function createShownHandler(
   };
 }
 
-/** Another page, not another tab or filter of the same one. The error screen has the path of the page that failed. */
+/** Whether the view is of another page, not of another tab or filter. The error screen always counts as another page. */
 export function isOtherPage(view: PageView, previous: PageView): boolean {
   const isSame = view.key === previous.key && view.page.pathname === previous.page.pathname;
   return !isSame || view.key === 'ERROR';
@@ -309,7 +309,7 @@ function startRealityCheck(deps: AppDeps, go: Navigation['go']): void {
   });
 }
 
-/** Keeps what the site remembers the same on all devices of a member, once everything else is loaded. */
+/** Keeps favourites, recent games and settings the same on all devices of a member, once everything else is loaded. */
 function startFollowingPreferences(deps: AppDeps): void {
   const { core, window, getShown } = deps;
   if (!isSettingOn(core.site.settings, 'FRONT_PREFERENCES')) return;
@@ -485,7 +485,7 @@ function startServiceWorker({ core, window, getShown }: AppDeps, go: Navigation[
   whenLoaded(window, () => whenIdle(window, start));
 }
 
-/** A device that the member has left shows no more push messages. An expired session keeps them. */
+/** Ends push messages on this device after a logout. An expired session keeps them. */
 function endPushAtLogout({ core, window }: AppDeps): void {
   core.auth.subscribe((now, before) => {
     if (!before.isLoggedIn || now.isLoggedIn || now.ended !== 'logout') return;

@@ -28,7 +28,7 @@ const entry = () => document.querySelector('script[src="/assets/entry.js"]');
 const notice = () => document.querySelector('[role=alert]');
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The app's first code cannot be loaded, and this path was reloaded already. */
+/** Makes the app's entry script fail. The path counts as reloaded already, so no other reload follows. */
 async function failEntry(): Promise<void> {
   window.boot.spendReload(location.pathname);
   entry()?.dispatchEvent(new Event('error'));
@@ -67,7 +67,7 @@ describe('code that does not load after the one reload', () => {
     await failEntry();
     expect(document.querySelector('h1')?.textContent).toBe('An article');
     expect(notice()?.textContent).toBe('此頁面有部分程式未能載入。重新載入');
-    // In front of the app's own element, which React may still own.
+    // The notice is before the app's element and not in it: React may own that element.
     expect(document.body.firstElementChild).toBe(notice());
   });
 

@@ -36,7 +36,7 @@ export function ClientApp({ core, shown, failures, earlyNavigation, onHydrated }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    // In pieces, like hydration itself.
+    // A transition, like hydration itself: React renders it in short tasks.
     startTransition(() => setHydrated(true));
     onHydrated();
   }, []);
@@ -47,7 +47,7 @@ export function ClientApp({ core, shown, failures, earlyNavigation, onHydrated }
         core={core}
         view={view}
         navigation={running?.navigation ?? earlyNavigation}
-        // The first render must equal the server's HTML, which has only the frame of such a page.
+        // The first render must equal the server's HTML. Of a client-only page the server renders the frame alone.
         isFrameOnly={view.isClientOnly && !isHydrated}
         around={(page) => (
           <AppErrorBoundary

@@ -62,7 +62,7 @@ function watchBuilds() {
     subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
     start: () => () => {},
     check: vi.fn(),
-    // Only the part that the app uses.
+    // Cast: the mock has only the properties that the app uses.
   } as unknown as ReturnType<typeof createBuildWatch>);
   return builds;
 }
@@ -71,7 +71,7 @@ interface Setting {
   at?: string;
   isMember?: boolean;
   settings?: DocumentState['site']['settings'];
-  /** Between hydration and the start. */
+  /** Runs after hydration and before the app starts. */
   before?: (core: ReturnType<typeof createClientCore>) => void;
 }
 
@@ -275,9 +275,9 @@ describe('the end of a session', () => {
     STORED_RULES.filter(({ owner }) => owners.includes(owner))
       .flatMap(({ keys }) => keys)
       .map((key) => key.replace('*', 'eve'));
-  // A logout removes the path to return to by itself.
+  // `comeback` is a device key, but the logout removes it.
   const staying = keysOf('device', 'order').filter((key) => key !== 'comeback');
-  // `followed/*` removes keys of the device as well: see below.
+  // `followed/*` has a test of its own, because its removal also removes device keys.
   const going = [...keysOf('member'), 'a key that no rule names'].filter(
     (key) => !key.startsWith('followed/'),
   );

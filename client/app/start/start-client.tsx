@@ -168,7 +168,7 @@ async function showStartFailure(
   root.replace(<AppTree core={core} view={view} />);
 }
 
-/** Whether code could not be loaded, after everything that `ChunkRecovery.recover` does. */
+/** Whether code is missing and `ChunkRecovery.recover` could not help. */
 function isMissingCode(error: unknown): boolean {
   return isSiteError(error, 'CHUNK_FAILED') || isSiteError(error, 'OFFLINE');
 }

@@ -27,7 +27,7 @@ const APP = {
 
 const intl = createIntl({ locale: 'en-US' });
 
-/** The renderer of one page on the server. */
+/** Creates the fragment renderer of one page. */
 function pageOf(pages: ReturnType<typeof createFragmentCache>, app = APP) {
   const icons = createServerIcons(ICONS);
   return { icons, render: pages({ app, intl, icons }) };

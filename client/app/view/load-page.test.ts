@@ -60,7 +60,7 @@ function setUp({ modules = {}, layoutQueries, isMember = false, site, target = D
     partsOf: () => ({}),
     clock: { now: Date.now },
     modules: { pages: { desktop: pages, mobile: pages }, layouts },
-    // Only the part that is used.
+    // Cast: the mock has only the properties that the code uses.
   } as unknown as AppCore;
   const inputOf = (path: string, isServer = false): LoadInput => {
     const url = new URL(path, 'http://localhost');

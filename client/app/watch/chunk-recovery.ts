@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** Set by public/boot.js, before the app's code loads. */
     boot: {
-      /** Resolves at once, or, where a navigation has begun, when the page stays after all. */
+      /** Resolves at once. If a full navigation has begun, it resolves only when the browser stays on this page. */
       whenStaying: () => Promise<void>;
       /** Stores that a path is reloaded. False: it was reloaded less than 10 s ago, or storage is blocked. */
       spendReload: (path: string) => boolean;

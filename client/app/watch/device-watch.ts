@@ -12,7 +12,7 @@ export interface DeviceWatchDeps {
   readAgent?: (userAgent: string) => Promise<Device>;
 }
 
-/** Spec §9. */
+/** Debounce of resize events, in milliseconds (spec §9). */
 export const RECHECK_MS = 50;
 const NARROW = '(pointer: coarse) and (max-width: 767.98px)';
 /** Session storage: `{device, agent, isOverruled}` of the last change by this file. */

@@ -283,7 +283,7 @@ it('leaves nothing of the member on the device after a logout', async () => {
   tab.local.subscribe(({ key }) => shown(key));
   tab.logOut();
   expect(tab.local.keys()).toEqual(['wasFollowed']);
-  // Components read the shelves again.
+  // The event makes components read the lists again.
   expect(shown.mock.calls.flat()).toContain('favouriteGames');
 });
 

@@ -75,7 +75,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     const before = readEntries(local, account);
     const last = readLast(local, account);
     const now = core.clock.now();
-    // This key marks the shelves as this account's. Other accounts must not get them, even if no exchange succeeds.
+    // This key marks the lists as this account's. Other accounts must not get them, even if no exchange succeeds.
     if (!last) local.set(FOLLOWED_KEY + account, '{}');
     let answer = last ? undefined : entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
     const hasOwnSettings = local.get(WAS_FOLLOWED_KEY) === null;
@@ -123,7 +123,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
   schedule();
 }
 
-/** Stays after a logout: the settings of this device may be those of the member, and another account must not get them. */
+/** Set once the settings of this device may be those of a member. It survives a logout, so that no other account gets them. */
 const WAS_FOLLOWED_KEY = 'wasFollowed';
 
 /** Prefixes of the storage keys whose changes start an exchange. */
@@ -135,7 +135,7 @@ function readLast(local: SafeStorage, account: string): { at: number; entries: E
     const last: unknown = JSON.parse(local.get(FOLLOWED_KEY + account) ?? 'null');
     if (typeof last !== 'object' || last === null || !('at' in last) || !('entries' in last))
       return undefined;
-    // This module wrote it.
+    // Cast: only this module writes the record.
     return { at: Number(last.at), entries: new Map(last.entries as [string, string][]) };
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ it('shows one toast, polls the API, and closes the toast when the API answers', 
     },
     getShown: () => ({ target: { locale: 'enUS' }, intl: { formatMessage: ({ id }: { id: string }) => id } }),
     setTimeout: (action: () => void) => timers.push(action),
-    // The part of the app that it uses.
+    // Cast: the mock has only the properties that the code uses.
   } as unknown as MaintenanceWatchDeps);
   const shown = () => dialogs.getState().toasts.map(({ message }) => message);
   notice(refusal('BUSY'));

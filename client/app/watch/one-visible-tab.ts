@@ -1,8 +1,8 @@
 import { browserLocks, type TabLocks } from '#platform/browser/tab-lock.ts';
 
-/** The session that a tab works for, and the browser's parts that connect its tabs. */
+/** The scope of a tab, and the browser APIs that connect the tabs. Tests replace these APIs. */
 export interface TabDeps {
-  /** Identifies the session; null: this tab needs nothing. Other tabs receive it, so it must be no secret. */
+  /** Identifies the session. Null: this tab does no work. Other tabs receive the scope, so it must not be a secret. */
   getScope: () => string | null;
   /** Calls the listener when the scope may have changed. */
   subscribe: (listener: () => void) => () => void;
@@ -17,13 +17,13 @@ interface SharedWork<Message> extends TabDeps {
   name: string;
   /** Runs in one of the visible tabs with the same scope, until its signal aborts. */
   work: (signal: AbortSignal, publish: (message: Message) => void) => Promise<void>;
-  /** Called in each of these tabs with everything that the work publishes. */
+  /** Called in all visible tabs with the same scope, with each message that `work` publishes. */
   onMessage: (message: Message) => void;
   /** Called when this tab is hidden, when its scope changes, and at the end. */
   onEnd: () => void;
 }
 
-/** Works in one visible tab for all visible tabs of a session. Returns a function that stops it in this tab. */
+/** Runs work in one visible tab for all visible tabs of a session. Returns a function that stops it in this tab. */
 export function workInOneVisibleTab<Message>(deps: SharedWork<Message>): () => void {
   const { name, getScope, work, onMessage, onEnd } = deps;
   const { document = globalThis.document, locks = browserLocks(), createChannel = browserChannel() } = deps;
@@ -33,7 +33,7 @@ export function workInOneVisibleTab<Message>(deps: SharedWork<Message>): () => v
     const ending = new AbortController();
     const { signal } = ending;
     const channel = createChannel?.(name);
-    // Only tabs of this site, which run this code, can write to the channel.
+    // Only this code, in tabs of this site, can write to the channel.
     channel?.addEventListener('message', ({ data }: MessageEvent<{ scope: string; message: Message }>) => {
       if (data.scope === getScope()) onMessage(data.message);
     });

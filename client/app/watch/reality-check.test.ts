@@ -34,7 +34,7 @@ function openTab(clock: { now: number }) {
       },
       setTimeout: (action: () => void) => timers.push(action),
       clearTimeout: () => void timers.splice(0),
-      // The part of a window that is used.
+      // Cast: the mock has only the properties that the code uses.
     } as unknown as Window,
     showCheck: ({ startedAt }) => new Promise((answer) => shown.push({ startedAt, answer })),
   });
@@ -71,7 +71,7 @@ it('shows a check after an hour by default, and again an hour after the answer',
   expect(tab.shown.length).toBe(1);
   clock.now += MINUTE;
   tab.tick();
-  // The time of the login goes on.
+  // The second check counts from the same login.
   expect(tab.shown.map(({ startedAt }) => startedAt)).toEqual([T0, T0]);
 });
 
@@ -170,7 +170,7 @@ describe('the dialog of a check', () => {
         },
       }),
       openSaferPlay,
-      // The part of the app that it uses.
+      // Cast: the mock has only the properties that the code uses.
     } as unknown as RealityCheckDeps);
     return { confirm, get, session, openSaferPlay };
   }

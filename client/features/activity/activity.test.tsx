@@ -281,7 +281,7 @@ describe('the wheel', () => {
     await spin();
     const skip = await screen.findByRole('button', { name: 'Skip' });
     expect(screen.queryByText(/You have won/)).toBeNull();
-    // The history does not show it either.
+    // The history does not list the draw before the wheel has shown it.
     expect(screen.getByText('Your spins will be listed here.')).toBeDefined();
     fireEvent.click(skip);
     expect(await screen.findByText('You have won $28 bonus')).toBeDefined();
@@ -364,7 +364,7 @@ describe('the wheel', () => {
     await openWheel({ answer: () => ({ refused: '今日轉盤次數已用完' }) });
     await spin();
     expect((await screen.findByRole('alert')).textContent).toContain('今日轉盤次數已用完');
-    // So a later draw of another device is not shown as the result of this press.
+    // Otherwise a later draw on another device would be shown as the result of this press.
     await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
   });
 
@@ -412,7 +412,7 @@ describe('the wheel', () => {
     await spin();
     await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
     expect(posts(calls)).toEqual([]);
-    // So a draw made elsewhere is not shown as the result of this press.
+    // Otherwise a draw on another device would be shown as the result of this press.
     await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
   });
 

@@ -22,7 +22,7 @@ export function useSpin(activity: WheelActivity) {
   const order = useMoneyOrder(wheelOrder, () => {});
   const draw = useDraw({ activity, order, unshown, isTurning: pressed });
   const { state } = order;
-  // Not while the API has not answered: a lookup may take long, and money must not look old for that time.
+  // The wallet is not held during a lookup, which may take long: the shown balance would be outdated for that time.
   const isUndecided = state.phase === 'done' && shown?.recordNo !== state.result.recordNo;
   useHoldWallet(pressed && (state.phase === 'sending' || isUndecided));
 
@@ -87,7 +87,7 @@ function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | n
 
   const hasFailed = state.phase === 'failed';
   useEffect(() => {
-    // Nothing was drawn. Later records belong to other spins.
+    // A failed spin drew nothing. Later records belong to other spins.
     if (hasFailed) unshown.clear();
   }, [hasFailed, unshown]);
 

@@ -64,7 +64,7 @@ function Wheel({ detail, activity }: WheelProps) {
       <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
         <WheelPrizes prizes={activity.prizes} />
         <Rules html={activity.rule} />
-        {/* The last one, because each spin adds a line to it. */}
+        {/* Last, because each spin adds a line to the history. */}
         <WheelHistory activity={activity} hidden={hidden} />
       </div>
     </div>
@@ -116,7 +116,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
 function SpinStatus({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
   return (
     <div className="@container">
-      {/* A container is narrow in rem on a phone with large text. */}
+      {/* With large text a phone is only a few rem wide, so the texts wrap into more lines. */}
       <div className="grid min-h-[11rem] @max-[16rem]:min-h-[16rem] @md:min-h-[8.5rem]">
         <SpinStatusContent activity={activity} spin={spin} />
       </div>

@@ -4,8 +4,8 @@ import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 
 /**
- * Returns the navigation after a login: to the remembered page, in the current language and on the current device, else
- * home. A return trip (cb=1) without a remembered page shows an error first (spec §4).
+ * Returns the navigation after a login. With `cb=1` in the URL it leads to the stored page, in the current language and on
+ * the current device. If no page is stored, it shows an error and leads home (spec §4). Without `cb=1` it leads home.
  */
 export function useAfterLogin(): () => Promise<void> {
   const app = useApp();

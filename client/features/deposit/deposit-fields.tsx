@@ -139,7 +139,7 @@ export function AmountField({ form, channel, limit }: AmountFieldProps) {
   );
 }
 
-/** Says before the press what the member's own deposit limit leaves, and until when. */
+/** Shows the amount that the member's own deposit limit leaves, and until when. */
 function OwnLimit({ limit: { left, endsAt } }: { limit: DepositLimit }) {
   const href = useHref();
   const text = useText();

@@ -278,7 +278,7 @@ describe('the turnover', () => {
     await screen.findByText('Enter an amount to see what this deposit locks.');
     type('600');
     const note = await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
-    // Hidden balances show this instead.
+    // The text while the member hides balances.
     expect(note.closest('.balance')?.getAttribute('data-masked')).toBe(
       'This locks •••• in your main wallet until $6,500.00 is bet.',
     );

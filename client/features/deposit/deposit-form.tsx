@@ -38,7 +38,7 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
   const isPhone = device === 'mobile';
   return (
     <div className="@container">
-      {/* The button's bar covers the end of the screen: a focused control scrolls above it. */}
+      {/* The bar with the button covers the end of the screen. The margin scrolls a focused control above it. */}
       <Form form={form} className={isPhone ? '[&_:is(input,button,a,[role=radio])]:scroll-mb-36' : ''}>
         <div className={FORM_COLUMNS}>
           <Card

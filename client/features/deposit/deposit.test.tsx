@@ -201,7 +201,7 @@ const type = (text: string) => fireEvent.change(amount(), { target: { value: tex
 const press = () => fireEvent.click(screen.getByRole('button', { name: /^Deposit/ }));
 const form = () => screen.findByRole('textbox', { name: 'Amount' });
 
-/** `show`, until the form of a new deposit has loaded. */
+/** Calls `show` and waits until the form of a new deposit has loaded. */
 async function showForm(...options: Parameters<typeof show>) {
   const view = await show(...options);
   await form();

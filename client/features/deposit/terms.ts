@@ -35,7 +35,7 @@ export function termsOf(channel: DepositChannel, amount: Cents, discount: Discou
   };
 }
 
-/** Times that deposit and bonus together must be bet: the promotion's factor in place of the channel's. */
+/** How many times deposit and bonus must be bet. The factor of a promotion replaces that of the channel. */
 export function turnoverFactor(
   channel: DepositChannel,
   discount: Discount | undefined,
@@ -43,13 +43,13 @@ export function turnoverFactor(
   return discount ? discount.multiple : channel.multiple;
 }
 
-/** "2.5%" or "$1.50"; "—" if the API does not tell it. */
+/** "2.5%" or "$1.50"; "—" if the API gives none. */
 export function feeRule({ fee_type: type, fee_value: value }: DepositChannel): string {
   if (!value) return '—';
   return type === 'fixed' ? formatMoney(value) : `${withoutZeros(value)}%`;
 }
 
-/** "100% up to $5,888.00", "100%" or "up to $5,888.00"; null if the API tells neither. */
+/** "100% up to $5,888.00", "100%" or "up to $5,888.00"; null if the API gives neither. */
 export function bonusRule(text: Text, { rate, amount_max: most }: Discount): string | null {
   const percent = rate ? `${withoutZeros(rate)}%` : null;
   const max = most ? formatMoney(most) : null;

@@ -6,7 +6,7 @@ import { browserZone } from '#ui/values/format-time.ts';
 import { stateOf, timeIn } from './channel.ts';
 import { feeRule } from './terms.ts';
 
-/** The no-break space keeps the dot from beginning a line. */
+/** With a no-break space, so that no line begins with the dot. */
 const SEPARATOR = '\u00a0· ';
 
 /** The note of a channel: limits, fee, opening hours and remaining uses, or the reason why it is not available. */

@@ -26,7 +26,7 @@ export type DepositForm = ApiForm<DepositInput, DepositBody>;
 
 export interface DepositState {
   form: DepositForm;
-  /** The member's own limit that leaves least. */
+  /** The member's own deposit limit with the smallest remaining amount. */
   limit: DepositLimit | undefined;
   /** The request got no response and the records are being read. Nothing can be sent meanwhile. */
   isChecking: boolean;

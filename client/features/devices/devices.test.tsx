@@ -42,13 +42,13 @@ const toastsOf = ({ app }: Awaited<ReturnType<typeof open>>) =>
 it.each([
   ['enUS', 'desktop', 'This device', 'Failed login', '12 times'],
   ['zhTW', 'mobile', '此裝置', '登入失敗', '12 次'],
-] as const)('lists devices and activity in %s on %s', async (locale, device, mark, failed, times) => {
+] as const)('lists devices and activity in %s on %s', async (locale, device, currentLabel, eventLabel, times) => {
   await open({ locale, device });
-  const current = (await screen.findByText(mark)).closest('li');
+  const current = (await screen.findByText(currentLabel)).closest('li');
   expect(current?.textContent).toContain('Chrome · Windows');
   expect(current?.textContent).toContain('203.0.*.*');
   expect(within(current as HTMLElement).queryByRole('button')).toBeNull();
-  const event = (await screen.findByText(failed)).closest('li');
+  const event = (await screen.findByText(eventLabel)).closest('li');
   expect(event?.textContent).toContain(times);
   expect(document.querySelectorAll('time[datetime="2026-11-21T04:00:00.000Z"]').length).toBeGreaterThan(2);
 });

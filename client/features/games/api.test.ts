@@ -44,7 +44,7 @@ const GAMES = [...Array(150).keys()]
 
 type Answer = (path: string, options: ApiOptions<unknown>) => unknown;
 
-/** The API of the contract; `filters`: whether it knows the filters. */
+/** A mock of the API. `filters: false`: it ignores the query parameters that filter and sort. */
 function api({ filters = true } = {}): Answer {
   return (path, { query = {} }) => {
     if (path === '/gameProduct') return { list: PRODUCTS };

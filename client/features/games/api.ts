@@ -34,7 +34,7 @@ export interface GameList {
   total: number;
   /** The API ignored the filter or the order: `list` was filtered and sorted in the client, from all games. */
   isFilteredHere?: boolean;
-  /** The choices that games of the list have values for. */
+  /** The sort orders and filters for which some games of the list have a value. */
   facts?: GameFact[];
 }
 
@@ -55,7 +55,7 @@ const TAG_REQUESTS_MAX = 8;
 
 type ListFilter = Omit<GameFilter, 'view'> & { view: 'hot' | 'new' | null };
 
-/** The part of a filter that the API's list depends on. The views of stored games need all games, in any order. */
+/** The filter that is sent to the API. The views `favourites` and `recent` need all games, in any order. */
 function listFilterOf(filter: GameFilter): ListFilter {
   if (isStoredView(filter)) return { ...filter, view: null, sort: null, volatility: null };
   return { ...filter, view: filter.view === 'hot' || filter.view === 'new' ? filter.view : null };
@@ -96,7 +96,7 @@ async function loadGames(app: AppEnvironment, filter: ListFilter, loading: Loadi
     list: list.slice(0, size).map(toGridGame),
     total: lists.reduce((sum, one) => sum + one.total, 0),
     ...(isFilteredHere && { isFilteredHere }),
-    // An empty list says nothing: a search without matches keeps the choices.
+    // Undefined for an empty list, so that a search without matches keeps the choices.
     ...(list.length > 0 && { facts: factsOf(list) }),
   };
 }

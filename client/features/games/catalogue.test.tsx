@@ -135,7 +135,7 @@ describe('the games of a category', () => {
       screen.queryAllByText(words),
     );
     expect(notices.map(({ textContent }) => textContent)).toEqual(notice ? [notice] : []);
-    // Guests have no money there.
+    // Guests have no wallet, so the notice about frozen money is absent.
     expect(screen.queryByText(/frozen and safe/)).toBeNull();
   });
 

@@ -64,7 +64,7 @@ function ofCategory(products: readonly GameProduct[], { category }: GameFilter):
   return products.filter((product) => product.category_code === category);
 }
 
-/** Says how money gets into a game: automatically or by transfer. */
+/** A hint about how money gets into a game: automatically or by transfer. */
 function MoneyLine() {
   const text = useText();
   const { data: member } = useMember();

@@ -23,7 +23,7 @@ export interface ShownGames {
   query: UseQueryResult<GameList>;
   /** Loads more games; null where all are loaded. */
   more: MoreGames | null;
-  /** The choices that games have values for. They stay while another list loads. */
+  /** The sort orders and filters for which some games have a value. They stay while another list loads. */
   facts: readonly GameFact[];
 }
 
@@ -76,7 +76,7 @@ function useApiGames(filter: GameFilter) {
   const long = useLongList(filter, { first: first.data, isEnabled: isHydrated && isLongList });
   const facts = (all.data ?? first.data)?.facts;
   if (isLongList) return { list: long.list, query: first, more: long.more, facts };
-  // Favourites and recent games may be any of all games, not only of the first ones.
+  // A favourite or recent game may be missing in the first page, so these views wait for all games.
   const needsAll = isStoredView(filter);
   return {
     list: isPartial && needsAll ? complete : (complete ?? first.data),

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Time } from '#ui/values/time.tsx';
 
-/** Says that a break or a self-exclusion is on, until when, and that withdrawals stay open. */
+/** A notice that a break or a self-exclusion is on: its end, and that withdrawals stay possible. */
 export default function BreakNotice({ isOnLimitsPage = false }: { isOnLimitsPage?: boolean }) {
   const app = useApp();
   const href = useHref();

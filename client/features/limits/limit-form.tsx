@@ -74,7 +74,7 @@ function TimeField({ form, period }: { form: State; period: LimitPeriod }) {
   );
 }
 
-/** Says when the typed limit applies. Warns if it applies now and does not exceed the used amount: it is used up at once. */
+/** Shows when the typed limit applies. Warns if it applies now and the used amount has reached it already. */
 function Effect({ form, limit }: { form: State; limit: PlayLimit }) {
   const text = useText();
   const format = useLimitText();

@@ -51,7 +51,7 @@ function MenuGroup({ id, title, items }: { id: string; title: string; items: rea
       {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers make a summary a button */}
       <summary
         onClick={() => {
-          // Its own state: the browser's search opens it without the URL.
+          // Read from the element: the browser's search can open it without a change of the URL.
           const wasOpen = details.current?.open ?? false;
           setQuery({ menu: wasOpen ? null : id }, { replace: true });
         }}

@@ -145,7 +145,7 @@ function Offers() {
   );
 }
 
-/** Without rebates, which need no application. */
+/** Leaves out rebates, which need no application, and sorts discounts that can be applied for first. */
 function applicableFirst(list: readonly Discount[]): Discount[] {
   return list
     .filter(({ type }) => type !== 'rebate')

@@ -83,13 +83,13 @@ export function recordSumsQuery<Item extends RecordItem, Sums>(
   });
 }
 
-/** Start of an infinite list: the number of rows a request, and the first page of that size. */
+/** Where an infinite list starts. `size` is the number of rows a page, `page` the first page to request. */
 export interface ListStart {
   size: number;
   page: number;
 }
 
-/** The start that shows the page of a URL, with as many rows around it as one request can return. */
+/** The start for the page number of a URL. A later page starts with one full request that contains its rows. */
 export function listStart(page: number): ListStart {
   if (page === 1) return { size: PAGE_SIZE, page: 1 };
   return { size: MAX_PAGE_SIZE, page: Math.ceil((page * PAGE_SIZE) / MAX_PAGE_SIZE) };
@@ -109,7 +109,7 @@ export function growingListQuery<Item extends RecordItem, Sums>(
       const size = 'cursor' in pageParam ? MAX_PAGE_SIZE : start.size;
       return readPage(app, kind, { ...request, range, param: pageParam, size, signal });
     },
-    // Widened: the pages after the first are requested by cursor.
+    // Cast: later pages may have a cursor instead of a number.
     initialPageParam: { page: start.page } as PageParam,
     getNextPageParam: nextParam,
     getPreviousPageParam: (_first, _pages, param) =>

@@ -150,7 +150,7 @@ export function articleRows(
   });
 }
 
-/** Pages of the site in the given order. A category in maintenance says so. */
+/** Pages of the site in the given order. A category in maintenance has a badge. */
 export function pageRows(
   { app, text, categories }: Omit<RowSource, 'terms' | 'products'>,
   pages: readonly SitePage[],

@@ -22,7 +22,7 @@ export interface SearchIndex<T> {
   find: (words: string, level: Level) => T[];
   /** The items whose title has one of the phrases, best first. */
   findTitles: (phrases: readonly string[]) => T[];
-  /** Latin words as the index spells them; undefined if it has none like them. */
+  /** Corrects the spelling of Latin words by the words of the index; undefined without similar words. */
   correct: (words: string) => string | undefined;
 }
 

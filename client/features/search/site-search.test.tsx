@@ -120,7 +120,7 @@ describe('the key /', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press();
     expect(opening.getState().isOpen).toBe(false);
-    // Hides the hint of the key.
+    // CSS hides the hint of the key by this attribute.
     expect(document.documentElement.hasAttribute('data-no-search-key')).toBe(true);
     view.unmount();
 
@@ -193,7 +193,7 @@ describe('the search', () => {
     expect(all.getAttribute('href')).toBe('/enUS/game?keyword=lantern');
     await option(/^Lantern Works/);
     expect(keywordsOf(calls)).toEqual(['Lantren', 'lantern']);
-    // Nothing is asked for a spelling that is known to find nothing.
+    // No second request for a word without a similar known word.
     type(field, 'zzzzzz');
     await screen.findByText('Nothing found for “zzzzzz”');
     expect(keywordsOf(calls)).toEqual(['Lantren', 'lantern', 'zzzzzz']);

@@ -16,8 +16,8 @@ const NO_PRODUCTS: readonly GameProduct[] = [];
 type WordedGames = FoundGames & { words: string };
 
 /**
- * The games that the API finds; until it answers, and if it fails, those of the cache. If it finds none, it is asked once
- * more with the spelling of a name that this device knows.
+ * The games that the API finds. Until it answers, and if it fails, matches of the query cache. If the API finds none, a
+ * second request uses the corrected spelling of a name that this device knows.
  */
 export function useFoundGames(words: string, products = NO_PRODUCTS) {
   const app = useApp();

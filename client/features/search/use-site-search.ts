@@ -63,7 +63,7 @@ export function useSiteSearch(words: string): Found {
   ];
   const failed = queries.filter((query) => query.isError);
   const isLoading = words !== '' && (games.isPending || queries.some((query) => query.isFetching));
-  // While results may arrive that match as typed, no others are shown.
+  // While loading, show exact matches only: corrected spellings count once nothing matches the words as typed.
   const levels = isLoading ? LEVELS.slice(0, 1) : LEVELS;
   let groups: ReturnType<typeof groupsOf> = [];
   for (const level of words === '' ? [] : levels) {
@@ -93,7 +93,8 @@ function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInpu
   const pages = indexes.pages.find(words, level);
   const kind = pages[0]?.category;
   const helped = pages.filter(({ group: name }) => name !== 'sections').slice(0, 2);
-  // A word for a kind of game or for a page also finds what belongs to it: 輪盤 the providers of live games.
+  // A word for a category also finds its providers: 輪盤 (roulette) finds those of live games. A word for a page also finds
+  // the articles about it.
   const providers = unique([
     ...indexes.providers.find(words, level),
     ...indexes.allProviders.filter(({ item }) => item.category_code === kind),

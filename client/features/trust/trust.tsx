@@ -26,7 +26,7 @@ export default function Trust() {
         {licence && <Fact icon="scale" term={text('trust.licence')} detail={licence} />}
         <PageFact icon="shield-check" page="CUSTOM_SAFER_PLAY" words="safer" />
         <PageFact icon="headset" page="CUSTOM_SERVICE" words="service" />
-        {/* Loaded later, so last: an absent one leaves its column empty, and nothing moves. */}
+        {/* Last, because they load later: while one is missing its column stays empty, and nothing moves. */}
         <ReturnToPlayer />
         <PayoutTime />
       </ul>
@@ -64,7 +64,7 @@ function PageFact({ icon, page, words }: PageFactProps) {
   return <Fact icon={icon} term={term} detail={text(`trust.${words}Text`)} />;
 }
 
-/** A median of fewer payouts says little. */
+/** The median of fewer payouts is not reliable, so it is not shown. */
 const MIN_PAYOUTS = 50;
 
 /** The median payout time. An empty item if it is unknown or rests on too few payouts. */

@@ -91,8 +91,8 @@ function isOlder(a: GameWallet, b: GameWallet): boolean {
 }
 
 /**
- * The entries of a recall that say something about money. Left out: entries of nothing, and failures of wallets that are known
- * to be empty and were never used.
+ * The entries of a recall to report. Left out: entries without an amount, and failures of wallets that are known to be
+ * empty and were never used.
  */
 export function reportedEntries(
   entries: readonly RecallEntry[],

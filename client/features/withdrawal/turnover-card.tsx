@@ -52,7 +52,7 @@ function Turnover({ records }: { records: readonly AuditRecord[] }) {
           ? text('withdrawal.turnover.left', { amount: formatMoney(sums.left) })
           : text('withdrawal.turnover.none')}
       </p>
-      {/* The bar of a single source says the same. */}
+      {/* With a single source, the source's own bar shows the same values. */}
       {sums.count > 1 && <TurnoverBar turnover={sums} />}
       {groups.map((group) => (
         <Group key={group.type} group={group} />

@@ -129,7 +129,7 @@ export interface ApiOptions<T> {
   isShared?: boolean;
   /** Names the parser of a shared answer, as part of its cache key. Two parsers of one path need two names. */
   reader?: string;
-  /** Whether a status says that the API does not have the call. The call then fails with the kind `notOffered`. */
+  /** Whether a status means that the API does not have the call. The call then fails with the kind `notOffered`. */
   isMissing?: (status: number) => boolean;
   /** Which failures the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];

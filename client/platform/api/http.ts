@@ -150,7 +150,7 @@ function createCall(
   if (!options.isShared) Object.assign(headers, authorizationHeader(client, authorization));
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const call: ClientCall = { method, path: path + queryOf(options.query), headers };
-  // Only the server sets a signal for all calls; there no single call is aborted before the page.
+  // `deps.signal` exists on the server only. It aborts all calls of a page; no call is aborted alone there.
   const signal = usesSharedCache(deps, { method, options }) ? undefined : (deps.signal ?? options.signal);
   if (signal) call.signal = signal;
   if (timeoutMs !== undefined) call.timeoutMs = timeoutMs;
@@ -164,8 +164,8 @@ function createCall(
 }
 
 /**
- * Whether the call goes through the cache of shared answers. Other visitors wait for the same call, so the abort of the
- * first visitor's request does not abort it.
+ * Whether the call uses the cache of shared answers. Other visitors may wait for the same call, so the abort of one
+ * visitor's request does not abort it.
  */
 function usesSharedCache(
   { sharedCache }: ApiClientDeps,
@@ -207,7 +207,7 @@ async function exchange<T>(deps: ApiClientDeps, request: Request<T>, call: Clien
     const { data: body, message } = readAnswer(answer, onDeparture);
     const dropped: unknown[] = [];
     const onDropped = (item: unknown) => dropped.push(item);
-    // Without a parser the caller has not named T: the data is unknown.
+    // Without a parser T is `unknown`.
     const data = parse ? await parse(body, onDropped, onDeparture) : (body as T);
     if (dropped.length > 0)
       writeLog(deps, `items dropped from ${request.path}`, { count: dropped.length, first: dropped[0] });

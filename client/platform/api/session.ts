@@ -102,7 +102,7 @@ export interface AuthDeps extends SessionStorageDeps {
 
 /** Another process can see a new cookie up to this much earlier than the new storage. */
 const STORAGE_LAG_MS = 1_000;
-/** Local storage: until when a tab waits for the answer that replaces the token, in milliseconds. */
+/** Local storage key: a tab is replacing the token. The value is the time until which the others wait, in milliseconds. */
 const REPLACING_KEY = 'authReplacing';
 /** A tab that crashes while it replaces the token leaves the key behind. Other tabs ignore it after this time. */
 const REPLACE_LIMIT_MS = 30_000;

@@ -3,8 +3,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '#shared/local
 
 /**
  * Cookies that scripts and the server share. Values are percent-encoded; every cookie has path `/`.
- * The package `cookie` would add 1.1 kB to each first load and replace 0.2 kB here: handling of blocked cookies, Secure
- * and the path would stay.
+ * The package `cookie` is not used: the code for blocked cookies, Secure and the path would be needed all the same.
  */
 export interface Cookies {
   /** The page was loaded by https. */

@@ -10,8 +10,9 @@ import type { SafeStorage } from './storage.ts';
 import { readTheme, setTheme } from './theme.ts';
 
 /**
- * The data that follows the member, as entries of the API: `favourite/9001`, `recent/9001`, `play/9-9001`, `amount/9`,
- * `setting/theme`. A value is JSON of a stored game or play, an amount, or the word of a setting.
+ * The data that the account stores for all devices of the member, as entries of the API: `favourite/9001`,
+ * `recent/9001`, `play/9-9001`, `amount/9`, `setting/theme`. A value is JSON of a stored game or play, an amount, or the
+ * word of a setting.
  */
 export type Entries = ReadonlyMap<string, string>;
 

@@ -34,7 +34,7 @@ export async function startSiteWorker({
   }
 }
 
-/** Ends push messages on this device at logout, also if the API could not be told. */
+/** Ends push messages on this device at logout, even if the call to the API fails. */
 export async function endPush({ navigator }: Pick<WorkerDeps, 'navigator'>): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

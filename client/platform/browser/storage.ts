@@ -67,7 +67,7 @@ function createSafeStorage(window: Window | undefined, access: () => Storage | u
     subscribe: (listener) => {
       const handleStorage = ({ storageArea, key, newValue }: StorageEvent) => {
         if (storageArea !== null && storageArea !== real()) return;
-        // The value of another tab is newer than the one that this tab could only keep in memory.
+        // The real storage has a newer value of another tab. It replaces the value in memory.
         if (key === null) memory.clear();
         else memory.delete(key);
         listener({ key, value: newValue });

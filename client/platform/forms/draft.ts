@@ -2,8 +2,8 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
 
 /**
- * Unsaved values of a form, stored over a reload: one that the site itself requests (a new build, another language,
- * another device) and, if the form asks for it, any. They stay in session storage until the form is shown again.
+ * Unsaved values of a form. They survive a reload that the site requests: a new build, another language, another
+ * device. With `keepsChanges` they survive every reload. They stay in session storage until the form is shown again.
  * Passwords, codes, card numbers and pictures are never stored.
  */
 export type Draft = Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ export function useChanges<In extends FieldValues, Out extends FieldValues>(
     if (before.current === null) settle();
   });
   const hasChanges = useEffectEvent(has);
-  // Before a draft is restored: effects run in the order of their hooks.
+  // This effect must run before the effect that restores a draft. Effects run in the order of their hooks.
   useEffect(() => start(), []);
   useEffect(() => (isOn ? hold(() => hasChanges(), { isDraft: true }) : undefined), [isOn, hold]);
   return { has, settle };

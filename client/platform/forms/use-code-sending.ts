@@ -10,11 +10,11 @@ export interface CodeSending {
   wasSent: boolean;
   /** When a code may be sent to the same recipient again, in milliseconds by the server's clock; 0 for at once. */
   waitsUntil: number;
-  /** Says that the code was sent, or why it was not. */
+  /** The result of sending: the code was sent, or the reason why not. */
   message: string;
   /** Text of the code field's error. An empty code that was never requested has its own text. */
   errorOf: (error: string | undefined, code: string) => string | undefined;
-  /** Page that shows sent codes, when the site runs on the visitor's own machine with the embedded API. */
+  /** URL of the page that lists sent codes. Set only with the embedded API on the visitor's own machine. */
   outboxUrl?: string | undefined;
 }
 

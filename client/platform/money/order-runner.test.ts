@@ -428,7 +428,7 @@ describe('random events', () => {
     intent: fc.constantFrom(10, 20),
     outcome: fc.constantFrom<Outcome>('answered', 'refused', 'lostBefore', 'lostAfter'),
     isReloaded: fc.boolean(),
-    hasPartner: fc.boolean(),
+    isInBothTabs: fc.boolean(),
   });
 
   it('the shown state matches the API, and no intent moves money twice while its outcome is unknown', async () => {
@@ -436,10 +436,10 @@ describe('random events', () => {
       fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
         const { world, open, local } = createWorld();
         const tabs = [open(), open()];
-        for (const { tab: index, intent, outcome, isReloaded, hasPartner } of presses) {
+        for (const { tab: index, intent, outcome, isReloaded, isInBothTabs } of presses) {
           world.outcome = outcome;
           const tab = tabs[index] ?? open();
-          const both = [tab.submit(intent), hasPartner ? tabs[1 - index]?.submit(intent) : null];
+          const both = [tab.submit(intent), isInBothTabs ? tabs[1 - index]?.submit(intent) : null];
           for (const end of await Promise.all(both)) {
             if (!end) continue;
             expect(['done', 'failed', 'missing']).toContain(end.phase);

@@ -95,7 +95,7 @@ export function createOrderRunner<Intent, Result>(
     return after;
   }
 
-  /** Whether the stored order belongs to this page: another tab may be resending an order that was missing here. */
+  /** Whether the stored order is the order of this page. Another tab may have replaced or resent a missing order. */
   function ownsStoredOrder(before: State): boolean {
     if (before.phase !== 'missing') return unfinishedOrderOf(before) !== null;
     const unfinished = store.read();
@@ -131,9 +131,9 @@ export function createOrderRunner<Intent, Result>(
     const unfinished = isResumed ? before : await readAfterLock();
     const isSame = unfinished !== null && isSameIntent(unfinished.order.intent, intent);
     if (unfinished && (isSame || !unfinished.isMissing)) await resolveUnfinished(unfinished);
-    // Another tab has settled the order that was missing here and may have left another one. This submit is a new order.
+    // Another tab has settled the missing order of this page. This submit is a new order.
     else if (!ownsStoredOrder(snapshot.state)) dispatch({ type: 'dismissed' });
-    // Resend only an order that was known to be missing and still is. Otherwise the member must first see its result.
+    // Resend only an order that was missing before and after the lookup. Otherwise show its result first.
     if (isSame && !(unfinished.isMissing && snapshot.state.phase === 'missing')) return;
     if (!page.signal.aborted) await send(intent);
   }

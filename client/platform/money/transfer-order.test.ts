@@ -31,7 +31,7 @@ function appWith(records: readonly TransferRecord[], pages = true) {
     const list = pages ? records.slice((page - 1) * size, page * size) : records;
     return parse?.({ list, ...(pages && { pagination }) }, () => {});
   });
-  // The only part that the function reads.
+  // Cast: the function reads only `dataApi.get`.
   return { app: { dataApi: { get } } as unknown as AppEnvironment, get };
 }
 

@@ -50,7 +50,7 @@ function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (isApiError(error, 'http') && error.status === 503);
 }
 
-/** Whether the API has the call of a query, as far as known. Another request for a missing call would fail the same way. */
+/** False if the API does not have the call of a query. A retry would fail the same way. */
 function isOffered({ state }: Pick<Query, 'state'>): boolean {
   return !isApiError(state.error, 'notOffered');
 }

@@ -112,7 +112,7 @@ export function followUnread({
   return local.subscribe(({ key, value }) => {
     const count = key === STORAGE_KEY ? readCount(value) : null;
     if (count === null) return;
-    // This tab's own count already contains its undo; the other tab's does not.
+    // `shownOf` subtracts the changes of this tab. The other tab has subtracted them already, so they are added here.
     const own = countedOf(changedMails({ queryClient }));
     queryClient.setQueriesData<number>({ queryKey: ['unreadMails'] }, (known) =>
       known === undefined ? undefined : count + own,

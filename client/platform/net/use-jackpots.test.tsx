@@ -22,7 +22,7 @@ it('has the jackpots of the API by the id of their game', async () => {
   const list = [game(1, '1234567890.12'), game(2), game(3, '0.00')];
   const { calls } = await open({ data: { list } });
   await screen.findByText('{"1":123456789012}');
-  // One page: of more than 100 jackpots the highest count.
+  // One page only: if more than 100 games have a jackpot, the highest 100 are requested.
   expect(calls.map(({ path }) => path)).toEqual([
     expect.stringMatching(/has_jackpot=1.*sort=jackpot.*per_page=100/),
   ]);

@@ -12,8 +12,8 @@ export const POLL_MS = 20_000;
 const NONE: Readonly<Record<number, Cents>> = {};
 
 /**
- * The 100 highest jackpots of games in cents, by the id of the game. They are requested once the page runs, so they cost no first
- * paint, and then every `everyMs` while the tab is visible and there are any.
+ * The 100 highest jackpots in cents, by the id of the game. The first request runs in the browser, so it does not delay
+ * the first paint. The query then polls every `everyMs` while the tab is visible and the list is not empty.
  */
 export function useJackpots(): { amounts: Readonly<Record<number, Cents>>; everyMs: number } {
   const { data = NONE } = useQuery({

@@ -70,7 +70,6 @@ export function FragmentProviders({ app, children }: { app: AppEnvironment; chil
 
 /** An object that throws when a missing field is read. */
 function refusing<T extends object>(name: string, fields: Partial<T>): T {
-  // Missing fields throw.
   return new Proxy(fields as T, {
     get(target, key) {
       if (typeof key === 'string' && !(key in target))

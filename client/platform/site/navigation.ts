@@ -24,8 +24,8 @@ export interface Navigation {
   toStep: (step: string) => void;
   back: () => void;
   /**
-   * Starts a game again over the current page, and moves the stated amount. `href`: the page that offers the game if it
-   * cannot start here. Call it only in the handler of that button, as money moves.
+   * Starts a game again over the current page. It moves the amount that the button names, so call it only in the click
+   * handler of that button. `href`: the page of the game, if the game cannot start here.
    */
   playAgain: (href: string, again: PlayAgain) => void;
   /** Changes the query of the current page (filters, tabs and pages are in the URL). Null removes a key. */

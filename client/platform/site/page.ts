@@ -87,7 +87,7 @@ export interface CurrentPage {
 }
 
 /** TanStack query options of data that the first paint needs. A failure stays in its block. */
-// Each feature's options have their own data type; the loader only passes them on.
+// `any`: each feature's options have their own data type, and the loader only passes them on.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type PageQuery = FetchQueryOptions<any, any, any, any>;
 
@@ -111,7 +111,7 @@ interface HeadArguments extends PageArguments {
   text: (id: string, values?: Record<string, string | number>) => string;
 }
 
-/** The exports of a page file of a feature (`<page>.desktop.tsx`, `<page>.mobile.tsx`). */
+/** The exports of a page file of a feature: `<page>.desktop.tsx`, `<page>.mobile.tsx`, or `<page>.page.tsx` for both. */
 export interface PageModule {
   default: ComponentType;
   /**

@@ -35,7 +35,7 @@ interface StoredRule {
   kind: StoredKind;
 }
 
-/** Favourites and recent games (platform/browser/game-shelf-storage.ts). */
+/** The lists of favourites and recent games (platform/browser/game-shelf-storage.ts). */
 export const SHELF_KEYS = ['favouriteGames', 'recentGames'];
 
 /** Every key that the site stores. */
@@ -52,11 +52,11 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['reality/session'], owner: 'session', kind: 'reality' },
   { keys: ['reality/minutes'], owner: 'device', kind: 'reality' },
   { keys: [UUID_COOKIE], owner: 'device', kind: 'device' },
-  // Stays with the settings that it is about.
+  // Set once the stored settings may be those of a member (app/watch/follow-preferences.ts).
   { keys: ['wasFollowed'], owner: 'device', kind: 'theme' },
-  // Of the device, until they follow a member (`followed/*`).
+  // A logout removes them once the account has them (`clearMemberKeys`).
   { keys: SHELF_KEYS, owner: 'device', kind: 'games' },
-  // With unsent changes, both stay for the member's next login.
+  // The record of the last exchange with the account. With unsent changes it stays for the member's next login.
   { keys: [`${FOLLOWED_KEY}*`], owner: 'member', kind: 'games' },
   { keys: ['plays/*'], owner: 'member', kind: 'games' },
   { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
@@ -64,7 +64,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['recentSearches'], owner: 'device', kind: 'searches' },
   { keys: ['adult', 'popups'], owner: 'device', kind: 'notices' },
   { keys: ['dealer'], owner: 'device', kind: 'referral' },
-  // After a 401 the member logs in and returns by these. A logout removes `comeback` itself.
+  // After a 401 they restore the page or game once the member has logged in. The logout code removes `comeback`.
   { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
   { keys: ['scroll', 'deviceSwitch', 'reload', 'clockOffset'], owner: 'device', kind: 'way' },
   { keys: ['draft:*'], owner: 'member', kind: 'drafts' },
@@ -74,7 +74,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['rum'], owner: 'device', kind: 'other' },
 ];
 
-/** A key without a rule counts as the member's, so that a forgotten rule leaves nothing of a member on the device. */
+/** A key without a rule counts as member data, so a logout removes it even if a rule was forgotten. */
 const UNKNOWN: StoredRule = { keys: [], owner: 'member', kind: 'other' };
 
 export function storedRuleOf(key: string): StoredRule {
@@ -88,7 +88,7 @@ export function clearShelves(local: SafeStorage): void {
   for (const key of SHELF_KEYS) local.remove(key);
 }
 
-/** The keys of members whose favourites and recent games follow them. */
+/** The keys that hold the record of the last exchange, one for each account. */
 export function followedKeys(local: SafeStorage): string[] {
   return local.keys().filter((key) => key.startsWith(FOLLOWED_KEY));
 }

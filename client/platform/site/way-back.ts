@@ -2,8 +2,8 @@ import type { RoutesOf } from '#shared/routes.ts';
 import { type AppEnvironment, hrefOf, useApp, usePage } from './page.ts';
 
 /**
- * Pages that link to another page for something that is missing (an identity, a card, a bet) and expect the member
- * back. The other page's URL contains `?back=MEMBER_TREASURE`: a reload keeps it, and only these names are accepted.
+ * Pages that send the member to another page to complete something (an identity, a card, a bet). The other page links
+ * back to them. Its URL contains `?back=MEMBER_TREASURE`, so a reload keeps the link. Other names are ignored.
  */
 const SENDERS = ['MEMBER_TREASURE', 'MEMBER_DEPOSIT'] as const satisfies readonly RoutesOf<'member'>[];
 export type Sender = (typeof SENDERS)[number];

@@ -54,7 +54,7 @@ export function useTimeLeft(until: number, onEnd?: () => void): number | null {
   }, [clock, until]);
 
   const first = isHydrated ? (clock?.now() ?? Date.now()) : null;
-  // Ignore a tick of an earlier `until`.
+  // After `until` has changed, the stored tick belongs to the earlier value.
   const now = ticked?.until === until ? ticked.now : first;
   return now === null ? null : Math.max(0, until - now);
 }

@@ -35,8 +35,7 @@ const ARROW =
 
 /**
  * A carousel. It pauses while it is hovered, focused, hidden or stopped, and never moves by itself under reduced
- * motion. Without JavaScript it is a row that scrolls. Embla works only by script and adds 8.3 kB (gzip, with
- * autoplay); this code has 2.1 kB.
+ * motion. Without JavaScript it is a row that scrolls. The library Embla is not used: it needs JavaScript and is larger.
  */
 export function Carousel(props: CarouselProps) {
   const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;

@@ -24,7 +24,7 @@ interface CarouselOptions {
 export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
-  // When a scroll to another slide than the copy started, by performance.now().
+  // Time of the last programmatic scroll to a real slide, not to the copy, by performance.now().
   const leftCopyAt = useRef(Number.NEGATIVE_INFINITY);
   const { index, count, stops } = usePosition(viewportRef, leftCopyAt, hasCopy);
   const [isPaused, setPaused] = useState(false);
@@ -104,7 +104,7 @@ function usePosition(
       const stops = stopsOf(viewport);
       const isOnCopy = hasCopy && nearest(stops, viewport.scrollLeft) === stops.length - 1;
       if (!isOnCopy) return;
-      // A jump now would cancel the scroll away from the copy: "previous" would do nothing.
+      // Wait while a scroll away from the copy is starting: a jump now would cancel it, and "previous" would do nothing.
       const isLeaving = performance.now() - leftCopyAt.current < START_MS;
       if (isLeaving) settling = setTimeout(settle, SETTLE_MS);
       else viewport.scrollTo({ left: 0, behavior: 'instant' });

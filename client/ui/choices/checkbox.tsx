@@ -23,7 +23,7 @@ export interface CheckboxProps {
 /** A checkbox with its text. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, indeterminate, children, disabled, className } = props;
-  const { id, ...wiring } = useFieldControl();
+  const { id, ...fieldProps } = useFieldControl();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, Base UI renders its input
     <label
@@ -34,7 +34,7 @@ export function Checkbox(props: CheckboxProps) {
       )}
     >
       <Base.Root
-        {...wiring}
+        {...fieldProps}
         id={id}
         checked={checked}
         onCheckedChange={(next) => onChange(next)}

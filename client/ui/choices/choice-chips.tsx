@@ -32,7 +32,7 @@ export function ChoiceChips({
   className,
   ...rest
 }: ChoiceChipsProps) {
-  const { id, ...wiring } = useFieldGroup(rest);
+  const { id, ...fieldProps } = useFieldGroup(rest);
   // Four in a row on a phone, or three if the last one would be alone; more if there is space.
   const basis = options.length % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
   return (
@@ -41,8 +41,8 @@ export function ChoiceChips({
       role="group"
       id={id}
       aria-label={rest['aria-label']}
-      aria-labelledby={wiring['aria-labelledby']}
-      aria-describedby={wiring['aria-describedby']}
+      aria-labelledby={fieldProps['aria-labelledby']}
+      aria-describedby={fieldProps['aria-describedby']}
       className={cx('flex flex-wrap gap-2', className)}
     >
       {options.map((option) => (

@@ -74,11 +74,11 @@ export function Combobox(props: ComboboxProps) {
 
 function Box(props: ComboboxProps) {
   const { loading, labels } = props;
-  const wiring = useFieldControl();
+  const fieldProps = useFieldControl();
   return (
     <Base.InputGroup className={CONTROL_FRAME}>
       <Base.Input
-        {...wiring}
+        {...fieldProps}
         ref={props.ref}
         placeholder={props.placeholder}
         onBlur={props.onBlur}

@@ -36,10 +36,10 @@ const LOOK = {
 /** Selects one of a few options, all visible. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, look = 'plain', className } = props;
-  const { id, ...wiring } = useFieldGroup();
+  const { id, ...fieldProps } = useFieldGroup();
   return (
     <Base
-      {...wiring}
+      {...fieldProps}
       id={id}
       name={props.name}
       value={value}

@@ -17,7 +17,7 @@ export interface SelectSheetProps extends SelectProps {
 export function SelectSheet(props: SelectSheetProps) {
   const { options, value, onChange, placeholder, disabled, title, closeLabel, className } = props;
   const [isOpen, setOpen] = useState(false);
-  const wiring = useFieldControl();
+  const fieldProps = useFieldControl();
   const listId = useId();
   const chosen = options.find((option) => option.value === value);
 
@@ -30,7 +30,7 @@ export function SelectSheet(props: SelectSheetProps) {
     <>
       <button
         type="button"
-        {...wiring}
+        {...fieldProps}
         ref={props.ref}
         name={props.name}
         aria-label={props['aria-label']}

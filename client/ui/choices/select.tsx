@@ -36,7 +36,7 @@ export interface SelectProps {
 /** Selects one of a few options. On phones use `SelectSheet`, with the same props and a title. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder, name, disabled, className } = props;
-  const { id, ...wiring } = useFieldControl();
+  const { id, ...fieldProps } = useFieldControl();
   const opening = useListOpen();
   return (
     // Base UI's list would add a <style> element, which the CSP blocks.
@@ -53,7 +53,7 @@ export function Select(props: SelectProps) {
         onValueChange={(next) => next !== null && onChange(next)}
       >
         <Base.Trigger
-          {...wiring}
+          {...fieldProps}
           ref={props.ref}
           aria-label={props['aria-label']}
           onBlur={props.onBlur}

@@ -20,7 +20,7 @@ export interface DateRangeProps {
 /** A range of days. A `Field group` around it names and describes both days. */
 export function DateRange({ value, onChange, labels, min, max }: DateRangeProps) {
   const { from, to } = value;
-  const { id, ...wiring } = useFieldGroup();
+  const { id, ...fieldProps } = useFieldGroup();
   // Without ids of their own, both days would take the field's id.
   const ownId = useId();
   return (
@@ -28,8 +28,8 @@ export function DateRange({ value, onChange, labels, min, max }: DateRangeProps)
     <div
       role="group"
       id={id}
-      aria-labelledby={wiring['aria-labelledby']}
-      aria-describedby={wiring['aria-describedby']}
+      aria-labelledby={fieldProps['aria-labelledby']}
+      aria-describedby={fieldProps['aria-describedby']}
       className="flex min-w-0 items-center gap-2"
     >
       <DateInput

@@ -97,9 +97,9 @@ function Frame(props: FrameProps) {
 }
 
 function useFileField({ name, disabled, ref, preparation }: FrameProps) {
-  const wiring = useFieldControl();
+  const fieldProps = useFieldControl();
   return {
-    ...wiring,
+    ...fieldProps,
     ref,
     name,
     type: 'file',

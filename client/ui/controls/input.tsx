@@ -12,14 +12,14 @@ export interface InputProps extends ComponentProps<'input'> {
 
 /** A one-line text input. Inside a `Field` it is connected to label, hint and error. */
 export function Input({ before, after, className, ...rest }: InputProps) {
-  const wiring = useFieldControl(rest);
+  const fieldProps = useFieldControl(rest);
   if (before === undefined && after === undefined) {
-    return <input type="text" {...rest} {...wiring} className={cx(CONTROL, className)} />;
+    return <input type="text" {...rest} {...fieldProps} className={cx(CONTROL, className)} />;
   }
   return (
     <div className={cx(CONTROL_FRAME, className)}>
       {before !== undefined && <div className="flex shrink-0 items-center pl-3 text-faint">{before}</div>}
-      <input type="text" {...rest} {...wiring} className={CONTROL_BARE} />
+      <input type="text" {...rest} {...fieldProps} className={CONTROL_BARE} />
       {after !== undefined && <div className="flex shrink-0 items-center pr-1 text-faint">{after}</div>}
     </div>
   );

@@ -14,7 +14,7 @@ const FAIR_BITS = 36;
 const GOOD_BITS = 52;
 const STRONG_BITS = 70;
 
-/** Strength of a new password, by its length and its predictable parts. This has 0.6 kB; zxcvbn has 398 kB. */
+/** Strength of a new password, by its length and its predictable parts. zxcvbn is not used because of its size. */
 export function passwordStrength(password: string, account = ''): PasswordStrength {
   const isLengthRight = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
   if (!isLengthRight || isCommonPassword(password) || isPasswordOfAccount(password, account)) {

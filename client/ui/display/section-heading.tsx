@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export interface SectionHeadingProps {
   title: ReactNode;
-  /** Default 2; the look does not change. */
+  /** Level of the heading element, default 2. The look is the same for every level. */
   level?: 2 | 3 | 4;
   id?: string;
   /** A Lucide name. */

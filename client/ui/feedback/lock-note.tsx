@@ -9,11 +9,11 @@ import { BalanceText } from '#ui/values/money.tsx';
 export interface LockNoteProps {
   /** The main wallet; undefined while it is unknown. */
   wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined;
-  /** The money that the press brings. */
+  /** The amount that the button adds to the main wallet. */
   arrival: Arrival;
 }
 
-/** Before a press that brings money: what it locks, and how much must then be bet. */
+/** A note above a button that adds money: the amount that becomes locked, and the bets that unlock it. */
 export function LockNote(props: LockNoteProps) {
   return (
     <p className="flex gap-2 text-sm text-soft">

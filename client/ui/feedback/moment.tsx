@@ -13,7 +13,7 @@ export interface MomentProps {
   closeLabel: string;
 }
 
-/** Good news that a member sees once: a card that can be closed. It rises softly, and stands still with reduced motion. */
+/** Good news that a member sees once: a card that can be closed. It moves in from below, or without motion if that is reduced. */
 export function Moment({ image, icon, title, children, closeLabel }: MomentProps) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;

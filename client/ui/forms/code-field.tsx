@@ -8,16 +8,16 @@ import { TextLink } from '#ui/navigation/link.tsx';
 import { formatLeft } from '#ui/values/countdown.tsx';
 import { Field } from './field.tsx';
 
-/** State of sending a code. */
+/** The part of `CodeSending` (platform/forms/use-code-sending.ts) that the field uses. */
 interface ShownSending {
   send: () => Promise<void>;
   isPending: boolean;
   wasSent: boolean;
   /** When another code may be sent, in milliseconds by the server's clock; 0 for at once. */
   waitsUntil: number;
-  /** Says that the code was sent, or why it was not. */
+  /** The result of sending: the code was sent, or the reason why not. */
   message: string;
-  /** Page that shows sent codes, on a machine where the site is only tried out. */
+  /** URL of the page that lists sent codes. Set only with the embedded API on the visitor's own machine. */
   outboxUrl?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface OverlayOpenProps {
   onOpenChange?: (open: boolean) => void;
   /** An action is in flight: nothing closes the overlay. */
   locked?: boolean;
-  /** The URL contains the open state. The history has an entry for the open overlay already, which Back leaves. */
+  /** The URL contains the open state, so the history already has an entry for the overlay. */
   isInUrl?: boolean;
 }
 

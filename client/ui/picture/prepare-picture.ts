@@ -67,7 +67,7 @@ async function readImage(file: File): Promise<HTMLImageElement | undefined> {
   } catch {
     return undefined;
   } finally {
-    // The decoded image stays valid.
+    // The image is decoded by now and no longer needs the URL.
     URL.revokeObjectURL(url);
   }
 }

@@ -38,7 +38,7 @@ export function TimeProvider({ language, zone, memberZone, children }: TimeProvi
 
   useEffect(() => {
     const own = memberZone === undefined ? browserZone() : knownZone(memberZone);
-    // A transition: parts of the page that are not hydrated yet keep their server HTML.
+    // In a transition, so that parts that are not hydrated yet keep their server HTML.
     startTransition(() => setCurrent(own));
   }, [memberZone]);
 
@@ -99,7 +99,7 @@ export function Time({ value, format = 'datetime', isListed = false, className }
   );
 }
 
-/** The current year if it is left out, from the time of the page, so that both renders agree. */
+/** The year that listed dates leave out on phones. It is the year of the server's render, so that hydration agrees. */
 function usePlainYear(isListed: boolean, reader: ZoneReader): string | undefined {
   const clock = use(ClockContext);
   const isPhone = useDevice() === 'mobile';

@@ -25,7 +25,7 @@ import { useDisclosure } from './use-disclosure.ts';
 /** Not part of the first load. A category's own page lists the same providers. */
 const CategoryPanel = lazyComponent(() => import('./category-panel.tsx'));
 
-/** Delays, so that a pointer that crosses the menu opens nothing, and one that takes a diagonal to the panel does not close it. */
+/** Hover delays. A pointer that only crosses the menu opens nothing. A pointer on its way to the panel does not close it. */
 const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 220;
 
@@ -198,7 +198,7 @@ function useCategoryMenu() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = disclosure.isOpen ? shown : null;
 
-  /** A panel that hover or a key opened closes without a press. A pressed one stays until the next press. */
+  /** A panel that was opened by hover or a key closes by itself. A panel that was opened by a press stays open. */
   function setOpen(code: GameCategory['code'] | null, isPress = false) {
     clearTimeout(timer.current);
     if (isPress || !open) setFromHover(!isPress);
@@ -229,7 +229,7 @@ function useCategoryMenu() {
     },
     handleKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape' && open) closeByKey(event, rootRef.current, () => setOpen(null));
-      // With a modifier, an arrow key is the browser's (back, forward).
+      // With a modifier key, the arrows are shortcuts of the browser (back, forward).
       else if (isModified(event)) return;
       else if (event.key === 'ArrowUp') leavePanel(event, rootRef.current);
       else moveFocus(event, rootRef.current);
@@ -241,7 +241,7 @@ interface PointerOptions {
   open: GameCategory['code'] | null;
   isFromHover: boolean;
   setOpen: (code: GameCategory['code'] | null, isPress?: boolean) => void;
-  /** Of a delayed opening or closing. */
+  /** Timer of a delayed opening or closing. */
   timer: RefObject<ReturnType<typeof setTimeout> | undefined>;
 }
 
@@ -261,7 +261,7 @@ function usePointer({ open, isFromHover, setOpen, timer }: PointerOptions) {
   return {
     keepOpen,
     handleClick: (code: GameCategory['code'], { nativeEvent }: MouseEvent) => {
-      // Hover has opened it, so a mouse click must not close it.
+      // Hover has opened the panel already, so a mouse click must not close it.
       const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
       setOpen(open === code && !isMouse ? null : code, true);
     },
@@ -299,7 +299,7 @@ function closeByKey(event: KeyboardEvent, root: HTMLElement | null, close: () =>
   close();
 }
 
-/** Up from the panel's first row, where the list itself does not handle the key. */
+/** The up key on the panel's first row focuses the category. In other rows the list has handled the key already. */
 function leavePanel(event: KeyboardEvent, root: HTMLElement | null): void {
   if (event.defaultPrevented || !isInPanel(event, root)) return;
   event.preventDefault();

@@ -44,7 +44,7 @@ interface Shown {
   label: string | null;
 }
 
-/** Renders a menu; returns its links, and those that entries of the catalogue stand for. */
+/** Renders a menu. Returns the shown links, and the expected ones, which are built from the menu entries. */
 async function linksOf(menu: ReactNode, items: readonly MenuItem[], open?: () => void) {
   let expected: Shown[] = [];
   function Probe() {

@@ -429,7 +429,7 @@ describe('the code', () => {
     await fillRight();
     press('Send code');
     await screen.findByRole('button', { name: /^Resend in/ });
-    // The same number in another form.
+    // The same number in full-width digits.
     type('Mobile number', '０９１２３４５６７８');
     expect(input('Verification code').value).toBe('123456');
     await change();

@@ -8,7 +8,7 @@ import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/sc
 import { agreedVersions, refusalOfAccount, signUp } from '../api.ts';
 
 export type SignupForm = ApiForm<SignUpInput, SignUpBody> & {
-  /** Shows it at the account if its name is taken. Returns whether the signup may continue. */
+  /** Checks whether the account name is free. A taken name gets an error. Returns whether the signup may continue. */
   checkAccount: () => Promise<boolean>;
 };
 

@@ -64,7 +64,7 @@ export function useGridWindow(
 
 const NO_ROWS: RowRange = { first: 0, last: 0 };
 
-/** False in the first render of another list, so that a cleared search paints one screen in a short task. */
+/** False in the first render of another list. That render has the visible rows only, so it is a short task. */
 function useSettled(listKey: unknown): boolean {
   const [settled, setSettled] = useState(listKey);
   useEffect(() => startTransition(() => setSettled(listKey)), [listKey]);

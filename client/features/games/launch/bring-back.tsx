@@ -92,10 +92,10 @@ interface OfferProps {
 function Offer({ target: { product }, onClose, onBringBack }: OfferProps) {
   const app = useApp();
   const text = useText();
-  // Asked again: the game has changed the balance.
+  // Always refetched, because the game has changed the balance.
   const wallet = useQuery({ ...gameWalletQuery(app, product.wallet_id), refetchOnMount: 'always' });
   const amount = wallet.isFetching ? null : movable(wallet.data);
-  // The app reports the end of the session.
+  // Closes without a message when the session has ended, because the app reports that.
   const isOver = amount === 0 || (wallet.isError && failureOf(wallet.error).kind === 'session');
   const close = useEffectEvent(onClose);
   useEffect(() => {

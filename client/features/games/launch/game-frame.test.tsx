@@ -193,7 +193,7 @@ describe('leaving a framed game', () => {
     fireEvent.click(bringBack);
     fireEvent.click(bringBack);
     await screen.findByText('Bringing $470.00 back to the main wallet…');
-    // Nothing closes it while money moves.
+    // Escape does not close the dialog while the transfer is in flight.
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     screen.getByText('Bringing $470.00 back to the main wallet…');
     await act(async () => answer.resolve({ data: { from: wallet(10, '0.00'), to: wallet(1, '970.00') } }));
@@ -206,7 +206,7 @@ describe('leaving a framed game', () => {
     const { calls } = await enter();
     leave();
     const bringBack = await button('Bring back $42.00');
-    // Hidden balances show these instead.
+    // The texts while the member hides balances.
     const masks = [screen.getByText(/^\$42.00 is in your/), ...bringBack.querySelectorAll('.balance > *')];
     expect(masks.map((shown) => shown.closest('.balance')?.getAttribute('data-masked'))).toEqual([
       '•••• is in your Lantern Works wallet.',
@@ -254,16 +254,16 @@ describe('leaving a framed game', () => {
     ['has ended for the API', false],
   ])('only closes if the session %s', async (_, isKnown) => {
     const { app, calls, world } = await enter();
-    const askedOf = () => calls.filter(({ path }) => path === '/gameApi/wallet/10').length;
-    const asked = askedOf();
+    const countRequests = () => calls.filter(({ path }) => path === '/gameApi/wallet/10').length;
+    const requestsBefore = countRequests();
     world.isSessionOver = true;
     if (isKnown) act(() => app.auth.clear('elsewhere'));
     leave();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Lantern Works is not answering')).toBeNull();
     await waitFor(() => expect(app.auth.isLoggedIn()).toBe(false));
-    // Nothing is asked for a member who is gone.
-    if (isKnown) expect(askedOf()).toBe(asked);
+    // After the session has ended, no further request reads the wallet.
+    if (isKnown) expect(countRequests()).toBe(requestsBefore);
   });
 
   it('shows a refusal, and offers the new balance after it', async () => {

@@ -117,9 +117,9 @@ function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo })
   if (isDown) {
     return <WalletDown {...props} isLoading={wallet.isFetching} onRetry={() => void wallet.refetch()} />;
   }
-  // No transfer is offered before the wallet is known: it may hold the money of the last time.
+  // No transfer is offered before the wallet's balance is known: it may still hold money of an earlier game.
   if (wallet.isPending) {
-    // As high as what follows, so that the button for play money does not move under a finger.
+    // As high as the loaded content, so that the button for play money does not move.
     return (
       <>
         <Skeleton className={`w-full rounded-card ${isAutomatic ? 'h-40' : 'h-70'}`} />
@@ -148,7 +148,7 @@ interface AutomaticProps extends ChoiceProps {
 function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProps) {
   const text = useText();
   const ref = useFocus();
-  const held = balanceOf(wallet);
+  const balance = balanceOf(wallet);
   return (
     <>
       <div>
@@ -170,8 +170,8 @@ function AutomaticChoice({ target, onPlay, wallet, transferable }: AutomaticProp
       </div>
       <Actions target={target} onPlay={onPlay}>
         <Button ref={ref} size="lg" block onClick={() => onPlay({ isDemo: false })}>
-          {held ? (
-            <BalanceText value={held}>{(amount) => text('games.continue', { amount })}</BalanceText>
+          {balance ? (
+            <BalanceText value={balance}>{(amount) => text('games.continue', { amount })}</BalanceText>
           ) : (
             text('games.play')
           )}

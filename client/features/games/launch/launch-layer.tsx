@@ -16,7 +16,7 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
   const { pathname, search } = usePage();
   const query = search.toString();
   const launch = useLaunch({
-    // This module includes the panel.
+    // Nothing to load: this module imports the panel.
     loadPanel: () => Promise.resolve(),
     hrefOf: () => (query ? `${pathname}?${query}` : pathname),
     onClose,
@@ -29,7 +29,7 @@ export default function LaunchLayer({ ask, isOpen, onClose, onLogin }: LaunchLay
   const requested = useRequestedGame(launch, ask, notifyGone, isOpen);
   const { shown } = launch;
   const { data: products } = useQuery(productsQuery(app, ask.category));
-  // The form of the transfer is the highest content.
+  // The transfer form is the highest content of the panel, so the skeleton has its height.
   const hasForm = app.auth.isLoggedIn() && !isAutomatic(app);
   const provider = products?.find(({ id }) => id === (ask.productId ?? ask.lobbyId));
   return (

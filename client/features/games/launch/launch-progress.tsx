@@ -34,7 +34,7 @@ export function LaunchProgress({ phase, ...rest }: ProgressProps<Started>) {
       return <Failed {...rest} phase={phase} />;
     case 'framed':
     case 'left':
-      // They have dialogs of their own (LaunchFrame).
+      // LaunchFrame shows these two phases in dialogs of their own.
       return null;
   }
 }

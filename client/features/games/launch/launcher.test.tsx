@@ -78,9 +78,11 @@ describe('automatic transfer on', () => {
   it('names the money inside', async () => {
     const { press } = await play({ isAutomatic: true, held: '470.00' });
     press('open');
-    const inside = await button('Continue ($470.00 inside)');
-    // Hidden balances show this instead.
-    expect(inside.querySelector('.balance')?.getAttribute('data-masked')).toBe('Continue (•••• inside)');
+    const continueButton = await button('Continue ($470.00 inside)');
+    // The text while the member hides balances.
+    expect(continueButton.querySelector('.balance')?.getAttribute('data-masked')).toBe(
+      'Continue (•••• inside)',
+    );
   });
 
   it('starts from a card when money and transfer mode are loaded', async () => {

@@ -122,7 +122,7 @@ describe('automatic transfer off', () => {
     type(typed);
     press('Transfer and play');
     const error = await screen.findByText(words);
-    // Hidden balances mask the one that the error names.
+    // The text of the error while the member hides balances.
     expect(error.closest('.balance') !== null).toBe(words.includes('$500.00'));
     expect(open).not.toHaveBeenCalled();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
@@ -200,9 +200,11 @@ describe('automatic transfer off', () => {
   it('plays with the money in the game’s wallet without a transfer', async () => {
     stubTab();
     const { press, calls } = await openForm({ held: '42.00' });
-    const inside = await button('Continue ($42.00 inside)');
-    // Hidden balances show this instead.
-    expect(inside.querySelector('.balance')?.getAttribute('data-masked')).toBe('Continue (•••• inside)');
+    const continueButton = await button('Continue ($42.00 inside)');
+    // The text while the member hides balances.
+    expect(continueButton.querySelector('.balance')?.getAttribute('data-masked')).toBe(
+      'Continue (•••• inside)',
+    );
     press('Continue ($42.00 inside)');
     await screen.findByText('The game is open in a new tab');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);

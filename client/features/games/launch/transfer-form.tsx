@@ -36,10 +36,10 @@ export function TransferForm(props: TransferFormProps) {
   const text = useText();
   const [isErrorShown, setErrorShown] = useState(false);
   const limits = { max: movable(main, wallet), isWhole: wallet?.is_integer_only ?? false };
-  const held = balanceOf(wallet);
+  const balance = balanceOf(wallet);
   const lastTime = useLastAmount(target.product.id, limits);
-  // For an empty wallet only: with money inside, a press out of habit would move more.
-  const suggested = held === 0 ? lastTime : '';
+  // Only for an empty wallet. With money in the wallet the suggestion could move more by mistake.
+  const suggested = balance === 0 ? lastTime : '';
   const amount = props.amount ?? suggested;
   const problem = validateAmount(amountToCents(amount), limits);
 
@@ -67,13 +67,13 @@ export function TransferForm(props: TransferFormProps) {
           },
         ]}
       />
-      {held !== null && held > 0 && (
-        <ContinueButton held={held} onContinue={() => onPlay({ isDemo: false })} />
+      {balance !== null && balance > 0 && (
+        <ContinueButton balance={balance} onContinue={() => onPlay({ isDemo: false })} />
       )}
       <AmountField
         {...limits}
         amount={amount}
-        hasFocus={!held}
+        hasFocus={!balance}
         isSuggested={props.amount === null && suggested !== ''}
         walletName={target.product.name}
         problem={isErrorShown ? problem : undefined}
@@ -92,7 +92,7 @@ export function TransferForm(props: TransferFormProps) {
         }))}
       />
       <div className="flex flex-col gap-2">
-        <Button type="submit" size="lg" block variant={held ? 'secondary' : 'primary'}>
+        <Button type="submit" size="lg" block variant={balance ? 'secondary' : 'primary'}>
           {text('games.transfer.play')}
         </Button>
         {hasDemo(target) && (
@@ -106,12 +106,12 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-function ContinueButton({ held, onContinue }: { held: Cents; onContinue: () => void }) {
+function ContinueButton({ balance, onContinue }: { balance: Cents; onContinue: () => void }) {
   const text = useText();
   const ref = useFocus();
   return (
     <Button ref={ref} size="lg" block onClick={onContinue}>
-      <BalanceText value={held}>{(amount) => text('games.continue', { amount })}</BalanceText>
+      <BalanceText value={balance}>{(amount) => text('games.continue', { amount })}</BalanceText>
     </Button>
   );
 }

@@ -172,7 +172,7 @@ function useStableHandler<A extends unknown[]>(handler: (...args: A) => void): (
   );
 }
 
-/** Whether the game can start without the panel: automatic transfer is on and would move money. */
+/** Whether a press can start the game without the panel: automatic transfer is on and has money to move. */
 export function canPlayAtOnce(app: AppEnvironment, { product }: PlayTarget): boolean {
   if (!app.auth.isLoggedIn() || product.is_maintenance) return false;
   const { queryClient } = app;
@@ -203,7 +203,7 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
   async function start(target: PlayTarget, how: PlayOptions, firstTab: OpenedTab | null): Promise<void> {
     const { product, game } = target;
     const { isDemo, amount } = how;
-    // Shown after a failure too: the money is in the game's wallet by then.
+    // The amount that has arrived in the game's wallet. It is also shown after a failure of the launch.
     let moved: Cents | null = null;
     const move = (walletId: number, cents: Cents) => {
       const body = { from_id: MAIN_WALLET_ID, to_id: walletId, amount: toDecimal(cents) };
@@ -247,9 +247,9 @@ function useRun({ setPhase, leaveForLogin, loadPanel }: RunDeps) {
     } catch (error) {
       firstTab?.close();
       const reason = failureOf(error);
-      // The app redirects to the login. Without this, a page that guests may see too would not be returned to.
+      // The app redirects to the login. `leaveForLogin` stores this page, so that the member returns to it.
       if (reason.kind === 'session') return leaveForLogin(target);
-      // The provider may be in maintenance by now.
+      // The launch may have failed because the provider is now in maintenance.
       void app.queryClient.invalidateQueries({ queryKey: productsQuery(app).queryKey });
       setPhase({ kind: 'failed', isDemo, reason, moved });
     } finally {

@@ -88,8 +88,8 @@ function useIsMoneyLoaded(): boolean {
 const AT_ONCE: PlayOptions = { isDemo: false };
 
 /**
- * Options for "play again" with the amount of the last time. False if the panel has to ask: the amount is more than the
- * main wallet holds, or the game cannot be played as it was then.
+ * Options for "play again" with the amount of the last time. False if the panel must open: the main wallet holds less
+ * than this amount, or the game can no longer be played the same way.
  */
 function replayOptions(app: AppEnvironment, target: PlayTarget, { amount }: PlayAgain): PlayOptions | false {
   const { product, game } = target;

@@ -54,7 +54,7 @@ export function filterOf(page: CurrentPage): GameFilter {
   };
 }
 
-/** An invalid id is 0, which no provider has, so the page says that the provider is unknown. */
+/** An invalid id is 0, which no provider has, so the page shows a notice that the provider is unknown. */
 function readProductId(text: string | null | undefined): number | null {
   return text ? (readId(text) ?? 0) : null;
 }

@@ -131,7 +131,7 @@ function NoGames({ filter, onClearSearch }: Omit<GameResultsProps, 'shown'>) {
   );
 }
 
-/** `follows`: the member's lists are the same on all devices. */
+/** Text ids of the empty state. `follows`: the account stores the favourites and recent games for all devices. */
 function emptyWords({ keyword, view, tagId, sort, volatility }: GameFilter, follows: boolean) {
   if (keyword) return { key: 'search', icon: 'search-x', text: 'searchText' } as const;
   if (view === 'favourites') {

@@ -37,9 +37,9 @@ const DAY_MS = 86_400_000;
 const MAX_AHEAD_DAYS = 2;
 
 /**
- * Shows at most one popup a day on a device, and none on the first day: new visitors meet the games first. "once" is not shown again after it was closed, "daily" and "always" are on
- * another day. Setting the clock back shows nothing again: the day must be later than the stored one. A stored day far
- * in the future is replaced by today.
+ * Selects at most one popup a day on a device, and none on its first day. A closed "once" popup is not shown again.
+ * "daily" and "always" popups are shown again on another day. A popup needs a day later than the stored one, so a clock
+ * that is set back shows nothing. A stored day far in the future is replaced by today.
  */
 export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDeps): PopupMemory {
   const write = (stamps: Stamps) => {
@@ -83,7 +83,7 @@ export function createPopupMemory({ storage, now, isVisitStart }: PopupMemoryDep
 /** By popup key: the day it was shown, or SEEN. */
 type Stamps = Readonly<Record<string, string>>;
 
-/** Stamp of a "once" that was closed. Sorts after every day, so it comes last if its frequency changes later. */
+/** Stored instead of a day for a closed "once" popup. It sorts after every day, so the popup comes last if its frequency changes. */
 const SEEN = 'seen';
 
 /** The device's own calendar day, "2026-11-22". */

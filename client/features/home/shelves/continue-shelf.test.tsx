@@ -100,7 +100,7 @@ describe('Continue playing', () => {
     localStorage.setItem('playAmounts/ada', JSON.stringify([[9, 1000_00]]));
     const { navigation } = await setUp({ held: '470.00' });
     const button = await screen.findByRole('button', { name: 'Continue ($470.00 inside) Koi Gate' });
-    // Hidden balances show this instead, and no attribute names the amount.
+    // The text while the member hides balances. No attribute may contain the amount.
     expect(button.querySelector('.balance')?.getAttribute('data-masked')).toBe('Continue (•••• inside)');
     expect(button.hasAttribute('aria-label')).toBe(false);
     button.click();

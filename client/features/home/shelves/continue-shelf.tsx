@@ -109,7 +109,7 @@ function useContinued(): Continued[] {
     const translated = gameId === null ? product : names.get(gameId);
     const isAutomatic = member.transfer_mode === '1';
     const money = {
-      // Automatic transfer moves all money along, not only what is inside.
+      // With automatic transfer the launch moves the money of all wallets, so neither amount is shown.
       held: isAutomatic ? null : balanceOf(wallets?.find(({ id }) => id === product.wallet_id)),
       last: isAutomatic ? null : (lastAmount(local, member.account, productId) ?? null),
     };

@@ -20,7 +20,7 @@ export interface Slice {
 
 /** Target number of rows a slice. Smaller slices would need more requests, because the last page of each is not full. */
 const ROWS_A_SLICE = 1_000;
-/** A slice with up to this many rows is not split: the first page of a slice that is split was requested in vain. */
+/** A slice with up to this many rows is not split. A split discards the first page, which was requested already. */
 const MAX_ROWS_A_SLICE = 2 * ROWS_A_SLICE;
 const MAX_PARTS = 64;
 /** Limits the recursion when the API ignores the range. */
