@@ -9,7 +9,7 @@ export interface Journey {
   device: Device;
   /** Called before each step. */
   onStep: (name: string) => void | Promise<void>;
-  /** Plays the game whose sheet is open, and returns. Without it, the sheet is closed. */
+  /** Plays the game whose launch sheet is open, and returns to the page. If it is absent, the journey closes the sheet. */
   play?: () => Promise<void>;
   /** Downloads the visible records. */
   download?: () => Promise<void>;
@@ -53,7 +53,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.open(origin + prefixOf(device));
     await user.see('Popular games');
     await user.press(button('I am 18 or over'));
-    // The popup opens after the question of age.
+    // The popup opens after the question of age was answered.
     await user.press(button('Close'));
   },
   login: async ({ user, device }) => {
