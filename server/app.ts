@@ -59,7 +59,7 @@ export interface AppDeps {
 const RENDER_EXTRA_MS = 4000;
 /** Visitors seldom wait longer for a page. */
 const RENDER_WAIT_MS = 5000;
-/** API responses that all guests share are fresh, then stale, for so long. */
+/** API responses that all guests share are fresh up to the first age, then stale up to the second one. */
 const SHARED_FRESH_MS = 1000;
 const SHARED_STALE_MS = 5000;
 /** Size as JSON. Parsed values take about three times as much memory. */
@@ -206,7 +206,7 @@ function createSharedCache(metrics: Metrics): SharedCache {
   });
   metrics.watchStore('api', cache.stats);
   return {
-    // A key names one call of the API. All its callers read the same type.
+    // The cast is safe: each key always loads the same type.
     get: <T>(key: string, load: () => Promise<T>) => cache.get(key, load) as Promise<T>,
   };
 }

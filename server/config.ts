@@ -193,7 +193,7 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Changed, missing, additional and swapped characters between two names. */
+/** Number of edits between two names. An edit changes, removes, adds or swaps characters. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
@@ -210,7 +210,7 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Two edits, one in a short name: HOME is not HOST. None in RUM: many names of three letters are close to it. */
+/** Number of edits that count as a typing error. Names of three letters (RUM) allow none, short names one: HOME is not HOST. */
 function toleratedEdits(name: string): number {
   if (name.length < 4) return 0;
   return name.length < 8 ? 1 : 2;
@@ -361,7 +361,8 @@ export function createRuleWorld(config: Config, routeRules: RouteRules): RuleWor
     rules,
     styleOf: (host) => (host === '' || own.has(host) ? pathStyleOf(config, hostNameOf(host)) : undefined),
   };
-  // Hosts with the same path style are checked once, as ''. Hosts in the target of a rule are checked too.
+  // Hosts without a locale of their own share one path style, so '' stands for all of them. Hosts in the target of a rule are
+  // checked too.
   const named = [...own].filter((host) =>
     rules.patterns.some(({ rule }) => URL.parse(rule.redirect)?.host === host),
   );

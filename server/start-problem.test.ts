@@ -20,16 +20,16 @@ it('explains a used port, a foreign address and a missing build', async () => {
   await listen(first, 0, '127.0.0.1');
   const address = first.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const taken = await failureOf(port, '127.0.0.1');
-  expect(startProblemOf(taken, config)).toBe(
+  const portInUse = await failureOf(port, '127.0.0.1');
+  expect(startProblemOf(portInUse, config)).toBe(
     `port ${port} is in use: stop the other program or set PORT to another port`,
   );
-  const elsewhere = await failureOf(0, '192.0.2.1');
-  expect(startProblemOf(elsewhere, { ...config, host: '192.0.2.1' })).toMatch(
+  const foreignAddress = await failureOf(0, '192.0.2.1');
+  expect(startProblemOf(foreignAddress, { ...config, host: '192.0.2.1' })).toMatch(
     /HOST \(192\.0\.2\.1\) is not an address/,
   );
-  const nowhere = await failureOf(0, 'no such host');
-  expect(startProblemOf(nowhere, { ...config, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
+  const unknownHost = await failureOf(0, 'no such host');
+  expect(startProblemOf(unknownHost, { ...config, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 });
   expect(startProblemOf(denied, config)).toBe(
     'this user may not open port 80: set METRICS_PORT to a port over 1023',

@@ -19,10 +19,10 @@ const SOURCES = [
 function newestChangeIn(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
-  const own = stat.mtimeMs;
-  if (!stat.isDirectory()) return own;
+  const changedAt = stat.mtimeMs;
+  if (!stat.isDirectory()) return changedAt;
   const below = readdirSync(path).map((name) => newestChangeIn(join(path, name)));
-  return Math.max(own, ...below);
+  return Math.max(changedAt, ...below);
 }
 
 function isBuilt() {

@@ -22,9 +22,9 @@ export interface PublicConfig {
   isRumOn: boolean;
   /** Whether pages register the service worker (SERVICE_WORKER). */
   isWorkerOn: boolean;
-  /** The embedded demo API serves the site. Pages say so. */
+  /** The site uses the embedded demo API. Pages show the label "Demo". */
   isDemo: boolean;
-  /** Page of the embedded API that lists the codes it "sent". Set for visitors on the same machine only. */
+  /** URL of the embedded API's page with the codes that a real API would send by SMS. Set only for visitors on the same machine. */
   outboxUrl?: string;
   /** Id of the build that rendered this page; 'dev' in development. */
   buildId: string;

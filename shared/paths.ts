@@ -289,7 +289,7 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
     : matchParsed(parsed);
   if (!match) return { kind: 'unmatched' };
   const locale = localeOfPath(style, visitor, parsed);
-  // Without a prefix a path means the desktop only if pages of the locale need no prefix.
+  // A path without a prefix names the desktop only if pages of its locale have no prefix.
   const namesDevice =
     parsed.device === 'mobile' || parsed.locale !== undefined || isUnprefixed(style, locale);
   const device = visitor.isCrawler && namesDevice ? parsed.device : visitor.device;
@@ -297,7 +297,7 @@ export function resolvePath(style: PathStyle, visitor: Visitor, pathname: string
   const hasRightPrefix = parsed.locale
     ? hasLocalePrefix(style, parsed.locale) && parsed.locale === locale
     : isUnprefixed(style, locale);
-  // `/home` is right only without any prefix; other paths must be a pattern of their own device, in its letter case.
+  // `/home` is canonical only without a prefix. Other paths must match a pattern of their own device, in the same letter case.
   const isOwnPath = isHomeSegment
     ? parsed.locale === undefined && parsed.device === 'desktop' && parsed.segments[0] === HOME_SEGMENT
     : matchRoute(parsed.device, parsed.segments)?.name === match.name &&

@@ -32,7 +32,7 @@ export interface SiteLanguage {
   /** In the language itself: "繁體中文". */
   name: string;
   dir: 'ltr' | 'rtl';
-  /** The host that has this language; absent on that host. */
+  /** Another host that serves this language. Absent if the current host serves it. */
   domain?: string;
 }
 

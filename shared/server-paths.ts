@@ -8,7 +8,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** Password managers open this URL to change a password (W3C, A Well-Known URL for Changing Passwords). */
 export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
 
-/** Extensions of files. Pages may contain other dots, such as the activity `summer.2026`. */
+/** Extensions of files. Paths of pages may contain other dots, such as the activity `summer.2026`. */
 const FILE =
   /\.(avif|bmp|css|csv|gif|html?|ico|jpe?g|m?js|json|map|mp[34]|pdf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml|gz|tar|zip|php\d?|aspx?|jsp|cgi|env|git|sql|bak|ya?ml|ini|log)$/i;
 

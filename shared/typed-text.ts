@@ -5,14 +5,14 @@ import { type Cents, tryParseMoney } from './money.ts';
  * Hidden characters of pasted text: control and format characters, direction marks and lone surrogates. Joiners and
  * variation selectors are not among them: some scripts, emojis and rare Han characters need them.
  */
-const HIDDEN =
+const HIDDEN_CHARACTERS =
   /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** The text on one line, without hidden characters and surrounding blanks; '' when nothing visible is left. */
 export function visibleText(value: string): string {
   const text = value
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(HIDDEN, '')
+    .replace(HIDDEN_CHARACTERS, '')
     .trim();
   return /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(text) ? text : '';
 }
@@ -41,7 +41,7 @@ const SPLIT_CODE =
 const CURRENCY_BEFORE = /^(?:(?:NT|US)?\$|NTD|TWD|USD)\s*/i;
 const CURRENCY_AFTER = /(?:元整?|圓整?|块|塊|NTD|TWD|USD)$/i;
 /** Commas or blanks only between thousands: exactly three digits follow each. */
-const GROUPED = /^[1-9]\d*(?:[, ]\d{3})+(?:\.\d*)?$/;
+const GROUPED_AMOUNT = /^[1-9]\d*(?:[, ]\d{3})+(?:\.\d*)?$/;
 
 /**
  * A typed amount without currency, grouping and hidden characters: "NT$ 1,234.50" → "1234.50". Everything else stays as
@@ -53,7 +53,7 @@ export function cleanAmount(value: string): string {
     .replace(CURRENCY_BEFORE, '')
     .replace(CURRENCY_AFTER, '')
     .trimEnd();
-  return GROUPED.test(text) ? text.replace(/[, ]/g, '') : text;
+  return GROUPED_AMOUNT.test(text) ? text.replace(/[, ]/g, '') : text;
 }
 
 /** Integer cents of a typed amount, or null when it is none or below zero. "100." is 100 and ".5" is 0.5. */

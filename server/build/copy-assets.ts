@@ -50,7 +50,7 @@ export async function copyAssets(client: string, folder: string, now = Date.now(
   await mkdir(recordFolder, { recursive: true });
   const records = await readRecords(recordFolder);
   const previous = previousBuild(records, id);
-  // Its pages were in use until this build replaces it.
+  // Pages of the previous build are in use until this build replaces it.
   if (previous) records.set(previous.id, { ...previous.record, usedAt: now });
   records.set(id, { usedAt: now, assets });
   // Before anything is written: on a full disk this makes room.
@@ -79,7 +79,7 @@ async function readRecords(folder: string): Promise<Map<string, BuildRecord>> {
       const text = await readFile(join(folder, name), 'utf8');
       records.set(name.slice(0, -'.json'.length), buildRecord.parse(JSON.parse(text)));
     } catch {
-      // Another process deleted it, or another program wrote it.
+      // Ignored: another process deleted the file, or the file is not a record of a build.
     }
   }
   return records;
@@ -97,11 +97,11 @@ interface Expiry {
   assets: string;
   recordFolder: string;
   records: ReadonlyMap<string, BuildRecord>;
-  /** Milliseconds since 1970: deletes what was last used before. */
+  /** Milliseconds since 1970. Builds that were last used before this time are expired. */
   limit: number;
 }
 
-/** Deletes the files that only expired builds name, and old incomplete files. Returns the number of the former. */
+/** Deletes the assets that only expired builds use, and old incomplete files. Returns the number of deleted assets. */
 async function deleteExpired({ assets, recordFolder, records, limit }: Expiry): Promise<number> {
   const expired = [...records].filter(([, { usedAt }]) => usedAt < limit);
   const kept = [...records.values()].filter(({ usedAt }) => usedAt >= limit);

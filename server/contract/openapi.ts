@@ -58,7 +58,7 @@ export async function contractDocument(
     tags: TAGS,
     paths,
     components: {
-      schemas: usedOf(schemas, paths),
+      schemas: referencedSchemas(schemas, paths),
       parameters: HEADERS,
       headers: {
         RetryAfter: {
@@ -74,8 +74,8 @@ export async function contractDocument(
   };
 }
 
-/** The schemas that the paths reach. A query's schema, for example, has become parameters. */
-function usedOf(schemas: Record<string, Json>, paths: Json): Record<string, Json> {
+/** The schemas that the paths refer to, directly or through another schema. Queries are parameters and need no schema. */
+function referencedSchemas(schemas: Record<string, Json>, paths: Json): Record<string, Json> {
   const used = new Set(['Refusal']);
   const pending: unknown[] = [paths];
   while (pending.length > 0) {

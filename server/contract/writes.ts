@@ -9,8 +9,8 @@ import { type Answer, ask, fieldsOf, NoAnswerError } from './ask.ts';
 import { type CallReport, type CheckOptions, NO_ANSWER, problemsOf, stateOf } from './report.ts';
 
 /**
- * Checks writes with a sandbox account: login, refresh, the mode of automatic transfer there and back, a transfer of 1.00
- * there and back, logout. Afterwards the account is as before.
+ * Checks writes with a sandbox account: login, refresh, changing the mode of automatic transfer and back, a
+ * transfer of 1.00 and back, logout. Afterwards the account is as before.
  */
 
 /** The smallest amount that every wallet accepts, also one for whole amounts only. */

@@ -21,7 +21,7 @@ export interface Breaker {
   recordFailure: () => void;
 }
 
-/** The breaker opens after so many failures in a row: the calls of the first two or three pages. */
+/** Failures in a row that open the breaker. The calls of two or three pages are enough. */
 const MAX_FAILURES = 5;
 /** Pause between probes while calls come in. */
 const PROBE_MS = 500;

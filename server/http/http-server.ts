@@ -156,8 +156,8 @@ export function listen(server: http.Server, port: number, host: string): Promise
 }
 
 /**
- * Stops accepting connections, waits for open requests and closes idle sockets. After `graceMs` it closes all sockets and marks
- * it in `lifecycle`. Resolves when the last socket is closed.
+ * Stops accepting connections, waits for open requests and closes idle sockets. After `graceMs` it sets
+ * `isCutting` of `lifecycle` and closes all sockets. Resolves when the last socket is closed.
  */
 export async function closeServer(
   server: http.Server,

@@ -144,7 +144,7 @@ describe('a call', () => {
     let sent = 0;
     let isClosed = false;
     const server = await upstream((req, res) => {
-      if (req.url?.endsWith('/told')) res.setHeader('content-length', 100 << 20);
+      if (req.url?.endsWith('/with-length')) res.setHeader('content-length', 100 << 20);
       res.once('close', () => {
         isClosed = true;
       });
@@ -158,7 +158,7 @@ describe('a call', () => {
       more();
     });
     const { call } = transport(server.origin);
-    for (const path of ['/told', '/untold']) {
+    for (const path of ['/with-length', '/without-length']) {
       sent = 0;
       isClosed = false;
       const failure = { id: 'UPSTREAM_UNREACHABLE' };

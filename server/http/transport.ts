@@ -20,7 +20,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The largest responses, lists of 100 entries, take some hundred kilobytes. Parsing 8 MB of JSON blocks the process for 0.1 s. */
+/** The largest responses are lists of 100 entries, with a few hundred kilobytes. Parsing much more JSON would block the process. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 256;
 
@@ -44,7 +44,7 @@ export function createTransport({ origin, timeoutMs, maxBytes = MAX_BYTES }: Tra
     const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
     let status = 0;
     try {
-      // undici aborts a request that waits for a socket only once it has one.
+      // undici ignores the signal while a request waits for a socket, so raceAbort rejects at once.
       const answer = await raceAbort(pool.request({ ...requestOptions(call, prefix), signal }), signal);
       status = answer.statusCode;
       return { status, headers: flatten(answer.headers), body: await answer.body.text() };

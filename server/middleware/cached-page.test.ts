@@ -8,7 +8,7 @@ import {
   startSite,
   type TestSite,
 } from '#tests/server/site.ts';
-import { keyedSearch } from './cached-page.ts';
+import { cacheKeyQuery } from './cached-page.ts';
 
 /** Number of renders for these requests. */
 async function rendersOf(
@@ -260,7 +260,7 @@ it.each([
   ['?category=sport&tag=1', '?category=sport&tag=1'],
   [`?tag=${'x'.repeat(32)}`, `?tag=${'x'.repeat(32)}`],
 ])('caches %j under %j', (search, keyed) => {
-  expect(keyedSearch(search, NAMES)).toBe(keyed);
+  expect(cacheKeyQuery(search, NAMES)).toBe(keyed);
 });
 
 it.each([
@@ -270,5 +270,5 @@ it.each([
   `?category=${'x'.repeat(33)}`,
   '?category=',
 ])('does not cache %j', (search) => {
-  expect(keyedSearch(search, NAMES)).toBeUndefined();
+  expect(cacheKeyQuery(search, NAMES)).toBeUndefined();
 });

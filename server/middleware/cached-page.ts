@@ -100,7 +100,7 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   const resolution = resolvePath(style, visitor, pathname, search);
   const page = pageOf(resolution);
   if (!page || !('target' in resolution) || !isCacheableRequest(page)) return undefined;
-  const keyed = keyedSearch(search, queriesOf(page));
+  const keyed = cacheKeyQuery(search, queriesOf(page));
   if (keyed === undefined) return undefined;
   const { device, locale } = resolution.target;
   // The redirect to https depends on the presence of this header.
@@ -134,7 +134,7 @@ const KEYED_VALUE = /^[\w-]{1,32}$/;
  * The part of a query that a cached page depends on, sorted: "" or "?a=1". `names` are those that the route reads (`queries`
  * of the catalogue). Undefined: the page is not cached.
  */
-export function keyedSearch(search: string, names: readonly string[]): string | undefined {
+export function cacheKeyQuery(search: string, names: readonly string[]): string | undefined {
   if (search === '' || names.length === 0) return '';
   const keyed = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {

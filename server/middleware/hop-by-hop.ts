@@ -12,8 +12,8 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * Fields that a Connection header must not name (RFC 9110 §7.6.1). Removing them would change the end of the message, the
- * caller or the request.
+ * Fields that a Connection header must not name (RFC 9110 §7.6.1). Removing one would change where the
+ * message ends, who sends it, or what it requests.
  */
 const END_TO_END = new RegExp(
   `^(${[

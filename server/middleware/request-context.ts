@@ -59,16 +59,16 @@ export function requestContext(
       const isCut = !isComplete && lifecycle.isCutting === true;
       const status = statusOf(res, isCut);
       metrics.countRequest(labels, status);
-      // A stream lasts for hours, and that is no slow response.
+      // An event stream stays open for hours. Its duration is not a response time.
       if (labels.route !== 'stream') metrics.observeRequest(labels.route, elapsed / 1000);
       const line = { ...fields, status, ms: rounded(elapsed), ...callFields(timings) };
-      // Load balancers request probes all the time, also from a draining container. No visitor was read for files.
+      // Probes and files are frequent, so they are logged only at level debug. The visitor step does not run for files.
       const isFile = status < 400 && res.locals.visitor === undefined && !pathname.startsWith('/api/');
       const isQuiet = isFile || labels.route === 'probe';
       if (isCut) log.warn(line, 'cut by the shutdown');
       else if (isQuiet) log.debug(line, 'answered');
       else if (!isComplete) log.info(line, 'left before the end');
-      // 501 is no failure: the API does not have the call, or the visitor asked for something that HTTP does not need.
+      // 501 is not a failure of the server: the API lacks the call, or the request has an unsupported transfer coding.
       else if (status >= 500 && status !== 501) log.error(line, 'answered');
       else log.info(line, 'answered');
       // Only ended spans are exported.

@@ -250,7 +250,8 @@ function exchangePlugin(deps: ExchangeDeps): Plugin<Request, Response> {
       exchanges.set(req, { outgoing, startedAt: performance.now(), isRepeated, isRecorded: false, endCall });
       limitTime(outgoing, req, timeoutMs);
       limitBody(outgoing, req, res);
-      // RFC 9110 §7.8: no upgrade was requested. Node would close the socket and leave the visitor without a response.
+      // The API must not switch protocols without a request for it (RFC 9110 §7.8). Without this handler Node would close the
+      // socket and the visitor would get no response.
       outgoing.once('upgrade', (_answer, socket: Socket) => {
         socket.destroy();
         fail(new Error('the API switched protocols'), req, res);

@@ -15,7 +15,7 @@ const reportSchema = z.strictObject({
 });
 
 export interface ContractDepartures {
-  /** Records a departure that a read of the server itself met. */
+  /** Records a departure in a response that the server itself has read. */
   record(departure: CallDeparture): void;
   /** Records the report of a browser. Returns false for an invalid report. */
   take(body: unknown): boolean;

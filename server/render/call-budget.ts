@@ -18,7 +18,7 @@ export interface CallBudgetDeps {
 }
 
 /**
- * Limits the API calls of one page to `callsMs` together: several calls in a row may take as long as one. Over the limit a call
+ * Limits the total time of the API calls of one page to `callsMs`, also if they run one after the other. Over the limit a call
  * rejects with UPSTREAM_TIMEOUT and the page renders without its data. Cached responses are used after the limit too.
  *
  * A call in flight is not aborted: other pages may wait for it, and the cache keeps its response. The transport has a limit of

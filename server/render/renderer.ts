@@ -97,10 +97,10 @@ export function createRenderer(deps: RendererDeps): Renderer {
   };
 }
 
-/** The messages of schemas list every problem of a response. */
+/** Longest reason in the log, in characters. The message of a schema error lists every problem of a response. */
 const MAX_REASON = 500;
 
-/** Renders the maintenance page instead when the whole site is closed, also when an API call of this page reveals it. */
+/** Renders the maintenance page instead while the whole site is closed. An API call of this page may be the first to show that. */
 async function renderOpenOrClosed(
   deps: RendererDeps,
   input: PageInput,
@@ -139,10 +139,10 @@ async function renderPage(deps: RendererDeps, input: PageInput, signal: AbortSig
   });
 }
 
-/** Logs a line of the app: equal lines once a minute. Ids in a path make no line of their own. */
+/** Logs a message of the app. Equal messages are logged once a minute; messages that differ only in ids count as equal. */
 function logOfApp(limitedLog: LimitedLog, level: 'warn' | 'error', message: string, detail: unknown): void {
   const failure: { kind?: unknown; cause?: unknown } = typeof detail === 'object' && detail ? detail : {};
-  // observeTransport has logged it.
+  // observeTransport has logged a call without a response.
   if (failure.kind === 'network' || failure.kind === 'timeout') return;
   const { cause, ...rest } = failure;
   const reason = cause instanceof Error ? { reason: cause.message.slice(0, MAX_REASON) } : {};

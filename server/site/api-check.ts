@@ -8,8 +8,8 @@ import { type ListDeps, loadList, StatusError } from './load-list.ts';
 
 export interface ApiCheck {
   /**
-   * Whether the API has answered /webSite or /webSetting once in a readable form. Asks it while it has not, and waits for the
-   * answer at most WAIT_MS. Stays true: a later failure of the API must not take all containers out at once.
+   * Whether the API has answered /webSite or /webSetting readably once. Until then each call asks the API again and waits at most
+   * WAIT_MS for the answer. Later failures do not change the result: they must not make all containers unready at once.
    */
   isConfirmed(): Promise<boolean>;
 }
@@ -18,7 +18,7 @@ export interface ApiCheckDeps extends ListDeps {
   /** Host whose site data is requested. */
   host: string;
   locale: Locale;
-  /** An API under maintenance answers nothing else, but it is the right API. */
+  /** An API under maintenance cannot answer the calls, but its refusal confirms that it is the right API. */
   isInMaintenance: () => boolean;
   log: Logger;
 }

@@ -22,8 +22,8 @@ interface LoadedSite {
 }
 
 /**
- * Loads the site data of a host (its name without port). Never rejects: without the API the data is empty and marked. A single
- * call that the API does not have (404, 501) marks nothing.
+ * Loads the site data of a host (its name without port). Never rejects. If a call fails and nothing is cached, its data is empty
+ * and `isSiteStale` is true. A call that the API does not have (404, 501) does not set `isSiteStale`.
  */
 export type SiteStore = (hostName: string) => Promise<LoadedSite>;
 
@@ -45,13 +45,13 @@ export const DAY_MS = 86_400_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** How long a failure is cached while no data of the call are known. */
 const FAILED_MS = 5000;
-/** The messages of schemas list every problem of a response. */
+/** Longest reason in the log, in characters. The message of a schema error lists every problem of a response. */
 const MAX_REASON = 500;
 
 /**
- * Metadata, settings, languages and category SEO of a host (spec §3, §4). Each call is cached by itself per host, with one load
- * at a time: what one of them lacks has its default, and the others stay. A stale value is used during a refresh, and for a day
- * while its call fails. Without an earlier value the failure is cached for a few seconds, then repeated behind a page.
+ * Metadata, settings, languages and category SEO of a host (spec §3, §4). Each call is cached separately for each host, with
+ * one load at a time. If a call fails, only its own data has default values. A stale value is used during a refresh, and for a day
+ * while its call fails. Without an earlier value the failure is cached for a few seconds. Then the next page starts a refresh.
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   const cache = createSwrCache<Part<unknown>>({
@@ -65,7 +65,7 @@ export function createSiteStore(deps: SiteStoreDeps): SiteStore {
     const host = isLoopback(hostName) ? deps.devSiteHost : hostName;
     // The calls carry the visitor's own host, so an API may answer each host differently.
     const callApi = apiForHost(deps.callApi, hostName);
-    // A name belongs to one kind of data. All its callers read the same type.
+    // The cast is safe: each name always loads the same type.
     const load: LoadPart = <T>(name: string, loadData: () => Promise<T>) =>
       loadPart(deps, { cache, key: `${hostName} ${name}`, loadData }) as Promise<Part<T>>;
     const { site, isSiteStale } = await loadSite({ ...deps, callApi }, host, load);

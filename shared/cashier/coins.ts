@@ -14,12 +14,13 @@ export function coinsFor(amount: Cents, rate: string, places: number): string | 
   if (!match) return null;
   const perCoin = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(RATE_PLACES, '0'));
   if (perCoin === 0n) return null;
-  // cents / 100 dollars, over perCoin / 10^8 dollars a coin, in units of 10^-places coins.
+  // Dollars (amount / 10^2) divided by dollars per coin (perCoin / 10^8), in units of 10^-places coins.
   const units = BigInt(amount) * 10n ** BigInt(RATE_PLACES - 2 + places);
-  return withPoint((units + perCoin - 1n) / perCoin, places);
+  return formatDecimal((units + perCoin - 1n) / perCoin, places);
 }
 
-function withPoint(units: bigint, places: number): string {
+/** 1234567 with 6 places → "1.234567". Zeros at the end are removed. */
+function formatDecimal(units: bigint, places: number): string {
   const digits = String(units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   const fraction = digits.slice(digits.length - places).replace(/0+$/, '');

@@ -22,7 +22,7 @@ interface Rules {
   hasChecksum: (address: string) => boolean;
 }
 
-/** TRON: base58check of 21 bytes that begin with 0x41, 34 characters from "T". */
+/** TRON: base58check of 21 bytes, the first one 0x41. The text has 34 characters and begins with "T". */
 const TRC20: Rules = {
   hasForm: (address) => /^T.{33}$/.test(address) && BASE58.test(address),
   hasChecksum: (address) => {

@@ -1,13 +1,13 @@
 /**
- * Query parameters that do not change a page: campaign marks, the referral code (`a`) and the id of a page to return to
+ * Query parameters that do not change a page: campaign parameters, the referral code (`a`) and the id of a page to return to
  * (`cbid`, return-to.ts). The client reads them from the address. Keys of cached pages leave them out, because campaigns
  * bring the most visitors.
  */
-const MARK =
+const IGNORED_PARAMETER =
   /^(a|cbid|utm_[a-z_]{1,30}|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|yclid|igshid|mc_cid|mc_eid|_gl)$/;
 
-/** A query without campaign marks, sorted, so that equal queries are equal texts ("" or "a=1&b=2"). */
+/** A query without these parameters, sorted, so that equal queries are equal texts ("" or "a=1&b=2"). */
 export function withoutCampaignMarks(search: string): string {
-  const rest = [...new URLSearchParams(search)].filter(([name]) => !MARK.test(name));
+  const rest = [...new URLSearchParams(search)].filter(([name]) => !IGNORED_PARAMETER.test(name));
   return new URLSearchParams(rest.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
 }

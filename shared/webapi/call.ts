@@ -74,9 +74,9 @@ export function isCallMissing({ optional, path }: CallSpec, status: number): boo
   return optional === true && (status === 501 || (status === 404 && !path.includes('/:')));
 }
 
-const PARTS = ['query', 'body', 'item', 'summary'] as const;
-type Part = (typeof PARTS)[number];
-export type CallSchemas = { readonly [P in Part]?: z.ZodMiniType };
+const SCHEMA_FIELDS = ['query', 'body', 'item', 'summary'] as const;
+type SchemaField = (typeof SCHEMA_FIELDS)[number];
+export type CallSchemas = { readonly [Field in SchemaField]?: z.ZodMiniType };
 
 /** An entry of the catalogue. */
 export interface CallEntry extends CallSpec {
@@ -86,12 +86,12 @@ export interface CallEntry extends CallSpec {
 type Named<Table> = { readonly [Name in keyof Table & string]: Table[Name] & { readonly name: Name } };
 
 type ModuleOf<Spec> = Spec extends { schemas: () => Promise<infer Module> } ? Module : object;
-/** Restricts the names of schemas to exports of the module. */
-type Fits<Spec> = { readonly [P in Part]?: keyof ModuleOf<Spec> };
+/** The fields that name schemas. Each name must be an export of the module. */
+type SchemaNames<Spec> = { readonly [Field in SchemaField]?: keyof ModuleOf<Spec> };
 
 /** Adds the key of each entry as its `name`. */
 export function defineCalls<const Table extends Record<string, CallSpec>>(
-  table: Table & { [Name in keyof Table]: Fits<Table[Name]> },
+  table: Table & { [Name in keyof Table]: SchemaNames<Table[Name]> },
 ): Named<Table> {
   const named = Object.entries<CallSpec>(table).map(([name, spec]) => [name, { ...spec, name }]);
   // `Object.fromEntries` forgets which key belongs to which entry.
@@ -100,17 +100,17 @@ export function defineCalls<const Table extends Record<string, CallSpec>>(
 
 /** Loads the schemas of a call. @throws when their chunk cannot be loaded */
 export async function schemasOf(call: CallSpec): Promise<CallSchemas> {
-  // The type `Fits` checks that the module has an export of each name.
+  // The type `SchemaNames` checks that the module has an export of each name.
   const module = (await call.schemas?.()) as Partial<Record<string, z.ZodMiniType>> | undefined;
-  const found: { [P in Part]?: z.ZodMiniType } = {};
-  for (const part of PARTS) {
-    const schema = module?.[call[part] ?? ''];
-    if (schema) found[part] = schema;
+  const found: { [Field in SchemaField]?: z.ZodMiniType } = {};
+  for (const field of SCHEMA_FIELDS) {
+    const schema = module?.[call[field] ?? ''];
+    if (schema) found[field] = schema;
   }
   return found;
 }
 
-type SchemaOf<Call extends CallSpec, P extends Part> =
+type SchemaOf<Call extends CallSpec, P extends SchemaField> =
   Call extends Record<P, infer Name>
     ? Name extends keyof ModuleOf<Call>
       ? ModuleOf<Call>[Name]

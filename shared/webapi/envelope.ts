@@ -6,7 +6,7 @@ import { type OnDeparture, readValue } from './tolerance.ts';
  * `{status:"error",message|msg}` with HTTP 200, and other failures in the same shape with their own HTTP status.
  */
 
-/** Field → texts. An API may send one text instead of a list. Other values are dropped. */
+/** Error texts by field. An API may send one text instead of a list. Other values are dropped. */
 const fieldErrors = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((errors) => {
@@ -24,7 +24,7 @@ const failureBody = z.object({
   message: z.catch(z.nullish(z.string()), undefined),
   msg: z.catch(z.nullish(z.string()), undefined),
   errors: z.catch(z.nullish(fieldErrors), undefined),
-  /** Id of a failure that programs handle, such as MAINTENANCE. */
+  /** Error code that the client handles, such as MAINTENANCE. */
   code: z.catch(z.nullish(z.string()), undefined),
 });
 export type FailureBody = z.infer<typeof failureBody>;

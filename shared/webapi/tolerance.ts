@@ -21,7 +21,7 @@ export interface CallDeparture extends Departure {
   call: string;
 }
 
-/** Names that are reported for the frame of an answer instead of a field: no envelope, other data, no list. */
+/** Reported instead of a field name if the frame of a response is wrong: no envelope, invalid `data`, no list. */
 export const FRAME_FIELDS = ['envelope', 'data', 'list'] as const;
 
 /** Prefix of the field names, and the name of the value itself. */
@@ -75,7 +75,7 @@ function reportIssues({ schema, error, prefix, name }: Issues, onDeparture: OnDe
   const known = new Set(fieldNames(schema, prefix));
   for (const { path } of error.issues) {
     const names = [prefix, ...path.filter((part) => typeof part === 'string')].filter(Boolean);
-    // The rest of the path are keys of a record, which are data.
+    // Names after the last known field are keys of a record. They are data and are not reported.
     while (names.length > 0 && !known.has(names.join('.'))) names.pop();
     onDeparture({ field: names.join('.') || name, reading: 'refused' });
   }
@@ -84,7 +84,7 @@ function reportIssues({ schema, error, prefix, name }: Issues, onDeparture: OnDe
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 const MONEY_NUMBER = /^-?\d{1,13}(\.\d{1,2})?$/;
 
-/** Replaces tolerated values by those of the contract. Without any it returns `value` itself. */
+/** Replaces tolerated values by the values of the contract. If it replaces nothing, it returns `value` itself. */
 export function tolerate(
   schema: z.core.$ZodType,
   value: unknown,
@@ -122,7 +122,7 @@ export function tolerate(
       return value === null ? value : tolerate(def.innerType, value, onDeparture, field);
     case 'catch': {
       const read = tolerate(def.innerType, value, onDeparture, field);
-      // The schema reads such a value as its default without an issue.
+      // `z.catch` replaces an invalid value by its default and reports no issue. So the inner schema is checked here.
       const { error } = z.safeParse(def.innerType, read);
       if (error) reportIssues({ schema: def.innerType, error, prefix: field, name: 'data' }, onDeparture);
       return read;

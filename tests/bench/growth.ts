@@ -266,8 +266,8 @@ async function visitHosts(site: Server, count: number): Promise<void> {
     for (const n of rest) {
       const path = HOST_PATHS[n % HOST_PATHS.length] ?? '/';
       const host = `www${Math.floor(n / HOST_PATHS.length)}.example.com`;
-      const mobile = path.startsWith('/m/') ? '?1' : '?0';
-      const headers = { host, 'accept-encoding': 'br', 'sec-ch-ua-mobile': mobile, accept: 'text/html' };
+      const mobileHint = path.startsWith('/m/') ? '?1' : '?0';
+      const headers = { host, 'accept-encoding': 'br', 'sec-ch-ua-mobile': mobileHint, accept: 'text/html' };
       const { status } = await ask(site.origin, { path, headers });
       if (status !== 200) throw new Error(`${host}${path} answers ${status}`);
     }

@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const notice = (page: Page) => page.getByText('A new version of this site is ready.');
 
-/** The next interval starts when the page has read the last response, which may be after a jump of its clock. */
+/** Advances the clock until the notice is visible. One jump can be too early: the next interval starts only after the response. */
 function waitForNotice(page: Page): Promise<void> {
   return expect(async () => {
     await page.clock.fastForward(HOUR + 1_000);

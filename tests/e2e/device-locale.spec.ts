@@ -140,7 +140,7 @@ test.describe('a change of the language', () => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open(page, '/enUS/promo/1?from=home#promo-rules');
     await expect(page.locator('#promo-rules')).toBeInViewport();
-    // Neither the top of the page nor the anchor.
+    // A position that is neither the top of the page nor the anchor.
     await page.evaluate(() => window.scrollTo(0, 120));
     const documents = recordDocuments(page);
     const calls = recordCalls(page, /\/api\/webapi\/promotion\/1$/);

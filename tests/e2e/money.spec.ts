@@ -38,10 +38,10 @@ async function signUp(page: Page, site: Site, member: NewMember): Promise<void> 
   await expect(page.getByRole('heading', { name: `Welcome, ${member.account}` })).toBeVisible();
 }
 
-/** The row of a conditionLink on the withdrawal page. */
+/** A condition of the withdrawal page. It links to the page that resolves it. */
 const conditionLink = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 
-/** Follows the link of a conditionLink to the page that resolves it. */
+/** Follows the link of a condition. */
 async function follow(page: Page, name: string): Promise<void> {
   await conditionLink(page, name).click();
   await expect(page).toHaveURL(/back=MEMBER_TREASURE/);
@@ -150,7 +150,7 @@ test('a new member’s money is right to the cent from signup to withdrawal', as
   const member = newMember();
   await signUp(page, site, member);
 
-  // Desktop, English: each conditionLink's link leads to its page and back.
+  // Desktop, English: the link of each condition leads to its page and back.
   await open(page, '/enUS/member/treasure');
   await follow(page, 'Verify your identity');
   await submitIdentity(page);

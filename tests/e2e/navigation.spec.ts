@@ -179,7 +179,6 @@ function titleOf(page: Page, pattern: RegExp): Promise<string> {
     .then(() => page.title());
 }
 
-/** The poll of the main wallet. client/app/watch/poll.test.ts tests its interval, hidden pages and failures. */
 test.describe('Back with open overlays', () => {
   const sheet = (page: Page) => page.getByRole('dialog');
 
@@ -244,6 +243,7 @@ test.describe('Back with open overlays', () => {
   });
 });
 
+/** client/app/watch/poll.test.ts tests the interval of the poll, hidden pages and failures. */
 test.describe('the main wallet', () => {
   test('is polled once per browser, for any number of tabs and components', async ({
     page,

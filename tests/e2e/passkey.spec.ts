@@ -60,10 +60,10 @@ test('a passkey is added, logs in without an account, and confirms a change', as
   const before = scripts.length;
   await press(page, 'Log in with a passkey');
   await expect(page).toHaveURL(/\/enUS\/?$/);
-  // The library loads with the press.
+  // The press loads the library.
   expect(scripts.length).toBeGreaterThan(before);
 
-  // As if ten minutes had passed.
+  // Simulates that ten minutes have passed.
   forgetShownFactors(site);
   await open(page, `${local.origin}/enUS/member/pswChange`);
   await page.getByLabel('Current password', { exact: true }).fill(member.password);

@@ -32,7 +32,7 @@ export default defineConfig<Pick<TestFixtures, 'hasPreloads'>>({
     // Screenshots and DOM snapshots of each step would take a third of the run. `--trace on` records them for one test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
-  // Two browsers. The long tests run first, so that all workers end at about the same time.
+  // One project with pictures and one without. The long tests come first, so that all workers end at about the same time.
   projects: [
     {
       name: 'pictures',

@@ -27,10 +27,10 @@ test('the search finds a game by keyboard from any page, and returns the focus',
   // The game opens over the page of the search. Back returns to that page.
   await expect(field).toBeHidden();
   // The search may still be fading out.
-  const launch = page.getByRole('dialog').filter({ hasNot: page.locator('[role=combobox]') });
-  await expect(launch).toBeVisible();
+  const launchDialog = page.getByRole('dialog').filter({ hasNot: page.locator('[role=combobox]') });
+  await expect(launchDialog).toBeVisible();
   await page.goBack();
-  await expect(launch).toBeHidden();
+  await expect(launchDialog).toBeHidden();
   await expect(page).toHaveURL(/\/enUS\/promo$/);
 
   await page.keyboard.press('/');

@@ -92,7 +92,7 @@ test.describe('a session', () => {
     });
     await Promise.all([follow(page, '/enUS/member'), follow(second, '/enUS/member')]);
     for (const tab of [page, second]) await expect(greeting(tab)).toBeVisible();
-    // A click before the router has loaded is a full load, whose page refreshes after hydration.
+    // If the router was not loaded at the click, the browser loads a new document. Its page refreshes the token after hydration.
     for (const tab of [page, second]) await waitForHydration(tab);
     await expect.poll(() => refreshes.length).toBe(1);
     const records = await Promise.all([storedSession(page), storedSession(second)]);

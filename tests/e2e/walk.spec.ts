@@ -11,14 +11,14 @@ import type { Site } from './tools/site.ts';
 /**
  * Visits every page of the page table on each device and in each language. Checks: no console error, hydration warning or CSP
  * violation (fixtures.ts), no accessibility violation by axe-core, one h1, no text id, no horizontal scrolling (360 px on
- * phones), no layout shift, and the layout at every size (layout-sizes.ts). axe-core runs in one language, as both languages
- * have the same elements. Chinese texts are shorter, so their layout is checked on phones only.
+ * phones), no layout shift, and the layout at every size (layout-sizes.ts). axe-core runs in one language, because both
+ * languages have the same elements. Chinese texts are shorter, so their layout is checked on phones only.
  */
 const WINDOWS = {
   desktop: { ...DESKTOP, viewport: { width: 1440, height: 900 } },
   mobile: { ...PHONE, viewport: { width: 360, height: 740 } },
 } satisfies Record<Device, BrowserContextOptions>;
-/** axe takes half of the time of each page. */
+/** axe-core takes half of the time of each page, so it runs in one language only. */
 const AXE_LOCALE: Locale = 'enUS';
 /** Pages that are also checked in the colours of the festival. */
 const FESTIVE = ['HOME', 'GAME_E_GAME', 'PROMO', 'LOGIN', 'SIGNUP'];

@@ -9,7 +9,7 @@ export interface Journey {
   device: Device;
   /** Called before each step. */
   onStep: (name: string) => void | Promise<void>;
-  /** Plays the game whose sheet is open, and returns. Without it, the sheet is closed. */
+  /** Plays the game whose launch sheet is open, and returns to the page. If it is absent, the journey closes the sheet. */
   play?: () => Promise<void>;
   /** Downloads the visible records. */
   download?: () => Promise<void>;

@@ -21,15 +21,15 @@ it('an audit fails for high and critical holes, and never counts a missing answe
   expect(
     parseAuditReport(JSON.stringify({ vulnerabilities: { a: hole('critical'), b: hole('low') } })),
   ).toEqual({
-    kind: 'holes',
+    kind: 'vulnerable',
     lines: ['a <2.0.0 (critical): Anybody may read anything https://example.com/1; through other'],
   });
   expect(parseAuditReport('{"message":"405 Method Not Allowed"}')).toEqual({
-    kind: 'unasked',
+    kind: 'unreachable',
     why: '405 Method Not Allowed',
   });
   for (const text of ['', 'not JSON', '{}', '{"error":{"summary":"ENOTFOUND"}}'])
-    expect(parseAuditReport(text).kind).toBe('unasked');
+    expect(parseAuditReport(text).kind).toBe('unreachable');
 });
 
 it('the scan for secrets finds a private key, and nothing in a plain text', () => {

@@ -7,7 +7,7 @@ import { startSite } from './site.ts';
  * Many slow connections must not delay other visitors; `npm run bench:faults` opens thousands. Raw sockets, because no HTTP
  * client sends a head byte by byte.
  */
-const OF_EACH = 40;
+const CONNECTIONS_PER_KIND = 40;
 const PAGES = 20;
 const post = (length: number) =>
   `POST /api/webapi/gameApi/transfer HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
@@ -24,7 +24,7 @@ it('serves pages and calls beside two hundred slow connections', async () => {
   const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
   const { hostname, port } = new URL(site.origin);
   const sockets = Object.values(SLOW).flatMap(({ first, drip }) =>
-    Array.from({ length: OF_EACH }, () => {
+    Array.from({ length: CONNECTIONS_PER_KIND }, () => {
       const socket = net.connect(Number(port), hostname, () => socket.write(first));
       const timer = setInterval(() => drip && socket.write(drip), 100);
       socket.on('error', () => undefined).once('close', () => clearInterval(timer));
@@ -35,7 +35,7 @@ it('serves pages and calls beside two hundred slow connections', async () => {
   );
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   await sleep(300);
-  expect(sockets.filter((socket) => !socket.closed).length).toBe(5 * OF_EACH);
+  expect(sockets.filter((socket) => !socket.closed).length).toBe(5 * CONNECTIONS_PER_KIND);
   for (let count = 0; count < PAGES; count += 1) {
     expect((await site.agent.get(`/enUS/promo?n=${count}`)).status).toBe(200);
     expect((await site.agent.get('/api/webapi/auth/info')).status).toBe(200);

@@ -45,7 +45,7 @@ export interface SentCall {
 }
 
 /** Parts of an upload's call that a mock may use. */
-export type Wire = Pick<ClientCall, 'onProgress' | 'signal'>;
+export type UploadControls = Pick<ClientCall, 'onProgress' | 'signal'>;
 
 export interface TestAppOptions {
   locale?: Locale;
@@ -59,7 +59,10 @@ export interface TestAppOptions {
   config?: Partial<AppEnvironment['config']>;
   /** "POST /auth/login" → its answer. A function is called for each request. Any other call answers 404. */
   api?: Readonly<
-    Record<string, TestAnswer | ((call: SentCall, wire?: Wire) => TestAnswer | Promise<TestAnswer>)>
+    Record<
+      string,
+      TestAnswer | ((call: SentCall, controls?: UploadControls) => TestAnswer | Promise<TestAnswer>)
+    >
   >;
   hasPage?: AppEnvironment['hasPage'];
 }

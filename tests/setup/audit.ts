@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** The result of `npm audit --json`. `unasked`: the registry did not respond. */
+/** The result of `npm audit --json`. `unreachable`: the registry did not respond. */
 export type AuditResult =
   | { kind: 'clean' }
-  | { kind: 'holes'; lines: string[] }
-  | { kind: 'unasked'; why: string };
+  | { kind: 'vulnerable'; lines: string[] }
+  | { kind: 'unreachable'; why: string };
 
 interface Report {
   message?: string;
@@ -21,14 +21,14 @@ const SERIOUS = new Set(['high', 'critical']);
 export function parseAuditReport(text: string): AuditResult {
   const report = parse(text);
   if (!report?.vulnerabilities)
-    return { kind: 'unasked', why: report?.message ?? report?.error?.summary ?? 'no report' };
+    return { kind: 'unreachable', why: report?.message ?? report?.error?.summary ?? 'no report' };
   const lines = Object.entries(report.vulnerabilities)
     .filter(([, { severity }]) => SERIOUS.has(severity))
     .map(([name, { severity, range, via }]) => {
       const why = via.map((one) => (typeof one === 'string' ? `through ${one}` : `${one.title} ${one.url}`));
       return `${name} ${range} (${severity}): ${why.join('; ')}`;
     });
-  return lines.length > 0 ? { kind: 'holes', lines } : { kind: 'clean' };
+  return lines.length > 0 ? { kind: 'vulnerable', lines } : { kind: 'clean' };
 }
 
 function parse(text: string): Report | undefined {
@@ -48,9 +48,9 @@ function main(): void {
   const result = parseAuditReport(stdout ?? '');
   if (result.kind === 'clean')
     process.stdout.write('Audit: no known vulnerability of severity high or critical.\n');
-  if (result.kind === 'unasked')
+  if (result.kind === 'unreachable')
     process.stdout.write(`Audit: NOT DONE, the registry did not respond (${result.why}).\n`);
-  if (result.kind !== 'holes') return;
+  if (result.kind !== 'vulnerable') return;
   process.stdout.write(`Audit: packages with known vulnerabilities\n  ${result.lines.join('\n  ')}\n`);
   process.exitCode = 1;
 }

@@ -1,20 +1,20 @@
 import { act, screen } from '@testing-library/react';
-import type { Wire } from './app.tsx';
+import type { UploadControls } from './app.tsx';
 
 /** An upload without a response, so that it stays in flight. An abort ends it with a network error, as in a browser. */
 export function holdUpload() {
-  const wires: Wire[] = [];
+  const uploads: UploadControls[] = [];
   return {
     /** The response of the upload's call, for the `api` option of renderApp. */
-    answer: (_call: unknown, wire: Wire = {}) => {
-      wires.push(wire);
+    answer: (_call: unknown, controls: UploadControls = {}) => {
+      uploads.push(controls);
       return new Promise<'network'>((resolve) => {
-        wire.signal?.addEventListener('abort', () => resolve('network'));
+        controls.signal?.addEventListener('abort', () => resolve('network'));
       });
     },
     /** Reports the sent share of the last upload, from 0 to 1. */
-    reportProgress: (share: number) => act(async () => wires.at(-1)?.onProgress?.(share)),
-    isUploadAborted: () => wires.at(-1)?.signal?.aborted === true,
+    reportProgress: (share: number) => act(async () => uploads.at(-1)?.onProgress?.(share)),
+    isUploadAborted: () => uploads.at(-1)?.signal?.aborted === true,
   };
 }
 

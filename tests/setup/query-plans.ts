@@ -29,7 +29,7 @@ export function scansOf(db: Db, statements: Iterable<string>): string[] {
   const tables = growingTables(db);
   return [...statements].flatMap((sql) => {
     if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql)) return [];
-    // A temporary table may be gone, and holds a second of changes (store/changes.ts).
+    // A temporary table holds only the changes of one second (store/changes.ts), and may not exist any more.
     if (/\btemp\./.test(sql)) return [];
     const plan = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, nullsFor(sql));
     const scans = plan.filter(({ detail }) => isScan(detail, sql, tables));

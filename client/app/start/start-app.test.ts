@@ -187,7 +187,10 @@ it('opens the event stream only while FRONT_LIVE is on', async () => {
 it('polls the main wallet for a member, never for a guest', async () => {
   const pollsOf = (isMember: boolean) => {
     const polls = vi.fn();
-    start({ isMember, before: ({ queryClient }) => void (queryClient.fetchQuery = polls.mockResolvedValue({})) });
+    start({
+      isMember,
+      before: ({ queryClient }) => void (queryClient.fetchQuery = polls.mockResolvedValue({})),
+    });
     return polls;
   };
   const guest = pollsOf(false);

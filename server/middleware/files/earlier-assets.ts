@@ -37,7 +37,7 @@ async function readIfPresent(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Copies the container's own assets into ASSETS_DIR now and then every hour. The hourly copy records that the build is still
+ * Copies the container's own assets into ASSETS_DIR at once, and again every hour. The hourly copy records that the build is still
  * in use. A failure is logged and does not stop the container: it serves its own assets from memory.
  */
 export async function keepAssets(

@@ -23,7 +23,7 @@ const HOUR = 'public, max-age=3600';
 const FRESH_MS = 300_000;
 const STALE_MS = 86_400_000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** A crawler may try again after so many seconds. */
+/** Value of Retry-After for crawlers, in seconds. */
 const RETRY_SECONDS = '600';
 
 /** Cache of the ids in the API's lists. */

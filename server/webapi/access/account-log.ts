@@ -18,7 +18,7 @@ export interface NewAccountEvent {
   /** The request that caused it: pass the call. Null for an event without a request of the member, such as a review. */
   origin: Pick<AnyCall, 'ip' | 'userAgent'> | null;
   at: number;
-  /** What happened. For the kind `other` it is the title. */
+  /** Description of the event. For the kind `other` it is the title. */
   detail?: Text;
 }
 

@@ -112,7 +112,7 @@ it('refuses all logins and changes that a thief has in flight during a reset', a
   expect((await login(NEW_PASSWORD)).body.status).toBe('ok');
 });
 
-const changeSafe = (token: string, old: string, next: string) =>
+const changeSafePassword = (token: string, old: string, next: string) =>
   api.post('/auth/safePassword', { old_safe_password: old, safe_password: next }, { token });
 
 /** Resets the safe password by SMS. */
@@ -132,11 +132,11 @@ it.each([
   'hash',
 ] as const)('refuses a change of the safe password whose %s was in flight during its reset by SMS', async (kind) => {
   const token = await memberWithSafe();
-  const thief = await inFlight(kind, () => changeSafe(token, SAFE, '864209'));
+  const thief = await inFlight(kind, () => changeSafePassword(token, SAFE, '864209'));
   expect((await resetSafe(token, '344512')).body.status).toBe('ok');
   const refused = await thief.finish();
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['old_safe_password']]);
-  expect((await changeSafe(token, '344512', '556712')).body.status).toBe('ok');
+  expect((await changeSafePassword(token, '344512', '556712')).body.status).toBe('ok');
 });
 
 it('refuses a safe password that was set with a login password which has changed since', async () => {
@@ -185,5 +185,5 @@ it('accepts the first of two new safe passwords in flight and refuses the other'
   ];
   expect((await first.finish()).body.status).toBe('ok');
   expect((await second.finish()).body.code).toBe('SAFE_PASSWORD_EXISTS');
-  expect((await changeSafe(token, SAFE, '344512')).body.status).toBe('ok');
+  expect((await changeSafePassword(token, SAFE, '344512')).body.status).toBe('ok');
 });

@@ -43,7 +43,7 @@ export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): nu
     { after, end, limit, week, over: weekEnd },
   );
   for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
-  // A full batch may leave players between the last one paid and `end`.
+  // After a full batch more players may follow before `end`, so the next batch starts after the last paid one.
   const last = players.length === limit ? (players.at(-1)?.id ?? end) : end;
   writeProgress(db, checked.length > 0 ? { week, after: last } : { week: weekEnd, after: 0 });
   return checked.length;

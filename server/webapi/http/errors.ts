@@ -75,7 +75,7 @@ export const API_ERRORS = {
     zhTW: '失敗次數過多',
   },
   LOGIN_FACTOR_NEEDED: {
-    // A refusal, as an old site would show its text at the login.
+    // 200: an older build of the site, which knows no second factors, then shows this text in its login form.
     status: 200,
     enUS: 'Confirm that it is you with your second factor',
     zhTW: '請以第二步驟驗證確認您的身分',
@@ -154,7 +154,7 @@ export const API_ERRORS = {
   },
   WITHDRAW_DAILY: {
     status: 200,
-    // The form says the same before it sends.
+    // The form shows the same text before it sends the order.
     enUS: enUS.withdrawal['error.daily'],
     zhTW: zhTW.withdrawal['error.daily'],
   },

@@ -10,7 +10,7 @@ export interface Mail {
   summary: Text;
   content: Text;
   type: 'system' | 'personal' | 'promotion';
-  /** What the mail is about, if a notification says the same. Without it the notification announces the mail itself. */
+  /** Kind of the notification about this event. Without it the notification announces the mail and links to the inbox. */
   about?: Exclude<NotificationKind, 'mail'>;
   link?: string | null;
   expiresAt?: number | null;
@@ -37,7 +37,7 @@ export function insertMail(db: Db, memberId: number, mail: Mail, at: number): vo
     },
   );
   const { about, title, summary: text, link, readAt } = mail;
-  // A mail is read in the inbox; news about money opens the records.
+  // A notification with a kind of its own links to the page of the event, such as the records.
   const notice = about ? { kind: about, link: link ?? null } : { kind: 'mail' as const, link: INBOX };
   notify(db, memberId, { ...notice, title, text, readAt: readAt ?? null }, at);
 }

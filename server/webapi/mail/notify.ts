@@ -40,7 +40,7 @@ export function notify(db: Db, memberId: number, notice: Notice, at: number): vo
   if (!areNotificationsOn(db)) return;
   const { site, push } = preferenceOf(db, memberId, notice.kind);
   if (site && !insertNotice(db, memberId, notice, at)) return;
-  // Only a stored notice shows that a reference was used before. Without it a push message could be repeated.
+  // A reference is checked only when a notice is stored. Without a stored notice the push message could be sent twice.
   if (!push || notice.readAt || (notice.reference !== undefined && !site)) return;
   db.run(
     // One waiting message per kind: ten rebates at once are one message, and the queue cannot grow.

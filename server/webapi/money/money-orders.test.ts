@@ -54,12 +54,12 @@ const memberOf = ({ deps }: TestApi, random: Random) =>
     account: `${random.pick(MEMBERS)}01`,
   })?.id ?? 0;
 
-/** A random open order. */
+/** Id of a random open deposit. */
 function openDepositOf({ deps }: TestApi, random: Random): number | undefined {
-  const open = deps.db.all<{ id: number }>(
+  const deposits = deps.db.all<{ id: number }>(
     `SELECT id FROM deposits WHERE member_id > 1 AND status IN ('pending', 'reviewing')`,
   );
-  return open.length > 0 ? random.pick(open).id : undefined;
+  return deposits.length > 0 ? random.pick(deposits).id : undefined;
 }
 
 function withDeposit(change: (world: TestApi, id: number) => unknown): Step {

@@ -225,7 +225,8 @@ interface RecallRequest {
 
 /**
  * Moves the money of all game wallets into the main wallet, with all providers in parallel. The failure of one provider does
- * not affect the others. Returns an entry for each wallet that has money: the others are not asked, used or not.
+ * not affect the others. Returns an entry for each wallet with money. Providers of empty wallets
+ * are not called.
  */
 export async function recallAll(deps: MoneyDeps, request: RecallRequest): Promise<RecallEntry[]> {
   const wallets = readWallets(deps);

@@ -72,7 +72,7 @@ function log({ db, now }: WebapiDeps, call: MemberCall, detail: Text): void {
   logAccountEvent(db, { memberId: call.session.memberId, kind: 'limit', origin: call, at: now(), detail });
 }
 
-/** What follows from a break or a self-exclusion that has begun. */
+/** Closes the unpaid orders and logs the break or the self-exclusion. Call it in the transaction that begins it. */
 function begin(deps: WebapiDeps, call: MemberCall, detail: Text): void {
   closeForBreak(deps, { memberId: call.session.memberId, at: deps.now() });
   log(deps, call, detail);

@@ -183,7 +183,7 @@ describe('withdrawal', () => {
     await withdraw();
     pass(4);
     expect((await records()).list[0]?.status).toBe('reviewing');
-    // After the jump back no job waits for the lost day, and none runs twice.
+    // After the clock jumped back, jobs neither wait until it reaches the old time again nor run twice.
     api.advance(86_400);
     pass(1);
     api.advance(-2 * 86_400);

@@ -14,7 +14,7 @@ import { checkInActivity, products, summerWheel } from './content.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
-/** Channel id of content/deposit-channels.ts. */
+/** Channel id of content/deposit-channels.json. */
 const BANK_TRANSFER = 1;
 /** Check-ins up to yesterday. The bonus of day 7 is two claims away. */
 const CHECK_INS = 5;

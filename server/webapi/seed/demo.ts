@@ -29,7 +29,7 @@ const REJECTED_DAY = 3;
 /** Withdrawal methods by days ago; all other withdrawals went to the bank card. */
 const METHODS: Partial<Record<number, WithdrawMethod>> = { 27: 'account_card', 21: 'virtual', 9: 'virtual' };
 
-/** Channel ids of content/deposit-channels.ts. */
+/** Channel ids of content/deposit-channels.json. */
 const BANK_TRANSFER = 1;
 const ATM_CODE = 3;
 const CREDIT_CARD = 5;
@@ -77,7 +77,7 @@ export function insertDemoMember(deps: DemoDeps, at: number, hashes: Secrets): v
   insertHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
   insertDemoActivities(deps, memberId, at);
   insertDemoReferrals(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
-  // The mails and notifications that the history sent are replaced by the ones of content/messages.ts.
+  // The mails and notifications that the history sent are replaced by those of content/messages.json.
   deps.db.run('DELETE FROM mails WHERE member_id = :memberId AND deleted_at IS NULL', { memberId });
   deps.db.run('DELETE FROM notifications WHERE member_id = :memberId', { memberId });
   insertMessages(deps, memberId, at);

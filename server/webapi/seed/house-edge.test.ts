@@ -40,7 +40,7 @@ function bonusShare(productId: number, index: number): number {
   const rebates = content.discounts
     .filter((discount) => discount.type === 'rebate' && discount.multiple === 0 && isFor(discount))
     .reduce((sum, { rate }) => sum + (rate === null ? share(level.rebateRate) : share(rate)), 0);
-  // The referrer of this member, who may be the same person.
+  // The commission of the referrer counts too, because a person can refer an account of their own.
   const commission = highest(content.tiers.map(({ rate }) => share(rate)));
   const dollars = (amount: string) => parseMoney(amount);
   // The upgrade bonus divided by the bets between two levels, and the birthday gift by the yearly bets that keep the level.

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What `GET /transaction/auditRecord` requires for a source. */
+/** The required bets that `GET /transaction/auditRecord` shows for the source of an example. */
 async function requiredFor(sourceNo: string, { deposit, amount, multiple }: Example): Promise<string> {
   const sums = { amount: deposit ?? 0, bonus: amount, multiple };
   addTurnover(api.deps.db, {

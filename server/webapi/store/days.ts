@@ -7,7 +7,7 @@ export const OPERATOR_ZONE = 'Asia/Taipei';
 /** The zone has no daylight saving time, so its offset is constant. */
 const OPERATOR_OFFSET_MS = 8 * HOUR_MS;
 
-/** Calendar day of a moment in a time zone: "2026-11-21". Intl alone: with `@date-fns/tz` it would be longer. */
+/** Calendar day of a moment in a time zone: "2026-11-21". */
 export function dayIn(timeZone: string, moment: number): string {
   // en-CA writes dates as ISO 8601 does.
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);

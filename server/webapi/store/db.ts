@@ -37,7 +37,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database was written by a program of before the first migration, so it cannot be upgraded. */
+/** The database is older than the first migration, so it cannot be upgraded. */
 export class OlderDatabaseError extends Error {
   override readonly name = 'OlderDatabaseError';
 
@@ -69,7 +69,7 @@ export function openDb(file: string, migrations: readonly Migration[], snapshot?
   return db;
 }
 
-/** Opens a database that another process writes. All reads see the state of the first one. */
+/** Opens a database that another process writes. All reads see one snapshot, which the first read takes. */
 export function openToRead(file: string): Pick<Db, 'all' | 'close'> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   connection.exec('BEGIN');
@@ -85,7 +85,7 @@ function createDb(connection: DatabaseSync): Db {
     statements.set(sql, statement);
     return statement;
   };
-  // The caller names the row's type. STRICT tables guarantee the types of the columns.
+  // The casts rely on the caller, who names the type of the rows. STRICT tables guarantee the types of the columns.
   return {
     get: <T extends object>(sql: string, params: Params = {}) =>
       prepare(sql).get(bind(params)) as T | undefined,

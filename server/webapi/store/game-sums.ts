@@ -32,7 +32,7 @@ interface Range {
  * after them. A cancelled bet adds no stake, and only settled ones win or lose.
  */
 export function sumGames(db: Db, filter: GameFilter): GameSums {
-  // One past the included end. Without an end: the last millisecond of a JavaScript date, which is a whole day.
+  // `to` is included, `end` is not. 8.64e15 is the last time of a JavaScript date, and the start of a day.
   const { from, end } = { from: filter.from ?? 0, end: filter.to === undefined ? 8.64e15 : filter.to + 1 };
   const firstDay = Math.ceil(from / DAY_MS) * DAY_MS;
   const lastDay = Math.floor(end / DAY_MS) * DAY_MS;

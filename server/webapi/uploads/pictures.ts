@@ -19,7 +19,7 @@ export class UploadedFile {
     this.type = typeOfContent(bytes);
   }
 
-  /** For the comparison of contents under one Idempotency-Key. */
+  /** Requests with the same Idempotency-Key are compared by this hash of the content. */
   toJSON(): { hash: string } {
     return { hash: createHash('sha256').update(this.bytes).digest('base64url') };
   }
@@ -44,9 +44,9 @@ function typeOfContent(bytes: Uint8Array): string {
 type OptionalFile = ImageFile | null | undefined;
 
 /**
- * Checks, redraws and stores the pictures of some fields. `work` gets their names (null for a field without a picture) and
- * claims them in its transaction. If it throws, the pictures are deleted. A picture that it replaces is released in its
- * transaction and deleted after it.
+ * Checks, redraws and stores the pictures of some fields, then calls `work`. Its `nameOf` returns the name of a stored picture, or
+ * null for a field without one. `work` claims the new pictures and calls `release` for each picture that they replace, both in
+ * its transaction. Replaced pictures are deleted after `work`. If `work` throws, the new pictures are deleted.
  * @throws ApiError INVALID, those of the queue, and what `work` throws
  */
 export async function withPictures<const Field extends string, T>(

@@ -37,7 +37,7 @@ export const CONTENT_CALLS = defineCalls({
     query: 'placementQuery',
     item: 'placement',
   },
-  /** Our assumption: spec §7 names no call for texts. If it answers 404, the site shows its built-in articles. */
+  /** Our assumption: spec §7 names no call for articles. Without the call the site shows its built-in articles. */
   articles: {
     method: 'GET',
     path: '/article',

@@ -128,7 +128,7 @@ export const factorProofBody = z
     ),
   );
 export type FactorProofBody = z.infer<typeof factorProofBody>;
-/** One of the fields of `factorProofBody` beside the challenge. */
+/** `factorProofBody` without the challenge. One of the fields is set. */
 export interface FactorProof {
   code?: string;
   recovery_code?: string;

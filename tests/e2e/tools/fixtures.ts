@@ -128,8 +128,8 @@ function collectErrors(page: Page, messages: string[]): void {
 }
 
 /**
- * Tests share a member: favourites or a theme of one test must not follow the member into another one. A route of Playwright
- * would remove the lengths of all requests and switch off the browser's cache.
+ * Tests share a member, so favourites or a theme of one test must not appear in another one. It replaces `fetch`, because a route
+ * of Playwright would remove the lengths of all requests and disable the browser's cache.
  */
 function forgetPreferences(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {

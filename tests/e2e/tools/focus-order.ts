@@ -142,7 +142,7 @@ async function checkFocused(): Promise<Stop | null> {
       !previous.contains(element) &&
       !places.some((place) => /fixed|absolute|sticky/.test(place))
     ) {
-      // An element with `display: contents` there is no box.
+      // An element with `display: contents` has no box.
       const boxOf = (group: Element, own: Element) => {
         const box = group.getBoundingClientRect();
         return box.width > 0 ? box : own.getBoundingClientRect();

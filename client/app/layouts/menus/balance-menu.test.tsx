@@ -67,7 +67,9 @@ it('is a dash while the wallet is unknown', async () => {
 
 it('keeps the last balance after a failed request, marked as old', async () => {
   const answers = [{ data: wallet() }, { status: 500 }];
-  await renderApp(<BalanceMenu />, { api: { 'GET /gameApi/wallet/1': () => answers.shift() ?? { status: 500 } } });
+  await renderApp(<BalanceMenu />, {
+    api: { 'GET /gameApi/wallet/1': () => answers.shift() ?? { status: 500 } },
+  });
   await waitFor(() => expect(button().textContent).toBe('Main wallet $1,234,567,890.12'));
   fireEvent.click(screen.getAllByRole('button', { name: /^Refresh/ })[0] as HTMLElement);
   await waitFor(() => expect(button().textContent).toMatch(/^Main wallet \$1,234,567,890\.12 .+/));
