@@ -123,6 +123,15 @@ it('audits the ledger of a running API by its command', async () => {
     status: 1,
     stdout: expect.stringMatching(/a balance is not the sum of its entries: 3 has/),
   });
+  const older = new DatabaseSync(join(dataDir, 'webapi.sqlite'));
+  older.exec('PRAGMA user_version = 33');
+  older.close();
+  expect(audit()).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^WEBAPI_DATA_DIR .*version 33.* from version 34\. .*Rename the folder.*\.\n$/,
+    ),
+  });
 });
 
 it('rejects a folder in use, a file that is no database, and a database of a newer or an older program', async () => {

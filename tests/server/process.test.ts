@@ -413,7 +413,7 @@ describe('a running site', () => {
 
   it('exits without open requests and readiness probes', async () => {
     const port = String(await freePort());
-    const { child, exit } = run({ PORT: port });
+    const { child, exit } = run({ PORT: port, SHUTDOWN_SECONDS: '600' });
     await ready(`http://127.0.0.1:${port}`);
     child.kill('SIGTERM');
     expect(await exit).toBe(0);

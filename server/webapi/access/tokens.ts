@@ -2,13 +2,17 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 import type { Session, SessionFinder } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { removeOtherSubscriptions, removeOthersOnDevice } from '../mail/push-subscriptions.ts';
+import {
+  removeOtherSubscriptions,
+  removeOthersOnDevice,
+  removeSubscription,
+} from '../mail/push-subscriptions.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { storageProblemOf } from '../store/storage-error.ts';
 import { SWEEP_LIMIT } from '../store/sweep.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
-import { deleteSession } from './sessions.ts';
+import { deleteSession, deviceOfSession } from './sessions.ts';
 import { readUserAgent } from './user-agents.ts';
 
 /** How long a refreshed token stays valid, for requests in flight. */
@@ -49,8 +53,11 @@ export interface Tokens extends SessionFinder {
    * tell the thief from the member: the whole session ends.
    */
   find(token: string): Session | null;
-  /** Ends one session with all its tokens and games. Push messages end with the last session of its device. */
-  end(session: Session): void;
+  /**
+   * Ends one session with all its tokens and games. Its device gets no more push messages, also if another session of it is open:
+   * the browser may have lost the token of that one.
+   */
+  logOut(session: Session): void;
   /**
    * Ends every session of a member, forgets their devices and ends push messages to all but `keptDevice`. Call inside `db.write`.
    */
@@ -119,7 +126,11 @@ export function createTokens(options: TokenOptions): Tokens {
       return null;
     },
     isOpen: ({ id }) => db.get('SELECT 1 AS found FROM sessions WHERE id = :id', { id }) !== undefined,
-    end,
+    logOut: (session) =>
+      db.write(() => {
+        removeSubscription(db, session.memberId, deviceOfSession(db, session.id));
+        deleteSession(db, session, now());
+      }),
     endAll(memberId, keptDevice = null) {
       db.run('DELETE FROM sessions WHERE member_id = :memberId', { memberId });
       forgetDevices(db, memberId);

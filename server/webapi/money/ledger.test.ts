@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Account } from './ledger.ts';
@@ -27,6 +27,18 @@ function move(from: Account, to: Account, amount: number, reference = `test:${se
 }
 
 describe('ledger', () => {
+  it('sums the movements of one kind without reading the other entries of the main wallet', () => {
+    const get = vi.spyOn(api.deps.db, 'get');
+    onTestFinished(() => get.mockRestore());
+    api.deps.ledger.received(memberId, 'bonus');
+    const sql = get.mock.calls.map(([text]) => text).find((text) => text.includes('total('));
+    const plan = api.deps.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('INDEX ledger_movements_by_member (member_id=? AND kind=?)'),
+      expect.stringContaining('INDEX ledger_entries_by_movement (movement_id=? AND account_id=?)'),
+    ]);
+  });
+
   it('refuses a movement that does not sum to zero and writes nothing', () => {
     const before = api.deps.ledger.balance(wallet(1));
     const legs = [{ account: wallet(1), amount: 5 }];

@@ -97,8 +97,9 @@ export function createLedger(db: Db): Ledger {
     },
     received(memberId, kind) {
       const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
+      // CROSS JOIN keeps the order. Otherwise SQLite reads all entries of the wallet, which grow with each transfer.
       const row = db.get<{ amount: number }>(
-        `SELECT total(e.amount) AS amount FROM ledger_movements m JOIN ledger_entries e ON e.movement_id = m.id
+        `SELECT total(e.amount) AS amount FROM ledger_movements m CROSS JOIN ledger_entries e ON e.movement_id = m.id
          WHERE m.member_id = :memberId AND m.kind = :kind AND e.account_id = :mainId`,
         { memberId, kind, mainId: mainId ?? 0 },
       );

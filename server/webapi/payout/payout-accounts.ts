@@ -230,29 +230,21 @@ function assertBelowLimit(
 }
 
 /**
- * A removed account that has been paid stays bound to its member, who may add it again. Without a payment it is free: otherwise
- * anybody could bind another person's account by adding and removing it.
+ * An account that a member removed stays bound to this member, who may add it again.
  * @throws ApiError INVALID. Only the owner of the same account learns that it exists already.
  */
 function assertUnique(
   db: Db,
-  {
-    method,
-    table,
-    identityColumns,
-    duplicateField,
-  }: Pick<AnyMethod, 'method' | 'table' | 'identityColumns' | 'duplicateField'>,
+  { table, identityColumns, duplicateField }: Pick<AnyMethod, 'table' | 'identityColumns' | 'duplicateField'>,
   { columns, memberId, except = 0 }: { columns: Columns; memberId: number; except?: number },
 ): void {
   const identity = Object.fromEntries(identityColumns.map((name) => [name, columns[name]]));
   const found = db.get<{ member_id: number }>(
-    `SELECT member_id FROM ${table} t
-     WHERE ${identityColumns.map((name) => `${name} = :${name}`).join(' AND ')} AND id <> :except
-       AND (status <> 'disabled' OR (removed_at IS NOT NULL AND member_id <> :owner AND EXISTS (
-         SELECT 1 FROM withdrawals w
-         WHERE w.member_id = t.member_id AND w.method = :method AND w.target_id = t.id AND w.status = 'success')))
-     ORDER BY status = 'disabled' LIMIT 1`,
-    { ...identity, except, owner: memberId, method },
+    `SELECT member_id FROM ${table}
+     WHERE ${identityColumns.map((name) => `${name} = :${name}`).join(' AND ')}
+       AND (status <> 'disabled' OR (removed_at IS NOT NULL AND member_id <> :owner))
+       AND id <> :except ORDER BY status = 'disabled' LIMIT 1`,
+    { ...identity, except, owner: memberId },
   );
   if (!found) return;
   throw fieldError(

@@ -61,7 +61,7 @@ export interface PayoutMethod<Row extends AccountRow, Body, UpdateBody, Item> {
   setting?: SettingName;
   /** Most accounts of a member, or the setting with that number. */
   limit: number | 'VIRTUAL_ADDRESS_BIND_QUANTITY' | 'CONVENIENCE_STORE_BIND_QUANTITY';
-  /** Columns that together are unique among accounts that are not disabled. */
+  /** Columns that together are unique among accounts that are not disabled. A member's removed account stays bound to the member. */
   identityColumns: readonly string[];
   /** Body field of the error about a duplicate. */
   duplicateField: string;

@@ -81,7 +81,8 @@ export function readAllowance(
     { id: member.level_id },
   );
   const open = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM withdrawals
+    // Otherwise SQLite reads all withdrawals of the member from another index.
+    `SELECT count(*) AS n FROM withdrawals INDEXED BY withdrawals_open
      WHERE member_id = :memberId AND status IN ('pending', 'reviewing', 'paying')`,
     { memberId },
   );

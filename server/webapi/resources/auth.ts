@@ -40,7 +40,7 @@ export function authRoutes(deps: WebapiDeps): RoutesOf<AuthCalls> {
     login: (call) => login(deps, call),
     refresh: (call) => deps.tokens.refresh(call.token),
     // Logging out of an expired session succeeds instead of answering 401.
-    logout: (call) => (call.session ? deps.tokens.end(call.session) : undefined),
+    logout: (call) => (call.session ? deps.tokens.logOut(call.session) : undefined),
     memberInfo: ({ session, locale }) => memberInfo(deps.db, memberById(deps.db, session.memberId), locale),
     changePassword: (call) => changePassword(deps, call),
     resetPassword: (call) => resetPassword(deps, call),

@@ -342,6 +342,8 @@ describe('mail', () => {
     const token = await api.login();
     const count = await unread(token);
     expect(count).toBeGreaterThan(0);
+    const total = async () => (await api.get('/siteMessage', { token })).body.data.pagination.total;
+    const before = await total();
     const { list } = await mails(token, '?is_read=0');
     expect(list).toHaveLength(count);
     const id = list[0]?.id ?? 0;
@@ -356,6 +358,7 @@ describe('mail', () => {
     expect((await api.post(`/siteMessage/${list[1]?.id}`, {}, { token })).body.status).toBe('ok');
     expect((await api.get(`/siteMessage/read/${id}`, { token })).status).toBe(404);
     expect((await mails(token)).list.map((mail) => mail.id)).not.toContain(id);
+    expect([await unread(token), await total()]).toEqual([count - 2, before - 2]);
   });
 
   it('of another member is answered with 404', async () => {

@@ -358,26 +358,41 @@ describe('push messages', () => {
     expect(countOf('push_subscriptions')).toBe(0);
   });
 
-  it.each([
-    'another device ends',
-    'logs out',
-  ])('go on for a browser whose older session %s, until its last one does', async (end) => {
+  it('go on for a browser whose older session another device ends, until its last one ends', async () => {
     await withPush();
-    const older = await logIn('phone-001');
+    await logIn('phone-001');
     api.advance(1);
-    const open = await logIn('phone-001');
-    await subscribe(open);
+    await subscribe(await logIn('phone-001'));
     const laptop = await logIn('laptop-01');
     const phones = api.deps.db.all<{ id: number }>(
       `SELECT id FROM sessions WHERE device = 'phone-001' ORDER BY created_at`,
     );
     const left: number[] = [];
-    for (const [index, { id }] of phones.entries()) {
-      if (end === 'logs out') await api.call('delete', '/auth/logout', { token: index ? open : older });
-      else await api.call('delete', `/auth/session/${id}`, { token: laptop });
+    for (const { id } of phones) {
+      await api.call('delete', `/auth/session/${id}`, { token: laptop });
       left.push(countOf('push_subscriptions'));
     }
     expect(left).toEqual([1, 0]);
+  });
+
+  it('go on for a browser whose older session ends by an expired token', async () => {
+    await withPush();
+    const older = await logIn('phone-001');
+    await api.post('/auth/refresh', {}, { token: older });
+    await subscribe(await logIn('phone-001'));
+    api.advance(60);
+    expect((await api.get('/notification', { token: older })).status).toBe(401);
+    expect(api.deps.db.all(`SELECT id FROM sessions WHERE device = 'phone-001'`)).toHaveLength(1);
+    expect(countOf('push_subscriptions')).toBe(1);
+  });
+
+  it('end at logout, also while an older session of the browser is open whose token it lost', async () => {
+    await withPush();
+    await logIn('phone-001');
+    const token = await logIn('phone-001');
+    await subscribe(token);
+    await api.call('delete', '/auth/logout', { token });
+    expect(countOf('push_subscriptions')).toBe(0);
   });
 
   it('go on where the member changes the password, and end on the other devices', async () => {

@@ -132,6 +132,26 @@ describe('games', () => {
 });
 
 describe('the order of games', () => {
+  it('follows the category and the place of their product when these change', async () => {
+    const own = await createTestApi();
+    const games = async (query: string) => (await own.get(`/game?per_page=100&${query}`)).body.data.list;
+    const [{ product_id: id }] = await games('category=fishing');
+    // Only the place of the products orders games of the same place.
+    own.deps.db.run('UPDATE games SET sort = 1');
+    own.deps.db.run(`UPDATE products SET category_code = 'chess', sort = -1 WHERE id = :id`, { id });
+    const ids = async (category: string) =>
+      (await games(`category=${category}`)).map((one: { id: number }) => one.id);
+    for (const category of ['chess', 'fishing']) {
+      const expected = own.deps.db.all<{ id: number }>(
+        `/* whole tables */ SELECT g.id FROM games g JOIN products p ON p.id = g.product_id
+         WHERE p.category_code = :category ORDER BY g.sort, p.sort, g.id`,
+        { category },
+      );
+      expect(await ids(category)).toEqual(expected.map((one) => one.id));
+    }
+    own.close();
+  });
+
   const read = (query: string) => list(`/game?per_page=100&${query}`, game);
 
   it('is by RTP, release or jackpot, with games without the value at the end', async () => {

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile, cp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -176,6 +185,16 @@ describe('a backup', () => {
     expect(other).toEqual([expect.objectContaining({ pictures: 1 })]);
     expect(readdirSync(join(folder, 'twice')).toSorted()).toEqual(['a.sqlite', 'a.sqlite.uploads']);
     expect(readdirSync(`${file}.uploads`)).toEqual([`${'k'.repeat(24)}.jpg`]);
+  });
+
+  it('replaces no file of its name that its checks did not find', async () => {
+    const dataDir = join(folder, 'linked');
+    await (await start(dataDir)).close();
+    const file = join(folder, 'unseen.sqlite');
+    // The checks follow the link and find no file, as before another backup that ends just after them.
+    symlinkSync(join(folder, 'gone'), file);
+    await expect(backUp(dataDir, file)).rejects.toThrow(`${file} exists already`);
+    expect(readlinkSync(file)).toBe(join(folder, 'gone'));
   });
 
   it('that is killed leaves no file of its name and the last one intact', async () => {

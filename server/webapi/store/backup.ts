@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE, makeFolder, UPLOADS_FOLDER } from './folder.ts';
@@ -23,8 +23,8 @@ export class BackupError extends Error {
 /**
  * Copies the database of a folder to `file` and the members' pictures to the folder `FILE.uploads` while the API runs. VACUUM
  * INTO reads one snapshot and neither blocks writers nor waits for them. If a member replaces a picture before it is copied,
- * the copy starts again with a later snapshot. The copy is made and checked in a temporary folder beside `file` and is renamed
- * last, so a file of that name is a complete backup.
+ * the copy starts again with a later snapshot. The copy is made and checked in a temporary folder beside `file` and is linked
+ * to its name last, so a file of that name is a complete backup.
  * @throws BackupError
  */
 export async function backUp(dataDir: string, file: string, copy = copyFile): Promise<BackupReport> {
@@ -50,7 +50,7 @@ export async function backUp(dataDir: string, file: string, copy = copyFile): Pr
     await assertFree(file);
     if (pictures.copied.size > 0) makeFolder(`${file}.uploads`, 0o700);
     for (const name of pictures.copied) await rename(join(pictures.to, name), join(`${file}.uploads`, name));
-    await rename(database, file);
+    await linkBackup(database, file);
     await sync(dirname(file));
     const { size } = await stat(file);
     return { bytes: size, version, pictures: names.length - missing.length, missing };
@@ -60,7 +60,21 @@ export async function backUp(dataDir: string, file: string, copy = copyFile): Pr
 }
 
 async function assertFree(file: string): Promise<void> {
-  if (await exists(file)) throw new BackupError(`${file} exists already: name another file`);
+  if (await exists(file)) throw existsError(file);
+}
+
+function existsError(file: string): BackupError {
+  return new BackupError(`${file} exists already: name another file`);
+}
+
+/** Gives the copy its name. Unlike rename(), link() fails when the name exists. @throws BackupError */
+async function linkBackup(database: string, file: string): Promise<void> {
+  try {
+    await link(database, file);
+  } catch (error) {
+    // link rejects with an ErrnoException.
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? existsError(file) : error;
+  }
 }
 
 interface Pictures {

@@ -69,11 +69,21 @@ export function openDb(file: string, migrations: readonly Migration[], snapshot?
   return db;
 }
 
-/** Opens a database that another process writes. All reads see one snapshot, which the first read takes. */
-export function openToRead(file: string): Pick<Db, 'all' | 'close'> {
+/**
+ * Opens a database that another process writes. All reads see the state of the first one.
+ * @throws NewerDatabaseError, OlderDatabaseError, or SQLite's own error when the file cannot be opened
+ */
+export function openToRead(file: string, migrations: readonly Migration[]): Pick<Db, 'all' | 'close'> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  connection.exec('BEGIN');
-  return createDb(connection);
+  const db = createDb(connection);
+  try {
+    connection.exec('BEGIN');
+    assertKnownVersion(versionOf(db), migrations);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
 }
 
 function createDb(connection: DatabaseSync): Db {
@@ -125,10 +135,7 @@ function bind(params: Params): Record<string, SQLInputValue> {
 
 function migrate(db: Db, connection: DatabaseSync, migrations: readonly Migration[]): void {
   const current = versionOf(db);
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (current > newest) throw new NewerDatabaseError(current, newest);
-  const first = migrations[0]?.version ?? 0;
-  if (current > 0 && current < first) throw new OlderDatabaseError(current, first);
+  assertKnownVersion(current, migrations);
   for (const migration of migrations.filter((one) => one.version > current)) {
     db.write(() => {
       // Another process may have run it while this one waited for the lock.
@@ -137,6 +144,14 @@ function migrate(db: Db, connection: DatabaseSync, migrations: readonly Migratio
       connection.exec(`PRAGMA user_version = ${migration.version}`);
     });
   }
+}
+
+/** @throws NewerDatabaseError, OlderDatabaseError */
+function assertKnownVersion(version: number, migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (version > newest) throw new NewerDatabaseError(version, newest);
+  const first = migrations[0]?.version ?? 0;
+  if (version > 0 && version < first) throw new OlderDatabaseError(version, first);
 }
 
 function versionOf(db: Db): number {
