@@ -186,10 +186,12 @@ it('opens the event stream only while FRONT_LIVE is on', async () => {
 
 it('polls the main wallet for a member, never for a guest', async () => {
   const pollsOf = (isMember: boolean) => {
-    const polls = vi.fn();
+    const polls = vi.fn().mockResolvedValue({});
     start({
       isMember,
-      before: ({ queryClient }) => void (queryClient.fetchQuery = polls.mockResolvedValue({})),
+      before: ({ queryClient }) => {
+        vi.spyOn(queryClient, 'fetchQuery').mockImplementation(polls);
+      },
     });
     return polls;
   };
