@@ -161,6 +161,31 @@ describe('pipelined requests', () => {
     expect((await answer).match(/<.*?>/g)).toEqual(['</1>', '</2>', '</3>', '</last>']);
   });
 
+  it('wait for their turn also when they arrive after the first response', async () => {
+    const began: string[] = [];
+    const answers: (() => void)[] = [];
+    const { server, port } = await start(({ url = '' }, res) => {
+      began.push(url);
+      answers.push(() => res.end(`<${url}>`));
+    });
+    let received = 0;
+    server.on('request', () => {
+      received += 1;
+    });
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(get('/1') + get('/2')));
+    const answer = textUntilClose(socket);
+    await expect.poll(() => received).toBe(2);
+    answers[0]?.();
+    await expect.poll(() => began).toEqual(['/1', '/2']);
+    socket.write(last);
+    await expect.poll(() => received).toBe(3);
+    expect(began).toEqual(['/1', '/2']);
+    answers[1]?.();
+    await expect.poll(() => began.length).toBe(3);
+    answers[2]?.();
+    expect((await answer).match(/<.*?>/g)).toEqual(['</1>', '</2>', '</last>']);
+  });
+
   it('are not handled after the visitor left, and the current request is aborted', async () => {
     const began: string[] = [];
     let left = 0;

@@ -511,6 +511,21 @@ describe('an API without a response', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('gets a GET again only once when it closed several idle connections', async () => {
+    const used = new WeakSet<net.Socket>();
+    const together: http.ServerResponse[] = [];
+    const { agent, seen } = await setup((req, res) => {
+      if (used.has(req.socket)) return req.socket.destroy();
+      used.add(req.socket);
+      together.push(res);
+      // Three requests at once open three connections.
+      if (together.length === 3) for (const each of together) each.writeHead(200).end();
+    });
+    await Promise.all([1, 2, 3].map((id) => agent.get(`/api/webapi/first/${id}`).expect(200)));
+    expect((await agent.get('/api/webapi/again')).status).toBe(502);
+    expect(seen.filter(({ url }) => url === '/api/webapi/again')).toHaveLength(2);
+  });
+
   it('is 502 when it closes the connection, and cuts a response that it cuts', async () => {
     const { agent } = await setup((req, res) => {
       if (req.url?.endsWith('/cut')) {

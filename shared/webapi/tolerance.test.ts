@@ -96,7 +96,7 @@ describe('the reader of responses', () => {
   });
 
   it('lists the names of all fields of a schema', () => {
-    expect(fieldNames(item)).toContain('prizes.amount');
+    expect(fieldNames(item)).toEqual([...Object.keys(item.shape), 'prizes.amount']);
     expect(fieldNames(z.object({ rate: numeric, at: time }), 'summary')).toEqual([
       'summary',
       'summary.rate',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-type Session = { id: number; is_current: boolean; device_name: string | null };
+type Session = { id: number; is_current: boolean; device_name: string | null; created_at: string };
 type Event = { kind: string; detail: string | null; count: number };
 
 const login = async (headers: Record<string, string>, body: object = DEMO): Promise<string> =>
@@ -52,6 +52,20 @@ describe('sessions', () => {
       { created_at: at(660), last_used_at: at(0), place: null },
     ]);
     expect(JSON.stringify(list)).not.toContain('203.0.113.9');
+  });
+
+  it('lists the current session first, then the ones used last', async () => {
+    const laptop = await login(LAPTOP);
+    const logins: string[] = [];
+    // Ids are random: with six sessions their order is hardly that of the logins.
+    for (const device of ['1', '2', '3', '4', '5', '6']) {
+      api.advance(60);
+      logins.unshift(new Date(api.clock.now).toISOString());
+      await login({ ...PHONE, 'X-UUID': device });
+    }
+    const [current, ...others] = await sessionsOf(laptop);
+    expect(current?.is_current).toBe(true);
+    expect(others.map(({ created_at }) => created_at)).toEqual(logins);
   });
 
   it('leaves out expired sessions, which cannot be ended either', async () => {

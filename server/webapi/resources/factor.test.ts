@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PasskeyCreation } from '#shared/webapi/schemas/factor.ts';
+import type { Factors, PasskeyCreation } from '#shared/webapi/schemas/factor.ts';
 import { createPasskey, signWithPasskey, type TestPasskey } from '#tests/setup/authenticator.ts';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
 
@@ -555,6 +555,16 @@ describe('a change', () => {
     const other = await api.signUp(OTHER.account);
     expect((await post(`/auth/factor/${factor.id}/remove`, {}, { token: other })).status).toBe(404);
   });
+});
+
+it('lists passkeys before the authenticator app, the oldest first', async () => {
+  await addTotp();
+  await addPasskey();
+  await addPasskey();
+  const { factors }: Factors = (await get('/auth/factor')).body.data;
+  expect(factors.map(({ kind }) => kind)).toEqual(['passkey', 'passkey', 'totp']);
+  const [older, newer] = factors.map(({ id }) => id);
+  expect(older).toBeLessThan(newer ?? 0);
 });
 
 describe('an authenticator app', () => {
