@@ -80,12 +80,14 @@ async function complaintsOf(html: string): Promise<string[]> {
   );
 }
 
+const mainOf = (html: string) => html.match(/<main\b[^>]*>(.*?)<\/main>/s)?.[1] ?? '';
+
 /** Texts that are readable without scripts. The markup is valid, so regular expressions find its elements. */
 function wordsOf(html: string) {
   const text = (markup = '') => markup.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').trim();
   return {
     headings: [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, markup]) => text(markup)),
-    main: text(html.match(/<main\b[^>]*>(.*?)<\/main>/s)?.[1]),
+    main: text(mainOf(html)),
   };
 }
 
@@ -167,6 +169,19 @@ const plainJson = (body: string) => body.replaceAll('\\"', '"');
 
 const PLACES = builtPlaces();
 
+/** Pages with data that only the browser loads: wallets, records of the member's days, what the device stores. */
+const LOADS_IN_BROWSER: ReadonlySet<string> = new Set([
+  'MEMBER',
+  'TRADE',
+  'MEMBER_RECORD',
+  'RECORD_DEPOSIT',
+  'RECORD_TREASURE',
+  'RECORD_TRANSFER',
+  'RECORD_GAME',
+  'RECORD_PROMO',
+  'CUSTOM_CLEAR',
+]);
+
 describe('the page', () => {
   it.each(PLACES)('$name on $device in $locale is valid HTML and readable without scripts', async (place) => {
     const { status, html } = await read(place);
@@ -178,6 +193,14 @@ describe('the page', () => {
     expect(html).not.toMatch(/<svg[^>]*><\/svg>/);
     if (isClientOnly(place)) return expect(html).toContain('animate-pulse-soft');
     expect(main.length).toBeGreaterThan(20);
+  });
+
+  it.each(
+    PLACES,
+  )('$name on $device in $locale has a skeleton only for data of the browser', async (place) => {
+    const { html } = await read(place);
+    const hasSkeleton = mainOf(html).includes('animate-pulse-soft');
+    expect(hasSkeleton).toBe(isClientOnly(place) || LOADS_IN_BROWSER.has(place.name));
   });
 
   it.each(PLACES)('$name on $device in $locale inlines only providers that it shows', async (place) => {
@@ -253,6 +276,16 @@ describe('without scripts', () => {
     expect(form).toMatch(/^<form [^>]*method="post"/);
     expect(form.match(/<noscript>(.*?)<\/noscript>/s)?.[1]).toContain(words);
     expect(form.match(/<button [^>]*type="submit"[^>]*>/)?.[0]).toMatch(/ disabled=""/);
+  });
+
+  it.each(LOCALES)('the main menu of home in $code has links only: its buttons would do nothing', async ({
+    code,
+  }) => {
+    const { html } = await get(`/${code}`);
+    const menus = [...html.matchAll(/<nav\b[^>]*>(.*?)<\/nav>/gs)].map(([, markup = '']) => markup);
+    const menu = menus.find((markup) => markup.includes(`href="/${code}/game/live"`)) ?? '';
+    expect(menu.match(/<a /g)?.length).toBeGreaterThan(5);
+    expect(menu).not.toContain('<button');
   });
 
   it('promotions are filtered by the query', async () => {

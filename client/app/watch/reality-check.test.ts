@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiOptions } from '#platform/api/api-client.ts';
-import { playTime, writeMinutes } from '#platform/browser/play-time.ts';
+import { playTime, recordCheckShown, writeMinutes } from '#platform/browser/play-time.ts';
 import { createStorages } from '#platform/browser/storage.ts';
 import { loadCalls } from '#platform/net/calls.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -142,9 +142,13 @@ describe('the dialog of a check', () => {
   const SUMS = { bet_amount: '1500.00', valid_bet: '1500.00', payout: '1735.50', win_loss: '235.50' };
 
   /** A tab that opens 61 minutes after the login: the check is due. Its texts are the ids with their values. */
-  function openDueTab(answer: (options: ApiOptions<unknown>) => Promise<unknown> = sumsOf(SUMS)) {
+  function openDueTab(
+    answer: (options: ApiOptions<unknown>) => Promise<unknown> = sumsOf(SUMS),
+    { shownAt = T0, openedAt = T0 + 61 * MINUTE } = {},
+  ) {
     const { local } = createStorages(window);
     playTime(local, T0);
+    recordCheckShown(local, shownAt);
     const confirm = vi.fn((_options: object) => Promise.resolve(true));
     const get = vi.fn((_path: string, options: ApiOptions<unknown>) => answer(options));
     const session = { isLoggedIn: true };
@@ -153,7 +157,7 @@ describe('the dialog of a check', () => {
       core: {
         storages: { local },
         auth: { isLoggedIn: () => session.isLoggedIn, subscribe: () => () => {} },
-        clock: { now: () => T0 + 61 * MINUTE },
+        clock: { now: () => openedAt },
         clientsOf: () => ({ dataApi: { get }, webapi: { get } }),
         dialogs: { confirm },
       },
@@ -205,6 +209,16 @@ describe('the dialog of a check', () => {
         query: expect.objectContaining({ from: '2026-11-21T12:00:00.000Z', to: '2026-11-21T13:01:00.000Z' }),
       }),
     );
+  });
+
+  it('counts the time and the bets from the login, not from the last check', async () => {
+    const times = { shownAt: T0 + 60 * MINUTE, openedAt: T0 + 125 * MINUTE };
+    const tab = openDueTab(sumsOf(SUMS), times);
+    await vi.waitFor(() => expect(messageOf(tab)).toMatchObject({ message: { hours: 2, minutes: 5 } }));
+    expect(tab.get.mock.lastCall?.[1].query).toMatchObject({
+      from: '2026-11-21T12:00:00.000Z',
+      to: '2026-11-21T14:05:00.000Z',
+    });
   });
 
   it('shows the time without sums when the API fails', async () => {

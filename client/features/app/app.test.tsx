@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
 import AppPage from './app.mobile.tsx';
@@ -11,6 +11,14 @@ it('renders the steps of both systems, and the note of an installed site once', 
   screen.getByRole('heading', { name: 'On Android, with Chrome' });
   screen.getByRole('heading', { name: 'On an iPhone or iPad, with Safari' });
   expect(screen.getAllByText('It is on your home screen already.')).toHaveLength(1);
+  const steps = within(screen.getByRole('region', { name: 'On Android, with Chrome' })).getAllByRole(
+    'listitem',
+  );
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '1. Tap the three dots at the top right.',
+    '2. Choose “Add to Home screen” or “Install app”.',
+    '3. Confirm. The icon is on your home screen now.',
+  ]);
   vi.restoreAllMocks();
 });
 

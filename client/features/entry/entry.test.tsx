@@ -32,6 +32,7 @@ it('falls back to the title, and has no description without one', async () => {
 
 it.each([true, false])('links to safer play and terms, if those pages exist: %s', async (hasPage) => {
   await open({ hasPage: () => hasPage });
-  for (const name of ['Safer play', 'Terms of service'])
-    expect(screen.queryByRole('link', { name }) !== null).toBe(hasPage);
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+  expect(hrefOf('Safer play')).toBe(hasPage ? '/enUS/custom/safer-play' : undefined);
+  expect(hrefOf('Terms of service')).toBe(hasPage ? '/enUS/custom/terms' : undefined);
 });

@@ -71,15 +71,21 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('the guides on a phone open the one in the URL, and follow its changes', async () => {
+it('the guides on a phone open the one in the URL and scroll to it, and follow its changes', async () => {
   const changeQuery = await renderWithQuery(<GuidesPage />, 'guide=11', {
     device: 'mobile',
     page: { name: 'CUSTOM_HELP' },
     api: { 'GET /article': GUIDES },
   });
+  const scrolledTo = () => {
+    const { contexts } = vi.mocked(Element.prototype.scrollIntoView).mock;
+    return contexts.map((element) => (element as Element).id).at(-1);
+  };
   await screen.findByRole('button', { name: 'Deposits', expanded: true });
+  expect(scrolledTo()).toBe('guide-11');
   act(() => changeQuery('guide=12'));
   await screen.findByRole('button', { name: 'Withdrawals', expanded: true });
+  expect(scrolledTo()).toBe('guide-12');
 });
 
 describe('the questions', () => {

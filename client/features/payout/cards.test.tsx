@@ -477,6 +477,22 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(isThere);
 });
 
+it('keeps the way back to the withdrawal behind a forgotten safe password and a cancelled edit', async () => {
+  const { navigation } = await show(<CardEditPage />, {
+    page: {
+      name: 'MEMBER_CARD_FORM_EDIT',
+      params: { cardID: '8' },
+      search: new URLSearchParams('back=MEMBER_TREASURE'),
+    },
+    device: 'mobile',
+    api: { 'GET /accountBankCard/8': { data: refused } },
+  });
+  const link = await screen.findByRole('link', { name: 'Forgot it?' });
+  expect(link.getAttribute('href')).toBe('/m/enUS/member/pswchange/safepsw?back=MEMBER_TREASURE');
+  press('Cancel');
+  expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card?back=MEMBER_TREASURE', { replace: true });
+});
+
 it('has a submit button of full width', async () => {
   await show(<CardFormPage />, { page: { name: 'MEMBER_CARD_FORM' }, device: 'mobile' });
   expect((await screen.findByRole('button', { name: 'Add bank account' })).className).toContain('w-full');

@@ -88,6 +88,8 @@ it('lists referred members with masked accounts, and commissions', async () => {
   const first = await open(<SharePage />, { tab: 'members' });
   expect(await screen.findByText('m•••0')).toBeDefined();
   expect(screen.getByText('Active')).toBeDefined();
+  // The day is enough: no time follows it.
+  expect(screen.getByText(/^Since/).textContent).toBe('Since Oct 1, 2026');
   first.unmount();
   await open(<RecordPage />, { mobile: true });
   expect(await screen.findByText('October 2026')).toBeDefined();

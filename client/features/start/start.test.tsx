@@ -116,6 +116,11 @@ it('shows a guest no link to a sign-up page that does not exist', async () => {
 it('shows a guest the three steps to the first game', async () => {
   await renderApp(<Part name="HOME_GUEST" />);
   await screen.findByText('Three steps to your first game');
-  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    expect.stringMatching(/^1Open an account/),
+    expect.stringMatching(/^2Make a deposit/),
+    expect.stringMatching(/^3Play, and withdraw/),
+  ]);
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/enUS/signup');
 });

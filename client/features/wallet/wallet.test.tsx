@@ -266,13 +266,16 @@ describe('transfer', () => {
     expect(amount().value).toBe('100.00');
   });
 
-  it('swaps the wallets, and presets the wallet of a row', async () => {
+  it('swaps the wallets, and presets the wallet of a row with the form in view', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { list, posts } = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Swap the two wallets' }));
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect(amount().value).toBe('5.50');
     fireEvent.click(row(list, 'Copper Fox').getByRole('button', { name: /^Transfer with/ }));
     await waitFor(() => expect(document.activeElement).toBe(amount()));
+    const [formBox] = scroll.mock.contexts;
+    expect((formBox as Element).contains(amount())).toBe(true);
     fireEvent.click(send());
     await waitFor(() => expect(posts('/gameApi/transfer')[0]?.body).toMatchObject({ from_id: 2, to_id: 1 }));
   });

@@ -270,14 +270,19 @@ describe('failures', () => {
     expect(app.dialogs.getState().dialogs).toEqual([]);
   });
 
-  it("says a refusal by the server's words, and counts down to the end of a lock", async () => {
+  it("scrolls to a refusal in the server's words, and counts down to the end of a lock", async () => {
+    const scroll = vi.fn<(this: Element) => void>();
+    // jsdom has no layout to scroll.
+    Element.prototype.scrollIntoView = scroll;
     const until = new Date(Date.now() + 15 * 60_000).toISOString();
     const { app } = await setUp({
       'POST /order': { refused: 'The account is locked', data: { locked_until: until } },
     });
     fillRight();
     send();
-    expect((await screen.findByRole('alert')).textContent).toBe('The account is locked');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The account is locked');
+    expect(scroll.mock.contexts[0]?.contains(alert)).toBe(true);
     expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
     expect(app.dialogs.getState().dialogs).toEqual([]);
   });

@@ -12,12 +12,14 @@ const options = [
 ];
 
 const LISTS = {
-  select: <Select aria-label="City" options={options} value={null} onChange={() => {}} />,
-  combobox: (
+  select: (value: string | null) => (
+    <Select aria-label="City" options={options} value={value} onChange={() => {}} />
+  ),
+  combobox: (value: string | null) => (
     <Combobox
       aria-label="City"
       options={options}
-      value={null}
+      value={value}
       onChange={() => {}}
       emptyText="None"
       labels={{ open: 'Open', clear: 'Clear' }}
@@ -26,7 +28,7 @@ const LISTS = {
 };
 
 /** An opened list, and the overlays that Back would close. */
-async function setUp(name: keyof typeof LISTS, device: Device) {
+async function setUp(name: keyof typeof LISTS, device: Device, value: string | null = null) {
   const closers: (() => void)[] = [];
   const overlays = {
     add: (close: () => void) => {
@@ -36,7 +38,7 @@ async function setUp(name: keyof typeof LISTS, device: Device) {
   };
   render(
     <DeviceContext value={device}>
-      <OpenOverlaysContext value={overlays}>{LISTS[name]}</OpenOverlaysContext>
+      <OpenOverlaysContext value={overlays}>{LISTS[name](value)}</OpenOverlaysContext>
     </DeviceContext>,
   );
   const control = name === 'select' ? screen.getByLabelText('City') : screen.getByLabelText('Open');
@@ -58,4 +60,10 @@ it.each([
   'combobox',
 ] as const)('the list of a %s on a desktop does not handle Back', async (name) => {
   expect(await setUp(name, 'desktop')).toEqual([]);
+});
+
+it.each(['select', 'combobox'] as const)('the list of a %s marks the chosen option alone', async (name) => {
+  await setUp(name, 'desktop', 'b');
+  const marked = screen.getAllByRole('option').filter((option) => option.querySelector('svg'));
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Tainan']);
 });

@@ -67,7 +67,7 @@ it('opens the list at the pressed announcement and focuses it', async () => {
   expect(dialog.querySelectorAll('[aria-current]')).toHaveLength(1);
 });
 
-it('focuses the pressed announcement when its text loads after the dialog opened', async () => {
+it('focuses the pressed announcement and scrolls to it when its text loads after the dialog opened', async () => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => {
     answer = resolve;
@@ -84,9 +84,13 @@ it('focuses the pressed announcement when its text loads after the dialog opened
   });
   fireEvent.click(await screen.findByRole('button', { name: /Three/ }));
   const dialog = await screen.findByRole('dialog');
+  const scroll = vi.fn();
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = scroll;
   answer();
   const chosen = (await within(dialog).findByText('Three')).closest('article');
   await waitFor(() => expect(document.activeElement).toBe(chosen));
+  expect(scroll.mock.contexts.at(-1)).toBe(chosen);
 });
 
 it('goes once through all announcements, and not while the page is hidden or hovered', async () => {
