@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { MessageLine } from '#ui/display/message-line.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 import { type Column, Table } from '#ui/display/table.tsx';
@@ -80,6 +81,15 @@ export function Lists() {
     <section>
       <SectionHeading title="Table 表格" count="57" className="mb-4" />
       <Table caption={caption} rows={RECORDS} rowKey={(row) => row.no} details={DETAILS} columns={COLUMNS} />
+      <Card className="mt-4 flex gap-3">
+        <MessageLine
+          icon="mail"
+          unreadLabel="Unread 未讀"
+          title="Your withdrawal was paid 提款已支付"
+          summary="$1,000.00 to CTBC Bank •••• 8316"
+          at={SAMPLE_INSTANT}
+        />
+      </Card>
     </section>
   );
 }
