@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
 import { scriptsNamed } from '#tests/e2e/tools/build-scripts.ts';
+import { findChromium } from '#tests/setup/chromium.mjs';
 import { logIn } from './tools/api.ts';
 import { expect, open, type PageErrors, saveData, test, waitForHydration } from './tools/fixtures.ts';
 import { launchOptions } from './tools/launch.ts';
@@ -273,12 +274,15 @@ test('a session with blocked storage and cookies lasts in its tab, and the page 
   pageErrors,
 }, testInfo) => {
   // Chromium's setting "block all site data" belongs to a profile, so this test launches its own browser.
+  const executablePath = findChromium({ isWhole: true });
+  test.skip(!executablePath, 'needs the whole Chromium: the headless shell reads no settings of a profile');
   const profile = testInfo.outputPath('profile');
   await mkdir(join(profile, 'Default'), { recursive: true });
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions({}),
+    executablePath,
     baseURL: site.origin,
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',

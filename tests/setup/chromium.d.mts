@@ -1,1 +1,1 @@
-export function findChromium(): string | undefined;
+export function findChromium(options?: { isWhole?: boolean }): string | undefined;

@@ -12,9 +12,13 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** CHROMIUM_PATH, or the path of the first browser in PATH; undefined if there is none. */
-export function findChromium() {
+/**
+ * CHROMIUM_PATH, or the path of the first browser in PATH; undefined if there is none.
+ * `isWhole`: not the headless shell, which reads no settings of a profile.
+ */
+export function findChromium({ isWhole = false } = {}) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
+  const found = [process.env.CHROMIUM_PATH, ...paths].filter((path) => path && existsSync(path));
+  return found.find((path) => !isWhole || !path.includes('headless-shell'));
 }
