@@ -361,7 +361,7 @@ export function createRuleWorld(config: Config, routeRules: RouteRules): RuleWor
     rules,
     styleOf: (host) => (host === '' || own.has(host) ? pathStyleOf(config, hostNameOf(host)) : undefined),
   };
-  // Hosts without a locale of their own share one path style, so '' stands for all of them. Hosts in the target of a rule are
+  // Hosts without a locale of their own share one path style, so they share the key ''. Hosts in the target of a rule are
   // checked too.
   const named = [...own].filter((host) =>
     rules.patterns.some(({ rule }) => URL.parse(rule.redirect)?.host === host),
