@@ -2,15 +2,19 @@ import { expect, it } from 'vitest';
 import { namesIn } from './chunk-plugin.ts';
 
 const IMPORTS: Record<string, readonly string[]> = {
-  '/client/entry-client.tsx': ['/react.js', '/router.js', '/client/ui/time.tsx'],
-  '/client/app/layouts/default.desktop.tsx': ['/react.js', '/client/ui/nav.tsx', '/client/ui/time.tsx'],
-  '/client/app/layouts/default.mobile.tsx': ['/react.js', '/client/ui/bar.tsx'],
+  '/client/entry-client.tsx': ['/node_modules/react/index.js', '/router.js', '/client/ui/time.tsx'],
+  '/client/app/layouts/default.desktop.tsx': [
+    '/node_modules/react/index.js',
+    '/client/ui/nav.tsx',
+    '/client/ui/time.tsx',
+  ],
+  '/client/app/layouts/default.mobile.tsx': ['/node_modules/react/index.js', '/client/ui/bar.tsx'],
   '/client/features/home/home.desktop.tsx': [
     '/client/ui/cards/game-card.tsx',
     '/client/features/home/slides.tsx',
   ],
   '/client/features/home/home.mobile.tsx': ['/client/features/home/tiles.tsx'],
-  '/client/features/home/slides.tsx': ['/react.js'],
+  '/client/features/home/slides.tsx': ['/node_modules/react/index.js'],
 };
 
 it('groups the modules of first visits and the small parts of pages', () => {
@@ -24,7 +28,7 @@ it('groups the modules of first visits and the small parts of pages', () => {
     '/other.tsx',
   ];
   expect(Object.fromEntries(ids.map((id) => [id, nameOf(id)]))).toEqual({
-    '/react.js': 'frame',
+    '/node_modules/react/index.js': 'react',
     '/client/ui/time.tsx': 'frame',
     '/client/ui/nav.tsx': 'frame-desktop',
     '/client/ui/bar.tsx': 'frame-mobile',

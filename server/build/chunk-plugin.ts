@@ -5,6 +5,8 @@ const ENTRY = 'client/entry-client.tsx';
 const DESKTOP_LAYOUT = 'client/app/layouts/default.desktop.tsx';
 const MOBILE_LAYOUT = 'client/app/layouts/default.mobile.tsx';
 const HOMES = ['client/features/home/home.desktop.tsx', 'client/features/home/home.mobile.tsx'];
+/** Its chunk stays the same over builds, so browsers keep it. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const CARDS = /\/client\/ui\/cards\//;
 const PAGE = /\/client\/features\/[^/]+\/[^/]+\.(desktop|mobile|page)\.tsx$/;
 /** Small modules of many pages. Those that need a library of their own stay out. */
@@ -68,6 +70,7 @@ export function namesIn(root: string, graph: Graph): (id: string) => string | nu
   const mobile = closure(MOBILE_LAYOUT);
   const home = closure(...HOMES);
   return (id) => {
+    if (REACT.test(id)) return 'react';
     if (PAGE.test(id) || id === join(root, DESKTOP_LAYOUT) || id === join(root, MOBILE_LAYOUT)) return null;
     if ([entry, desktop, mobile].filter((part) => part.has(id)).length > 1) return 'frame';
     if (entry.has(id)) return null;
