@@ -2,14 +2,13 @@
 import { renderToString } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
-import { intlOf, loadMessages } from '#app/core/messages.ts';
-import { FRAME_TEXTS } from '#shared/texts.ts';
+import { allNamespaces, intlOf, loadMessages } from '#app/core/messages.ts';
 import { Gallery } from './gallery/gallery.tsx';
 
 it('renders every component without a window', async () => {
   expect(typeof globalThis.window).toBe('undefined');
   const html = renderToString(
-    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', allNamespaces('enUS')))}>
       <Gallery />
     </RawIntlProvider>,
   );

@@ -5,6 +5,7 @@ import type { UploadHandling } from '#platform/forms/use-upload.ts';
 import { ask, callQuery, freshMs, keyOf, markStale, send } from '#platform/net/calls.ts';
 import { playLimitsQueries } from '#platform/net/play-limits.ts';
 import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { readId } from '#platform/site/url-values.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
@@ -73,7 +74,8 @@ export function ordersQuery(app: AppEnvironment) {
       const ofState = (status: (typeof OPEN_DEPOSIT_STATUSES)[number]) =>
         ask(app, call, { query: { status, per_page: 20 }, signal });
       const pages = await Promise.all(OPEN_DEPOSIT_STATUSES.map(ofState));
-      return { open: pages.flatMap(({ list }) => list).toSorted((a, b) => b.id - a.id), last };
+      const open = uniqueById(pages.flatMap(({ list }) => list));
+      return { open: open.toSorted((a, b) => b.id - a.id), last };
     },
     staleTime: freshMs(call),
   });

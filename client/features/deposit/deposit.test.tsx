@@ -502,6 +502,17 @@ describe('an order', () => {
     expect(navigation.go).toHaveBeenCalledWith(orderUrl(7), { replace: true });
   });
 
+  it('of a member with many orders is listed once when two lists have it', async () => {
+    const cashier = fakeCashier({ created_at: new Date().toISOString() });
+    // The order changes its status between the requests.
+    const both = {
+      data: { list: cashier.state.orders, pagination: { page: 1, per_page: 100, total: 300 } },
+    };
+    await show('', cashier, { api: { ...cashier.api, 'GET /depositRecord': both } });
+    const heading = await screen.findByText('Open deposits');
+    expect(within(heading.closest('section') as HTMLElement).getAllByRole('link')).toHaveLength(1);
+  });
+
   it('is loaded again when another tab has changed one', async () => {
     const cashier = fakeCashier();
     await show('', cashier);

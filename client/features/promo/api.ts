@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#platform/api/api-client.ts';
 import { sanitizeHtml } from '#platform/content/sanitize.ts';
 import { ask, callQuery, freshMs, keyOf, send } from '#platform/net/calls.ts';
+import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
@@ -70,7 +71,7 @@ function joinPages(pages: readonly Page<Promotion>[], first: number) {
     };
   }
   const perPage = Math.max(1, pagination?.per_page ?? PAGE_SIZE);
-  return { list: pages.flatMap((page) => page.list), total, perPage };
+  return { list: uniqueById(pages.flatMap((page) => page.list)), total, perPage };
 }
 
 /** A promotion's id, or the path of an activity. Other keys are not sent to the API. */
