@@ -35,7 +35,7 @@ function PrizeRow({ prize }: { prize: WheelPrize }) {
   const text = useText();
   return (
     <tr>
-      <td className="py-2 pe-4">
+      <td className="py-2 pe-4 wrap-anywhere">
         <span className="flex items-center gap-2">
           {prize.image && <img src={prize.image} alt="" width={28} height={28} loading="lazy" />}
           {prize.name}
@@ -71,7 +71,7 @@ export function WheelHistory({ activity: { records, prizes }, hidden }: WheelHis
         <ol className="mt-2 divide-y divide-line text-sm">
           {list.map((record) => (
             <li key={record.record_no} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-              <span>
+              <span className="min-w-0">
                 {prizes.find(({ id }) => id === record.prize_id)?.name ?? text('activity.wheel.unknown')}
               </span>
               <span className="text-xs text-faint">

@@ -5,7 +5,6 @@ import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Moment } from '#ui/feedback/moment.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -58,8 +57,7 @@ function LevelLine({ current, next }: LevelLineProps) {
   const href = useHref();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="accent">
-        <Icon name="crown" size={14} />
+      <Badge tone="accent" icon="crown">
         {current.level_name}
       </Badge>
       <p className="min-w-0 grow text-sm text-faint">

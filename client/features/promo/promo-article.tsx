@@ -31,7 +31,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
   const { data: discounts } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
   const discount = discounts && isMember ? discountOf(discounts, detail) : undefined;
   return (
-    <article className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
+    <article className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
       <PromoHead detail={detail} period={period} />
       <aside className="lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <Card padding="lg" className="flex flex-col gap-5">
@@ -66,7 +66,7 @@ function Rules({ html }: { html: string }) {
   const text = useText();
   if (html.trim() === '') return null;
   return (
-    <section aria-labelledby="promo-rules" className="min-w-0 lg:col-start-1">
+    <section aria-labelledby="promo-rules" className="lg:col-start-1">
       <h2 id="promo-rules" className="mb-3 border-t border-line pt-6 text-xl">
         {text('promo.rules')}
       </h2>

@@ -139,8 +139,8 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-1 py-1.5 md:min-h-13">
       <Picture image={product?.image} />
-      <div className="min-w-min flex-1 basis-28">
-        <p className="wrap-break-word">{name}</p>
+      <div className="min-w-0 flex-1 basis-28">
+        <p className="wrap-anywhere">{name}</p>
         <WalletState wallet={wallet} product={product} hasFailed={refresh.hasFailed(id)} />
       </div>
       <CountedMoney

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 const TONES = {
   neutral: 'bg-raised text-soft',
@@ -14,17 +15,20 @@ export type BadgeTone = keyof typeof TONES;
 
 export interface BadgeProps {
   tone?: BadgeTone;
+  /** Name of an icon before the text. */
+  icon?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A state or label of one or two words. */
-export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
+/** A state or label of one or two words. A text that is wider than its line ends in an ellipsis. */
+export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex min-h-5 max-w-full items-center py-0.5 gap-1 rounded-full px-2 text-xs font-semibold overflow-hidden whitespace-nowrap ${TONES[tone]} ${className}`}
+      className={`inline-flex min-h-5 max-w-full items-center py-0.5 gap-1 rounded-full px-2 text-xs font-semibold ${TONES[tone]} ${className}`}
     >
-      {children}
+      {icon && <Icon name={icon} size={14} />}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

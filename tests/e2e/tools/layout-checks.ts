@@ -168,14 +168,15 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
       }
     };
 
-    /** Text that a box of fixed size cuts without an ellipsis. */
+    /** Text that its own box, or a box of fixed size around it, cuts without an ellipsis. */
     const findCutWords = (pieces: readonly Piece[]) => {
       for (const { element, words } of pieces) {
-        const box = element.closest('button, a, h1, h2, h3, label, th, td, dt, dd');
-        if (!(box instanceof HTMLElement) || getComputedStyle(box).textOverflow === 'ellipsis') continue;
-        const style = getComputedStyle(box);
-        const isCut = style.overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 1;
-        if (isCut) problems.push(`cut: "${words.slice(0, 30)}" in ${describe(box)}`);
+        for (const box of [element, element.closest('button, a, h1, h2, h3, label, th, td, dt, dd')]) {
+          if (!(box instanceof HTMLElement) || getComputedStyle(box).textOverflow === 'ellipsis') continue;
+          const style = getComputedStyle(box);
+          const isCut = style.overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 1;
+          if (isCut) problems.push(`cut: "${words.slice(0, 30)}" in ${describe(box)}`);
+        }
       }
     };
 

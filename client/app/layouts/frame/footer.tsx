@@ -78,7 +78,7 @@ function Columns({ categories }: { categories: readonly GameCategory[] }) {
       </div>
       <nav
         aria-label={text('layout.nav.footer')}
-        className="ms-auto grid auto-cols-max grid-flow-col gap-x-16"
+        className="ms-auto grid auto-cols-auto grid-flow-col gap-x-16"
       >
         <Column title={text('layout.footer.games')} links={games} />
         <Column title={text('layout.footer.help')} links={help} />

@@ -4,7 +4,6 @@ import { useIsOver } from '#platform/content/audience.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { SkeletonText } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -82,8 +81,7 @@ function AnnouncementItem({ item, chosen }: AnnouncementItemProps) {
       >
         <div className="flex flex-wrap items-center gap-2 text-xs text-faint">
           {item.is_pinned && (
-            <Badge tone="success">
-              <Icon name="pin" size={12} />
+            <Badge tone="success" icon="pin">
               {text('home.announcement.pinned')}
             </Badge>
           )}
