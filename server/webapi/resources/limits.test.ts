@@ -514,6 +514,15 @@ describe('a break', () => {
     expect(Date.parse(longer.ends_at)).toBeGreaterThan(Date.parse(first.ends_at));
   });
 
+  it('is extended by the same choice an hour later, not a millisecond earlier', async () => {
+    const first = (await takeBreak(1)).data.break;
+    api.clock.now += HOUR * 1000 - 1;
+    expect((await takeBreak(1)).data.break).toEqual(first);
+    api.clock.now += 1;
+    const ends_at = new Date(Date.parse(first.ends_at) + HOUR * 1000).toISOString();
+    expect((await takeBreak(1)).data.break).toMatchObject({ ends_at });
+  });
+
   it.each([
     ['break', () => takeBreak(7)],
     ['self-exclusion', () => exclude(6)],
