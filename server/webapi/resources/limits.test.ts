@@ -310,6 +310,8 @@ describe('a deposit limit', () => {
     at(after);
     expect(await limit('deposit', period)).toMatchObject({ used: '0.00' });
     expect((await deposit('1000.00', BANK)).status).toBe('ok');
+    // An order of the first millisecond counts.
+    expect(await limit('deposit', period)).toMatchObject({ used: '1000.00' });
   });
 
   it('that is set below what is used refuses everything until the period ends', async () => {
