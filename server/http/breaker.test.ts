@@ -65,6 +65,21 @@ describe('the breaker', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith(ASKED);
   });
 
+  it('sends one of several calls after a pause while it waits for the response', async () => {
+    const { clock, send, call } = setup();
+    send.mockImplementation(dead);
+    for (let count = 0; count < 5; count += 1) await call();
+    const answer = Promise.withResolvers<ApiResponse>();
+    send.mockReset().mockReturnValue(answer.promise);
+    clock.now += 3000;
+    const calls = Array.from({ length: 10 }, call);
+    expect(send).toHaveBeenCalledExactlyOnceWith(ASKED);
+    answer.resolve(OK);
+    const [first, ...others] = await Promise.all(calls);
+    expect(first).toBe('ok');
+    for (const other of others) expect(other).toBeInstanceOf(SiteError);
+  });
+
   it('does not count aborted calls and error statuses', async () => {
     const { send, breaker, call } = setup();
     send.mockRejectedValue(new Error('the visitor left'));

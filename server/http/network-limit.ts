@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { subnetOf } from '#shared/network.ts';
 import { currentContext } from './context.ts';
 
@@ -6,7 +6,7 @@ interface NetworkLimit {
   /** Whether another response may be open for the network of the current request. */
   hasRoom(): boolean;
   /** Counts a response until it is closed. */
-  count(res: Response): void;
+  count(res: ServerResponse): void;
   readonly open: number;
 }
 

@@ -4,6 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SiteOptions, startSite } from '#tests/server/site.ts';
 import { isInsidePrefix } from './webapi-proxy.ts';
 
+const MAX_BODY_BYTES = 30 * 1024 * 1024;
+
 interface Seen {
   method?: string;
   url?: string;
@@ -311,7 +313,7 @@ describe('bodies', () => {
 
   it('are limited', async () => {
     const { origin, seen } = await setup();
-    const head = `POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${1 << 30}\r\n\r\n`;
+    const head = `POST /api/webapi/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${MAX_BODY_BYTES + 1}\r\n\r\n`;
     expect(await raw(origin, head)).toContain('HTTP/1.1 413');
     expect(seen.length).toBe(0);
   });
@@ -332,6 +334,17 @@ describe('bodies', () => {
     await expect.poll(() => answer).toContain('HTTP/1.1 413');
     expect(seen.length).toBe(0);
     socket.destroy();
+  });
+
+  it('of 30 MB are sent, with a length and in chunks', async () => {
+    const { origin, seen } = await setup();
+    const bytes = Buffer.alloc(MAX_BODY_BYTES);
+    for (const body of [bytes, new Blob([bytes]).stream()]) {
+      const response = await fetch(`${origin}/api/webapi/x`, { method: 'POST', body, duplex: 'half' });
+      expect(response.status).toBe(200);
+    }
+    expect(seen.map(({ body }) => body.length)).toEqual([MAX_BODY_BYTES, MAX_BODY_BYTES]);
+    expect(seen.map(({ headers }) => headers['transfer-encoding'])).toEqual([undefined, 'chunked']);
   });
 
   it('are requested with 100-continue', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from './metrics.ts';
+import { type PathStyle, resolvePath } from '#shared/paths.ts';
+import { createMetrics, labelsOf } from './metrics.ts';
 
 describe('metrics', () => {
   it('count responses by route, device and status, and pages by cache result', async () => {
@@ -54,5 +55,38 @@ describe('metrics', () => {
       expect(name).not.toMatch(/milliseconds|_ms|kilobytes|percent/);
       expect(help).not.toBe('');
     }
+  });
+});
+
+describe('labels of a request', () => {
+  const STYLE: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
+
+  it.each([
+    ['/api/webapi/stream', 'stream'],
+    ['/api/webapi/promotions', 'api'],
+    ['/assets/app.js', 'file'],
+    ['/csp-report', 'beacon'],
+    ['/favicon.svg', 'file'],
+    ['/constructor/x', 'file'],
+  ])('before the visitor is known: %s is %s', (path, route) => {
+    expect(labelsOf(path, {})).toEqual({ route, device: 'none' });
+  });
+
+  it.each([
+    ['/', 'ENTRY', 'mobile'],
+    ['/404', 'NOT_FOUND', 'mobile'],
+    ['/m/enUS/promo', 'PROMO', 'mobile'],
+    ['/enUS/promo', 'PROMO', 'mobile'],
+    ['/no/such/page', 'unmatched', 'mobile'],
+  ])('of a phone: %s is %s for %s', (path, route, device) => {
+    const visitor = { device: 'mobile', locale: 'enUS' } as const;
+    const resolution = resolvePath(STYLE, visitor, path);
+    expect(labelsOf(path, { visitor, resolution })).toEqual({ route, device });
+  });
+
+  it('of a crawler on the page of the other device have the device of the page', () => {
+    const visitor = { device: 'desktop', locale: 'enUS', isCrawler: true } as const;
+    const resolution = resolvePath(STYLE, visitor, '/m/enUS/promo');
+    expect(labelsOf('', { visitor, resolution })).toEqual({ route: 'PROMO', device: 'mobile' });
   });
 });

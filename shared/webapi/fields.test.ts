@@ -23,7 +23,10 @@ import {
   textInput,
 } from './fields.ts';
 import { newPasswordInput } from './password.ts';
+import { identityNumberInput } from './schemas/account.ts';
+import { accountCardBody } from './schemas/account-card.ts';
 import { loginBody } from './schemas/auth.ts';
+import { bankAccountNumberInput } from './schemas/bank-card.ts';
 
 const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
 
@@ -72,6 +75,9 @@ describe('limits of length, exactly and one beyond', () => {
     ['an area code', areaCodeInput, ['+1', '+1234'], ['+', '+12345', '+0']],
     ['a code', codeInput, [digits(6)], [digits(5), digits(7)]],
     ['a safe password', safePasswordInput, [digits(6), digits(12)], [digits(5), digits(13)]],
+    ['an identity number', identityNumberInput, [letters(4), letters(20)], [letters(3), letters(21)]],
+    ['a bank account', bankAccountNumberInput, [digits(6), digits(20)], [digits(5), digits(21)]],
+    ['a wallet account', accountCardBody.shape.account, [letters(4), letters(64)], [letters(3), letters(65)]],
     [
       'an email',
       emailInput,

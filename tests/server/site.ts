@@ -106,7 +106,7 @@ const FILES = new Map<string, StaticFile>([
 ]);
 
 /** Listens on a free loopback port until the test ends. */
-async function serve(
+export async function serve(
   listener: RequestListener,
   metrics?: Metrics,
 ): Promise<{ server: http.Server; origin: string }> {

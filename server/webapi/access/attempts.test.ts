@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
+import { ApiError } from '../http/errors.ts';
+import { createAttempts } from './attempts.ts';
+import { createLimits } from './limits.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -105,6 +108,22 @@ it('does not count right passwords of an address', async () => {
   for (let count = 0; count < 65; count += 1) {
     expect((await api.post('/auth/login', DEMO, from('198.51.100.9'))).body.status).toBe('ok');
   }
+});
+
+it('does not count an attempt whose check did not run, for the address', async () => {
+  const { db, now } = api.deps;
+  const attempts = createAttempts({ db, now, limits: createLimits({ now }) });
+  const guard = (check: () => Promise<string>) =>
+    attempts.guard({
+      counts: [],
+      principal: { ip: '198.51.100.9' },
+      check,
+      refusal: () => new ApiError('WRONG_LOGIN'),
+    });
+  for (let count = 0; count < 65; count += 1) {
+    await expect(guard(() => Promise.reject(new ApiError('BUSY')))).rejects.toThrow('BUSY');
+  }
+  expect(await guard(async () => 'right')).toBe('right');
 });
 
 it('locks for 15 minutes, not for a day, when the clock was a day ahead', async () => {

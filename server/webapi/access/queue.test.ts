@@ -74,6 +74,18 @@ describe('the queue of passwords', () => {
     expect(started).toEqual(['a1', 'a4']);
   });
 
+  it('keeps the places of others when the client of a started task disconnects', async () => {
+    const { add, end, started } = setUp({ waitingOfNetwork: 2 });
+    const client = new AbortController();
+    void add('a1', 'a');
+    void add('a2', 'a', client.signal);
+    void add('a3', 'a');
+    await end('a1');
+    client.abort();
+    await end('a2');
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+  });
+
   it.each([
     ['alone', ['a1', 'a2', 'a3']],
     ['with others behind it', ['a1', 'a2', 'a4', 'a3']],

@@ -458,6 +458,19 @@ describe('gift application', () => {
     expect(content).toContain('Turnover before you can withdraw: $940.00.');
   });
 
+  it('is refused before the start of the gift and from its end on', async () => {
+    const { token } = await verified();
+    const setTime = (column: 'start_at' | 'end_at', at: number | null) =>
+      api.deps.db.run(`UPDATE discounts SET ${column} = :at WHERE id = 2`, { at });
+    setTime('start_at', api.clock.now + 1);
+    expect((await apply(token, gift)).body.message).toBe('Not open yet');
+    setTime('start_at', api.clock.now);
+    setTime('end_at', api.clock.now);
+    expect((await apply(token, gift)).body.message).toBe('This promotion has ended');
+    setTime('end_at', api.clock.now + 1);
+    expect((await apply(token, gift)).body.data.status).toBe('pending');
+  });
+
   it('is rejected when the requirement is no longer met at the review, and can be repeated', async () => {
     const { token, memberId } = await verified();
     await apply(token, gift);

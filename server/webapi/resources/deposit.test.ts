@@ -266,6 +266,19 @@ describe('deposit order', () => {
     expect((await order({}, { as: other })).status).toBe('ok');
   });
 
+  it('is refused while another one in the channel is being confirmed or reviewed', async () => {
+    await order();
+    pass(NOTICE_MS);
+    expect((await order()).code).toBe('DEPOSIT_OPEN');
+    pass(SETTLE_MS);
+    expect((await order()).status).toBe('ok');
+    const { id } = (await order({ channel_id: BANK })).data;
+    await sendReceipt(id);
+    expect((await order({ channel_id: BANK })).code).toBe('DEPOSIT_OPEN');
+    pass(REVIEW_MS);
+    expect((await order({ channel_id: BANK })).status).toBe('ok');
+  });
+
   it('is created once by concurrent requests, with one key and with different keys', async () => {
     const key = 'deposit-key-0001';
     const [a, b] = await Promise.all([order({}, { key }), order({}, { key })]);

@@ -315,6 +315,17 @@ describe('a login on a new device', () => {
     );
   });
 
+  it('takes one of two passkeys for the same challenge at the same time', async () => {
+    const keys = [(await addPasskey()).passkey, (await addPasskey()).passkey];
+    const { data } = await challengeAt();
+    const answers = await Promise.all(
+      keys.map((key) =>
+        answerAt(AWAY, { challenge: data.challenge, assertion: signWithPasskey(key, data, ORIGIN) }),
+      ),
+    );
+    expect(answers.map(stateOf).toSorted()).toEqual(['FACTOR_EXPIRED', 'ok']);
+  });
+
   it('is refused after the password was changed in between', async () => {
     const { secret } = await addTotp();
     const { data } = await challengeAt();

@@ -310,6 +310,8 @@ describe('a deposit limit', () => {
     at(after);
     expect(await limit('deposit', period)).toMatchObject({ used: '0.00' });
     expect((await deposit('1000.00', BANK)).status).toBe('ok');
+    // An order of the first millisecond counts.
+    expect(await limit('deposit', period)).toMatchObject({ used: '1000.00' });
   });
 
   it('that is set below what is used refuses everything until the period ends', async () => {
@@ -512,6 +514,15 @@ describe('a break', () => {
     expect((await takeBreak(1)).data.break).toEqual(first);
     const longer = (await takeBreak(28)).data.break;
     expect(Date.parse(longer.ends_at)).toBeGreaterThan(Date.parse(first.ends_at));
+  });
+
+  it('is extended by the same choice an hour later, not a millisecond earlier', async () => {
+    const first = (await takeBreak(1)).data.break;
+    api.clock.now += HOUR * 1000 - 1;
+    expect((await takeBreak(1)).data.break).toEqual(first);
+    api.clock.now += 1;
+    const ends_at = new Date(Date.parse(first.ends_at) + HOUR * 1000).toISOString();
+    expect((await takeBreak(1)).data.break).toMatchObject({ ends_at });
   });
 
   it.each([

@@ -616,6 +616,22 @@ describe('an account that its member removes', () => {
     expect(await listOf('/accountBankCard', token)).toEqual([]);
   });
 
+  it('is replaced as the default by a verified one before a newer one in review', async () => {
+    const token = await api.signUp('walker01');
+    const add = async (end: string) => {
+      const body = card({ account_number: `700000000${end}` });
+      return (await api.post('/accountBankCard', body, { token })).body.data.id;
+    };
+    const [first, verified] = [await add('001'), await add('002')];
+    api.advance(8);
+    api.deps.jobs.runDue();
+    const inReview = await add('003');
+    await remove(`/accountBankCard/${first}`, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([verified]);
+    await remove(`/accountBankCard/${verified}`, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([inReview]);
+  });
+
   it('can be added again under a new id, also at the limit', async () => {
     const token = await api.signUp('walker01');
     const address = { channel_id: 1, address: TRC20 };

@@ -45,9 +45,13 @@ describe('launch', () => {
   });
 
   it('expires the URL after a minute', async () => {
-    const data = gameLaunch.parse((await launch('game_id=9001')).body.data);
-    api.advance(61);
-    expect((await request(api.app).get(data.launch_url ?? '')).status).toBe(404);
+    const urls = [];
+    for (let count = 0; count < 2; count += 1)
+      urls.push(gameLaunch.parse((await launch('game_id=9001')).body.data).launch_url ?? '');
+    api.clock.now += 59_999;
+    expect((await request(api.app).get(urls[0] ?? '')).status).toBe(303);
+    api.clock.now += 1;
+    expect((await request(api.app).get(urls[1] ?? '')).status).toBe(404);
   });
 
   it('answers a guest with the game but no URL, and an invalid token with 401', async () => {
@@ -246,6 +250,14 @@ describe('demo', () => {
     expect(cents([answer.body.data.balance])).toBe(100_000 - 1000 + cents([answer.body.data.payout]));
     const state = await api.get(`${path}/state`);
     expect(state.body.data).toMatchObject({ is_demo: true, balance: answer.body.data.balance, kind: 'slot' });
+  });
+
+  it('ends two hours after it was opened', async () => {
+    const path = await openGame('game_id=9001&demo=1', {});
+    api.clock.now += 2 * 3_600_000 - 1;
+    expect((await bet(path, { amount: '1' })).body.status).toBe('ok');
+    api.clock.now += 1;
+    expect((await bet(path, { amount: '1' })).status).toBe(404);
   });
 
   it('can be launched 60 times in ten minutes from one address', async () => {

@@ -484,6 +484,11 @@ describe('records', () => {
       ['2.00', 'success', 'manual'],
       ['12.34', 'success', 'manual'],
     ]);
+    expect(page.list.map(({ from_wallet_id: from, to_wallet_id: to }) => [from, to])).toEqual([
+      [1, FAILING],
+      [OPEN, 1],
+      [1, OPEN],
+    ]);
     expect(page.list[2]).toMatchObject({ from_name: 'Main wallet', to_name: 'Lantern Works' });
     expect(page.summary).toEqual({ amount_in: '12.34', amount_out: '2.00' });
     const ofWallet = await api.get(`/gameTransferRecord?wallet_id=${FAILING}`, { token });
