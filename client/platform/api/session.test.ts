@@ -606,6 +606,16 @@ describe('two tabs with storage blocked', () => {
     expect(first.auth.getAuthorization()).toBe('Bearer two');
   });
 
+  it('move their session into storage once it works again', () => {
+    blockStorage();
+    tab().auth.accept(answer('one'));
+    expect(createCookies().get('authTokenTerm')).toBeDefined();
+    vi.restoreAllMocks();
+    const { auth, cookies } = tab();
+    expect([auth.getAuthState(), stored()?.token]).toEqual(['valid', 'one']);
+    expect(cookies.get('authTokenTerm')).toBeUndefined();
+  });
+
   it('let the refresh decide about a session whose cookie has expired', async () => {
     blockStorage();
     const { auth, refresh, cookies } = tab();
