@@ -272,6 +272,21 @@ describe('replaceToken', () => {
   });
 });
 
+it('ends a session at once that is refused while replaceToken asks for a second factor', async () => {
+  const { auth } = tab();
+  auth.accept(answer('old'));
+  const dialog = Promise.withResolvers<null>();
+  const replaced = auth.replaceToken(async (wrapRequest) => {
+    await wrapRequest(() => Promise.reject(new Error('needs a second factor'))).catch(() => {});
+    return dialog.promise;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  auth.reject('Bearer old');
+  expect(auth.isLoggedIn()).toBe(false);
+  dialog.resolve(null);
+  await replaced;
+});
+
 describe('replaceToken in another tab', () => {
   function twoTabs() {
     const first = tab();
