@@ -77,6 +77,13 @@ describe('a link', () => {
     expect(launches.getState().current?.key).not.toBe(first?.key);
   });
 
+  it('to replay another game opens that one', () => {
+    const { launches } = setUp();
+    launches.offer('/enUS/game/eGame/9?game=9001', { amount: 10_000 });
+    launches.offer('/enUS/game/eGame/9?game=9002', { amount: 500 });
+    expect(launches.getState().current).toMatchObject({ gameId: 9002, again: { amount: 500 } });
+  });
+
   it('with an amount in its URL moves no money', () => {
     const { launches } = setUp();
     launches.offer('/enUS/game/eGame/9?game=9001&again=1&amount=10000');

@@ -98,6 +98,15 @@ describe('leaving with changes', () => {
     expect(closeTab()).toBe(false);
   });
 
+  it('lets the browser ask again after a navigation that stored typed values', async () => {
+    const { router, changes, at } = await setUp();
+    window.dispatchEvent(new Event(BEFORE_RELOAD));
+    await router.navigate('/other');
+    await vi.waitFor(() => expect(at()).toBe('/other'));
+    changes.isDirty = true;
+    expect(closeTab()).toBe(true);
+  });
+
   it('lets the browser ask before a reload by the site loses data that is shown once', async () => {
     const { router, ask, at } = await setUp({ isDraft: false });
     window.dispatchEvent(new Event(BEFORE_RELOAD));

@@ -37,9 +37,10 @@ export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'>
     return !isJump && hasChanges();
   });
   router.subscribe(({ blockers, navigation }) => {
+    // Undefined until the first navigation is blocked.
     const blocker = blockers.get(KEY);
     if (blocker?.state === 'blocked' && !isAsking) void answer(blocker);
-    else if (blocker?.state === 'unblocked' && navigation.state === 'idle') {
+    else if ((blocker?.state ?? 'unblocked') === 'unblocked' && navigation.state === 'idle') {
       isConfirmed = false;
       areDraftsStored = false;
     }

@@ -23,6 +23,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A test may replace the global one. */
+const { setTimeout: realTimeout } = globalThis;
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 const shown = () => router.state.location.pathname + router.state.location.search;
 const depth = () => window.history.state?.overlays ?? 0;
@@ -31,7 +33,7 @@ const depth = () => window.history.state?.overlays ?? 0;
  * before the next step if the process was paused.
  */
 async function calm(): Promise<void> {
-  for (let round = 0; round < 10; round += 1) await new Promise((resolve) => setTimeout(resolve, 3));
+  for (let round = 0; round < 10; round += 1) await new Promise((resolve) => realTimeout(resolve, 3));
 }
 
 /** Presses the browser's Back or Forward. */
@@ -94,6 +96,20 @@ describe('an entry that is removed', () => {
 });
 
 describe('Back', () => {
+  it('leaves the page long after an overlay was closed otherwise', async () => {
+    const { overlays } = await setUp();
+    const sheet = open(overlays);
+    await calm();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    sheet.close();
+    vi.advanceTimersByTime(0);
+    await calm();
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    await back();
+    expect(shown()).toBe('/before');
+  });
+
   it('closes the overlay without a load; the next Back leaves the page', async () => {
     const { overlays } = await setUp();
     const sheet = open(overlays);

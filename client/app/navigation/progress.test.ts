@@ -28,6 +28,16 @@ it('shows the bar after 150 ms of one navigation, and hides it at its end', () =
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
+it('shows the bar again during the next slow navigation', () => {
+  const progress = createProgress();
+  for (let count = 0; count < 2; count += 1) {
+    progress.setBusy(true);
+    vi.advanceTimersByTime(150);
+    expect(progress.getState().isShown).toBe(true);
+    progress.setBusy(false);
+  }
+});
+
 it('stays hidden during a fast navigation', () => {
   const progress = createProgress();
   const onChange = vi.fn();

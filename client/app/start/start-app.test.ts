@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClientCore } from '#app/core/client-core.ts';
+import { environmentOf } from '#app/core/core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
 import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
@@ -11,6 +12,7 @@ import { ApiError } from '#platform/api/api-client.ts';
 import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
+import { mainWalletQuery } from '#platform/net/queries.ts';
 import { STORED_RULES } from '#platform/site/stored-keys.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
@@ -67,12 +69,14 @@ function watchBuilds() {
   return builds;
 }
 
+type Core = ReturnType<typeof createClientCore>;
+
 interface Setting {
   at?: string;
   isMember?: boolean;
   settings?: DocumentState['site']['settings'];
   /** Runs after hydration and before the app starts. */
-  before?: (core: ReturnType<typeof createClientCore>) => void;
+  before?: (core: Core) => void;
 }
 
 let running: ReturnType<typeof startApp> | undefined;
@@ -200,6 +204,23 @@ it('polls the main wallet for a member, never for a guest', async () => {
   await vi.waitFor(() => expect(member).toHaveBeenCalled(), 10_000);
   expect(member.mock.lastCall?.[0].queryKey).toEqual(expect.arrayContaining([{ id: 1 }]));
   expect(guest).not.toHaveBeenCalled();
+});
+
+it('polls the main wallet although the page has just loaded it', async () => {
+  const queryKeyOf = (core: Core) => mainWalletQuery(environmentOf(core, TARGET)).queryKey;
+  const wallet = { id: 1, code: 'main', name: 'Main', balance: '10.00', currency: 'USD' };
+  const { core } = start({
+    isMember: true,
+    before: (created) => {
+      const loaded = { ...wallet, status: 'normal', is_integer_only: false } as const;
+      created.queryClient.setQueryData(queryKeyOf(created), loaded);
+    },
+  });
+  // No call of this test reaches an API.
+  const state = () => core.queryClient.getQueryState(queryKeyOf(core));
+  await vi.waitFor(() => expect(state()?.status).toBe('error'), 10_000);
+  // A poll that returned the loaded balance would have stored it again.
+  expect(state()?.dataUpdateCount).toBe(1);
 });
 
 describe('a page that was left by a full load', () => {

@@ -110,6 +110,19 @@ describe('one tab', () => {
     expect(tab.connections).toHaveLength(4);
   });
 
+  it('counts shorter connections as failures, however long the pause after them', async () => {
+    const tab = openTab();
+    for (const seconds of [3, 6, 12, 24, 48, 96]) {
+      await connect(tab);
+      tab.connections.at(-1)?.end();
+      const count = tab.connections.length;
+      await pass(seconds * 1000 - 1);
+      expect(tab.connections).toHaveLength(count);
+      await pass(1);
+      expect(tab.connections).toHaveLength(count + 1);
+    }
+  });
+
   it('waits as long as the server says, and never longer than five minutes', async () => {
     const tab = openTab();
     await connect(tab);

@@ -34,4 +34,8 @@ it('shows one toast, polls the API, and closes the toast when the API answers', 
   expect(shown()).toEqual(['common.maintenance']);
   timers.shift()?.();
   await vi.waitFor(() => expect(shown()).toEqual(['common.maintenanceOver']));
+  // The next maintenance.
+  notice(refusal('MAINTENANCE'));
+  expect(shown()).toContain('common.maintenance');
+  expect(timers.length).toBe(1);
 });

@@ -85,6 +85,18 @@ it('shows a check that was due and not answered at once after a reload', () => {
   expect(reloaded.shown.map(({ startedAt }) => startedAt)).toEqual([T0]);
 });
 
+it('stores no time for a session that ended while its check was shown', async () => {
+  const clock = { now: T0 };
+  const tab = openTab(clock);
+  clock.now += 60 * MINUTE;
+  tab.tick();
+  tab.state.isLoggedIn = false;
+  localStorage.clear();
+  tab.shown[0]?.answer();
+  await settle();
+  expect(localStorage).toHaveLength(0);
+});
+
 it('shares the time between tabs: an answer in one starts the next interval in both', async () => {
   const clock = { now: T0 };
   const one = openTab(clock);

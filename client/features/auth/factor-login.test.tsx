@@ -156,8 +156,11 @@ describe('a login by passkey', () => {
     press('Log in with a passkey');
     expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used');
     expect(navigation.go).not.toHaveBeenCalled();
-    startAuthentication.mockResolvedValue(assertion);
+    const used = Promise.withResolvers<typeof assertion>();
+    startAuthentication.mockReturnValue(used.promise);
     press('Log in with a passkey');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    used.resolve(assertion);
     await waitFor(() => expect(navigation.go).toHaveBeenCalled());
   });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isApiError } from '#platform/api/api-client.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -11,11 +11,8 @@ export function useCancel({ id }: DepositDetail) {
   const app = useApp();
   const text = useText();
   const [isPending, setPending] = useState(false);
-  const isBusy = useRef(false);
 
   async function cancel(): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
     setPending(true);
     try {
       await cancelDeposit(app, id);
@@ -26,7 +23,6 @@ export function useCancel({ id }: DepositDetail) {
     await app.queryClient.invalidateQueries({ queryKey: depositQuery(app, id).queryKey });
     await refreshAfterEnd(app);
     notifyTabs(app);
-    isBusy.current = false;
     setPending(false);
   }
 

@@ -101,6 +101,18 @@ describe('the page of limits', () => {
     screen.getByText(/00:00 Taipei time, weeks begin on Monday/);
   });
 
+  it('names the buttons of a limit by their texts and the limit', async () => {
+    const pending = { value: '800.00', from: '2026-11-24T06:00:00Z' };
+    await open(stateWith([{ ...daily, pending }]));
+    await screen.findByText('$120.00 of $500.00');
+    const buttons = box('Deposits', 'A day').getAllByRole('button');
+    expect(buttons.map(({ textContent, ariaLabel }) => [textContent, ariaLabel])).toEqual([
+      ['Revoke', 'Revoke: Deposits · A day'],
+      ['Change', 'Change: Deposits · A day'],
+      ['Remove', 'Remove: Deposits · A day'],
+    ]);
+  });
+
   it('names the operator’s time zone and a pending change in Chinese', async () => {
     const pending = { value: '800.00', from: '2026-11-24T06:00:00Z' };
     const limits = { ...stateWith([{ ...daily, pending }]), time_zone: 'Asia/Manila' };

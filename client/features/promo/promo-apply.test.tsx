@@ -35,6 +35,11 @@ function open(records: readonly object[], offers: readonly object[]) {
   });
 }
 
+it('has the title of its route', async () => {
+  await open([], []);
+  expect(screen.getByRole('heading', { level: 1, name: 'My promotions' })).toBeDefined();
+});
+
 it('shows the state of each application, with its reason', async () => {
   await open([record(1, 'pending'), record(2, 'approved'), record(3, 'rejected', '請先完成身分驗證')], []);
   expect(await screen.findByText('In review')).toBeDefined();

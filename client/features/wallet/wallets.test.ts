@@ -107,6 +107,11 @@ describe('a response with a wallet', () => {
     expect(mergeWallet(known, old)).toBe(known);
   });
 
+  it('updates a cached wallet of the same time', () => {
+    const news = wallet({ balance: '4.00', updated_at: '2026-11-21T04:00:01Z' });
+    expect(mergeWallet(known, news).balance).toBe('4.00');
+  });
+
   it('updates the open turnover, and keeps the cached one if it has none', () => {
     const cached = { ...known, turnover: OPEN };
     const met = { ...OPEN, left: '0.00' };

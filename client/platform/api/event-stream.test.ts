@@ -86,6 +86,14 @@ describe('an event stream', () => {
     expect(await settled).toMatchObject({ name: 'AbortError' });
   });
 
+  it('fails after a minute without a first byte', async () => {
+    const { settled } = setUp();
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await settled).toMatchObject({ name: 'AbortError' });
+  });
+
   it('ends with its signal', async () => {
     const { abort, settled } = setUp();
     await vi.advanceTimersByTimeAsync(0);

@@ -272,6 +272,21 @@ describe('replaceToken', () => {
   });
 });
 
+it('ends a session at once that is refused while replaceToken asks for a second factor', async () => {
+  const { auth } = tab();
+  auth.accept(answer('old'));
+  const dialog = Promise.withResolvers<null>();
+  const replaced = auth.replaceToken(async (wrapRequest) => {
+    await wrapRequest(() => Promise.reject(new Error('needs a second factor'))).catch(() => {});
+    return dialog.promise;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  auth.reject('Bearer old');
+  expect(auth.isLoggedIn()).toBe(false);
+  dialog.resolve(null);
+  await replaced;
+});
+
 describe('replaceToken in another tab', () => {
   function twoTabs() {
     const first = tab();
@@ -604,6 +619,16 @@ describe('two tabs with storage blocked', () => {
     second.auth.accept(answer('two'));
     await first.auth.refreshIfDue();
     expect(first.auth.getAuthorization()).toBe('Bearer two');
+  });
+
+  it('move their session into storage once it works again', () => {
+    blockStorage();
+    tab().auth.accept(answer('one'));
+    expect(createCookies().get('authTokenTerm')).toBeDefined();
+    vi.restoreAllMocks();
+    const { auth, cookies } = tab();
+    expect([auth.getAuthState(), stored()?.token]).toEqual(['valid', 'one']);
+    expect(cookies.get('authTokenTerm')).toBeUndefined();
   });
 
   it('let the refresh decide about a session whose cookie has expired', async () => {

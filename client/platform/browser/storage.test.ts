@@ -54,6 +54,7 @@ describe('createStorages', () => {
     setItem.mockRestore();
     expect(local.set('a', 'newer')).toBe(true);
     expect(localStorage.getItem('a')).toBe('newer');
+    expect(local.get('a')).toBe('newer');
   });
 
   it('removes a value from both places', () => {

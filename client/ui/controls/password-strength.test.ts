@@ -18,6 +18,15 @@ test.each([
   expect(passwordStrength(password)).toBe(strength);
 });
 
+test.each([
+  ['tmkwzpraqx', 'fair'],
+  ['TMKWZPRAQX', 'fair'],
+  ['73182649507318264', 'good'],
+  ['!%&?=+*#-_', 'fair'],
+])('%s, of one kind of character only, is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
+});
+
 test('the account itself is refused, and adds little within a password', () => {
   expect(passwordStrength('Lucky2024x', 'lucky2024x')).toBe('refused');
   expect(passwordStrength('luckystar7q', 'luckystar')).toBe('weak');

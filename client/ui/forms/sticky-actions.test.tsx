@@ -14,6 +14,7 @@ function show({ height = 800, barHeight = 100, isAboveTabBar = false }) {
   vi.stubGlobal('visualViewport', viewport);
   vi.stubGlobal('innerHeight', 800);
   let resize = () => {};
+  const disconnect = vi.fn();
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -21,11 +22,11 @@ function show({ height = 800, barHeight = 100, isAboveTabBar = false }) {
         resize = callback;
       }
       observe(): void {}
-      disconnect(): void {}
+      disconnect = disconnect;
     },
   );
   const size = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(barHeight);
-  const { container } = render(
+  const { container, unmount } = render(
     <DeviceContext value="mobile">
       <StickyActions isAboveTabBar={isAboveTabBar}>
         <button type="submit">Send</button>
@@ -35,6 +36,10 @@ function show({ height = 800, barHeight = 100, isAboveTabBar = false }) {
   const style = (container.firstElementChild as HTMLElement).style;
   return {
     style,
+    viewport,
+    size,
+    disconnect,
+    unmount,
     grow: (to: number) => {
       size.mockReturnValue(to);
       act(() => resize());
@@ -68,4 +73,17 @@ it('moves to the end of the form when its texts grow', () => {
   expect(style.position).toBe('static');
   grow(240);
   expect(style.position).toBe('');
+});
+
+it.each(['resize', 'scroll'])('follows the keyboard at each %s, until it is removed', (type) => {
+  const { style, viewport, size, disconnect, unmount } = show({});
+  viewport.height = 500;
+  act(() => void viewport.dispatchEvent(new Event(type)));
+  expect(style.bottom).toBe('300px');
+  disconnect.mockClear();
+  unmount();
+  size.mockClear();
+  viewport.dispatchEvent(new Event(type));
+  expect(size).not.toHaveBeenCalled();
+  expect(disconnect).toHaveBeenCalledOnce();
 });
