@@ -62,6 +62,17 @@ describe('transfers since an order was sent', () => {
     expect(get).toHaveBeenCalledTimes(3);
   });
 
+  it.each([
+    [100, 1],
+    [101, 2],
+    [200, 2],
+  ])('%i in number are read in %i requests', async (count, requests) => {
+    const records = Array.from({ length: count }, (_, index) => record({ id: index + 1 }));
+    const { app, get } = appWith(records);
+    expect(await read(app)).toHaveLength(count);
+    expect(get).toHaveBeenCalledTimes(requests);
+  });
+
   it('are read once from an API that does not page', async () => {
     const { app, get } = appWith([record()], false);
     expect(await read(app)).toHaveLength(1);
