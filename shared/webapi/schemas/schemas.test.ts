@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { YUP_IDS } from '../error-id.ts';
 import { profileBody, signUpBody } from './account.ts';
 import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
+import { signInCalendar } from './check-in.ts';
 import { discountBody } from './discount.ts';
 import { gameWallet, transferBody } from './wallet.ts';
 
@@ -152,6 +153,15 @@ describe('responses', () => {
       status: 'error',
       is_integer_only: false,
     });
+  });
+  it('refuse a check-in calendar with a day that is no date', () => {
+    const calendar = { path: 'daily', time_zone: 'UTC', streak: 0, rule: '' };
+    const day = { status: 'today', reward: '3.00' };
+    const read = (date: string, today: string) =>
+      signInCalendar.safeParse({ ...calendar, server_date: today, days: [{ ...day, date }] }).success;
+    expect(read('2026-11-21', '2026-11-21')).toBe(true);
+    expect(read('21 November', '2026-11-21')).toBe(false);
+    expect(read('2026-11-21', '2026-11-31')).toBe(false);
   });
   it('need no more of a member than the account', () => {
     expect(memberInfo.parse({ account: 'a' })).toMatchObject({ transfer_mode: '0', identity_status: 'none' });
