@@ -21,7 +21,7 @@ export const time = z.string().check(z.refine((value) => !Number.isNaN(Date.pars
 export const day = z.string().check(z.refine(isCalendarDay));
 /** A factor, rate or percentage: a decimal as text. Numbers are accepted too. */
 export const numeric = z.pipe(
-  z.union([z.string(), z.number()]),
+  z.union([z.string().check(z.regex(/^-?\d+(\.\d+)?$/)), z.number()]),
   z.transform((value) => String(value)),
 );
 /** Free text that some APIs send as a number or a boolean (setting contents). */

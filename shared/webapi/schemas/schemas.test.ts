@@ -4,7 +4,8 @@ import { YUP_IDS } from '../error-id.ts';
 import { profileBody, signUpBody } from './account.ts';
 import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
 import { signInCalendar } from './check-in.ts';
-import { discountBody } from './discount.ts';
+import { discount, discountBody } from './discount.ts';
+import { game } from './game.ts';
 import { gameWallet, transferBody } from './wallet.ts';
 
 const signUp = {
@@ -153,6 +154,17 @@ describe('responses', () => {
       status: 'error',
       is_integer_only: false,
     });
+  });
+  it('refuse a discount whose turnover is no number', () => {
+    const read = (multiple: unknown) =>
+      discount.safeParse({ id: 1, name: 'Reload', type: 'deposit', multiple }).success;
+    expect(['12', '0.5', 12].map(read)).toEqual([true, true, true]);
+    expect(['n/a', '12×', ''].map(read)).toEqual([false, false, false]);
+  });
+  it('read a game without a payout rate that is no number', () => {
+    const koi = { id: 1, product_id: 9, code: 'koi', name: 'Koi', image: '/k.svg' };
+    expect(game.parse({ ...koi, rtp: '96.5' }).rtp).toBe('96.5');
+    expect(game.parse({ ...koi, rtp: 'n/a' }).rtp).toBeUndefined();
   });
   it('refuse a check-in calendar with a day that is no date', () => {
     const calendar = { path: 'daily', time_zone: 'UTC', streak: 0, rule: '' };
