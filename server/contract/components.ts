@@ -6,7 +6,7 @@ import {
   areaCodeInput,
   birthdayInput,
   codeInput,
-  dayInput,
+  day,
   emailInput,
   IMAGE_TYPES,
   imageInput,
@@ -83,7 +83,7 @@ const FIELDS: { schema: z.core.$ZodType; id: string; description: string; json?:
     json: { type: 'string', format: 'date' },
   },
   {
-    schema: dayInput,
+    schema: day,
     id: 'Day',
     description: 'A day such as 1990-04-30.',
     json: { type: 'string', format: 'date' },

@@ -17,9 +17,11 @@ export const masked = z.string();
 export const money = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
 /** An instant in ISO 8601. */
 export const time = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+/** A calendar day, "2026-11-21". */
+export const day = z.string().check(z.refine(isCalendarDay));
 /** A factor, rate or percentage: a decimal as text. Numbers are accepted too. */
 export const numeric = z.pipe(
-  z.union([z.string(), z.number()]),
+  z.union([z.string().check(z.regex(/^-?\d+(\.\d+)?$/)), z.number()]),
   z.transform((value) => String(value)),
 );
 /** Free text that some APIs send as a number or a boolean (setting contents). */

@@ -4,6 +4,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { BackToPromos, PromoArticle } from './promo-article.tsx';
+import PromoDetailPage from './promo-detail.page.tsx';
 import { PromoPicture } from './promo-picture.tsx';
 
 const DAY_MS = 86_400_000;
@@ -52,6 +53,15 @@ const open = (item: PromotionDetail = detail, options: TestAppOptions & { isPrev
     },
   });
 const factOf = (term: string) => screen.queryByText(term)?.parentElement?.querySelector('dd')?.textContent;
+
+it('a promotion that could not be loaded has a retry below the heading of the page', async () => {
+  await renderApp(<PromoDetailPage />, {
+    page: { name: 'PROMO_DETAIL', params: { promoID: '6' } },
+    api: { 'GET /promotion/6': { status: 500 } },
+  });
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Promotions');
+});
 
 describe('the terms of a promotion', () => {
   it('are shown to members', async () => {

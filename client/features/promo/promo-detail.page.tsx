@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { requireFound } from '#platform/site/found.ts';
 import { type PageArguments, type PageModule, useApp, usePage } from '#platform/site/page.ts';
+import { useText } from '#platform/site/text.ts';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { discountsQuery, promotionQuery } from './api.ts';
 import { BackToPromos, PromoArticle } from './promo-article.tsx';
@@ -29,9 +30,11 @@ export const head: PageModule['head'] = (args) => {
 export default function PromoDetailPage() {
   const app = useApp();
   const page = usePage();
+  const text = useText();
   const query = useQuery(queryOf({ app, page }));
   return (
     <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
+      {!query.data && <h1 className="sr-only">{text('promo.title')}</h1>}
       <BackToPromos />
       <QueryBlock query={query} skeleton={<PromoArticleSkeleton />}>
         {(detail) => <PromoArticle detail={detail} />}

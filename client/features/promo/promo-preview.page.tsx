@@ -50,11 +50,13 @@ function MissingId() {
 function Preview() {
   const app = useApp();
   const page = usePage();
+  const text = useText();
   const query = useQuery(queryOf({ app, page }));
   return (
     <>
       <PreviewNote />
       <div className="mx-auto w-full max-w-page px-gutter py-4 md:py-8">
+        {!query.data && <h1 className="sr-only">{text('promo.title')}</h1>}
         <QueryBlock query={query} skeleton={<PromoArticleSkeleton />}>
           {(detail) => <PromoArticle detail={detail} isPreview />}
         </QueryBlock>

@@ -2,21 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type CallEntry, schemasOf } from '../call.ts';
-import { id, money, time } from '../fields.ts';
+import { day, id, money, numeric, time } from '../fields.ts';
 import { CALLS } from './index.ts';
 
 const ENTRIES: CallEntry[] = Object.values(CALLS);
 
 const cents = fc.integer({ min: -999_999_999, max: 999_999_999 });
+const decimals = cents.map((value) => (value / 100).toFixed(2));
+const times = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+  .map((at) => at.toISOString());
 /** Values for fields with rules beyond their type. */
 const KNOWN = new Map<unknown, fc.Arbitrary<unknown>>([
-  [money, cents.map((value) => (value / 100).toFixed(2))],
-  [
-    time,
-    fc
-      .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
-      .map((at) => at.toISOString()),
-  ],
+  [money, decimals],
+  [numeric, fc.oneof(decimals, fc.integer())],
+  [time, times],
+  [day, times.map((at) => at.slice(0, 10))],
   [id, fc.integer({ min: 1 })],
 ]);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { flag, integer, money, text } from '../fields.ts';
+import { day, flag, integer, money, text } from '../fields.ts';
 
 /** A day of the calendar, with its reward in dollars. */
 export const checkInDay = z.object({
-  date: text,
+  date: day,
   status: z.enum(['claimed', 'today', 'missed', 'future']),
   reward: money,
   is_bonus: flag,
@@ -13,7 +13,7 @@ export type CheckInDay = z.infer<typeof checkInDay>;
 /** `GET /accountSign`: the check-in calendar. Dates are days of `time_zone` ("2026-11-21"). `POST /transaction/discount` claims a day. */
 export const signInCalendar = z.object({
   path: text,
-  server_date: text,
+  server_date: day,
   time_zone: text,
   can_claim: flag,
   /** Bets that today's reward requires before a withdrawal; null if it cannot be claimed. */

@@ -78,7 +78,7 @@ export const game = z.object({
   support_demo: flag,
   support_mobile: flag,
   orientation: z.catch(z.nullish(z.enum(['portrait', 'landscape'])), undefined),
-  rtp: z.nullish(numeric),
+  rtp: z.catch(z.nullish(numeric), undefined),
   /** The pot that can be won now. */
   jackpot: z.catch(z.nullish(money), undefined),
   /** How often and how high the game pays: `low` pays small wins often, `high` large wins rarely. */

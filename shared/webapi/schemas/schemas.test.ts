@@ -3,7 +3,9 @@ import type * as z from 'zod/mini';
 import { YUP_IDS } from '../error-id.ts';
 import { profileBody, signUpBody } from './account.ts';
 import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
-import { discountBody } from './discount.ts';
+import { signInCalendar } from './check-in.ts';
+import { discount, discountBody } from './discount.ts';
+import { game } from './game.ts';
 import { gameWallet, transferBody } from './wallet.ts';
 
 const signUp = {
@@ -152,6 +154,26 @@ describe('responses', () => {
       status: 'error',
       is_integer_only: false,
     });
+  });
+  it('refuse a discount whose turnover is no number', () => {
+    const read = (multiple: unknown) =>
+      discount.safeParse({ id: 1, name: 'Reload', type: 'deposit', multiple }).success;
+    expect(['12', '0.5', 12].map(read)).toEqual([true, true, true]);
+    expect(['n/a', '12×', ''].map(read)).toEqual([false, false, false]);
+  });
+  it('read a game without a payout rate that is no number', () => {
+    const koi = { id: 1, product_id: 9, code: 'koi', name: 'Koi', image: '/k.svg' };
+    expect(game.parse({ ...koi, rtp: '96.5' }).rtp).toBe('96.5');
+    expect(game.parse({ ...koi, rtp: 'n/a' }).rtp).toBeUndefined();
+  });
+  it('refuse a check-in calendar with a day that is no date', () => {
+    const calendar = { path: 'daily', time_zone: 'UTC', streak: 0, rule: '' };
+    const day = { status: 'today', reward: '3.00' };
+    const read = (date: string, today: string) =>
+      signInCalendar.safeParse({ ...calendar, server_date: today, days: [{ ...day, date }] }).success;
+    expect(read('2026-11-21', '2026-11-21')).toBe(true);
+    expect(read('21 November', '2026-11-21')).toBe(false);
+    expect(read('2026-11-21', '2026-11-31')).toBe(false);
   });
   it('need no more of a member than the account', () => {
     expect(memberInfo.parse({ account: 'a' })).toMatchObject({ transfer_mode: '0', identity_status: 'none' });
