@@ -34,7 +34,7 @@ const REFUSED: [string, z.ZodMiniType, string, unknown, RegExp, RegExp][] = [
   ['a common one as a new one', changePasswordBody, 'password', '12345678', /too common/, /太常見/],
   ['a short code', signUpBody, 'code', '12345', /6-digit/, /6 位數/],
   ['no number', signUpBody, 'phone', 'abc', /phone number/, /手機號碼/],
-  ['no area code', signUpBody, 'area_code', '886', /area code/, /區碼/],
+  ['no area code', signUpBody, 'area_code', '886', /country code/, /國碼/],
   ['an unticked box', signUpBody, 'agree_terms', false, /check this box/, /勾選/],
   [
     'a safe password of letters',

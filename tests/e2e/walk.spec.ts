@@ -132,7 +132,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       path: '/enUS/signup',
       open: async (page) => {
         await submitAccountStep(page);
-        await page.getByRole('combobox', { name: 'Area code' }).click();
+        await page.getByRole('combobox', { name: 'Country code' }).click();
         return page.getByRole('listbox');
       },
     },
@@ -239,7 +239,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       path: '/m/enUS/signup',
       open: async (page) => {
         await submitAccountStep(page);
-        await page.getByRole('combobox', { name: 'Area code' }).click();
+        await page.getByRole('combobox', { name: 'Country code' }).click();
         return page.getByRole('dialog');
       },
     },

@@ -556,6 +556,13 @@ describe('the check-in', () => {
     expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
   });
 
+  it('shows the turnover that came with the reward', async () => {
+    const result = { record_no: 'P1', status: 'approved', amount: '3.00', required_bet: '3.00' };
+    await openPage({ data: result });
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
+    await screen.findByText('Turnover before you can withdraw: $3.00.');
+  });
+
   it('without an answer is found in the calendar', async () => {
     const { calls } = await openPage('timeout');
     fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));

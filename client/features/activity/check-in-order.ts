@@ -9,20 +9,29 @@ export interface CheckInIntent {
   day: string;
 }
 
-/** The reward as a decimal; null if the API did not answer it. */
-export type CheckInResult = string | null;
+export interface CheckInResult {
+  /** The reward as a decimal; null if the API did not answer it. */
+  amount: string | null;
+  /** Bets that the reward requires before a withdrawal, as the API sends them. */
+  requiredBet?: string | null | undefined;
+}
 
 /** A check-in. Without an answer the calendar shows whether the day was claimed. */
 export const checkInOrder: OrderKind<CheckInIntent, CheckInResult> = {
   name: 'checkIn',
   call: PROMOTION_CALLS.applyDiscount,
   lookUpCall: ACCOUNT_CALLS.checkIn,
-  send: async (app, { path }, key) => (await takePart(app, path, key)).amount ?? null,
+  send: async (app, { path }, key) => {
+    const { amount = null, required_bet: requiredBet } = await takePart(app, path, key);
+    return { amount, requiredBet };
+  },
   lookUp: async (app, { intent }, signal) => {
     const { days } = await readCalendar(app, signal);
     const day = days.find(({ date }) => date === intent.day);
     // Another tab of the member may have claimed the day. The result is the same.
-    return day?.status === 'claimed' ? { state: 'done', result: day.reward } : { state: 'missing' };
+    return day?.status === 'claimed'
+      ? { state: 'done', result: { amount: day.reward } }
+      : { state: 'missing' };
   },
   readIntent: (value) => (isIntent(value) ? value : null),
 };

@@ -13,13 +13,13 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { LockNote } from '#ui/feedback/lock-note.tsx';
+import { AddedTurnover, LockNote } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { knownZone, zoneFormatter } from '#ui/values/format-time.ts';
 import { useFormatDay } from '#ui/values/time.tsx';
 import { activityQuery, calendarQuery } from './api.ts';
-import { checkInOrder } from './check-in-order.ts';
+import { type CheckInResult, checkInOrder } from './check-in-order.ts';
 import { requireActivity } from './found.ts';
 import { Month } from './month.tsx';
 import { OrderNotice } from './order-notice.tsx';
@@ -84,7 +84,7 @@ function Claim({ calendar }: { calendar: CheckInCalendar }) {
         </p>
         <p className="mt-1 text-sm text-faint">{nextBonusText(calendar, text)}</p>
       </div>
-      {isDone && <Reward amount={order.state.phase === 'done' ? order.state.result : null} />}
+      {isDone && order.state.phase === 'done' && <Reward {...order.state.result} />}
       <OrderNotice state={order.state} />
       {!isDone && canClaim && <ClaimLock reward={today?.reward} requiredBet={calendar.required_bet} />}
       {!isDone && canClaim && (
@@ -134,7 +134,7 @@ function nextBonusText(
   return text('activity.checkIn.bonusIn', { amount: formatMoney(next.reward), count });
 }
 
-function Reward({ amount }: { amount: string | null }) {
+function Reward({ amount, requiredBet }: CheckInResult) {
   const app = useApp();
   const text = useText();
   const href = useHref();
@@ -154,6 +154,7 @@ function Reward({ amount }: { amount: string | null }) {
       }
     >
       {text('activity.inWallet')}
+      <AddedTurnover bets={requiredBet} />
     </Notice>
   );
 }

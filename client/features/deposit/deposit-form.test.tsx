@@ -284,6 +284,14 @@ describe('the turnover', () => {
     );
   });
 
+  it('is a factor in the words of the language before an amount is entered', async () => {
+    const { unmount } = await show([{ ...channel, multiple: '1' }]);
+    expect(screen.getByText('Turnover required').parentElement?.textContent).toContain('1×');
+    unmount();
+    await show([{ ...channel, multiple: '1' }], [], { locale: 'zhTW' });
+    expect(screen.getByText('流水要求').parentElement?.textContent).toContain('1 倍');
+  });
+
   it('is a row of the summary also without a promotion', async () => {
     await show([{ ...channel, multiple: '1' }]);
     type('500');

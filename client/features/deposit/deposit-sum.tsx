@@ -128,7 +128,7 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
       'deposit.sum.turnover',
       channel &&
         (discount || factor) &&
-        (terms ? <Money value={terms.turnover} /> : factor ? timesText(factor) : '—'),
+        (terms ? <Money value={terms.turnover} /> : factor ? timesText(text, factor) : '—'),
     ),
   ].filter((item) => item !== null);
   return (

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -10,6 +11,18 @@ function show(values: Partial<DepositDetail>, options: TestAppOptions = {}) {
     page: { name: 'MEMBER_DEPOSIT' },
     ...options,
   });
+}
+
+/** Shows an order that `change` updates, as the poll does. */
+async function showChanging(first: Partial<DepositDetail>) {
+  let update: (values: Partial<DepositDetail>) => void = () => {};
+  function Changing() {
+    const [values, setValues] = useState(first);
+    update = (changes) => setValues({ ...first, ...changes });
+    return <OrderView order={{ ...order, ...values }} onExpire={() => {}} />;
+  }
+  await renderApp(<Changing />, { page: { name: 'MEMBER_DEPOSIT' } });
+  return { change: (changes: Partial<DepositDetail>) => act(() => update(changes)) };
 }
 
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -117,10 +130,46 @@ it.each<[Partial<DepositDetail>, boolean]>([
 
 it('lists the bonus and the end of an order only where it has them', async () => {
   const { unmount } = await show({ status: 'success' });
-  expect(terms()).toEqual(['Order number', 'Fee', 'You receive', 'Created']);
+  expect(terms()).toEqual(['Order number', 'Fee', 'You received', 'Created']);
   unmount();
   await show({ status: 'success', bonus_amount: '50.00', finished_at: '2026-11-22T05:00:00Z' });
-  expect(terms()).toEqual(['Order number', 'Fee', 'You receive', 'Bonus', 'Created', 'Ended']);
+  expect(terms()).toEqual(['Order number', 'Fee', 'You received', 'Bonus', 'Created', 'Ended']);
+});
+
+it.each([
+  'failed',
+  'cancelled',
+  'expired',
+] as const)('lists no arriving money of a %s order', async (status) => {
+  await show({ status, bonus_amount: '50.00', required_bet: '1800.00' });
+  expect(terms()).toEqual(['Order number', 'Created']);
+});
+
+it('names what a successful order brought', async () => {
+  await show({ status: 'success' });
+  expect(terms()).toContain('You received');
+});
+
+it('focuses the result when the receipt’s form, which had the focus, is gone', async () => {
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
+  const reviewing = {
+    ...order,
+    status: 'reviewing',
+    need_receipt: true,
+    receipt_url: '/api/webapi/upload/a.jpg',
+  } as const;
+  const { change } = await showChanging(reviewing);
+  screen.getByText(/We have your receipt/).focus();
+  change({ status: 'success' });
+  expect(document.activeElement).toBe(notice());
+});
+
+it('leaves the focus where it is when the order ends', async () => {
+  const { change } = await showChanging({ status: 'paying' });
+  const copy = screen.getByRole('button', { name: 'Copy the order number' });
+  copy.focus();
+  change({ status: 'success' });
+  expect(document.activeElement).toBe(copy);
 });
 
 describe('the payment card', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { formatMoney, isZeroMoney } from '#shared/money.ts';
@@ -126,16 +126,26 @@ const NOTICES: Record<DepositDetail['status'], NoticeTone> = {
   expired: 'danger',
 };
 
-/** Rendered in every state: screen readers announce changes only inside an existing `role="status"`. */
+/**
+ * Rendered in every state: screen readers announce changes only inside an existing `role="status"`. It takes the focus when a
+ * new state has removed the form or the button that had it.
+ */
 function StateNotice({ order }: OrderProps) {
   const text = useText();
+  const notice = useRef<HTMLDivElement>(null);
+  const shown = useRef(order.status);
+  useEffect(() => {
+    if (shown.current === order.status) return;
+    shown.current = order.status;
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, [order.status]);
   const { status, remark, need_receipt, bonus_amount, required_bet } = order;
   const values = { amount: formatMoney(order.actual_amount), bonus: formatMoney(bonus_amount) };
   let textId: MessageId = `deposit.state.${status}.text`;
   if (status === 'pending' && need_receipt) textId = 'deposit.state.pending.receipt';
   if (status === 'success' && bonus_amount) textId = 'deposit.state.success.bonus';
   return (
-    <div role="status">
+    <div ref={notice} role="status" tabIndex={-1} className="scroll-mt-36 rounded-card outline-none">
       <Notice tone={NOTICES[status]} title={text(`deposit.state.${status}.title`, values)}>
         {remark && status !== 'success' ? `${remark} ` : ''}
         {text(textId, values)}
@@ -148,6 +158,9 @@ function StateNotice({ order }: OrderProps) {
 function Facts({ order }: OrderProps) {
   const text = useText();
   const { order_no, fee, actual_amount, bonus_amount, required_bet, created_at, finished_at } = order;
+  const isDone = order.status === 'success';
+  // An order that was canceled, refused or not paid brings nothing.
+  const arrives = isDone || isOpen(order);
   const row = (id: MessageId, detail: React.ReactNode) =>
     detail ? { key: id, term: text(id), detail } : null;
   const numberRow = {
@@ -165,10 +178,10 @@ function Facts({ order }: OrderProps) {
   };
   const items = [
     numberRow,
-    row('deposit.sum.fee', !isZeroMoney(fee) && <Money value={fee} />),
-    row('deposit.sum.arrives', <Money value={actual_amount} />),
-    row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
-    row('deposit.sum.turnover', required_bet && <Money value={required_bet} />),
+    row('deposit.sum.fee', arrives && !isZeroMoney(fee) && <Money value={fee} />),
+    row(isDone ? 'deposit.sum.arrived' : 'deposit.sum.arrives', arrives && <Money value={actual_amount} />),
+    row('deposit.sum.bonus', arrives && bonus_amount && <Money value={bonus_amount} />),
+    row('deposit.sum.turnover', arrives && required_bet && <Money value={required_bet} />),
     row('deposit.facts.at', <Time value={created_at} />),
     row('deposit.facts.ended', finished_at && <Time value={finished_at} />),
   ].filter((item) => item !== null);

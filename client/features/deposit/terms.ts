@@ -58,8 +58,8 @@ export function bonusRule(text: Text, { rate, amount_max: most }: Discount): str
 }
 
 /** "12×". */
-export function timesText(factor: string): string {
-  return `${withoutZeros(factor)}×`;
+export function timesText(text: Text, factor: string): string {
+  return text('deposit.sum.times', { times: withoutZeros(factor) });
 }
 
 /** "2.5" of "2.50", "100" of "100.00" and of "100". */

@@ -106,6 +106,27 @@ it('sends no token to another site, and opens only http and https', async () => 
   expect(asked).not.toHaveBeenCalled();
 });
 
+it.each([
+  'cancelled',
+  'expired',
+  'failed',
+] as const)('shows no arrived money of a %s deposit', async (status) => {
+  const list = [{ ...order, status }];
+  const ended = {
+    'GET /depositRecord': { data: { list, pagination: { page: 1, per_page: 20, total: 1 }, summary: SUMS } },
+  };
+  await renderApp(<DepositDesktop />, { api: ended, page });
+  const table = await screen.findByRole('table');
+  fireEvent.click(within(table).getByRole('button', { name: /View details/ }));
+  within(table).getByText('D2026112000000007');
+  expect(table.textContent).toContain('$1,234.50');
+  for (const amount of ['$1.50', '$1,233.00', '$100.00']) expect(table.textContent).not.toContain(amount);
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [, , pieces] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(await textOf(pieces ?? [])).toContain('1234.50,,,,"');
+});
+
 it('scrolls the current range to the middle of the row', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (!this.hasAttribute('aria-current')) return new DOMRect(20, 0, 300, 40);

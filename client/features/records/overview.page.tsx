@@ -56,7 +56,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
       <h2 className="text-[min(1rem,7vw)] font-semibold">
         <a
           href={recordHref(app, view.kind, { range: RANGE, filters: {}, page: 1 })}
-          className="flex min-h-14 items-center gap-3 rounded-card px-4 outline-offset-[-2px] transition-colors hover:text-primary-text md:px-5"
+          className="flex min-h-14 items-center gap-3 rounded-card px-4 outline-offset-[-2px] transition-colors hover:text-primary-text"
         >
           <Icon name={view.icon} className="text-primary-text" />
           <span className="min-w-0 flex-1">{view.title}</span>
@@ -67,7 +67,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
         {query.isError && query.data === undefined ? (
           <div
             role="alert"
-            className="flex min-h-20 items-center justify-between gap-4 px-4 py-3 text-sm text-soft md:px-5"
+            className="flex min-h-20 items-center justify-between gap-4 px-4 py-3 text-sm text-soft"
           >
             {refusalWords(query.error) || text('common.loadFailed')}
             <Button

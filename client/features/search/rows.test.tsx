@@ -287,7 +287,7 @@ describe('the search panel', () => {
 
   it.each([
     ['with nothing to show', [], /There was no answer from our side/],
-    ['with cached results', [product(1, 'Lantern')], /What is already on this device/],
+    ['with cached results', [product(1, 'Lantern')], /Only results from this device/],
   ])('shows that the API failed, %s', async (_name, products, words) => {
     const { type } = await open({
       api: { 'GET /gameProduct': list(products), 'GET /game': { status: 500 } },
@@ -322,9 +322,9 @@ describe('the search panel', () => {
 
   it('has a clear button for typed text, which focuses the field', async () => {
     const { type, field, close } = await open();
-    expect(screen.queryByRole('button', { name: 'Clear what is typed' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
     type('lantern');
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear what is typed' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(field).toHaveProperty('value', '');
     expect(document.activeElement).toBe(field);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -66,7 +66,7 @@ describe('home for a member', () => {
 
   it('leaves out levels that the operator has switched off', async () => {
     const { calls } = await setUp(discounts([]), { FRONT_ACCOUNT_LEVEL: '0' });
-    await screen.findByText('Nothing waits for you right now.');
+    await screen.findByText('There is nothing to claim right now.');
     expect(calls.some(({ path }) => path.startsWith('/accountLevel'))).toBe(false);
   });
 });
@@ -92,7 +92,7 @@ describe('the progress to the next level', () => {
 
   it('is absent if the levels fail to load', async () => {
     await setUp({ 'GET /accountLevel/qualifications': { status: 500 }, ...discounts([]) });
-    await screen.findByText('Nothing waits for you right now.');
+    await screen.findByText('There is nothing to claim right now.');
     await waitFor(() => expect(screen.queryByText('Your level')).toBeNull());
   });
 });

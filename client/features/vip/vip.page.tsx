@@ -157,6 +157,7 @@ function Bar({ kind, have, need }: { kind: BarKind; have: string; need: string }
 function Keep({ level }: { level: LevelQualification }) {
   const text = useText();
   const { keep_bet: need, keep_deadline: until, current_keep_bet: have } = level;
+  const isKept = Boolean(need && have && shortfall(need, have) <= 0);
   return (
     <Card as="section" padding="lg" aria-labelledby="vip-keep" className="flex min-w-0 flex-col gap-3">
       <SectionHeading id="vip-keep" title={text('vip.keep')} />
@@ -167,8 +168,8 @@ function Keep({ level }: { level: LevelQualification }) {
             <Time value={until} className="font-semibold" />
           </p>
           {have && <Bar kind="keep" have={have} need={need} />}
-          <p className="text-xs text-faint">{text('vip.keepNote')}</p>
-          {have && shortfall(need, have) > 0 && <GamesLink />}
+          {!isKept && <p className="text-xs text-faint">{text('vip.keepNote')}</p>}
+          {have && !isKept && <GamesLink />}
         </>
       ) : (
         <p className="text-soft">{text('vip.keepForGood')}</p>

@@ -54,6 +54,16 @@ it.each([
   expect(screen.queryByRole('table') !== null).toBe(device === 'desktop');
 });
 
+it.each([
+  ['20000.00', true],
+  ['120000.00', false],
+])('with $%s of the bets that keep the level warns of losing it: %s', async (current_keep_bet, isWarned) => {
+  const keep_deadline = '2026-12-31T16:00:00Z';
+  await open([level(2, { is_current: true, current_keep_bet, keep_deadline })]);
+  await screen.findByText(/Keep this level with/);
+  expect(screen.queryByText(/Otherwise you drop one level/) !== null).toBe(isWarned);
+});
+
 it('shows that the highest level has no next one, and that a level is permanent', async () => {
   await open([level(1, { is_current: true, keep_bet: null })]);
   expect(await screen.findByText('This is the highest level.')).toBeDefined();

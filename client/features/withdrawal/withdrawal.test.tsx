@@ -338,7 +338,7 @@ describe('a condition', () => {
       '/enUS/member/deposit?back=MEMBER_TREASURE',
     ],
     [{ setting: { has_pending: true } }, /Have no other withdrawal/, '#order'],
-    [{ setting: { daily_times_left: 0 } }, /limits of the day/, null],
+    [{ setting: { daily_times_left: 0 } }, /today’s limits/, null],
     [
       { setting: { open_time: '00:00', close_time: '00:01', time_zone: 'Asia/Taipei' } },
       /opening hours/,

@@ -43,8 +43,10 @@ export function PageRoom({
   return (
     <div
       className={cx(
-        'mx-auto flex w-full flex-col px-gutter',
+        'flex w-full flex-col px-gutter',
         width === 'page' ? 'max-w-page' : 'max-w-3xl',
+        // Beside a menu every heading begins at the same edge.
+        (width === 'page' || !isDesktop) && 'mx-auto',
         isDesktop ? 'gap-6 py-8' : 'gap-4 py-4',
         className,
       )}

@@ -130,7 +130,7 @@ async function goOn(account = 'ada1815', password = 'analytical-engine') {
   type('Password', password);
   press('Continue');
   await screen.findByRole('heading', { level: 1, name: 'Confirm your phone' });
-  await waitFor(() => expect(input('Area code')).toHaveProperty('disabled', false));
+  await waitFor(() => expect(input('Country code')).toHaveProperty('disabled', false));
 }
 
 async function fillRight() {
@@ -142,7 +142,7 @@ async function fillRight() {
 
 /** Presses an area code in its list. The list of a desktop ignores a click that did not begin on the option. */
 async function chooseAreaCode(name: RegExp, role: 'option' | 'button') {
-  fireEvent.click(screen.getByLabelText('Area code'));
+  fireEvent.click(screen.getByLabelText('Country code'));
   const option = await screen.findByRole(role, { name });
   fireEvent.pointerDown(option);
   fireEvent.click(option);
@@ -363,17 +363,17 @@ describe('signup', () => {
   ] as const)('has the area codes on %s in a %s', async (device, role) => {
     await setUp({}, { device });
     await goOn();
-    fireEvent.click(screen.getByLabelText('Area code'));
+    fireEvent.click(screen.getByLabelText('Country code'));
     expect(await screen.findByRole(role)).toBeTruthy();
   });
 
   it.each(['desktop', 'mobile'] as const)('sends the area code that was chosen on %s', async (device) => {
     const { posts } = await setUp({}, { device });
     await goOn();
-    expect(screen.getByLabelText('Area code').textContent).toContain('+886');
+    expect(screen.getByLabelText('Country code').textContent).toContain('+886');
     const american = await chooseAreaCode(/^\+1/, device === 'desktop' ? 'option' : 'button');
     expect(american.textContent).toContain('United States, Canada');
-    await waitFor(() => expect(screen.getByLabelText('Area code').textContent).toContain('+1'));
+    await waitFor(() => expect(screen.getByLabelText('Country code').textContent).toContain('+1'));
     type('Mobile number', '2015550123');
     press('Send code');
     await waitFor(() => expect(posts()[0]?.body).toEqual({ area_code: '+1', phone: '2015550123' }));
@@ -382,8 +382,8 @@ describe('signup', () => {
   it('has a text field for the area code when the list cannot be loaded', async () => {
     const { posts } = await setUp({ 'GET /areaCode': { status: 500 } });
     await fillRight();
-    expect(input('Area code').tagName).toBe('INPUT');
-    type('Area code', '+81');
+    expect(input('Country code').tagName).toBe('INPUT');
+    type('Country code', '+81');
     type('Verification code', '123456');
     send();
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ area_code: '+81' }));

@@ -120,7 +120,7 @@ describe('FirstVisit', () => {
     expect(screen.getByText('Up to $5,888')).toBeTruthy();
     expect(document.querySelector('script')).toBeNull();
     expect(screen.getByText('View details').closest('a')?.getAttribute('href')).toBe('/enUS/promo/1');
-    press('Not today');
+    press('Don’t show again today');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
 

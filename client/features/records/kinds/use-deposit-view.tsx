@@ -72,9 +72,18 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
     { id: 'channel', header: text('records.deposit.channel'), cell: ({ channel_name }) => channel_name },
     moneyColumn('amount', text('records.amount')),
     // Hidden in narrow tables: the details show them too.
-    { ...moneyColumn('fee', text('records.deposit.fee')), className: '@max-[55rem]:hidden' },
     {
-      ...moneyColumn('actual_amount', text('records.deposit.arrives')),
+      id: 'fee',
+      header: text('records.deposit.fee'),
+      align: 'end',
+      cell: (record) => <Money value={arrives(record) ? record.fee : null} />,
+      className: '@max-[55rem]:hidden',
+    },
+    {
+      id: 'actual_amount',
+      header: text('records.deposit.arrives'),
+      align: 'end',
+      cell: (record) => <Money value={arrives(record) ? record.actual_amount : null} />,
       className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
@@ -87,9 +96,20 @@ function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
     numberDetail(text('records.deposit.no'), order_no),
     detail(text('records.deposit.channel'), record.channel_name),
     detail(text('records.amount'), <Money value={amount} />),
-    ...(isZeroMoney(fee) ? [] : [detail(text('records.deposit.fee'), <Money value={fee} />)]),
-    detail(text('records.deposit.arrives'), <Money value={actual_amount} />),
-    ...(bonus_amount ? [detail(text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
+    ...(!arrives(record) || isZeroMoney(fee)
+      ? []
+      : [detail(text('records.deposit.fee'), <Money value={fee} />)]),
+    ...(arrives(record)
+      ? [
+          detail(
+            text(isOpen(record) ? 'records.deposit.arrives' : 'records.deposit.arrived'),
+            <Money value={actual_amount} />,
+          ),
+        ]
+      : []),
+    ...(arrives(record) && bonus_amount
+      ? [detail(text('records.deposit.bonus'), <Money value={bonus_amount} />)]
+      : []),
     ...(coin_amount ? [detail(text('records.deposit.coins'), `${coin_amount} ${currency ?? ''}`)] : []),
     detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
     ...(record.finished_at
@@ -105,6 +125,11 @@ function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
 
 function isOpen({ status }: DepositRecord): boolean {
   return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
+}
+
+/** Whether the deposit brings money: a canceled, failed or expired one has no fee, amount or bonus. */
+function arrives(record: DepositRecord): boolean {
+  return record.status === 'success' || isOpen(record);
 }
 
 /** A link to the page of an open order. */
@@ -143,9 +168,21 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DepositReco
     { header: text('records.deposit.no'), value: ({ order_no }) => order_no },
     { header: text('records.deposit.channel'), value: ({ channel_name }) => channel_name },
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
-    { header: text('records.deposit.fee'), value: ({ fee }) => fee, isNumber: true },
-    { header: text('records.deposit.arrives'), value: ({ actual_amount }) => actual_amount, isNumber: true },
-    { header: text('records.deposit.bonus'), value: ({ bonus_amount }) => bonus_amount, isNumber: true },
+    {
+      header: text('records.deposit.fee'),
+      value: (record) => (arrives(record) ? record.fee : null),
+      isNumber: true,
+    },
+    {
+      header: text('records.deposit.arrives'),
+      value: (record) => (arrives(record) ? record.actual_amount : null),
+      isNumber: true,
+    },
+    {
+      header: text('records.deposit.bonus'),
+      value: (record) => (arrives(record) ? record.bonus_amount : null),
+      isNumber: true,
+    },
     { header: text('records.status'), value: ({ status }) => text(`records.deposit.status.${status}`) },
     {
       header: `${text('records.deposit.ended')} (${zoneName})`,
