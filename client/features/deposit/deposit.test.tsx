@@ -502,6 +502,13 @@ describe('an order', () => {
     expect(navigation.go).toHaveBeenCalledWith(orderUrl(7), { replace: true });
   });
 
+  it('of a member whose orders fit on one page takes one request', async () => {
+    const { sent } = await show();
+    await screen.findByText('Open deposits');
+    const reads = sent('GET').filter(({ path }) => path.startsWith('/depositRecord'));
+    expect(reads.map(({ path }) => path)).toEqual(['/depositRecord?per_page=100']);
+  });
+
   it('of a member with many orders is listed once when two lists have it', async () => {
     const cashier = fakeCashier({ created_at: new Date().toISOString() });
     // The order changes its status between the requests.

@@ -129,6 +129,16 @@ it('finds a store by its code, and clears it when the region or the brand change
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+it('shows no count while the stores load', async () => {
+  const { calls } = await show(<StoreFormPage />, {
+    api: { 'GET /convenienceStore': () => new Promise(() => {}) },
+  });
+  await find('City or county', 'taipei');
+  await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/convenienceStore'))).toBe(true));
+  expect(screen.queryByText('Choose a city or county first')).toBeNull();
+  expect(screen.queryByText('No store here')).toBeNull();
+});
+
 it('lists stores with their masked receiver and the limit', async () => {
   await show(<StoreListPage />, {
     page: { name: 'MEMBER_STORE_LIST' },

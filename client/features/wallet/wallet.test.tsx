@@ -203,6 +203,8 @@ describe('transfer', () => {
     expect(posts('/gameApi/transfer')[0]?.body).toEqual({ from_id: 1, to_id: 2, amount: '25.50' });
     expect(app.dialogs.getState().toasts[0]?.message).toBe('$25.50 moved to Copper Fox');
     expect(amount().value).toBe('');
+    // A notice tells only what the records show.
+    expect(screen.queryByText(/The record shows it/)).toBeNull();
     // The top bar shows the same wallet.
     expect(app.queryClient.getQueryData(mainWalletQuery(app).queryKey)).toMatchObject({ balance: '74.50' });
   });

@@ -399,6 +399,8 @@ describe('a condition', () => {
     );
     const choices = await screen.findAllByRole('radio');
     expect(choices.map((choice) => choice.getAttribute('aria-disabled') === 'true')).toEqual([false, true]);
+    const isInReview = (choice: HTMLElement) => choice.closest('label')?.textContent?.includes('In review');
+    expect(choices.map(isInReview)).toEqual([false, true]);
   });
 
   it('loads the other kinds of payout methods on a press, and keeps the focus and the input', async () => {

@@ -270,6 +270,14 @@ describe('replaceToken', () => {
     await vi.advanceTimersByTimeAsync(50);
     expect(auth.isLoggedIn()).toBe(false);
   });
+
+  it('ends the session at once when the API refuses the new token later', async () => {
+    const { auth } = tab();
+    auth.accept(answer('old'));
+    await auth.replaceToken((wrapRequest) => wrapRequest(async () => answer('new')));
+    auth.reject('Bearer new');
+    expect(auth.isLoggedIn()).toBe(false);
+  });
 });
 
 it('ends a session at once that is refused while replaceToken asks for a second factor', async () => {
