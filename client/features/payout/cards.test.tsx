@@ -554,6 +554,12 @@ describe('a change', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it.each(kinds)('of %s that is verified shows no rejection', async (_kind, at, path, data) => {
+    await show(<CardEditPage />, { page: at, settings, api: { [`GET ${path}`]: { data } } });
+    await screen.findByLabelText('Withdrawal PIN');
+    expect(screen.queryByText('Not accepted')).toBeNull();
+  });
+
   it.each(kinds)('of %s marks a wrong safe password and keeps the input', async (_kind, at, path, data) => {
     await show(<CardEditPage />, {
       page: at,
