@@ -76,14 +76,14 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
       id: 'fee',
       header: text('records.deposit.fee'),
       align: 'end',
-      cell: (record) => <Money value={arrives(record) ? record.fee : null} />,
+      cell: (record) => <Money value={arrivalOf(record).fee} />,
       className: '@max-[55rem]:hidden',
     },
     {
       id: 'actual_amount',
       header: text('records.deposit.arrives'),
       align: 'end',
-      cell: (record) => <Money value={arrives(record) ? record.actual_amount : null} />,
+      cell: (record) => <Money value={arrivalOf(record).actual_amount} />,
       className: `@max-[28rem]:hidden ${HIDDEN_BESIDE_LONG}`,
     },
     { id: 'status', header: text('records.status'), cell: (record) => <Status record={record} /> },
@@ -91,25 +91,16 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
 }
 
 function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
-  const { order_no, amount, fee, actual_amount, bonus_amount, coin_amount, currency, remark } = record;
+  const { order_no, amount, coin_amount, currency, remark } = record;
+  const { fee, actual_amount, bonus_amount } = arrivalOf(record);
+  const arrives = text(isOpen(record) ? 'records.deposit.arrives' : 'records.deposit.arrived');
   return [
     numberDetail(text('records.deposit.no'), order_no),
     detail(text('records.deposit.channel'), record.channel_name),
     detail(text('records.amount'), <Money value={amount} />),
-    ...(!arrives(record) || isZeroMoney(fee)
-      ? []
-      : [detail(text('records.deposit.fee'), <Money value={fee} />)]),
-    ...(arrives(record)
-      ? [
-          detail(
-            text(isOpen(record) ? 'records.deposit.arrives' : 'records.deposit.arrived'),
-            <Money value={actual_amount} />,
-          ),
-        ]
-      : []),
-    ...(arrives(record) && bonus_amount
-      ? [detail(text('records.deposit.bonus'), <Money value={bonus_amount} />)]
-      : []),
+    ...(fee && !isZeroMoney(fee) ? [detail(text('records.deposit.fee'), <Money value={fee} />)] : []),
+    ...(actual_amount ? [detail(arrives, <Money value={actual_amount} />)] : []),
+    ...(bonus_amount ? [detail(text('records.deposit.bonus'), <Money value={bonus_amount} />)] : []),
     ...(coin_amount ? [detail(text('records.deposit.coins'), `${coin_amount} ${currency ?? ''}`)] : []),
     detail(text('records.time'), <Time value={record.created_at} format="seconds" />),
     ...(record.finished_at
@@ -127,9 +118,11 @@ function isOpen({ status }: DepositRecord): boolean {
   return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
 }
 
-/** Whether the deposit brings money: a canceled, failed or expired one has no fee, amount or bonus. */
-function arrives(record: DepositRecord): boolean {
-  return record.status === 'success' || isOpen(record);
+/** The fee of a deposit and the money it brings: nothing if it was canceled, failed or expired. */
+function arrivalOf(
+  record: DepositRecord,
+): Partial<Pick<DepositRecord, 'fee' | 'actual_amount' | 'bonus_amount'>> {
+  return record.status === 'success' || isOpen(record) ? record : {};
 }
 
 /** A link to the page of an open order. */
@@ -170,17 +163,17 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DepositReco
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
     {
       header: text('records.deposit.fee'),
-      value: (record) => (arrives(record) ? record.fee : null),
+      value: (record) => arrivalOf(record).fee,
       isNumber: true,
     },
     {
       header: text('records.deposit.arrives'),
-      value: (record) => (arrives(record) ? record.actual_amount : null),
+      value: (record) => arrivalOf(record).actual_amount,
       isNumber: true,
     },
     {
       header: text('records.deposit.bonus'),
-      value: (record) => (arrives(record) ? record.bonus_amount : null),
+      value: (record) => arrivalOf(record).bonus_amount,
       isNumber: true,
     },
     { header: text('records.status'), value: ({ status }) => text(`records.deposit.status.${status}`) },
