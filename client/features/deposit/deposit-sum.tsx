@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { DepositLock } from './deposit-lock.tsx';
-import { bonusRule, feeRule, type Terms, timesText, turnoverFactor } from './terms.ts';
+import { bonusRule, feeRule, type Terms, turnoverFactor, withoutZeros } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
 /** The form's current choices and what they result in. */
@@ -63,11 +63,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {device === 'mobile' && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
           {text('deposit.sum.arrives')}
-          {terms ? (
-            <Money value={terms.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
-          ) : (
-            <span>{amount ? '—' : text('deposit.sum.enter')}</span>
-          )}
+          {terms ? <Arrival terms={terms} /> : <span>{amount ? '—' : text('deposit.sum.enter')}</span>}
         </p>
       )}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
@@ -82,6 +78,20 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
           : text('deposit.form.submit')}
       </SubmitButton>
     </div>
+  );
+}
+
+/** The amount that arrives, and beside it the bonus, which arrives with it. */
+function Arrival({ terms: { arrives, bonus } }: { terms: Terms }) {
+  const text = useText();
+  return (
+    <span className="text-[min(1rem,5.5vw)] font-semibold text-fg tabular-nums">
+      {arrives && bonus ? (
+        text('deposit.sum.withBonus', { amount: formatMoney(arrives), bonus: formatMoney(bonus) })
+      ) : (
+        <Money value={arrives} />
+      )}
+    </span>
   );
 }
 
@@ -128,7 +138,13 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
       'deposit.sum.turnover',
       channel &&
         (discount || factor) &&
-        (terms ? <Money value={terms.turnover} /> : factor ? timesText(factor) : '—'),
+        (terms ? (
+          <Money value={terms.turnover} />
+        ) : factor ? (
+          text('deposit.sum.times', { factor: withoutZeros(factor) })
+        ) : (
+          '—'
+        )),
     ),
   ].filter((item) => item !== null);
   return (

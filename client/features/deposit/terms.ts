@@ -57,13 +57,8 @@ export function bonusRule(text: Text, { rate, amount_max: most }: Discount): str
   return percent ?? (max && text('deposit.promotion.max', { max }));
 }
 
-/** "12×". */
-export function timesText(factor: string): string {
-  return `${withoutZeros(factor)}×`;
-}
-
 /** "2.5" of "2.50", "100" of "100.00" and of "100". */
-function withoutZeros(decimal: string): string {
+export function withoutZeros(decimal: string): string {
   return decimal.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 }
 
