@@ -173,6 +173,16 @@ it('asks on a phone for an amount above the button', async () => {
   expect(shown()).toBe('You receive$500.00');
 });
 
+it('shows on a phone the bonus beside the amount that arrives', async () => {
+  const reload = { ...discount, rate: '20.00', amount_max: '50.00' };
+  await show([channel], [reload], {
+    device: 'mobile',
+    page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
+  });
+  type('500');
+  expect(screen.getByText('You receive').textContent).toBe('You receive$500.00 + $50.00 bonus');
+});
+
 it('shows on a phone what arrives once, above the button', async () => {
   await show([channel], [], { device: 'mobile' });
   const summary = screen.getByRole('region', { name: 'Summary' });

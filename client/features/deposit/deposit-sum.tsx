@@ -63,11 +63,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {device === 'mobile' && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
           {text('deposit.sum.arrives')}
-          {terms ? (
-            <Money value={terms.arrives} className="text-[min(1rem,5.5vw)] font-semibold text-fg" />
-          ) : (
-            <span>{amount ? '—' : text('deposit.sum.enter')}</span>
-          )}
+          {terms ? <Arrival terms={terms} /> : <span>{amount ? '—' : text('deposit.sum.enter')}</span>}
         </p>
       )}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
@@ -82,6 +78,20 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
           : text('deposit.form.submit')}
       </SubmitButton>
     </div>
+  );
+}
+
+/** The amount that arrives, and beside it the bonus, which arrives with it. */
+function Arrival({ terms: { arrives, bonus } }: { terms: Terms }) {
+  const text = useText();
+  return (
+    <span className="text-[min(1rem,5.5vw)] font-semibold text-fg tabular-nums">
+      {arrives && bonus ? (
+        text('deposit.sum.withBonus', { amount: formatMoney(arrives), bonus: formatMoney(bonus) })
+      ) : (
+        <Money value={arrives} />
+      )}
+    </span>
   );
 }
 

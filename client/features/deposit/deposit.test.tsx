@@ -744,6 +744,8 @@ describe('a receipt', () => {
     expect((sent()[0]?.body as FormData).get('image')).toBeInstanceOf(File);
     const confirmation = await screen.findByText(/We have your receipt/);
     await waitFor(() => expect(document.activeElement).toBe(confirmation));
+    // The sent picture cannot be sent again: the button waits for another one.
+    expect(screen.queryByRole('button', { name: 'Replace the receipt' })).toBeNull();
     choose();
     fireEvent.click(await screen.findByRole('button', { name: 'Replace the receipt' }));
     await waitFor(() => expect(sent()).toHaveLength(2));

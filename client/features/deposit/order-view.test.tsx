@@ -53,6 +53,11 @@ it.each([
   expect(links()).toEqual(names);
 });
 
+it('leads from an arrived deposit to the games', async () => {
+  await show({ status: 'success' });
+  expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toMatch(/\/game$/);
+});
+
 it('leaves out links to pages that the site does not have', async () => {
   await show({ status: 'failed' }, { hasPage: (name) => name === 'MEMBER_DEPOSIT' });
   expect(links()).toEqual(['Try again', 'Another way to pay']);

@@ -214,7 +214,7 @@ function EndedOrderActions({ order }: OrderProps) {
   return (
     <>
       {isDone ? (
-        <ButtonLink block href={href('HOME', {})} icon="gamepad-2">
+        <ButtonLink block href={href('GAMES', {})} icon="gamepad-2">
           {text('deposit.ways.play')}
         </ButtonLink>
       ) : (

@@ -91,9 +91,11 @@ function ReceiptForm({ order, onSent }: ReceiptFormProps) {
         receivedLabel={text('deposit.receipt.received')}
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form}>
-          {text(hasReceipt ? 'deposit.receipt.replace' : 'deposit.receipt.send')}
-        </SubmitButton>
+        {(!hasReceipt || picture.value) && (
+          <SubmitButton form={form}>
+            {text(hasReceipt ? 'deposit.receipt.replace' : 'deposit.receipt.send')}
+          </SubmitButton>
+        )}
         {upload.share !== null && (
           <Button variant="ghost" onClick={upload.cancel}>
             {text('common.cancel')}

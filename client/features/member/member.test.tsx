@@ -92,7 +92,7 @@ describe('member home', () => {
     const turnover = screen.getByRole('progressbar', { name: 'Valid bets' });
     expect(turnover.getAttribute('aria-valuenow')).toBe(turnover.getAttribute('aria-valuemax'));
     screen.getByText('$1,234.50');
-    await screen.findByText('1 of 4');
+    await screen.findByText('1 of 4 done');
     expect(screen.getByRole('link', { name: /Verify your identity.*In review/ }).getAttribute('href')).toBe(
       '/enUS/member/identity',
     );
@@ -315,7 +315,7 @@ describe('member home on a phone', () => {
   it('lists only what is left of the account setup', async () => {
     await setUp({ device: 'mobile' });
     const list = await screen.findByRole('region', { name: /^Your account/ });
-    await within(list).findByText('1 of 4');
+    await within(list).findByText('1 of 4 done');
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   });
 });

@@ -150,7 +150,7 @@ describe('the list', () => {
       device: 'desktop',
       api: { 'GET /accountVirtualAddress': listOf(two) },
     });
-    await screen.findByText('2 of 2');
+    await screen.findByText('2 of 2 in use');
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add an address' });
     expect(add.disabled).toBe(true);
     const reason = document.getElementById(add.getAttribute('aria-describedby') ?? '');
@@ -158,9 +158,9 @@ describe('the list', () => {
   });
 
   it.each([
-    ['desktop', 0, '0 of 2', true],
-    ['mobile', 1, '1 of 2', true],
-    ['mobile', 2, '2 of 2', false],
+    ['desktop', 0, '0 of 2 in use', true],
+    ['mobile', 1, '1 of 2 in use', true],
+    ['mobile', 2, '2 of 2 in use', false],
   ] as const)('on %s with %i addresses shows "%s", and can add one: %s', async (device, length, count, canAdd) => {
     const list = Array.from({ length }, (_, index) => ({ ...address, id: index + 4 }));
     await show(<CryptoListPage />, { page, device, api: { 'GET /accountVirtualAddress': listOf(list) } });
@@ -195,7 +195,7 @@ describe('the list', () => {
       device: 'desktop',
       api: { 'GET /accountVirtualAddress': listOf(list) },
     });
-    await screen.findByText('1 of 2');
+    await screen.findByText('1 of 2 in use');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add an address' }).disabled).toBe(false);
   });
 

@@ -430,7 +430,7 @@ describe('a new bank account', () => {
     resolve({ data: card });
     await waitFor(() =>
       expect(app.dialogs.getState().toasts).toMatchObject([
-        { message: 'Bank account added. The bank is checking it now.', tone: 'success' },
+        { message: 'Bank account added. We are checking it now.', tone: 'success' },
       ]),
     );
     expect(navigation.go).not.toHaveBeenCalled();

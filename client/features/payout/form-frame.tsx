@@ -39,7 +39,7 @@ export function FormFrame<In extends FieldValues, Out extends FieldValues>(props
   );
 }
 
-/** The checkbox "Pay out here first". Spread `useFormCheckbox(form, 'is_default')` into it. */
+/** The checkbox "Make default". Spread `useFormCheckbox(form, 'is_default')` into it. */
 export function DefaultBox(box: ReturnType<typeof useFormCheckbox>) {
   return <Checkbox {...box}>{useText()('payout.field.isDefault')}</Checkbox>;
 }

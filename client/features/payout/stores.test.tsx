@@ -144,7 +144,7 @@ it('lists stores with their masked receiver and the limit', async () => {
     page: { name: 'MEMBER_STORE_LIST' },
     api: { 'GET /accountConvenienceStore': listOf([store]) },
   });
-  await screen.findByText('1 of 2');
+  await screen.findByText('1 of 2 in use');
   screen.getByText('林大衛 · 912***678');
   screen.getByText('991283');
 });

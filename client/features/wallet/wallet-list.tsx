@@ -143,18 +143,21 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
         <p className="wrap-anywhere">{name}</p>
         <WalletState wallet={wallet} product={product} hasFailed={refresh.hasFailed(id)} />
       </div>
-      <CountedMoney
-        value={balance}
-        className={`me-1 text-end ${status === 'normal' && mayHoldMoney(wallet) ? 'font-semibold' : 'text-faint'}`}
-      />
-      <RefreshButton wallet={wallet} refresh={refresh} />
-      <IconButton
-        size="sm"
-        icon="arrow-left-right"
-        label={text('wallet.list.transfer', { wallet: name })}
-        disabled={status === 'maintenance'}
-        onClick={onTransfer}
-      />
+      {/* One group, so that amount and buttons move to the next line together. */}
+      <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-1">
+        <CountedMoney
+          value={balance}
+          className={`me-1 text-end ${status === 'normal' && mayHoldMoney(wallet) ? 'font-semibold' : 'text-faint'}`}
+        />
+        <RefreshButton wallet={wallet} refresh={refresh} />
+        <IconButton
+          size="sm"
+          icon="arrow-left-right"
+          label={text('wallet.list.transfer', { wallet: name })}
+          disabled={status === 'maintenance'}
+          onClick={onTransfer}
+        />
+      </div>
     </li>
   );
 }

@@ -32,7 +32,7 @@ describe('the conditions', () => {
       { key: 'identity', state: 'met' },
       { key: 'balance', state: 'missing' },
     ]);
-    expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(screen.getByText('1 of 2 done')).toBeTruthy();
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 

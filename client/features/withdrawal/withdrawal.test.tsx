@@ -411,12 +411,12 @@ describe('a condition', () => {
         /accountCard|accountVirtualAddress|virtualChannel|accountConvenienceStore/.test(path),
       );
     expect(others()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Other ways to be paid' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show other accounts' }));
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
     expect(others()).toHaveLength(4);
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
     expect(amount().value).toBe('700');
-    expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show other accounts' })).toBeNull();
   });
 
   it('loads them at once without a verified bank account', async () => {
@@ -424,7 +424,7 @@ describe('a condition', () => {
     const checked = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'));
     await waitFor(() => expect(checked()).toEqual(['true', 'false']));
     expect(calls.some(({ path }) => path.startsWith('/virtualChannel'))).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Other ways to be paid' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show other accounts' })).toBeNull();
   });
 
   it.each([
@@ -440,7 +440,7 @@ describe('a condition', () => {
     const cashier = fakeCashier();
     const first = await show(cashier);
     answerConfirmation(first.app);
-    fireEvent.click(await screen.findByRole('button', { name: 'Other ways to be paid' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show other accounts' }));
     fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     cashier.play.cut = 'before';
     cashier.play.canRead = false;
@@ -471,7 +471,7 @@ describe('the cost', () => {
   it('shows the fee, the minimum and the coins of a network', async () => {
     const { app } = await show(fakeCashier({ setting: { free_times_left: 1 } }));
     answerConfirmation(app);
-    fireEvent.click(await screen.findByRole('button', { name: 'Other ways to be paid' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show other accounts' }));
     fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     await fillIn('1000');
     expect(figure('Network fee')).toContain('$6.00');
@@ -548,7 +548,7 @@ describe('the turnover', () => {
     expect(within(region).getAllByText(/^\$\d+\.00 × /)).toHaveLength(2);
     const fox = await within(region).findByRole('link', { name: 'Copper Fox' });
     expect(fox.getAttribute('href')).toBe('/enUS/game/eGame/9?back=MEMBER_TREASURE');
-    expect(within(region).getByText('1 source met before')).toBeTruthy();
+    expect(within(region).getByText('1 earlier requirement met')).toBeTruthy();
     expect(screen.getByText(/\$310\.00 in your main wallet is locked/)).toBeTruthy();
   });
 });

@@ -164,7 +164,10 @@ function Invitation({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boole
   return (
     <>
       <Glyph name="image" size={28} className="mb-1 text-faint" />
-      <span className="text-sm font-semibold text-primary-text">{words('common.picture.choose')}</span>
+      <span className="text-sm font-semibold text-primary-text">
+        <span className="pointer-coarse:hidden">{words('common.picture.choose')}</span>
+        <span className="hidden pointer-coarse:inline">{words('common.picture.chooseTouch')}</span>
+      </span>
       <span className="text-xs text-faint">{words('common.picture.note')}</span>
     </>
   );
