@@ -92,9 +92,20 @@ async function checkAmounts(page: Page, path: string, device: Device): Promise<v
 
 /** Pages with names of an operator or of members. On a desktop, the frame of every page has some. */
 const NAMED_PAGES: Record<Device, readonly PageKey[]> = {
-  desktop: ['MEMBER', 'TRADE', 'ACTIVITY_WHEEL'],
-  mobile: ['MEMBER', 'MEMBER_VIP', 'MEMBER_SHARE', 'TRADE', 'PROMO', 'PROMO_DETAIL', 'ACTIVITY_WHEEL'],
+  desktop: ['MEMBER', 'TRADE', 'GAME_E_GAME', 'ACTIVITY_WHEEL'],
+  mobile: [
+    'MEMBER',
+    'MEMBER_VIP',
+    'MEMBER_SHARE',
+    'TRADE',
+    'PROMO',
+    'PROMO_DETAIL',
+    'ACTIVITY_WHEEL',
+    'CUSTOM_TIME',
+  ],
 };
+/** A provider's tags are in the page's data; those of a category load later. */
+const NAMED_QUERIES: Partial<Record<PageKey, string>> = { GAME_E_GAME: '?productId=11' };
 
 test('names of one long word stay inside the page and end in an ellipsis where they are cut', async ({
   browser,
@@ -110,8 +121,8 @@ test('names of one long word stay inside the page and end in an ellipsis where t
     await skipFirstVisit(context);
     const page = await context.newPage();
     await asMember(page, changed);
-    for (const { path } of places.filter(({ name }) => pages.includes(name))) {
-      await open(page, path);
+    for (const { name, path } of places.filter((place) => pages.includes(place.name))) {
+      await open(page, path + (NAMED_QUERIES[name] ?? ''));
       await showWhole(page);
       // A word that is longer than its line must break, which the other checks report.
       const problems = (await findLayoutProblems(page)).filter((one) => /^(horizontal|cut)/.test(one));

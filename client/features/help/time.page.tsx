@@ -83,7 +83,7 @@ function WindowItem({ window, section }: { window: GameMaintenance; section: 'no
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-base">{window.product_name}</h3>
+        <h3 className="min-w-0 text-base">{window.product_name}</h3>
         <Badge tone={TONES[window.type]}>{text(`help.time.type.${window.type}`)}</Badge>
       </div>
       <p className="text-sm text-soft">

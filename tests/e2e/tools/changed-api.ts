@@ -51,7 +51,7 @@ export const raiseAmounts: Change = (key, value) => {
 /** Names that an operator or a member chose as one word of 400 letters. Names of settings are in upper case. */
 export const lengthenNames: Change = (key, value) => {
   const isName =
-    /^(level_name|label|title|account_masked)$/.test(key) ||
+    /^(level_name|label|title|product_name|account_masked)$/.test(key) ||
     (key === 'name' && /^[A-Z][a-z]/.test(String(value)));
   return isName && typeof value === 'string' ? 'Longword'.repeat(50) : value;
 };

@@ -25,7 +25,7 @@ const GROUP = 'contents md:flex md:flex-wrap md:gap-2';
 const TAGS =
   'md:col-span-2 md:row-start-2 md:max-lg:-mx-gutter md:max-lg:-my-1 md:max-lg:flex-nowrap md:max-lg:overflow-x-auto md:max-lg:px-gutter md:max-lg:py-1 md:max-lg:scrollbar-none';
 const CHIP =
-  'hit-44 inline-flex min-h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
+  'hit-44 inline-flex min-h-control-sm max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
 
 /** Filter links: popular, new, favourites, recent, tags. The link of an active filter removes it. */
 export function FilterChips({ filter, children }: { filter: GameFilter; children: ReactNode }) {
@@ -118,7 +118,7 @@ function Chip({ href, isChosen, icon, children }: ChipProps) {
       )}
     >
       {icon && <Icon name={icon} size={16} />}
-      {children}
+      <span className="truncate">{children}</span>
     </a>
   );
 }
