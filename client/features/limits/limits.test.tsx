@@ -221,6 +221,20 @@ describe('the page of limits', () => {
     expect(sent()).toEqual([{ path: '/account/break', body: { days: 7 } }]);
   });
 
+  it('needs a new choice for a longer break after one has begun', async () => {
+    const on = { kind: 'break', ends_at: new Date(Date.now() + 60_000).toISOString() } as const;
+    const { app } = await open(stateWith([]), { '/account/break': stateWith([], { break: on }) });
+    fireEvent.click(await screen.findByRole('button', { name: '1 week' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Take a break' }));
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    answerQuestion(app, true);
+    await screen.findByText(/You are taking a break until/);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take a break' }).disabled).toBe(true),
+    );
+    expect(screen.getByRole('button', { name: '1 week' }).ariaPressed).toBe('false');
+  });
+
   it('asks for the password and a question before a self-exclusion, which then offers nothing more', async () => {
     const on = { kind: 'exclusion', ends_at: '2027-05-25T04:00:00Z' } as const;
     const wrong = { status: 422, message: 'Wrong', errors: { password: ['The password is wrong'] } };
@@ -254,6 +268,11 @@ describe('the page of limits', () => {
     await screen.findByText('The password is wrong');
     await submit();
     await screen.findByText(/You have excluded yourself until/);
+    await waitFor(() =>
+      expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual([
+        'Your self-exclusion has begun',
+      ]),
+    );
     expect(sent()).toHaveLength(2);
     expect(sent()[1]?.body).toEqual({ months: 12, password: 'green-tea-4' });
     expect(screen.queryByRole('button', { name: 'Exclude myself' })).toBeNull();

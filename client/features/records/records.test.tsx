@@ -213,6 +213,25 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
+  it('it ignores a press while more is loading', async () => {
+    const gate = Promise.withResolvers<void>();
+    const api: TestAppOptions['api'] = {
+      'GET /gameRecord': async (call) => {
+        if (/[?&]page=2(&|$)/.test(call.path)) await gate.promise;
+        return paged(all)(call);
+      },
+    };
+    const { calls, navigation } = await show(<GameMobile />, '', { ...mobile, api });
+    const more = await screen.findByRole('link', { name: 'Show more' });
+    fireEvent.click(more);
+    await waitFor(() => expect(pagesOf(calls)).toContain('2/20'));
+    fireEvent.click(more);
+    gate.resolve();
+    await screen.findByText('Game 61');
+    expect(pagesOf(calls)).toEqual(['1/20', '2/20']);
+    expect(navigation.setQuery).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps the page of the URL when the next one fails', async () => {
     let isDown = false;
     const api: TestAppOptions['api'] = {

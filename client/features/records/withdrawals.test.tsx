@@ -89,6 +89,19 @@ it('is filtered by the status in the URL', async () => {
   expect(calls.every(({ path }) => path.includes('status=rejected'))).toBe(true);
 });
 
+it.each([
+  'range=30d',
+  'range=30d&status=rejected',
+])('offers each status once with the URL "%s"', async (search) => {
+  await show(<WithdrawalsDesktop />, { search });
+  const filter = screen.getByRole('combobox', { name: 'Status' });
+  fireEvent.mouseDown(filter);
+  fireEvent.click(filter);
+  const options = await screen.findAllByRole('option');
+  const names = ['All statuses', 'Received', 'In review', 'Being paid', 'Paid', 'Returned'];
+  expect(options.map(({ textContent }) => textContent)).toEqual(names);
+});
+
 it('expands on phones to the order number, the rate and the reason', async () => {
   await renderApp(<WithdrawalsMobile />, {
     api,

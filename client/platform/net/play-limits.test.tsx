@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '#shared/money.ts';
 import type { PlayLimit, PlayLimits } from '#shared/webapi/schemas/limits.ts';
 import { renderApp } from '#tests/setup/app.tsx';
-import { depositLimitOf, usePlayLimits } from './play-limits.ts';
+import { depositLimitOf, hasPlayLimits, usePlayLimits } from './play-limits.ts';
 
 const NOW = Date.parse('2026-11-24T06:00:00Z');
 const MINUTE_MS = 60_000;
@@ -16,6 +16,14 @@ const daily: PlayLimit = {
 const stateOf = (limits: PlayLimit[], rest: Partial<PlayLimits> = {}): PlayLimits => ({
   ...{ limits, time_zone: 'Asia/Taipei', break: null, break_days: [], exclusion_months: [] },
   ...rest,
+});
+
+it.each([
+  ['1', true, true],
+  ['1', false, false],
+  ['0', true, false],
+])('limits with the setting %j and a page (%j) are offered: %j', (FRONT_LIMITS, hasPage, isOffered) => {
+  expect(hasPlayLimits({ settings: { FRONT_LIMITS }, hasPage: () => hasPage })).toBe(isOffered);
 });
 
 describe('usePlayLimits', () => {

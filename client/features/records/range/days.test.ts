@@ -62,6 +62,9 @@ describe('days', () => {
     expect(hours('America/New_York', '2026-11-01')).toBe(25);
     expect(clockIn('Asia/Beirut', startOf('Asia/Beirut', '2026-03-29'))).toBe('2026-03-29 01:00:00');
     expect(hours('Australia/Lord_Howe', '2026-10-04')).toBe(23.5);
+    // The clock goes back at midnight: the day before has its last hour twice.
+    expect(hours('Asia/Beirut', '2026-10-24')).toBe(25);
+    expect(clockIn('Asia/Beirut', startOf('Asia/Beirut', '2026-10-25'))).toBe('2026-10-25 00:00:00');
   });
 
   it('that a zone has skipped begin with the next one', () => {
