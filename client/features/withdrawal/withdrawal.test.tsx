@@ -251,17 +251,17 @@ function step(name: string): string | null | undefined {
 
 it('shows the newest withdrawal of an earlier visit while it is under way, and its end', async () => {
   const cashier = fakeCashier();
-  const order = {
-    ...{
-      id: 1,
-      created_at: '2026-11-20T04:00:00Z',
-      order_no: 'W1',
-      method: 'bank_card',
-      status: 'reviewing',
-    },
-    ...{ account_masked: '822 •••• 8316', amount: '500.00', fee: '3.00', actual_amount: '497.00' },
-  } as const;
-  cashier.play.orders.push({ ...order });
+  cashier.play.orders.push({
+    id: 1,
+    created_at: '2026-11-20T04:00:00Z',
+    order_no: 'W1',
+    method: 'bank_card',
+    status: 'reviewing',
+    account_masked: '822 •••• 8316',
+    amount: '500.00',
+    fee: '3.00',
+    actual_amount: '497.00',
+  });
   await show(cashier);
   await screen.findByText('Your withdrawal is under way');
   cashier.play.turn('success');
