@@ -32,6 +32,15 @@ describe('URLs and hosts', () => {
     expect(hostOf({}, 0)).toBe('');
   });
 
+  it.each([
+    'Site.Example',
+    'site.example.',
+    'site.example:80',
+    'site.example.:80',
+  ])('takes %s without the dot of the DNS root', (host) => {
+    expect(hostOf({ host }, 0)).toBe(`site.example${host.endsWith(':80') ? ':80' : ''}`);
+  });
+
   it('removes the port', () => {
     expect(hostNameOf('a.example:3000')).toBe('a.example');
     expect(hostNameOf('[::1]:3000')).toBe('[::1]');

@@ -179,10 +179,11 @@ describe('a call', () => {
     const { call } = transport(server.origin);
     const controller = new AbortController();
     const pending = call({ method: 'GET', path: '/x', headers: {}, signal: controller.signal });
-    setTimeout(() => controller.abort(new Error('visitor left')), 20);
-    await expect(pending).rejects.toThrow('visitor left');
-    await expect(call({ method: 'GET', path: '/x', headers: {}, signal: controller.signal })).rejects.toThrow(
-      'visitor left',
+    const reason = new Error('visitor left');
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(pending).rejects.toBe(reason);
+    await expect(call({ method: 'GET', path: '/x', headers: {}, signal: controller.signal })).rejects.toBe(
+      reason,
     );
     await expect.poll(() => closed).toBeGreaterThan(0);
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   ANDROID,
@@ -205,6 +206,38 @@ describe('no page is cached', () => {
   it('when the cache is off', async () => {
     const site = await startSite({ env: { PAGE_CACHE_SECONDS: '0' } });
     expect(await rendersOf(site, [['/enUS/promo'], ['/enUS/promo']])).toBe(2);
+  });
+});
+
+/** A page that is cached and stale, whose refresh has begun and ends with a status. */
+async function refreshedWith(status: number) {
+  let isFirst = true;
+  const site = await startSite({
+    env: { PAGE_CACHE_SECONDS: '1' },
+    render: async (asked) => {
+      const page = isFirst ? fakePage(asked) : fakePage(asked, { status });
+      isFirst = false;
+      return page;
+    },
+  });
+  const statusOf = async () => (await site.agent.get('/enUS/promo/7')).status;
+  expect(await statusOf()).toBe(200);
+  await sleep(1100);
+  expect(await statusOf()).toBe(200);
+  return { site, statusOf };
+}
+
+describe('a refresh', () => {
+  it.each([400, 499])('that ends with %i removes the page', async (status) => {
+    const { statusOf } = await refreshedWith(status);
+    await expect.poll(statusOf).toBe(status);
+  });
+
+  it('that ends with 500 keeps the page', async () => {
+    const { site, statusOf } = await refreshedWith(500);
+    const isKept = () => site.log.some(({ msg }) => msg === 'the cached page was not refreshed');
+    await expect.poll(isKept).toBe(true);
+    expect(await statusOf()).toBe(200);
   });
 });
 

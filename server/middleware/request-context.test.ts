@@ -228,6 +228,7 @@ describe('Server-Timing', () => {
     );
     expect((await agent.get('/enUS/promo')).headers['server-timing']).toBe('cache;desc="hit"');
     expect((await agent.get('/api/webapi/x')).headers['server-timing']).toMatch(/^total;dur=/);
+    expect((await agent.get('/healthz')).headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
     expect((await agent.get('/enUS/nowhere')).headers['server-timing']).toMatch(/^total;dur=/);
   });
 

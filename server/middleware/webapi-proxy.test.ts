@@ -447,6 +447,14 @@ describe('a response over the limits', () => {
     expect(sent).toBeLessThan(60);
   });
 
+  it.each([
+    [16 * 1024 * 1024, 200],
+    [16 * 1024 * 1024 + 1, 502],
+  ])('of %i bytes is %i', async (bytes, status) => {
+    const { agent } = await setup((_req, res) => res.writeHead(200, { 'content-length': bytes }).end());
+    expect((await agent.head('/api/webapi/x')).status).toBe(status);
+  });
+
   it('may begin before the end of the request and last longer than the time limit', async () => {
     const site = await startSite({
       env: { WEBAPI_TIMEOUT_MS: '60' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { levelMail } from './activity-mails.ts';
 import { mailText } from './mails.ts';
 import { withdrawalMail } from './payout-mails.ts';
 
@@ -37,4 +38,13 @@ it.each([
 ])('names a fee of %i cents in the message of a paid withdrawal only if one was taken', (fee, enUS, zhTW) => {
   const order = { order_no: 'W1', account_masked: '822 •••• 8316', amount: 50_000, fee };
   expect(withdrawalMail(order, 'success').content).toEqual({ enUS, zhTW });
+});
+
+it.each([
+  [0, 'promotion', 'Its benefits are yours from now on.'],
+  [1, 'money', 'Your upgrade bonus of $0.01 has been paid.'],
+])('names an upgrade bonus of %i cents in the message of a reached level only if one was paid', (bonus, about, summary) => {
+  const mail = levelMail({ name: { enUS: 'Silver', zhTW: '白銀' }, bonus, multiple: 1 });
+  expect(mail).toMatchObject({ about, summary: { enUS: summary } });
+  expect(mail.content.enUS).toContain(summary);
 });

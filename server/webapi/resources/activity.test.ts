@@ -464,7 +464,9 @@ describe('gift application', () => {
       api.deps.db.run(`UPDATE discounts SET ${column} = :at WHERE id = 2`, { at });
     setTime('start_at', api.clock.now + 1);
     expect((await apply(token, gift)).body.message).toBe('Not open yet');
+    expect(await readGift(token)).toMatchObject({ can_apply: false, reject_reason: 'Not open yet' });
     setTime('start_at', api.clock.now);
+    expect(await readGift(token)).toMatchObject({ can_apply: true, reject_reason: null });
     setTime('end_at', api.clock.now);
     expect((await apply(token, gift)).body.message).toBe('This promotion has ended');
     setTime('end_at', api.clock.now + 1);
@@ -764,6 +766,32 @@ describe('referral', () => {
     expect(balance(memberId)).toBe(617);
     const after = distributionPromotion.parse((await api.get('/distribution/promotion', fresh)).body.data);
     expect(after).toMatchObject({ commission_total: '6.17', commission_pending: '25.00' });
+  });
+
+  it('is paid once after lost progress', async () => {
+    const { memberId, friendId } = await signUpReferred();
+    const { to } = periodOf(api.clock.now);
+    depositAndBet(friendId, 2_000_000);
+    const progress = api.deps.db.all<{ name: string; value: string }>(
+      `SELECT name, value FROM meta WHERE name LIKE 'distribution%'`,
+    );
+    for (const at of [to, to + 1]) {
+      settleCommissions(api.deps, at);
+      for (const { name, value } of progress)
+        api.deps.db.run('UPDATE meta SET value = :value WHERE name = :name', { name, value });
+    }
+    expect(balance(memberId)).toBe(1000);
+    expect(count(`mails WHERE member_id = ${memberId} AND title LIKE '%ommission%'`)).toBe(1);
+  });
+
+  it('below the first tier is recorded as 0.00, without a payment and a message', async () => {
+    const { memberId, friendId } = await signUpReferred();
+    const { to } = periodOf(api.clock.now);
+    depositAndBet(friendId, 999_999);
+    settleCommissions(api.deps, to);
+    expect(count(`commissions WHERE member_id = ${memberId} AND commission = 0`)).toBe(1);
+    expect(count(`mails WHERE member_id = ${memberId} AND title LIKE '%ommission%'`)).toBe(0);
+    expect(balance(memberId)).toBe(0);
   });
 
   it('settles all past months after a long pause', async () => {

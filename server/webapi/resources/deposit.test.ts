@@ -92,7 +92,13 @@ describe('deposit channels', () => {
       close_time: '02:00',
       time_zone: 'Asia/Taipei',
     });
-    expect(channel(STORE)).toMatchObject({ daily_limit: 5, remaining: 5, fee_value: '2.00' });
+    expect(channel(STORE)).toMatchObject({
+      daily_limit: 5,
+      remaining: 5,
+      fee_value: '2.00',
+      need_receipt: false,
+    });
+    expect(channel(BANK)).toMatchObject({ need_receipt: true });
     expect(channel(CARD)).toMatchObject({
       fee_type: 'percent',
       fee_value: '2.50',
@@ -528,6 +534,8 @@ describe('payment page', () => {
     expect((await press(url, 'pay').set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
     const chinese = await request(api.app).get(url.replace('enUS', 'zhTW'));
     expect(chinese.text).toContain('支付 $1,000.00');
+    expect(chinese.text).toMatch(/<dd>台北時間 [^<]+<\/dd>/);
+    expect((await request(api.app).get(url)).text).toMatch(/<dd>[^<]+ Taipei time<\/dd>/);
   });
 });
 

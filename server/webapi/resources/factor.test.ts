@@ -552,6 +552,11 @@ describe('a change', () => {
     expect(log).toContainEqual(expect.objectContaining({ kind: 'second_factor', detail: title }));
   });
 
+  it('of the recovery codes is refused without a factor', async () => {
+    expect(stateOf(await post('/auth/factor/recovery'))).toBe('FACTOR_MISSING');
+    expect(api.deps.db.all('SELECT * FROM recovery_codes')).toEqual([]);
+  });
+
   it('removes the last factor with its recovery codes', async () => {
     await addTotp();
     const [factor] = (await get('/auth/factor')).body.data.factors;

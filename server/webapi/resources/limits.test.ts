@@ -175,12 +175,12 @@ describe('a limit', () => {
     await exclude(6);
     const log = (await api.get('/auth/accountLog', { token })).body.data.list as Record<string, unknown>[];
     const details = log.filter(({ kind }) => kind === 'limit').map(({ detail }) => detail);
-    expect(details.toSorted()).toEqual([
+    expect(details).toEqual([
+      'Self-exclusion begun',
       'Break begun',
+      'Pending change revoked',
       'Limit removed',
       'Limit set',
-      'Pending change revoked',
-      'Self-exclusion begun',
     ]);
   });
 
@@ -413,7 +413,7 @@ describe('a time limit', () => {
     expect(await limit('time', 'day')).toMatchObject({ used: '29' });
     expect((await bet(path, '1.00')).status).toBe('ok');
     expect((await play(path, 1)).code).toBe('TIME_LIMIT');
-    expect((await bet(path, '1.00')).message).toContain('30 min a day');
+    expect((await bet(path, '1.00')).message).toContain('limit of 30 min a day');
     expect((await transfer('1.00')).code).toBe('TIME_LIMIT');
     expect((await launch()).code).toBe('TIME_LIMIT');
     at('2026-11-22 00:00');

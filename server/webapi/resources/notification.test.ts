@@ -318,6 +318,20 @@ describe('push messages', () => {
   });
 
   it.each([
+    ['push', false, 0],
+    ['push', true, 1],
+    ['site', false, 1],
+  ])('after %s is set to %s, %i of a waiting one is left', async (channel, is_on, left) => {
+    const { memberId } = await withPush();
+    const token = await logIn('phone-001');
+    await subscribe(token);
+    add(memberId);
+    expect(countOf('push_outbox')).toBe(1);
+    await api.post('/notification/preference', { kind: 'money', channel, is_on }, { token });
+    expect(countOf('push_outbox')).toBe(left);
+  });
+
+  it.each([
     ['logs out', (token: string) => api.call('delete', '/auth/logout', { token })],
     ['turns them off', (token: string) => api.post('/notification/push/remove', {}, { token })],
   ])('end on a device whose member %s, and go on on the other', async (_action, leave) => {

@@ -47,6 +47,21 @@ it('answers null before five paid withdrawals, then their median time', async ()
   expect(await payoutTimeOf(api)).toEqual({ median_seconds: 100, count: 6 });
 });
 
+it('is computed at most once a minute, and again when the clock is set back', async () => {
+  const api = await setUp();
+  const count = async () => (await api.get('/payoutTime')).body.data.count;
+  expect(await count()).toBe(0);
+  add(api, [paid(60)]);
+  expect(await count()).toBe(0);
+  api.advance(60);
+  expect(await count()).toBe(0);
+  api.clock.now += 1;
+  expect(await count()).toBe(1);
+  add(api, [paid(60)]);
+  api.clock.now -= 1;
+  expect(await count()).toBe(2);
+});
+
 it('rounds up to whole seconds', async () => {
   const api = await setUp();
   add(

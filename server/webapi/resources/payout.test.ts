@@ -183,6 +183,20 @@ describe('crypto addresses', () => {
     expect(await listOf('/accountVirtualAddress', token)).toHaveLength(1);
   });
 
+  it.each([
+    [20, 422],
+    [21, 200],
+    [22, 422],
+  ])('of %i characters under a pattern of 21, on a network without a rule of its own, answer %i', async (length, status) => {
+    const token = await api.signUp('walker01');
+    api.deps.db.run(
+      `UPDATE virtual_channels SET network = 'SOL', address_pattern = '^S[0-9]{20}$' WHERE id = 1`,
+    );
+    const typed = 'S'.padEnd(length, '7');
+    const answer = await api.post('/accountVirtualAddress', address({ address: typed }), { token });
+    expect(answer.status).toBe(status);
+  });
+
   it('refuse a hex address that differs only in case', async () => {
     const token = await api.signUp('walker01');
     await api.post('/accountVirtualAddress', address({ channel_id: 2, address: ERC20 }), { token });

@@ -276,6 +276,7 @@ describe('demo', () => {
     const path = await openGame('game_id=9001&demo=1', {});
     api.deps.db.run('UPDATE play_sessions SET demo_balance = 500');
     expect((await bet(path, { amount: '5.01' })).body.code).toBe('INSUFFICIENT_BALANCE');
+    expect((await bet(path, { amount: '5.00' })).body.status).toBe('ok');
   });
 });
 
@@ -291,6 +292,14 @@ describe('game page', () => {
     expect(script.headers['content-type']).toMatch(/javascript/);
     expect((await request(api.app).get('/api/webapi/play-assets/rules.ts')).status).toBe(404);
     expect((await request(api.app).get('/api/webapi/play/unknown')).status).toBe(404);
+  });
+
+  it.each([
+    ['document', true],
+    ['iframe', false],
+  ])('of an unknown game in a %s links to the site: %s', async (destination, hasLink) => {
+    const page = await request(api.app).get('/api/webapi/play/unknown').set('Sec-Fetch-Dest', destination);
+    expect(page.text.includes('href="/"')).toBe(hasLink);
   });
 });
 

@@ -248,6 +248,18 @@ describe('promotions', () => {
     expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
   });
 
+  it.each([
+    [1, false],
+    [0, true],
+  ])('that start in %i ms are listed: %s', async (wait, isListed) => {
+    const start = (at: number | null) =>
+      api.deps.db.run('UPDATE promotions SET start_at = :at WHERE id = 1', { at });
+    start(api.clock.now + wait);
+    const all = await list('/promotions', promotion);
+    start(null);
+    expect(all.some(({ id }) => id === 1)).toBe(isListed);
+  });
+
   it('show an unpublished one only in the preview with the preview key', async () => {
     const hidden = api.deps.db.get<{ id: number }>('SELECT id FROM promotions WHERE is_published = 0');
     const key = previewKeyOf(api.deps.db);
@@ -281,6 +293,11 @@ describe('promotions', () => {
     if (typeof wheel === 'number') throw new Error(`status ${wheel}`);
     const weights = wheel.activity?.prizes.map((prize) => Number(prize.weight_percent)) ?? [];
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
+    const values = wheel.activity?.prizes.filter(({ id }) => id === 2 || id === 3);
+    expect(values).toMatchObject([
+      { type: 'point', value: '10' },
+      { type: 'cash', value: '58.00' },
+    ]);
     expect(wheel.activity).toMatchObject({ path: 'summer-wheel', times_left: null });
   });
 

@@ -379,6 +379,9 @@ describe('records', () => {
     const open = await games('status=unsettled');
     expect(open.list).toHaveLength(2);
     expect(open.summary).toMatchObject({ bet_amount: '300.00', win_loss: '0.00' });
+    const settled = await games('status=settled');
+    expect(settled.pagination?.total).toBeGreaterThan(0);
+    expect(new Set(settled.list.map(({ status }) => status))).toEqual(new Set(['settled']));
     const cancelled = await games('status=cancelled');
     expect(cancelled.list[0]).toMatchObject({ win_loss: '0.00', bet_amount: '150.00' });
     expect(cancelled.summary).toMatchObject({ bet_amount: '0.00' });
