@@ -511,6 +511,24 @@ describe('an API without a response', () => {
     expect(JSON.stringify(log)).not.toContain('s3cret');
   });
 
+  it('is not assumed because visitors left early', async () => {
+    let left = 0;
+    const { agent, origin } = await setup((req, res) => {
+      if (req.url?.endsWith('/y')) return void res.end('{}');
+      res.once('close', () => {
+        left += 1;
+      });
+      return void res.write('{');
+    });
+    for (let visit = 1; visit <= 5; visit += 1) {
+      const leave = new AbortController();
+      await fetch(`${origin}/api/webapi/x`, { signal: leave.signal });
+      leave.abort();
+      await expect.poll(() => left).toBe(visit);
+    }
+    expect((await agent.get('/api/webapi/y')).status).toBe(200);
+  });
+
   it('is 504 in the envelope when it takes too long, also for a body', async () => {
     const { agent } = await setup(() => undefined, { env: { WEBAPI_TIMEOUT_MS: '60' } });
     const asked = await agent.get('/api/webapi/x');

@@ -30,6 +30,14 @@ it('expires a token after an hour', async () => {
   expect(await info(token)).toBe(401);
 });
 
+it('accepts a token while its last use cannot be stored', async () => {
+  const token = await api.login();
+  api.advance(300);
+  api.deps.db.get('PRAGMA query_only = 1');
+  expect(await info(token)).toBe(200);
+  api.deps.db.get('PRAGMA query_only = 0');
+});
+
 it('expires a refreshed token after 30 s', async () => {
   const old = await api.login();
   const answer = await api.post('/auth/refresh', {}, { token: old });

@@ -554,6 +554,15 @@ describe('VIP level', () => {
     expect(memberOf(id)?.keep_until).not.toBe(before?.keep_until);
   });
 
+  it('that was given without a bonus gets none at the next rise', async () => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    api.deps.db.run('UPDATE members SET level_id = 2 WHERE id = :id', { id });
+    depositAndBet(id, 6_000_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 3 });
+    expect(balance(id)).toBe(5800);
+  });
+
   it('is regained step by step after two losses, each level by its own required bets', async () => {
     await api.signUp('walker');
     const id = idOf('walker');
