@@ -148,7 +148,7 @@ describe('the last step of the signup', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/discount'))).toBe(true));
     await act(async () => {});
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(href);
-    expect(/“First deposit 100%” is chosen/.test(texts())).toBe(isNamed);
+    expect(/“First deposit 100%” is selected/.test(texts())).toBe(isNamed);
   });
 
   it('leaves out pages that the site does not have', async () => {

@@ -113,6 +113,15 @@ describe('the page of limits', () => {
     ]);
   });
 
+  it('shows amounts that cannot be read as unknown, not as no limit, and offers a break', async () => {
+    await open(stateWith([{ ...daily, value: 'n/a', used: 'n/a' }]));
+    const deposits = await waitFor(() => box('Deposits', 'A day'));
+    expect(deposits.queryByText('No limit')).toBeNull();
+    expect(deposits.getAllByText('—', { exact: false }).length).toBeGreaterThan(0);
+    deposits.getByRole('button', { name: /^Change/ });
+    screen.getByRole('button', { name: 'Take a break' });
+  });
+
   it('names the operator’s time zone and a pending change in Chinese', async () => {
     const pending = { value: '800.00', from: '2026-11-24T06:00:00Z' };
     const limits = { ...stateWith([{ ...daily, pending }]), time_zone: 'Asia/Manila' };

@@ -43,7 +43,7 @@ export const depositChannel = z.object({
   amount_max: money,
   amount_presets: z.catch(z.array(money), []),
   fee_type: feeType,
-  fee_value: z.nullish(numeric),
+  fee_value: z.catch(z.nullish(numeric), undefined),
   need_receipt: flag,
   daily_limit: z.nullish(integer),
   remaining: z.nullish(integer),

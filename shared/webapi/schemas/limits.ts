@@ -5,17 +5,20 @@ import { amountInput, choiceInput, integer, numeric, requiredOr, rule, text, tim
 import { passwordInput } from '../password.ts';
 import { LIMIT_KINDS, LIMIT_MINUTES_MAX, LIMIT_PERIODS } from '../words.ts';
 
+/** "—" if it is no decimal, so that the limit does not look absent and the member can still take a break. */
+const limitAmount = z.catch(numeric, '—');
+
 /** A change that applies later: `value` null removes the limit. */
-const pendingChange = z.object({ value: z.nullish(numeric), from: time });
+const pendingChange = z.object({ value: z.nullish(limitAmount), from: time });
 
 /** One limit of a member. `value` and `used` are dollars with two decimals, and whole minutes where `kind` is `time`. */
 export const playLimit = z.object({
   kind: z.enum(LIMIT_KINDS),
   period: z.enum(LIMIT_PERIODS),
   /** null: no limit. */
-  value: z.nullish(numeric),
+  value: z.nullish(limitAmount),
   /** Since the period began. */
-  used: numeric,
+  used: limitAmount,
   /** When the period ends and `used` begins at 0 again. */
   ends_at: time,
   pending: z.nullish(pendingChange),

@@ -51,7 +51,7 @@ export const withdrawRecord = z.object({
   amount: money,
   fee: money,
   actual_amount: money,
-  exchange_rate: z.nullish(numeric),
+  exchange_rate: z.catch(z.nullish(numeric), undefined),
   status: withdrawStatus,
   reason: z.nullish(text),
   finished_at: z.nullish(time),
@@ -131,7 +131,7 @@ export const discountRecord = z.object({
   title: text,
   order_no: text,
   amount: z.nullish(money),
-  multiple: z.nullish(numeric),
+  multiple: z.catch(z.nullish(numeric), undefined),
   /** Bets that came with an approved bonus and its deposit; null before the approval. */
   required_bet: z.catch(z.nullish(money), undefined),
   status: z.catch(z.enum(DISCOUNT_RECORD_STATUSES), 'pending'),

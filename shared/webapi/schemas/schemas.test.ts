@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { feeOf } from '../../cashier/fee.ts';
 import { YUP_IDS } from '../error-id.ts';
 import { profileBody, signUpBody } from './account.ts';
 import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
 import { signInCalendar } from './check-in.ts';
 import { discount, discountBody } from './discount.ts';
 import { game } from './game.ts';
+import { playLimit } from './limits.ts';
 import { gameWallet, transferBody } from './wallet.ts';
+import { withdrawSetting } from './withdraw.ts';
 
 const signUp = {
   account: 'walker01',
@@ -160,6 +163,19 @@ describe('responses', () => {
       discount.safeParse({ id: 1, name: 'Reload', type: 'deposit', multiple }).success;
     expect(['12', '0.5', 12].map(read)).toEqual([true, true, true]);
     expect(['n/a', '12×', ''].map(read)).toEqual([false, false, false]);
+  });
+  it('read a limit whose amounts are no numbers, so that a member can take a break', () => {
+    const limit = { kind: 'deposit', period: 'day', ends_at: '2026-11-22T00:00:00Z' };
+    expect(playLimit.parse({ ...limit, value: 'n/a', used: 'n/a' })).toMatchObject({ value: '—', used: '—' });
+    expect(playLimit.parse({ ...limit, value: null, used: '5.00' })).toMatchObject({
+      value: null,
+      used: '5.00',
+    });
+  });
+  it('read a withdrawal’s fee that is no number as unknown', () => {
+    const fee = withdrawSetting.shape.fee_value;
+    expect([fee.parse('15.00'), fee.parse('n/a')]).toEqual(['15.00', undefined]);
+    expect(feeOf({ fee_type: 'fixed', fee_value: fee.parse('n/a') }, 10_000)).toBeNull();
   });
   it('read a game without a payout rate that is no number', () => {
     const koi = { id: 1, product_id: 9, code: 'koi', name: 'Koi', image: '/k.svg' };

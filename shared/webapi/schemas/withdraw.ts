@@ -32,7 +32,8 @@ export const withdrawSetting = z.object({
   daily_times: integer,
   daily_times_left: integer,
   fee_type: feeType,
-  fee_value: z.nullish(numeric),
+  /** Absent if it is no decimal: the fee is then unknown. */
+  fee_value: z.catch(z.nullish(numeric), undefined),
   free_times_left: z.nullish(integer),
   methods: z.pipe(
     z.array(text),

@@ -108,7 +108,7 @@ describe('a deposit', () => {
     ...{ type: 'atm', display: 'code', amount: '1000.00', fee: '1.50', actual_amount: '998.50' },
     ...{ status: 'success', can_cancel: false, need_receipt: false },
   };
-  const BASE = ['Order number', 'Channel', 'Amount', 'Fee', 'You receive'];
+  const BASE = ['Order number', 'Channel', 'Amount', 'Fee', 'You received'];
 
   it.each<[Partial<DepositRecord>, string[]]>([
     [{}, [...BASE, 'Time']],
@@ -117,8 +117,8 @@ describe('a deposit', () => {
     [{ finished_at: '2026-11-22T05:00:00Z' }, [...BASE, 'Time', 'Ended']],
     [{ remark: 'Late' }, [...BASE, 'Time', 'Reason']],
     [{ receipt_url: 'https://cdn.example.com/a.jpg' }, [...BASE, 'Time', 'Receipt']],
-    [{ status: 'pending' }, [...BASE, 'Time', 'Still open']],
-    [{ status: 'failed' }, [...BASE, 'Time']],
+    [{ status: 'pending' }, [...BASE.slice(0, -1), 'You receive', 'Time', 'Still open']],
+    [{ status: 'failed' }, ['Order number', 'Channel', 'Amount', 'Time']],
     [{ fee: '0.00' }, [...BASE.filter((term) => term !== 'Fee'), 'Time']],
   ])('with %j has the details %j', async (values, terms) => {
     expect((await show(useDepositView, { ...deposit, ...values })).terms).toEqual(terms);
