@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test';
+import type { PageKey } from '#app/pages/page-table.ts';
 import { DEVICES, type Device } from '#shared/device.ts';
 import { LOCALES, type Locale } from '#shared/locales.ts';
 import { builtPlaces } from '#tests/setup/places.ts';
@@ -362,9 +363,17 @@ async function expectFocusBack(page: Page, name: string): Promise<void> {
  * Only a development build reports an attribute that differs between the server's HTML and the first render. Other warnings of
  * React fail the component tests (tests/setup/ui.ts). Vite needs seconds for a page, so these stand for all.
  */
-const DEVELOPED = [
-  ...['HOME', 'GAME_E_GAME', 'PROMO_DETAIL', 'SIGNUP', 'CUSTOM_HELP', 'ACTIVITY_WHEEL'],
-  ...['MEMBER', 'MEMBER_VIP', 'MEMBER_DEPOSIT', 'RECORD_TRANSFER'],
+const DEVELOPED: readonly PageKey[] = [
+  'HOME',
+  'GAME_E_GAME',
+  'PROMO_DETAIL',
+  'SIGNUP',
+  'CUSTOM_HELP',
+  'ACTIVITY_WHEEL',
+  'MEMBER',
+  'MEMBER_VIP',
+  'MEMBER_DEPOSIT',
+  'RECORD_TRANSFER',
 ];
 
 test('development builds of React log no warnings', async ({ browser, pageErrors, startOwnSite }) => {

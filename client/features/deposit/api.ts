@@ -8,6 +8,7 @@ import { inOrder, mainWalletQuery, memberQuery } from '#platform/net/queries.ts'
 import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { readId } from '#platform/site/url-values.ts';
+import { isOpenDeposit } from '#shared/cashier/deposit-status.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
@@ -70,7 +71,7 @@ export function ordersQuery(app: AppEnvironment) {
     queryFn: async ({ signal }): Promise<Orders> => {
       const newest = await ask(app, call, { query: { per_page: MAX_ORDERS }, signal });
       const last = newest.list.find(({ status }) => status === 'success') ?? null;
-      if (holdsAllOpen(newest)) return { open: newest.list.filter(isOpen), last };
+      if (holdsAllOpen(newest)) return { open: newest.list.filter(isOpenDeposit), last };
       const ofState = (status: (typeof OPEN_DEPOSIT_STATUSES)[number]) =>
         ask(app, call, { query: { status, per_page: 20 }, signal });
       const pages = await Promise.all(OPEN_DEPOSIT_STATUSES.map(ofState));
@@ -79,11 +80,6 @@ export function ordersQuery(app: AppEnvironment) {
     },
     staleTime: freshMs(call),
   });
-}
-
-/** Whether an order can still be paid, cancelled or completed by the provider. */
-export function isOpen({ status }: Pick<DepositDetail, 'status'>): boolean {
-  return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
 }
 
 /** Whether a page holds every order that can be open: it has all orders, or the others are too old. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
+import { arrivalOf, isOpenDeposit } from '#shared/cashier/deposit-status.ts';
 import { formatMoney, isZeroMoney } from '#shared/money.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -17,7 +18,6 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { Time } from '#ui/values/time.tsx';
-import { isOpen } from './api.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useCancel } from './use-cancel.ts';
@@ -53,7 +53,7 @@ export function OrderView({ order, onExpire }: OrderProps & { onExpire: () => vo
         <div className="flex min-w-0 flex-col gap-4 @2xl:sticky @2xl:top-30">
           <Facts order={order} />
           <div className="flex flex-col gap-2">
-            {isOpen(order) ? <OpenOrderActions order={order} /> : <EndedOrderActions order={order} />}
+            {isOpenDeposit(order) ? <OpenOrderActions order={order} /> : <EndedOrderActions order={order} />}
           </div>
         </div>
       </div>
@@ -157,10 +157,9 @@ function StateNotice({ order }: OrderProps) {
 
 function Facts({ order }: OrderProps) {
   const text = useText();
-  const { order_no, fee, actual_amount, bonus_amount, required_bet, created_at, finished_at } = order;
-  const isDone = order.status === 'success';
-  // An order that was canceled, refused or not paid brings nothing.
-  const arrives = isDone || isOpen(order);
+  const { order_no, created_at, finished_at } = order;
+  const { fee, actual_amount, bonus_amount, required_bet } = arrivalOf(order);
+  const arrives: MessageId = order.status === 'success' ? 'deposit.sum.arrived' : 'deposit.sum.arrives';
   const row = (id: MessageId, detail: React.ReactNode) =>
     detail ? { key: id, term: text(id), detail } : null;
   const numberRow = {
@@ -178,10 +177,10 @@ function Facts({ order }: OrderProps) {
   };
   const items = [
     numberRow,
-    row('deposit.sum.fee', arrives && !isZeroMoney(fee) && <Money value={fee} />),
-    row(isDone ? 'deposit.sum.arrived' : 'deposit.sum.arrives', arrives && <Money value={actual_amount} />),
-    row('deposit.sum.bonus', arrives && bonus_amount && <Money value={bonus_amount} />),
-    row('deposit.sum.turnover', arrives && required_bet && <Money value={required_bet} />),
+    row('deposit.sum.fee', fee && !isZeroMoney(fee) && <Money value={fee} />),
+    row(arrives, actual_amount && <Money value={actual_amount} />),
+    row('deposit.sum.bonus', bonus_amount && <Money value={bonus_amount} />),
+    row('deposit.sum.turnover', required_bet && <Money value={required_bet} />),
     row('deposit.facts.at', <Time value={created_at} />),
     row('deposit.facts.ended', finished_at && <Time value={finished_at} />),
   ].filter((item) => item !== null);

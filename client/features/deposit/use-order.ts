@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
+import { isOpenDeposit } from '#shared/cashier/deposit-status.ts';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
-import { depositQuery, isOpen, refreshAfterEnd } from './api.ts';
+import { depositQuery, refreshAfterEnd } from './api.ts';
 import { notifyTabs } from './other-tabs.ts';
 
 /** The poll interval grows by this factor from the shortest to the longest. */
@@ -23,7 +24,7 @@ export function useOrder(id: number): UseQueryResult<DepositDetail> {
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: false,
     refetchInterval: ({ state }) => {
-      if (!state.data || !isOpen(state.data)) return false;
+      if (!state.data || !isOpenDeposit(state.data)) return false;
       const polls = Math.max(0, state.dataUpdateCount - countAtChange.current - 1);
       return Math.min(LONGEST_INTERVAL_MS, SHORTEST_INTERVAL_MS * INTERVAL_GROWTH ** polls);
     },
@@ -35,7 +36,7 @@ export function useOrder(id: number): UseQueryResult<DepositDetail> {
     const state = app.queryClient.getQueryState(depositQuery(app, id).queryKey);
     countAtChange.current = state?.dataUpdateCount ?? 0;
     notifyTabs(app);
-    if (!isOpen({ status: current })) void refreshAfterEnd(app);
+    if (!isOpenDeposit({ status: current })) void refreshAfterEnd(app);
   });
   useEffect(() => {
     const hasChanged = previousStatus.current !== undefined && status !== previousStatus.current;

@@ -1,10 +1,11 @@
 import { useOwnPicture } from '#platform/net/own-picture.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { arrivalOf, isOpenDeposit } from '#shared/cashier/deposit-status.ts';
 import { isZeroMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositRecord, DepositSummary } from '#shared/webapi/schemas/records.ts';
-import { DEPOSIT_STATUSES, OPEN_DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
+import { DEPOSIT_STATUSES } from '#shared/webapi/words.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -93,7 +94,7 @@ function columnsOf(text: Text): Column<DepositRecord>[] {
 function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
   const { order_no, amount, coin_amount, currency, remark } = record;
   const { fee, actual_amount, bonus_amount } = arrivalOf(record);
-  const arrives = text(isOpen(record) ? 'records.deposit.arrives' : 'records.deposit.arrived');
+  const arrives = text(isOpenDeposit(record) ? 'records.deposit.arrives' : 'records.deposit.arrived');
   return [
     numberDetail(text('records.deposit.no'), order_no),
     detail(text('records.deposit.channel'), record.channel_name),
@@ -110,19 +111,8 @@ function detailsOf(text: Text, record: DepositRecord): RecordDetail[] {
     ...(record.receipt_url
       ? [detail(text('records.deposit.receipt'), <Receipt url={record.receipt_url} />)]
       : []),
-    ...(isOpen(record) ? [detail(text('records.deposit.open'), <Resume record={record} />)] : []),
+    ...(isOpenDeposit(record) ? [detail(text('records.deposit.open'), <Resume record={record} />)] : []),
   ];
-}
-
-function isOpen({ status }: DepositRecord): boolean {
-  return OPEN_DEPOSIT_STATUSES.some((open) => open === status);
-}
-
-/** The fee of a deposit and the money it brings: nothing if it was canceled, failed or expired. */
-function arrivalOf(
-  record: DepositRecord,
-): Partial<Pick<DepositRecord, 'fee' | 'actual_amount' | 'bonus_amount'>> {
-  return record.status === 'success' || isOpen(record) ? record : {};
 }
 
 /** A link to the page of an open order. */
@@ -161,11 +151,7 @@ function csvOf(text: Text, { clock, zoneName }: CsvTimes): CsvColumn<DepositReco
     { header: text('records.deposit.no'), value: ({ order_no }) => order_no },
     { header: text('records.deposit.channel'), value: ({ channel_name }) => channel_name },
     { header: text('records.amount'), value: ({ amount }) => amount, isNumber: true },
-    {
-      header: text('records.deposit.fee'),
-      value: (record) => arrivalOf(record).fee,
-      isNumber: true,
-    },
+    { header: text('records.deposit.fee'), value: (record) => arrivalOf(record).fee, isNumber: true },
     {
       header: text('records.deposit.arrives'),
       value: (record) => arrivalOf(record).actual_amount,
