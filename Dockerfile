@@ -3,8 +3,8 @@
 # demo API, which keeps its data in /site/.data.
 # server/deploy/README.md (The image) has the build arguments.
 
-# With a digest (node:26-slim@sha256:…) every build has the same base.
-ARG NODE_IMAGE=node:26-slim
+# The digest gives every build the same base. It is the index of all platforms.
+ARG NODE_IMAGE=node:26.10.0-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /site
