@@ -420,3 +420,24 @@ describe('a lost connection', () => {
     await vi.waitFor(() => expect(toasts()).toEqual([]));
   });
 });
+
+describe('an API that cannot be reached', () => {
+  it('has its notice, also if the code of the notice was missing at first', async () => {
+    vi.doMock('#app/errors/outage-notice.tsx', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const { core, apiFailureListeners } = start();
+    const fail = () => {
+      for (const listener of apiFailureListeners)
+        listener(new ApiError({ kind: 'timeout', status: 0, message: '' }));
+    };
+    fail();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(core.outage.getState().Notice).toBeNull();
+    vi.doUnmock('#app/errors/outage-notice.tsx');
+    await vi.waitFor(() => {
+      fail();
+      expect(core.outage.getState().Notice).not.toBeNull();
+    });
+  });
+});

@@ -41,6 +41,7 @@ describe('the first paid withdrawal', () => {
   it('is shown once, and then not requested any more', async () => {
     const first = await open(paid(0, 1));
     await screen.findByText(/^Your first withdrawal of \$500\.00/);
+    expect(first.calls.at(-1)?.path).toBe('/withdrawRecord?status=success&per_page=1');
     first.unmount();
     const second = await open(paid(0, 1));
     expect(screen.getByText('none')).toBeDefined();
