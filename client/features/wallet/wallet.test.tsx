@@ -390,6 +390,7 @@ describe('a transfer of another tab', () => {
     fireEvent.click(send());
     expect((await screen.findByRole('alert')).textContent).toBe('Not today');
     expect(amount().value).toBe('13');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('moneyOrder/'))).toEqual([]);
   });
 });
 
