@@ -87,6 +87,7 @@ it('shows that a cancellation is being sent, until it is', async () => {
   const confirm = await screen.findByRole('button', { name: 'Cancel the deposit' });
   fireEvent.click(confirm);
   await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'));
+  expect(screen.getByRole('alertdialog').hasAttribute('data-closed')).toBe(false);
   answer.resolve({ data: null });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
