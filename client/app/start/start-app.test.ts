@@ -421,6 +421,16 @@ describe('a lost connection', () => {
   });
 });
 
+describe('a maintenance', () => {
+  it('has one toast, however many calls it refuses at once', async () => {
+    const { apiFailureListeners, toasts } = start();
+    const error = new ApiError({ kind: 'http', status: 503, message: '', code: 'MAINTENANCE' });
+    for (const _call of [1, 2]) for (const listener of apiFailureListeners) listener(error);
+    await vi.waitFor(() => expect(toasts()).not.toEqual([]));
+    expect(toasts()).toHaveLength(1);
+  });
+});
+
 describe('an API that cannot be reached', () => {
   it('has its notice, also if the code of the notice was missing at first', async () => {
     vi.doMock('#app/errors/outage-notice.tsx', () => {
