@@ -54,6 +54,18 @@ describe('createBrowserTransport', () => {
     vi.unstubAllGlobals();
   });
 
+  // Browsers refuse a body over 64 kB in a request that outlives its page.
+  it.each([
+    ['ends with its page', {}, false],
+    ['outlives its page if the caller asks for it', { isKeptAlive: true }, true],
+  ])('sends a call that %s', async (_, options, isKept) => {
+    const fetch = vi.fn(async (_input: RequestInfo | URL) => new Response('{}'));
+    vi.stubGlobal('fetch', fetch);
+    await createBrowserTransport({ baseUrl: 'http://127.0.0.1' })({ ...call, ...options });
+    expect(fetch.mock.lastCall?.[0]).toMatchObject({ keepalive: isKept });
+    vi.unstubAllGlobals();
+  });
+
   it('returns status, headers and text of any response below the prefix', async () => {
     const baseUrl = await serve((request, response) => {
       response.writeHead(422, { 'Retry-After': '3' });

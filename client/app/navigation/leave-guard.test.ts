@@ -57,6 +57,18 @@ describe('leaving with changes', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('asks once for two navigations while the question is open', async () => {
+    const { router, ask, at } = await setUp();
+    const answer = Promise.withResolvers<boolean>();
+    ask.mockReturnValue(answer.promise);
+    await router.navigate('/other');
+    await router.navigate('/third');
+    answer.resolve(false);
+    await vi.waitFor(() => expect(router.state.blockers.get('changes')?.state).toBe('unblocked'));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(at()).toBe('/form');
+  });
+
   it('asks for Back as well, and for a query that closes a dialog', async () => {
     const { router, ask, at } = await setUp();
     await router.navigate(-1);

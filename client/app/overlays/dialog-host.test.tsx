@@ -85,8 +85,10 @@ describe('dialogs', () => {
     });
     const input = await screen.findByRole('textbox', { name: 'Yours' });
     fireEvent.change(input, { target: { value: wrong } });
+    screen.getByRole('button', { name: 'Confirm' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByText(words)).toBeDefined();
+    expect(document.activeElement).toBe(input);
     fireEvent.change(input, { target: { value: right } });
     expect(screen.queryByText(words)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** An empty home page with the launch host. */
-async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMissing?: boolean } = {}) {
+/** An empty home page with the launch host. `layer` replaces the layer that shows a launch. */
+async function setUp({ layer, ...options }: TestAppOptions & { layer?: typeof MISSING } = {}) {
   const progress = { setBusy: vi.fn() };
   const made: { launches?: ReturnType<typeof createLaunches> } = {};
   const view = await renderApp(
@@ -54,7 +54,7 @@ async function setUp({ isMissing = false, ...options }: TestAppOptions & { isMis
           location: { pathname: '/enUS', href: 'http://localhost/enUS', origin: 'http://localhost' },
         });
         return (
-          <AppContext value={isMissing ? { ...app, parts: { ...app.parts, LAUNCH: MISSING } } : app}>
+          <AppContext value={layer ? { ...app, parts: { ...app.parts, LAUNCH: layer } } : app}>
             <LaunchHost launches={made.launches} progress={progress} />
           </AppContext>
         );
@@ -210,10 +210,23 @@ describe('a game launched on any page', () => {
   });
 
   it('opens on its own page if the code of the layer is missing', async () => {
-    const { launches, navigation } = await setUp({ isMissing: true });
+    const { launches, navigation } = await setUp({ layer: MISSING });
     act(() => void launches.offer(HREF));
     await waitFor(() => expect(navigation.go).toHaveBeenCalledExactlyOnceWith(HREF));
     expect(launches.getState().current).toBeNull();
     expect(dialog()).toBeNull();
+  });
+
+  it('that was closed before its code is missing opens no page, and ends no progress of another navigation', async () => {
+    const code = Promise.withResolvers<never>();
+    const { launches, navigation, progress } = await setUp({ layer: lazyComponent(() => code.promise) });
+    act(() => void launches.offer(HREF));
+    expect(progress.setBusy).toHaveBeenLastCalledWith(true);
+    act(() => launches.close());
+    expect(progress.setBusy).toHaveBeenLastCalledWith(false);
+    progress.setBusy.mockClear();
+    await act(async () => code.reject(new TypeError('gone')));
+    expect(progress.setBusy).not.toHaveBeenCalled();
+    expect(navigation.go).not.toHaveBeenCalled();
   });
 });

@@ -420,3 +420,34 @@ describe('a lost connection', () => {
     await vi.waitFor(() => expect(toasts()).toEqual([]));
   });
 });
+
+describe('a maintenance', () => {
+  it('has one toast, however many calls it refuses at once', async () => {
+    const { apiFailureListeners, toasts } = start();
+    const error = new ApiError({ kind: 'http', status: 503, message: '', code: 'MAINTENANCE' });
+    for (const _call of [1, 2]) for (const listener of apiFailureListeners) listener(error);
+    await vi.waitFor(() => expect(toasts()).not.toEqual([]));
+    expect(toasts()).toHaveLength(1);
+  });
+});
+
+describe('an API that cannot be reached', () => {
+  it('has its notice, also if the code of the notice was missing at first', async () => {
+    vi.doMock('#app/errors/outage-notice.tsx', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const { core, apiFailureListeners } = start();
+    const fail = () => {
+      for (const listener of apiFailureListeners)
+        listener(new ApiError({ kind: 'timeout', status: 0, message: '' }));
+    };
+    fail();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(core.outage.getState().Notice).toBeNull();
+    vi.doUnmock('#app/errors/outage-notice.tsx');
+    await vi.waitFor(() => {
+      fail();
+      expect(core.outage.getState().Notice).not.toBeNull();
+    });
+  });
+});

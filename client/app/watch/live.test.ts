@@ -136,6 +136,19 @@ describe('one tab', () => {
     expect(tab.connections).toHaveLength(3);
   });
 
+  it.each([
+    [1, 3_000],
+    [60, 60_000],
+  ])('waits after a refusal for %i s no shorter than its own pause: %i ms', async (retryAfter, pause) => {
+    const tab = openTab();
+    await pass(0);
+    tab.connections[0]?.fail(refusal(429, retryAfter));
+    await pass(pause - 1);
+    expect(tab.connections).toHaveLength(1);
+    await pass(1);
+    expect(tab.connections).toHaveLength(2);
+  });
+
   it('is not held up by a clock that jumps back', async () => {
     const tab = openTab();
     await connect(tab);

@@ -85,6 +85,17 @@ it('shows a check that was due and not answered at once after a reload', () => {
   expect(reloaded.shown.map(({ startedAt }) => startedAt)).toEqual([T0]);
 });
 
+it('shows one check at a time, also when the member comes back to the tab', () => {
+  const clock = { now: T0 };
+  const tab = openTab(clock);
+  clock.now += 60 * MINUTE;
+  tab.tick();
+  clock.now += 60 * MINUTE;
+  for (const event of ['focus', 'visibilitychange']) tab.fire(event);
+  tab.tick();
+  expect(tab.shown.length).toBe(1);
+});
+
 it('stores no time for a session that ended while its check was shown', async () => {
   const clock = { now: T0 };
   const tab = openTab(clock);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input } from '#tests/setup/hands.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -150,6 +150,25 @@ describe('forgotten password', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]?.body).toEqual({ account: 'demo', code: '123456', password: 'a-new-secret-7' });
     await waitFor(() => expect(app.dialogs.getState().toasts).toHaveLength(1));
+  });
+
+  it('stays open while a request is in flight, whatever closes it otherwise', async () => {
+    const answer = Promise.withResolvers<TestAnswer>();
+    const { dialog } = await open({
+      'POST /send/forgetPassword': sent,
+      'POST /auth/password': () => answer.promise,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(within(dialog, 'Verification code')).toBeDefined());
+    fireEvent.input(within(dialog, 'Verification code')!, { target: { value: '123456' } });
+    fireEvent.input(within(dialog, 'New password')!, { target: { value: 'a-new-secret-7' } });
+    const submit = screen.getByRole('button', { name: 'Set new password' });
+    fireEvent.click(submit);
+    await waitFor(() => expect(submit.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    answer.resolve({ status: 422, errors: { code: ['The code is wrong or has expired'] } });
+    await screen.findByText('The code is wrong or has expired');
+    expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
   it('continues with the code when one was sent recently, with the remaining wait', async () => {

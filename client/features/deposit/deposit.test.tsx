@@ -520,12 +520,33 @@ describe('an order', () => {
     expect(within(heading.closest('section') as HTMLElement).getAllByRole('link')).toHaveLength(1);
   });
 
+  it('of a member with many orders is listed above older ones, whatever their status', async () => {
+    const cashier = fakeCashier({ created_at: new Date().toISOString() });
+    const [older] = cashier.state.orders;
+    const newer = { ...detail, id: 9, order_no: 'D9', amount: '900.00', status: 'reviewing' } as const;
+    const listed = ({ path }: SentCall) => {
+      const status = new URL(path, 'http://api').searchParams.get('status');
+      const list = [older, newer].filter((one) => !status || one?.status === status);
+      return { data: { list, pagination: { page: 1, per_page: 100, total: 300 } } };
+    };
+    await show('', cashier, { api: { ...cashier.api, 'GET /depositRecord': listed } });
+    const heading = await screen.findByText('Open deposits');
+    const links = within(heading.closest('section') as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href')?.split('?')[1])).toEqual(['order=9', 'order=7']);
+  });
+
   it('is loaded again when another tab has changed one', async () => {
     const cashier = fakeCashier();
-    await show('', cashier);
+    const { app, sent } = await show('', cashier);
     await screen.findByText('Open deposits');
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    const before = sent('GET').length;
+    const change = (key: string) =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: '1' })));
+    change('theme');
+    expect([app.queryClient.isFetching(), sent('GET').length]).toEqual([0, before]);
     cashier.state.orders = [];
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'depositNews', newValue: '1' })));
+    change('depositNews');
     await waitFor(() => expect(screen.queryByText('Open deposits')).toBeNull());
   });
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { order } from './deposit-fixtures.ts';
 import { OrderView } from './order-view.tsx';
 
@@ -78,6 +78,18 @@ it('keeps the order when the confirmation of a cancellation is declined', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(calls).toEqual([]);
+});
+
+it('shows that a cancellation is being sent, until it is', async () => {
+  const answer = Promise.withResolvers<TestAnswer>();
+  await show({}, { api: { 'DELETE /transaction/depositCancel/7': () => answer.promise } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel this deposit' }));
+  const confirm = await screen.findByRole('button', { name: 'Cancel the deposit' });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'));
+  expect(screen.getByRole('alertdialog').hasAttribute('data-closed')).toBe(false);
+  answer.resolve({ data: null });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 describe('the notice', () => {

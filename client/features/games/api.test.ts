@@ -173,6 +173,9 @@ describe('gamesQuery', () => {
     });
     const { list } = await app.queryClient.fetchQuery(gamesQuery(app, { ...ALL, ...choice }, 'first'));
     expect(call.mock.calls.at(-1)?.[1]?.query).toMatchObject(choice);
+    // The first page is enough if the API knows the choice, also between games of equal values.
+    const isOnePage = call.mock.calls.filter(([path]) => path === '/game').length === 1;
+    expect(isOnePage).toBe(isKnown);
     const shown = list.map(({ id }) => facts(id));
     const valuesOf = {
       rtp: shown.map(({ rtp }) => Number(rtp)),
@@ -293,11 +296,18 @@ describe('a long list', () => {
 });
 
 describe('tagsQuery', () => {
-  it('loads no tags for a category of more than eight providers', async () => {
-    const products = [...Array(9).keys()].map((index) => ({ ...PRODUCTS[0], id: index + 1 }));
-    const { app, call } = appWith((path, options) =>
-      path === '/gameProduct' ? { list: products } : api()(path, options),
+  const providers = (count: number) =>
+    appWith((path, options) =>
+      path === '/gameProduct'
+        ? { list: [...Array(count).keys()].map((index) => ({ ...PRODUCTS[0], id: index + 1 })) }
+        : api()(path, options),
     );
+
+  it('loads the tags of eight providers of a category, and none of more', async () => {
+    const eight = providers(8);
+    await eight.app.queryClient.fetchQuery(tagsQuery(eight.app, ALL));
+    expect(eight.call.mock.calls.filter(([path]) => path !== '/gameProduct')).toHaveLength(8);
+    const { app, call } = providers(9);
     expect(await app.queryClient.fetchQuery(tagsQuery(app, ALL))).toEqual([]);
     await app.queryClient.fetchQuery(tagsQuery(app, { ...ALL, productId: 9 }));
     expect(call.mock.calls.map(([path]) => path).filter((path) => path !== '/gameProduct')).toEqual([

@@ -230,6 +230,14 @@ describe('the page of limits', () => {
     expect(sent()).toEqual([{ path: '/account/break', body: { days: 7 } }]);
   });
 
+  it('links a break to the withdrawal, not to the page of limits itself', async () => {
+    await open(stateWith([], { break: { kind: 'break', ends_at: ENDS } }));
+    await screen.findByText(/You are taking a break until/);
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain('/enUS/member/treasure');
+    expect(hrefs).not.toContain('/enUS/member/limits');
+  });
+
   it('needs a new choice for a longer break after one has begun', async () => {
     const on = { kind: 'break', ends_at: new Date(Date.now() + 60_000).toISOString() } as const;
     const { app } = await open(stateWith([]), { '/account/break': stateWith([], { break: on }) });

@@ -316,6 +316,8 @@ describe('other tabs', () => {
     await waitFor(() => expect(sent('GET', '/siteMessage?').length).toBe(before + 1));
     for (const nonsense of ['', '{', 'null', '{"count":-1}', '{"count":"9"}']) tell(nonsense);
     expect(app.queryClient.getQueryData(unreadQuery(app).queryKey)).toBe(7);
+    tell(JSON.stringify({ count: 0, at: 2 }));
+    expect(app.queryClient.getQueryData(unreadQuery(app).queryKey)).toBe(0);
     stop();
   });
 });

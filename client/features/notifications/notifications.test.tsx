@@ -212,13 +212,16 @@ describe('the bell', () => {
 });
 
 describe('push messages', () => {
-  /** A browser with push messages. `permission`: the answer of the member. */
-  function stubPush(permission: NotificationPermission = 'granted') {
+  /** A browser with push messages. `permission`: the answer of the member. `isSubscribed`: it has a subscription already. */
+  function stubPush(permission: NotificationPermission = 'granted', isSubscribed = false) {
     const requestPermission = vi.fn(async () => permission);
     const unsubscribe = vi.fn(async () => true);
     const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
     const subscription = { toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/x', keys }), unsubscribe };
-    const pushManager = { getSubscription: async () => null, subscribe: vi.fn(async () => subscription) };
+    const pushManager = {
+      getSubscription: async () => (isSubscribed ? subscription : null),
+      subscribe: vi.fn(async () => subscription),
+    };
     vi.stubGlobal('Notification', { permission: 'default', requestPermission });
     vi.stubGlobal('PushManager', class {});
     vi.stubGlobal('navigator', {
@@ -242,6 +245,43 @@ describe('push messages', () => {
       userVisibleOnly: true,
       applicationServerKey: 'B-key',
     });
+  });
+
+  it('replace an earlier subscription, which may belong to another key', async () => {
+    const { pushManager, unsubscribe } = stubPush('granted', true);
+    const { api } = createBox({ pushKey: 'B-key' });
+    await renderApp(<PushOffer />, { page: PAGE, api, settings: ON, config });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tell me when it is paid' }));
+    await waitFor(() => expect(pushManager.subscribe).toHaveBeenCalledOnce());
+    expect(unsubscribe).toHaveBeenCalledBefore(pushManager.subscribe);
+  });
+
+  it.each([
+    [
+      'ends in the browser once the API has ended it',
+      { data: null },
+      1,
+      'Push messages are turned off on this device',
+    ],
+    ['stays in the browser when the API refuses to end it', { refused: 'No' }, 0, 'No'],
+  ])('can be turned off: the subscription %s', async (_, answer, ended, words) => {
+    const { unsubscribe } = stubPush('granted', true);
+    const { api, box } = createBox({ pushKey: 'B-key' });
+    box.isHere = true;
+    const { app, calls } = await renderApp(<NotificationsPage />, {
+      page: PAGE,
+      api: { ...api, 'POST /notification/push/remove': answer },
+      settings: ON,
+      config,
+    });
+    fireEvent.click(await screen.findByRole('switch', { name: /Push messages on this device/ }));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/notification/push/remove')).toBe(true));
+    const messages = () => {
+      const { dialogs, toasts } = app.dialogs.getState();
+      return [...dialogs, ...toasts].map(({ message }) => message);
+    };
+    await waitFor(() => expect(messages()).toEqual([words]));
+    expect(unsubscribe).toHaveBeenCalledTimes(ended);
   });
 
   it('stay off when the member refuses', async () => {

@@ -293,6 +293,21 @@ it('changes the name of an address, never the address itself', async () => {
   );
 });
 
+it('changes an address of a member without a safe password without asking for one', async () => {
+  const { calls } = await show(<CryptoEditPage />, {
+    page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },
+    api: {
+      'GET /auth/info': { data: { ...member, has_safe_password: false } },
+      'GET /accountVirtualAddress/4': { data: address },
+      'POST /accountVirtualAddress/4': { data: address },
+    },
+  });
+  fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
+  expect(screen.queryByLabelText('Withdrawal PIN')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(postedBodies(calls)).toEqual([{ alias: 'ledger', is_default: true }]));
+});
+
 it('shows a refused change in the form, and in no dialog', async () => {
   const { app } = await show(<CryptoEditPage />, {
     page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },

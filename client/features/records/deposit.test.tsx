@@ -57,7 +57,13 @@ it('lists deposits with the sums of the range', async () => {
   await renderApp(<DepositDesktop />, { api, page });
   const table = await screen.findByRole('table');
   within(table).getByText('In review');
-  within(table).getByText('Arrived', { selector: 'span' });
+  const arrived = within(table)
+    .getByText('Arrived', { selector: 'span' })
+    .closest('tr') as HTMLTableRowElement;
+  const money = [...arrived.cells]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text?.startsWith('$'));
+  expect(money).toEqual(['$1,234.50', '$1.50', '$1,233.00']);
   const sums = await screen.findByText('Deposited');
   await waitFor(() => expect(sums.parentElement?.textContent).toContain('$1,234.50'));
 });

@@ -377,9 +377,12 @@ describe('a transfer without a response', () => {
 });
 
 describe('a transfer of another tab', () => {
-  it('that is found in the record leaves the typed amount in the form', async () => {
+  it.each([
+    { from_id: 1, to_id: 2, amount: '5.00' },
+    { from_id: 1, to_id: 3, amount: '13.00' },
+    { from_id: 3, to_id: 2, amount: '13.00' },
+  ])('that is found in the record leaves the typed amount in the form: %j', async (intent) => {
     const { play } = await show();
-    const intent = { from_id: 1, to_id: 2, amount: '5.00' };
     const order = { key: 'other-tab', intent, sentAt: Date.now(), tries: 1 };
     play.move(intent);
     localStorage.setItem('moneyOrder/transfer/ada1815', JSON.stringify({ order, isMissing: false }));
@@ -387,6 +390,7 @@ describe('a transfer of another tab', () => {
     fireEvent.click(send());
     expect((await screen.findByRole('alert')).textContent).toBe('Not today');
     expect(amount().value).toBe('13');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('moneyOrder/'))).toEqual([]);
   });
 });
 

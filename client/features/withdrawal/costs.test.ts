@@ -11,6 +11,12 @@ describe('limits', () => {
     [{ amount_max: '3000.00' }, null, { min: 10_000, max: 300_000, cause: 'most' }],
     [{ daily_amount_left: '50.00' }, null, { min: 10_000, max: 5000, cause: 'daily' }],
     [{}, network, { min: 20_000, max: 500_000, cause: 'available' }],
+    [{ daily_amount_left: '5000.00' }, null, { min: 10_000, max: 500_000, cause: 'available' }],
+    [
+      { daily_amount_left: '3000.00', amount_max: '3000.00' },
+      null,
+      { min: 10_000, max: 300_000, cause: 'daily' },
+    ],
   ])('of %j', (values, of, limits) => {
     expect(limitsOf(setting(values), of)).toEqual(limits);
   });

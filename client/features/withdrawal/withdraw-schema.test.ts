@@ -45,6 +45,7 @@ describe('an amount', () => {
     [{ amount_max: '400.00' }, 'withdrawal.error.most'],
     [{ daily_amount_left: '400.00' }, 'withdrawal.error.daily'],
     [{ amount_min: '1.00', fee_value: '500.00' }, 'withdrawal.error.fee'],
+    [{ amount_min: '1.00', fee_value: '500.01' }, 'withdrawal.error.fee'],
   ])('under %j fails with %s', (values, id) => {
     expect(problems({}, values)).toEqual([['amount', id]]);
   });

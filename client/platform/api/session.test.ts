@@ -447,6 +447,17 @@ describe('refreshIfDue', () => {
     expect(await auth.refreshIfDue()).toBe('refreshed');
   });
 
+  it('removes the cookie before the record, because other tabs read the cookie when they see the record go', async () => {
+    const { auth, local, cookies } = tab();
+    auth.accept(answer('abc'));
+    const seen: (string | undefined)[] = [];
+    local.subscribeOwn((key) => {
+      if (key === AUTH_STORAGE_KEY) seen.push(cookies.get(AUTH_COOKIE));
+    });
+    await auth.logout();
+    expect(seen).toEqual([undefined]);
+  });
+
   it('does not restore a session that ended while the answer was in flight', async () => {
     store({});
     const { auth, refresh } = tab();

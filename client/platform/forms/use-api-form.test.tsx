@@ -379,6 +379,11 @@ describe('a change of language around the form', () => {
     expect([input('Name').value, input('Pin').value]).toEqual(['Ada', '1234']);
     // The draft does not stay for the next time the form is shown.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ada');
+    // The way back is a change as well.
+    send();
+    await screen.findByText(words);
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(screen.queryByText(words)).toBeNull();
     view.unmount();
   });
 });
@@ -390,6 +395,9 @@ function OtherLanguage({ app }: { app: AppEnvironment }) {
     <AppContext value={useMemo(() => ({ ...app, locale }), [app, locale])}>
       <button type="button" onClick={() => setLocale('zhTW')}>
         Chinese
+      </button>
+      <button type="button" onClick={() => setLocale('enUS')}>
+        English
       </button>
       <OrderForm />
     </AppContext>

@@ -19,7 +19,7 @@ function paid(daysAgo: number, total: number, status = 'success') {
   const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
   const record = {
     ...{ id: 1, created_at: at, finished_at: at, order_no: 'W1', method: 'bank_card', account_masked: '•1' },
-    ...{ amount: '500.00', fee: '0.00', actual_amount: '500.00', status },
+    ...{ amount: '501.50', fee: '1.50', actual_amount: '500.00', status },
   };
   return { list: total === 0 ? [] : [record], pagination: { page: 1, per_page: 1, total } };
 }
@@ -41,6 +41,7 @@ describe('the first paid withdrawal', () => {
   it('is shown once, and then not requested any more', async () => {
     const first = await open(paid(0, 1));
     await screen.findByText(/^Your first withdrawal of \$500\.00/);
+    expect(first.calls.at(-1)?.path).toBe('/withdrawRecord?status=success&per_page=1');
     first.unmount();
     const second = await open(paid(0, 1));
     expect(screen.getByText('none')).toBeDefined();

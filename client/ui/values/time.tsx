@@ -20,7 +20,12 @@ interface TimeSettings {
   reader: ZoneReader;
 }
 
-const TimeContext = createContext<TimeSettings | null>(null);
+/** Without a provider: UTC, in English. */
+const TimeContext = createContext<TimeSettings>({
+  language: 'en-US',
+  zone: 'UTC',
+  reader: zoneFormatter('UTC'),
+});
 
 export interface TimeProviderProps {
   /** BCP 47 tag of the page. */
@@ -49,30 +54,20 @@ export function TimeProvider({ language, zone, memberZone, children }: TimeProvi
   return <TimeContext value={settings}>{children}</TimeContext>;
 }
 
-function useTimeSettings(): TimeSettings {
-  const settings = use(TimeContext);
-  const fallback = useMemo(
-    () => (settings ? null : { language: 'en-US', zone: 'UTC', reader: zoneFormatter('UTC') }),
-    [settings],
-  );
-  // One of the two is always set.
-  return settings ?? (fallback as TimeSettings);
-}
-
 /** The zone that times are shown in, e.g. "Asia/Taipei". */
 export function useTimeZone(): string {
-  return useTimeSettings().zone;
+  return use(TimeContext).zone;
 }
 
 /** Formats instants in the page's language and zone, for texts such as attributes. */
 export function useFormatTime(): (value: Instant | null | undefined, format?: TimeFormat) => string {
-  const { language, reader } = useTimeSettings();
+  const { language, reader } = use(TimeContext);
   return (value, format = 'datetime') => formatInstant(value, { format, language, reader });
 }
 
 /** Formats a calendar date ("1990-06-18"), independent of zones, in the page's language. */
 export function useFormatDay(): (day: string) => string {
-  const { language } = useTimeSettings();
+  const { language } = use(TimeContext);
   return (day) => formatInstant(day, { format: 'date', language, reader: zoneFormatter('UTC') });
 }
 
@@ -86,7 +81,7 @@ export interface TimeProps {
 
 /** An instant in the member's zone; "—" if there is none. */
 export function Time({ value, format = 'datetime', isListed = false, className }: TimeProps) {
-  const { language, reader } = useTimeSettings();
+  const { language, reader } = use(TimeContext);
   const plainYear = usePlainYear(isListed, reader);
   const date = toDate(value);
   // One line, but on a phone with large text a time may be wider than its line.
@@ -109,6 +104,6 @@ function usePlainYear(isListed: boolean, reader: ZoneReader): string | undefined
 
 /** "GMT+8" of the zone in use, shown once over a table. `at` decides between summer and winter time. */
 export function TimeZoneName({ at }: { at: Instant }) {
-  const { zone } = useTimeSettings();
+  const { zone } = use(TimeContext);
   return <span className="whitespace-nowrap">{zoneName(zone, toDate(at) ?? new Date(0))}</span>;
 }

@@ -116,6 +116,23 @@ describe('CategoryNav', () => {
     }
   });
 
+  it('requests nothing when it is removed before the hover opens a panel', async () => {
+    const { calls, unmount } = await setUp();
+    vi.useFakeTimers();
+    try {
+      const item = screen.getByText('Live').closest('li') as HTMLElement;
+      fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+      const before = calls.length;
+      unmount();
+      vi.advanceTimersByTime(1000);
+      vi.useRealTimers();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(calls).toHaveLength(before);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('adds a history entry for a pressed panel, and none for hover', async () => {
     const closers: (() => void)[] = [];
     const overlays = {

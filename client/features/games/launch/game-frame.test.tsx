@@ -294,17 +294,18 @@ describe('leaving a framed game', () => {
       },
       ...{ amount: '42.00', status: 'success', mode: 'manual' },
     };
+    const records = Promise.withResolvers<TestAnswer>();
+    const checking = 'No answer yet. We are checking the records; nothing is sent twice.';
     const { press, calls } = await enter({
-      api: {
-        'POST /gameApi/transfer': 'timeout',
-        'GET /gameTransferRecord': () => ({
-          data: { list: [{ ...record, created_at: new Date().toISOString() }] },
-        }),
-      },
+      api: { 'POST /gameApi/transfer': 'timeout', 'GET /gameTransferRecord': () => records.promise },
     });
     leave();
     await button('Bring back $42.00');
     press('Bring back $42.00');
+    await screen.findByText(checking);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    screen.getByText(checking);
+    records.resolve({ data: { list: [{ ...record, created_at: new Date().toISOString() }] } });
     await vi.advanceTimersByTimeAsync(10_000);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(postedBodies(calls)).toHaveLength(1);

@@ -118,10 +118,12 @@ describe('automatic transfer off', () => {
     ['500.01', 'The main wallet holds $500.00'],
   ])('sends nothing for %j', async (typed, words) => {
     const { open } = stubTab();
-    const { type, press, calls } = await openForm();
+    const { input, type, press, calls } = await openForm();
     type(typed);
+    screen.getByRole('button', { name: 'Transfer and play' }).focus();
     press('Transfer and play');
     const error = await screen.findByText(words);
+    expect(document.activeElement).toBe(input);
     // The text of the error while the member hides balances.
     expect(error.closest('.balance') !== null).toBe(words.includes('$500.00'));
     expect(open).not.toHaveBeenCalled();
