@@ -30,3 +30,19 @@ describe('compression', () => {
     expect(lengths[0]).toBeLessThan(Number(lengths[2]));
   });
 });
+
+describe('the metrics', () => {
+  it('read each cache, the breaker, the queue of pages and the event streams', async () => {
+    const { agent } = await startSite();
+    const { text } = await agent.get('/metrics');
+    for (const series of [
+      'site_cache_entries{cache="page"} 0',
+      'site_cache_entries{cache="api"} 0',
+      'site_api_breaker_open 0',
+      'site_renders_waiting 0',
+      'site_event_streams 0',
+    ]) {
+      expect(text).toContain(`${series}\n`);
+    }
+  });
+});

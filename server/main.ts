@@ -106,7 +106,7 @@ async function loadClient(
   const build = await loadClientBuild(`${ROOT}dist`);
   const { assetsDir } = config;
   if (assetsDir === undefined) return { ...build, files: staticFiles(build.files), isDev: false };
-  parts.push(await keepAssets(`${ROOT}dist/client`, assetsDir, log));
+  await keepAssets(`${ROOT}dist/client`, assetsDir, log);
   return { ...build, files: staticFiles(build.files, earlierAssets(assetsDir)), isDev: false };
 }
 

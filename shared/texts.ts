@@ -7,10 +7,10 @@ export const FRAME_TEXTS = 'frame';
 /** Name of the message chunk with the texts of validation, pictures, codes, passkeys, locked money and time zones. Pages that may have a form load it. */
 export const FORM_TEXTS = 'forms';
 
-/** The prompt dialog, which any page may open, uses these two. */
-const IN_PROMPTS: ReadonlySet<string> = new Set(['common.yup.required', 'common.yup.type']);
+/** The prompt dialog, which any page may open, uses this one. */
+const IN_PROMPTS = 'common.yup.required';
 
 /** Whether a text belongs to the chunk FORM_TEXTS, by its id. */
 export function isFormText(id: string): boolean {
-  return /^common\.(yup|rule|digits|picture|code|lock|passkey|zone)\./.test(id) && !IN_PROMPTS.has(id);
+  return /^common\.(yup|rule|digits|picture|code|lock|passkey|zone)\./.test(id) && id !== IN_PROMPTS;
 }

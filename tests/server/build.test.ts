@@ -123,6 +123,19 @@ describe('the build', () => {
     expect(urls.filter((url) => /^\/(\.vite|builds)\//.test(url) || /\.(br|gz)$/.test(url))).toEqual([]);
   });
 
+  it('gives each kind of file its media type', () => {
+    const types = new Map([...build.files].map(([url, { type }]) => [url.split('.').at(-1), type]));
+    expect(Object.fromEntries(types)).toEqual({
+      css: 'text/css; charset=utf-8',
+      html: 'text/html; charset=utf-8',
+      ico: 'image/x-icon',
+      jpg: 'image/jpeg',
+      js: 'text/javascript; charset=utf-8',
+      png: 'image/png',
+      svg: 'image/svg+xml; charset=utf-8',
+    });
+  });
+
   it('names assets by hash only, as content blockers block files by words in their names', () => {
     const assets = [...build.files.keys()].filter((url) => url.startsWith('/assets/'));
     expect(assets.filter((url) => !/^\/assets\/[\w-]{8}\.(js|css)$/.test(url))).toEqual([]);

@@ -6,6 +6,7 @@ describe('the order of the server', () => {
   it('has each step before the next', async () => {
     const { agent, renders, calls } = await startSite({
       env: { ALLOWED_HOSTS: '127.0.0.1,site.example', SITE_ORIGIN: 'https://site.example', TRUST_PROXY: '1' },
+      routeRules: { '/member/VIP': { redirect: '/promo', status: 301 } },
       deps: {},
     });
     const get = (path: string) =>
@@ -56,6 +57,10 @@ describe('the order of the server', () => {
     expect(moved.headers['set-cookie']).toEqual([expect.stringContaining('authToken=; Max-Age=0')]);
     expect(renders.length).toBe(0);
     expect(calls).toEqual(['GET /api/webapi/echo']);
+
+    // 11 before 12: a rule applies to the path without its prefix.
+    const ruled = await get('/member/VIP').set('User-Agent', IPHONE);
+    expect([ruled.status, ruled.headers.location]).toEqual([301, '/promo']);
 
     // 14: site data are loaded before the page.
     const page = await get('/enUS/promo').set('User-Agent', GOOGLEBOT);

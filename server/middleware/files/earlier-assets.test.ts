@@ -118,10 +118,9 @@ describe('keepAssets', () => {
     await writeFile(join(client, 'builds/latest.json'), '{"id":"b1"}');
     await writeFile(join(client, 'assets/new_1a2b.js'), 'new');
     const { log, lines } = createLog();
-    const copying = await keepAssets(client, folder, log);
-    copying.close();
+    await keepAssets(client, folder, log);
     // Nothing is left to copy, so it logs nothing.
-    (await keepAssets(client, folder, log)).close();
+    await keepAssets(client, folder, log);
     expect(lines).toMatchObject([{ msg: 'assets copied', buildId: 'b1', copied: 1 }]);
     expect((await startSite().get('/assets/new_1a2b.js').buffer(true)).text).toBe('new');
   });
@@ -129,8 +128,7 @@ describe('keepAssets', () => {
   it('logs one line and goes on when the folder cannot be written', async () => {
     const { log, lines } = createLog();
     const file = join(folder, 'assets/notes.txt');
-    const copying = await keepAssets(folder, file, log);
-    copying.close();
+    await keepAssets(folder, file, log);
     expect(lines).toMatchObject([{ level: 40, msg: 'assets not copied (ASSETS_DIR)', folder: file }]);
   });
 });

@@ -40,11 +40,7 @@ async function readIfPresent(path: string): Promise<Buffer | undefined> {
  * Copies the container's own assets into ASSETS_DIR at once, and again every hour. The hourly copy records that the build is still
  * in use. A failure is logged and does not stop the container: it serves its own assets from memory.
  */
-export async function keepAssets(
-  client: string,
-  folder: string,
-  log: Logger,
-): Promise<{ close: () => void }> {
+export async function keepAssets(client: string, folder: string, log: Logger): Promise<void> {
   const copy = async () => {
     try {
       const report = await copyAssets(client, folder);
@@ -55,6 +51,5 @@ export async function keepAssets(
     }
   };
   await copy();
-  const timer = setInterval(() => void copy(), HOUR_MS).unref();
-  return { close: () => clearInterval(timer) };
+  setInterval(() => void copy(), HOUR_MS).unref();
 }

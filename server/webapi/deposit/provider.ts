@@ -61,7 +61,10 @@ export function schedulePayment({ jobs }: OrderDeps, { id, channel, amount }: Ne
   }
 }
 
-/** Registers the jobs of deposits. A job may run late, twice or out of order, so each checks the status first. */
+/**
+ * Registers the jobs of deposits. A job may run late, twice, out of order or after the end of its order, so each checks the
+ * status first.
+ */
 export function startDepositProvider(deps: OrderDeps): void {
   deps.jobs.on('deposit:notice', (id) => startPaying(deps, id));
   deps.jobs.on('deposit:settle', (id, at) => decide(id, { status: 'paying', reason: REASONS.declined, at }));
@@ -110,7 +113,6 @@ function findInStatus(db: Db, id: number, statuses: readonly string[]): OpenRow 
 export function startPaying({ db, jobs }: OrderDeps, id: number): void {
   if (!findInStatus(db, id, ['pending'])) return;
   db.run(`UPDATE deposits SET status = 'paying' WHERE id = :id`, { id });
-  jobs.remove({ kind: 'deposit:expire', subjectId: id });
   jobs.add({ kind: 'deposit:settle', subjectId: id }, SETTLE_MS);
 }
 
@@ -124,7 +126,6 @@ export function declineDeposit(deps: OrderDeps, id: number): void {
 export function submitReceipt({ db, jobs }: OrderDeps, { id, name }: { id: number; name: string }): void {
   if (!findInStatus(db, id, ['pending', 'reviewing'])) throw new ApiError('RECEIPT_CLOSED');
   db.run(`UPDATE deposits SET status = 'reviewing', receipt = :name WHERE id = :id`, { id, name });
-  jobs.remove({ kind: 'deposit:expire', subjectId: id });
   jobs.add({ kind: 'deposit:review', subjectId: id }, REVIEW_MS);
 }
 
@@ -154,14 +155,13 @@ interface End {
   at: number;
 }
 
-function endUnpaid({ db, jobs }: OrderDeps, id: number, { status, reason, at }: End): void {
+function endUnpaid({ db }: OrderDeps, id: number, { status, reason, at }: End): void {
   db.run('UPDATE deposits SET status = :status, remark = :remark, finished_at = :at WHERE id = :id', {
     id,
     status,
     remark: reason && JSON.stringify(reason),
     at,
   });
-  for (const kind of ['deposit:expire', 'deposit:notice']) jobs.remove({ kind, subjectId: id });
   dropDiscount(db, id, { at });
 }
 

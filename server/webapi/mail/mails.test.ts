@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { levelMail } from './activity-mails.ts';
+import {
+  applicationMail,
+  birthdayMail,
+  commissionMail,
+  levelLostMail,
+  levelMail,
+  prizeMail,
+  rebateMail,
+} from './activity-mails.ts';
 import { mailText } from './mails.ts';
 import { withdrawalMail } from './payout-mails.ts';
 
@@ -47,4 +55,29 @@ it.each([
   const mail = levelMail({ name: { enUS: 'Silver', zhTW: '白銀' }, bonus, multiple: 1 });
   expect(mail).toMatchObject({ about, summary: { enUS: summary } });
   expect(mail.content.enUS).toContain(summary);
+});
+
+const NAME = { enUS: 'Silver', zhTW: '白銀' };
+const PAID = { amount: 100, multiple: 1 };
+
+it.each([
+  ['a prize', prizeMail({ ...PAID, recordNo: 'P1' }), 'money', '/record/promo'],
+  [
+    'an accepted application',
+    applicationMail({ ...PAID, name: NAME, reason: null }),
+    'money',
+    '/record/promo',
+  ],
+  [
+    'a refused one',
+    applicationMail({ ...PAID, name: NAME, reason: NAME }),
+    'promotion',
+    '/member/promo/apply',
+  ],
+  ['a lost level', levelLostMail({ from: NAME, to: NAME, keepBet: 100 }), 'promotion', '/member/VIP'],
+  ['a commission', commissionMail({ period: '2026-10', commission: 100 }), 'money', '/member/share'],
+  ['a rebate', rebateMail({ name: NAME, bet: 1000, rate: '0.30', amount: 3 }), 'money', '/record/promo'],
+  ['a birthday', birthdayMail(PAID), 'money', '/record/promo'],
+])('announces %s by its kind, with a link to the page that shows it', (_, mail, about, link) => {
+  expect(mail).toMatchObject({ type: 'personal', about, link });
 });

@@ -531,7 +531,8 @@ describe('payment page', () => {
     expect((await request(api.app).get('/api/webapi/pay/nothing')).status).toBe(404);
     expect((await press('/api/webapi/pay/nothing', 'pay')).status).toBe(404);
     expect((await press(url, 'steal')).status).toBe(404);
-    expect((await press(url, 'pay').set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await press(url, 'pay').set('Sec-Fetch-Site', site)).status).toBe(403);
     const chinese = await request(api.app).get(url.replace('enUS', 'zhTW'));
     expect(chinese.text).toContain('支付 $1,000.00');
     expect(chinese.text).toMatch(/<dd>台北時間 [^<]+<\/dd>/);
@@ -688,6 +689,14 @@ describe('a break', () => {
     const told = mails().filter((mail) => mail.includes('did not go through'));
     expect(told).toEqual([expect.stringContaining('you cannot deposit now')]);
     expect(told.join()).toContain('因您已開始暫停，此訂單已關閉，並未扣款。');
+  });
+
+  it('closes the open orders of all payment pages', async () => {
+    api.deps.db.run(`UPDATE deposit_channels SET display = 'redirect' WHERE id = ${ATM}`);
+    const orders = [await order({ channel_id: CARD }), await order({ channel_id: ATM })];
+    expect(orders.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    await takeBreak();
+    for (const { data } of orders) expect((await detail(data.id)).status).toBe('failed');
   });
 
   it.each([

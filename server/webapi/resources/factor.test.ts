@@ -206,6 +206,13 @@ describe('a login by passkey', () => {
     expect(stateOf(await sign(passkey))).toBe('ok');
   });
 
+  it('takes a response without a user handle, which security keys may leave out', async () => {
+    const { challenge } = await begin();
+    const assertion = signWithPasskey(passkey, { challenge }, ORIGIN);
+    const { userHandle: _, ...response } = assertion.response;
+    expect(stateOf(await answerAt(AWAY, { challenge, assertion: { ...assertion, response } }))).toBe('ok');
+  });
+
   it('refuses a passkey whose counter did not grow', async () => {
     const copy = { ...passkey };
     const first = await begin();

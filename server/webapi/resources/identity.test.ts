@@ -33,11 +33,12 @@ interface Submission {
   name?: string;
   birthday?: string;
   key?: string;
+  locale?: string;
 }
 
 async function submit(
   token: string,
-  { number = ID_NUMBER, front, back, name = '林大衛', birthday = '1990-04-30', key }: Submission = {},
+  { number = ID_NUMBER, front, back, name = '林大衛', birthday = '1990-04-30', key, locale }: Submission = {},
 ) {
   const call = request(api.app)
     .post('/api/webapi/account')
@@ -46,6 +47,7 @@ async function submit(
     .field('birthday', birthday)
     .field('identity[id_number]', number);
   if (key) call.set('Idempotency-Key', key);
+  if (locale) call.set('Locale', locale);
   if (front !== null) call.attach('identity[front_image]', front ?? (await png()), 'front.png');
   if (back) call.attach('identity[back_image]', back, 'back.png');
   return call;
@@ -78,6 +80,14 @@ describe('identity', () => {
     });
     const mails = await api.get('/siteMessage', { token });
     expect(mails.body.data.list[0].title).toContain('identity is verified');
+  });
+
+  it('is answered in the language of the request, like a change of the profile', async () => {
+    const token = await api.signUp('walker01');
+    const headers = { Locale: 'zhTW' };
+    const changed = await api.post('/account', { email: 'walker@example.com' }, { token, headers });
+    const submitted = await submit(token, { locale: 'zhTW' });
+    for (const { body } of [changed, submitted]) expect(body.data.level_name).toMatch(/[\u4e00-\u9fff]/);
   });
 
   it('can be submitted again only after a rejection', async () => {
@@ -416,6 +426,25 @@ describe('multipart bodies', () => {
     // The new picture replaced the earlier one and its row.
     expect(stored()).toHaveLength(1);
     expect(stored()).not.toContainEqual(before);
+  });
+
+  it('keeps the picture of a bank card that changes without a new one', async () => {
+    const token = await api.signUp('walker01');
+    const fields = { bank_id: '3', account_name: '林大衛' };
+    const { body } = await request(api.app)
+      .post('/api/webapi/accountBankCard')
+      .set('Authorization', `Bearer ${token}`)
+      .field({ ...fields, account_number: '812345678901' })
+      .attach('image', await png(), 'passbook.png');
+    const before = stored();
+    expect(before).toHaveLength(1);
+    const changed = await api.post(
+      `/accountBankCard/${body.data.id}`,
+      { ...fields, branch_name: 'Xinyi' },
+      { token },
+    );
+    expect(changed.body.data.branch_name).toBe('Xinyi');
+    expect(stored()).toEqual(before);
   });
 });
 

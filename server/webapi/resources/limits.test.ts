@@ -338,6 +338,11 @@ describe('a deposit limit', () => {
     expect(message).toMatch(/2026\/12\/1\s00:00/);
   });
 
+  it('names the limit that ends last of several that leave the same', async () => {
+    for (const period of ['week', 'month', 'day'] as const) await set(['deposit', period], '500');
+    expect((await deposit('900.00')).data).toMatchObject({ period: 'month' });
+  });
+
   it('also counts orders of a clock that was ahead', async () => {
     await set(['deposit', 'day'], '1000');
     api.advance(2 * DAY);

@@ -160,6 +160,21 @@ describe('the event stream', () => {
     expect(events()).toEqual([]);
   });
 
+  it('ends at the moment its session expires, not a millisecond earlier', async () => {
+    const { received, events } = await open(await api.login());
+    const change = (leftMs: number) => {
+      const expiresAt = api.clock.now + leftMs;
+      api.deps.db.run('UPDATE sessions SET expires_at = :expiresAt', { expiresAt });
+      pay(memberOf('demo'), `gift-${leftMs}`);
+      api.deps.changes.flush();
+    };
+    change(1);
+    await expect.poll(() => events()).toEqual(['wallet']);
+    change(0);
+    await expect.poll(() => received.isEnded).toBe(true);
+    expect(events()).toEqual(['wallet']);
+  });
+
   it('ends within 20 seconds of its session, also while wins are sent', async () => {
     await api.signUp('walker7');
     const token = await api.login();

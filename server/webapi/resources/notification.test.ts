@@ -445,22 +445,25 @@ describe('push messages', () => {
     expect([sent.length, countOf('push_outbox')]).toEqual([0, 0]);
   });
 
-  it('are sent at most 20 at once', async () => {
+  it.each([
+    { devices: 7, first: 14, all: 21 },
+    { devices: MAX_DEVICES, first: 20, all: 30 },
+  ])('are sent at most 20 at once, to $devices devices', async ({ devices, first, all }) => {
     const waiting = Promise.withResolvers<PushResult>();
     const send = vi.fn(() => waiting.promise);
     await start({ push: { publicKey: 'B-key', send } });
     const deliver = createPushDelivery(api.deps);
     await setUp();
     const memberId = memberIdOf('walker01');
-    for (let count = 0; count < 7; count += 1)
+    for (let count = 0; count < devices; count += 1)
       await subscribe(await logIn(`phone-${100 + count}`), `${ENDPOINT}-${count}`);
     for (const kind of ['money', 'mail', 'account'] as const) add(memberId, { kind });
     while (deliver());
-    expect(send).toHaveBeenCalledTimes(14);
+    expect(send).toHaveBeenCalledTimes(first);
     waiting.resolve('sent');
     await new Promise(setImmediate);
     while (deliver());
-    expect(send).toHaveBeenCalledTimes(21);
+    expect(send).toHaveBeenCalledTimes(all);
   });
 
   it(`go to ${MAX_DEVICES} devices of a member at most`, async () => {

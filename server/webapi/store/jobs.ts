@@ -11,10 +11,8 @@ export interface Job {
 type JobHandler = (subjectId: number, at: number) => void | (() => void);
 
 export interface Jobs {
-  /** Schedules a job, which survives a restart. Call it in the transaction of the job's record. */
+  /** Schedules a job, which survives a restart, or delays it anew. Call it in the transaction of the job's record. */
   add(job: Job, delayMs: number): void;
-  /** Cancels a job. */
-  remove(job: Job): void;
   /**
    * Sets the handler of a kind. It runs in the transaction that deletes the job. A function that it returns runs after the
    * commit.
@@ -44,9 +42,6 @@ export function createJobs({ db, now, log }: { db: Db; now: () => number; log: L
   const handlers = new Map<string, JobHandler>();
   return {
     add: ({ kind, subjectId }, delayMs) => void db.run(ADD, { kind, subjectId, delayMs, at: now() }),
-    remove: ({ kind, subjectId }) => {
-      db.run('DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId', { kind, subjectId });
-    },
     on: (kind, handle) => handlers.set(kind, handle),
     runDue: (limit = DEFAULT_LIMIT) => {
       const at = now();
@@ -68,7 +63,7 @@ interface RunDeps {
 function runJob({ db, log, handler }: RunDeps, job: JobRow, at: number): void {
   try {
     const afterCommit = db.write(() => {
-      // Another job of this run may have cancelled it. The id of a deleted row can be reused, so kind and subject identify it.
+      // Another job of this run may have delayed it. The id of a deleted row can be reused, so kind and subject identify it.
       const { changes } = db.run(
         'DELETE FROM jobs WHERE kind = :kind AND subject_id = :subjectId AND due_at <= :at',
         { kind: job.kind, subjectId: job.subject_id, at },

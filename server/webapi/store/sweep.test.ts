@@ -57,14 +57,14 @@ it('sends a code again after a day, though hundreds of expired requests still ex
   expect(count('codes')).toBe(MANY + 1 - SWEEP_LIMIT);
 });
 
-it('accepts an expired key again, though hundreds of others have expired', async () => {
+it('accepts a key again after exactly a day, though hundreds of others have expired', async () => {
   const token = await api.login();
   const headers = { 'Idempotency-Key': 'transfer-of-yesterday' };
   const send = (amount: string) =>
     api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount }, { token, headers });
   expect((await send('1.00')).body.status).toBe('ok');
   fill('idempotency (hash, request_hash, answer, created_at)', `'a' || n, 'x', x'00', 0`);
-  api.deps.db.run(`UPDATE idempotency SET created_at = created_at - ${2 * DAY_MS} WHERE hash NOT LIKE 'a%'`);
+  api.deps.db.run(`UPDATE idempotency SET created_at = created_at - ${DAY_MS} WHERE hash NOT LIKE 'a%'`);
   expect((await send('2.00')).body.status).toBe('ok');
   expect(count('idempotency')).toBe(MANY + 1 - SWEEP_LIMIT);
 });
