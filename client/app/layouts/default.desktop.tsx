@@ -43,11 +43,13 @@ function MemberMenu() {
     ...group,
     items: folded(group.items, name),
     title: text(group.label),
+    hasSubpages: folded(group.items, name).length > folded(group.items, 'MEMBER').length,
   }));
+  const isLong = groups.some(({ hasSubpages }) => hasSubpages);
   return (
     <SideMenu
       label={text('layout.nav.member')}
-      groups={groups}
+      groups={groups.map((group) => ({ ...group, isFolded: isLong && !group.hasSubpages }))}
       counts={{ MEMBER_MAIL: unread }}
       states={states}
     />

@@ -7,7 +7,7 @@ import { containsTerms } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { FoundGame, FoundPromotion } from './api.ts';
-import type { SitePage } from './pages.ts';
+import { type SitePage, wordsOfPage } from './pages.ts';
 
 /** A search result that is a link. */
 export interface LinkRow {
@@ -150,9 +150,12 @@ export function articleRows(
   });
 }
 
-/** Pages of the site in the given order. A category in maintenance has a badge. */
+/**
+ * Pages of the site in the given order. The note has the words that a page was found by, unless its title has them. A category
+ * in maintenance has a badge.
+ */
 export function pageRows(
-  { app, text, categories }: Omit<RowSource, 'terms' | 'products'>,
+  { app, text, terms, categories }: Omit<RowSource, 'products'>,
   pages: readonly SitePage[],
 ): LinkRow[] {
   return pages.flatMap(({ name, icon, label, category }) => {
@@ -161,10 +164,15 @@ export function pageRows(
       key: `page-${name}`,
       href: hrefOf(app)(name, {}),
       title: text(label),
+      note: containsTerms(text(label), terms) ? undefined : matchingWords(name, terms).join(', '),
       picture: { kind: 'icon', icon },
       warning: isInMaintenance ? text('search.closed') : undefined,
     });
   });
+}
+
+function matchingWords(name: SitePage['name'], terms: readonly string[]): string[] {
+  return wordsOfPage(name).filter((word) => terms.some((term) => containsTerms(word, [term])));
 }
 
 type RowParts = Omit<LinkRow, 'kind' | 'note' | 'warning'> & {

@@ -79,6 +79,19 @@ it('the side menu shows the entries of the catalogue, by group', async () => {
   expect(shown).toEqual(expected);
 });
 
+it('the side menu folds a group under its name', async () => {
+  const [account, funds] = memberMenu(APP);
+  const groups = [
+    { key: 'account', title: 'Account', items: account?.items ?? [] },
+    { key: 'funds', title: 'Money', items: funds?.items ?? [], isFolded: true },
+  ];
+  await renderApp(<SideMenu label="Member" groups={groups} />, { page: { name: 'MEMBER' } });
+  const fold = screen.getByText('Money', { selector: 'summary' }).closest('details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelectorAll('a')).toHaveLength(funds?.items.length ?? 0);
+  expect(screen.getByRole('link', { name: 'Member center' }).closest('details')).toBeNull();
+});
+
 it('the account menu shows the entries of the catalogue', async () => {
   const open = () => fireEvent.click(screen.getByRole('button', { name: /^Account menu/ }));
   const { shown, expected } = await linksOf(<AccountMenu />, accountMenu(APP), open);

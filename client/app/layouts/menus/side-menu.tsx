@@ -4,6 +4,7 @@ import { currentItem, type MenuItem } from '#platform/site/menus.ts';
 import { useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
@@ -24,7 +25,7 @@ export function BesideMenu({ menu, children }: { menu: ReactNode; children: Reac
 
 export interface SideMenuProps {
   label: string;
-  groups: readonly { key: string; title?: string; items: readonly MenuItem[] }[];
+  groups: readonly { key: string; title?: string; items: readonly MenuItem[]; isFolded?: boolean }[];
   /** Counts to show beside entries, by page name. */
   counts?: Readonly<Partial<Record<string, number>>>;
   /** Setup states of pages that are not complete, by page name. */
@@ -42,7 +43,7 @@ export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuPr
     <nav
       ref={nav}
       aria-label={label}
-      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto low:gap-2 rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
+      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto low:gap-2 lowest:gap-1 rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
     >
       {groups.map((group) => (
         <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
@@ -66,26 +67,44 @@ function useCurrentVisible(name: string | undefined): RefObject<HTMLElement | nu
   return nav;
 }
 
+const ROW =
+  'flex min-h-9 low:min-h-8 low:py-1 lowest:min-h-7 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]';
+
 interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states'>> {
   group: SideMenuProps['groups'][number];
   current: MenuItem | undefined;
 }
 
-function SideGroup({ group: { title, items }, counts, states, current }: SideGroupProps) {
+function SideGroup({ group: { title, items, isFolded }, counts, states, current }: SideGroupProps) {
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <SideItem
+          key={item.name}
+          item={item}
+          count={counts[item.name] ?? 0}
+          state={states[item.name]}
+          isCurrent={item === current}
+        />
+      ))}
+    </ul>
+  );
   return (
-    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-2">
-      {title && <p className="px-2.5 pb-1 text-xs text-faint low:sr-only">{title}</p>}
-      <ul>
-        {items.map((item) => (
-          <SideItem
-            key={item.name}
-            item={item}
-            count={counts[item.name] ?? 0}
-            state={states[item.name]}
-            isCurrent={item === current}
-          />
-        ))}
-      </ul>
+    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-2 lowest:not-first:pt-1">
+      {isFolded ? (
+        <details className="group/side">
+          <summary className={`${ROW} justify-between text-soft hover:bg-raised hover:text-fg`}>
+            {title}
+            <Glyph name="down" className="text-faint group-open/side:rotate-180" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {title && <p className="px-2.5 pb-1 text-xs text-faint low:sr-only">{title}</p>}
+          {list}
+        </>
+      )}
     </div>
   );
 }
@@ -107,7 +126,7 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         href={href(item.name, {})}
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex min-h-9 low:min-h-8 low:py-1 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
+          ROW,
           // The current entry is not bold: a bold name may break into two lines.
           isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
         )}
