@@ -179,7 +179,7 @@ it.each([
   ['泰達幣', 'MEMBER_CRYPTO_LIST', '泰達幣'],
   ['member_crypto', 'MEMBER_CRYPTO_LIST', undefined],
 ])('a page that "%s" finds has the matching words as its note, unless its title has them', async (typed, name, note) => {
-  const source = await sourceOf(termsOf(typed));
+  const source = await sourceOf(termsOf(typed), {}, { settings: { VIRTUAL_CURRENCY_SWITCH: '1' } });
   const pages = sitePages(source.app).filter((page) => page.name === name);
   expect(pageRows(source, pages).map((row) => row.note)).toEqual([note]);
 });
