@@ -133,18 +133,23 @@ export function promotionRows(
     );
 }
 
-/** Articles in the given order, with the part of their text that matches. */
+/**
+ * Articles in the given order, with the part of their text that matches. `pages`: the pages by which they were found. They are
+ * the note of an article without a match of its own.
+ */
 export function articleRows(
   { app, terms }: Pick<RowSource, 'app' | 'terms'>,
   articles: readonly Article[],
+  pages: readonly LinkRow[] = [],
 ): LinkRow[] {
+  const reason = pages.map(({ title, note }) => (note ? `${title} (${note})` : title)).join(', ');
   return articles.flatMap((article) => {
     const isGuide = article.topic === 'help';
     return rowOf({
       key: `article-${article.id}`,
       href: isGuide ? guideHref(app, article) : questionHref(app, article),
       title: article.title,
-      note: snippetOf(article.content, terms) || (article.summary ?? ''),
+      note: snippetOf(article.content, terms) || reason || (article.summary ?? ''),
       picture: { kind: 'icon', icon: isGuide ? 'book-open' : 'circle-question-mark' },
     });
   });
