@@ -43,13 +43,11 @@ function MemberMenu() {
     ...group,
     items: folded(group.items, name),
     title: text(group.label),
-    hasSubpages: folded(group.items, name).length > folded(group.items, 'MEMBER').length,
   }));
-  const isLong = groups.some(({ hasSubpages }) => hasSubpages);
   return (
     <SideMenu
       label={text('layout.nav.member')}
-      groups={groups.map((group) => ({ ...group, isFolded: isLong && !group.hasSubpages }))}
+      groups={groups}
       counts={{ MEMBER_MAIL: unread }}
       states={states}
     />

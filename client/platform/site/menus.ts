@@ -170,7 +170,7 @@ function itemsOf(app: MenuEnvironment, names: readonly MenuRoute[]): MenuItem[] 
 
 /**
  * Entries of the menu beside a page. Subpages of another entry in the group are shown only while that entry or one of its
- * subpages is open, so that the menu fits a usual screen. The other groups are then folded.
+ * subpages is open, so that the menu fits a usual screen.
  */
 export function folded(items: readonly MenuItem[], shown: CurrentPage['name']): MenuItem[] {
   const here = isRoute(shown) ? [shown, ...ancestorsOf(shown)] : [];

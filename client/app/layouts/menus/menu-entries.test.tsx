@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Shortcuts } from '#features/member/shortcuts.tsx';
-import { accountMenu, type MenuItem, memberMenu, memberShortcuts } from '#platform/site/menus.ts';
+import { accountMenu, folded, type MenuItem, memberMenu, memberShortcuts } from '#platform/site/menus.ts';
 import { useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { renderApp } from '#tests/setup/app.tsx';
@@ -79,17 +79,22 @@ it('the side menu shows the entries of the catalogue, by group', async () => {
   expect(shown).toEqual(expected);
 });
 
-it('the side menu folds a group under its name', async () => {
-  const [account, funds] = memberMenu(APP);
-  const groups = [
-    { key: 'account', title: 'Account', items: account?.items ?? [] },
-    { key: 'funds', title: 'Money', items: funds?.items ?? [], isFolded: true },
-  ];
-  await renderApp(<SideMenu label="Member" groups={groups} />, { page: { name: 'MEMBER' } });
-  const fold = screen.getByText('Money', { selector: 'summary' }).closest('details');
-  expect(fold?.open).toBe(false);
-  expect(fold?.querySelectorAll('a')).toHaveLength(funds?.items.length ?? 0);
-  expect(screen.getByRole('link', { name: 'Member center' }).closest('details')).toBeNull();
+it.each([
+  ['MEMBER', 'short', []],
+  ['MEMBER', 'long', ['Funds', 'Gifts and mail', 'Records', 'Security']],
+  ['RECORD_GAME', 'long', ['Account', 'Funds', 'Gifts and mail', 'Security']],
+] as const)('the side menu folds on %s, where it is %s, the groups %j', async (name, length, names) => {
+  function Menu() {
+    const text = useText();
+    const all = memberMenu(APP).map(({ key, label, items }) => ({ key, title: text(label), items }));
+    const groups = length === 'long' ? all : all.map((one) => ({ ...one, items: folded(one.items, name) }));
+    return <SideMenu label="Member" groups={groups} />;
+  }
+  const { container } = await renderApp(<Menu />, { page: { name } });
+  const folds = [...container.querySelectorAll('details')];
+  expect(folds.map((fold) => [fold.querySelector('summary')?.textContent, fold.open])).toEqual(
+    names.map((title) => [title, false]),
+  );
 });
 
 it('the account menu shows the entries of the catalogue', async () => {

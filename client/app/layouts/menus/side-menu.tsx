@@ -8,9 +8,6 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
-/** Space below the current entry after scrolling, in pixels. Part of the next entry shows that there is more. */
-const EDGE = 24;
-
 /** A page with a menu at its left. The gutter is applied here, so the page inside has none. */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
@@ -25,57 +22,63 @@ export function BesideMenu({ menu, children }: { menu: ReactNode; children: Reac
 
 export interface SideMenuProps {
   label: string;
-  groups: readonly { key: string; title?: string; items: readonly MenuItem[]; isFolded?: boolean }[];
+  groups: readonly { key: string; title?: string; items: readonly MenuItem[] }[];
   /** Counts to show beside entries, by page name. */
   counts?: Readonly<Partial<Record<string, number>>>;
   /** Setup states of pages that are not complete, by page name. */
   states?: MenuStates;
 }
 
-/** The menu of member and help pages on desktop. It is sticky. */
+/** Without group names and subpages this many entries fit a laptop of 768 px. */
+const MAX_ENTRIES = 20;
+
+/** The menu of member and help pages on desktop. It is sticky. If it is long, groups without the current page are folded. */
 export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuProps) {
-  const current = currentItem(
-    groups.flatMap((group) => group.items),
-    usePage().name,
-  );
+  const all = groups.flatMap((group) => group.items);
+  const current = currentItem(all, usePage().name);
   const nav = useCurrentVisible(current?.name);
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto low:gap-2 lowest:gap-1 rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
+      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-(--menu-gap) overflow-y-auto rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
     >
       {groups.map((group) => (
-        <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
+        <SideGroup
+          key={group.key}
+          group={group}
+          counts={counts}
+          states={states}
+          current={current}
+          isFolded={all.length > MAX_ENTRIES && !group.items.some((item) => item === current)}
+        />
       ))}
     </nav>
   );
 }
 
-/** Scrolls the menu so that the current entry is visible. On a low window the menu scrolls by itself. */
+/** Scrolls the current entry to the middle of a menu that is higher than the window, as on a touch screen. */
 function useCurrentVisible(name: string | undefined): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const [menu, entry] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (!name || !menu || !entry) return;
-    const box = menu.getBoundingClientRect();
-    const { top, bottom } = entry.getBoundingClientRect();
     // Not scrollIntoView, which would scroll the page as well.
-    if (bottom > box.bottom) menu.scrollTop += bottom - box.bottom + EDGE;
-    else if (top < box.top) menu.scrollTop -= box.top - top + EDGE;
+    if (name && menu && entry) menu.scrollTop = entry.offsetTop - menu.clientHeight / 2;
   }, [name]);
   return nav;
 }
 
 const ROW =
-  'flex min-h-9 low:min-h-8 low:py-1 lowest:min-h-7 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]';
+  'flex min-h-(--menu-row) low:py-1 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]';
+const OTHER = 'text-soft hover:bg-raised hover:text-fg';
 
 interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states'>> {
   group: SideMenuProps['groups'][number];
   current: MenuItem | undefined;
+  isFolded: boolean;
 }
 
-function SideGroup({ group: { title, items, isFolded }, counts, states, current }: SideGroupProps) {
+function SideGroup({ group: { title, items }, isFolded, counts, states, current }: SideGroupProps) {
   const list = (
     <ul>
       {items.map((item) => (
@@ -90,11 +93,11 @@ function SideGroup({ group: { title, items, isFolded }, counts, states, current 
     </ul>
   );
   return (
-    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-2 lowest:not-first:pt-1">
+    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-(--menu-gap)">
       {isFolded ? (
         <details className="group/side">
-          <summary className={`${ROW} justify-between text-soft hover:bg-raised hover:text-fg`}>
-            {title}
+          <summary className={`${ROW} ${OTHER}`}>
+            <span className="min-w-0 flex-1">{title}</span>
             <Glyph name="down" className="text-faint group-open/side:rotate-180" />
           </summary>
           {list}
@@ -128,7 +131,7 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         className={cx(
           ROW,
           // The current entry is not bold: a bold name may break into two lines.
-          isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
+          isCurrent ? 'bg-primary-tint text-primary-text' : OTHER,
         )}
       >
         <Icon name={item.icon} size={18} className={isCurrent ? '' : 'text-faint'} />
