@@ -76,7 +76,7 @@ function useSteps(status: MemberInfo['identity_status']): Step[] {
 }
 
 const NOTICES = {
-  pending: { tone: 'waiting', title: 'account.identity.pending', words: 'account.identity.pendingText' },
+  pending: { tone: 'pending', title: 'account.identity.pending', words: 'account.identity.pendingText' },
   passed: { tone: 'success', title: 'account.identity.approved', words: 'account.identity.approvedText' },
   rejected: { tone: 'danger', title: 'account.identity.rejected', words: 'account.identity.rejectedText' },
 } as const;

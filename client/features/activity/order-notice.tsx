@@ -18,7 +18,7 @@ export function OrderNotice({ state }: { state: OrderState<unknown, unknown> }) 
       );
     case 'open':
       return (
-        <Notice role="status" tone="waiting">
+        <Notice role="status" tone="pending">
           {text('activity.open')}
         </Notice>
       );

@@ -32,8 +32,9 @@ interface FieldProps {
   channels: readonly DepositChannel[];
 }
 
-/** The types of channels. A press chooses the first open channel of the type. */
+/** The types of channels, on a phone in one line that scrolls. A press chooses the first open channel of the type. */
 export function MethodField({ form, channels }: FieldProps) {
+  const { device } = useApp();
   const text = useText();
   const now = useNow();
   const methods = methodsOf(channels);
@@ -57,7 +58,14 @@ export function MethodField({ form, channels }: FieldProps) {
 
   return (
     <Field group label={text('deposit.form.method')}>
-      <ChoiceChips options={options} value={current} onPress={handlePress} />
+      <ChoiceChips
+        look={device === 'mobile' ? 'scroll' : 'wrap'}
+        // To the edges of the card: a cut chip shows that the line scrolls.
+        className={device === 'mobile' ? '-mx-4 px-4' : ''}
+        options={options}
+        value={current}
+        onPress={handlePress}
+      />
     </Field>
   );
 }

@@ -131,11 +131,11 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
 });
 
 it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, string>]>([
-  ['without a fee', {}, undefined, { 'You pay': 'Enter an amount', 'You receive': 'Depends on the amount' }],
+  ['without a fee', {}, undefined, { 'You pay': 'Enter an amount', 'You receive': '—' }],
   ['with a fixed fee', { fee_type: 'fixed', fee_value: '1.50' }, undefined, { Fee: '$1.50' }],
   ['with a fee in percent', { fee_type: 'percent', fee_value: '2.50' }, undefined, { Fee: '2.5%' }],
   ['with a fee that the API does not tell', { fee_type: 'percent' }, undefined, { Fee: '—' }],
-  ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': 'Depends on the amount' }],
+  ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': '—' }],
   ['with the channel’s turnover', { multiple: '1' }, undefined, { 'Turnover required': '1×' }],
   [
     'with a promotion',
@@ -160,9 +160,12 @@ it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, s
   expect(Object.fromEntries(Object.keys(expected).map((term) => [term, detailOf(term)]))).toEqual(expected);
   type('500');
   expect(detailOf('You pay')).toBe('$500.00');
-  expect(screen.getByRole('region', { name: 'Summary' }).textContent).not.toMatch(
-    /Enter an amount$|Depends on/,
-  );
+  expect(screen.getByRole('region', { name: 'Summary' }).textContent).not.toContain('Enter an amount');
+});
+
+it.each(['desktop', 'mobile'] as const)('asks for an amount once in the summary on a %s', async (device) => {
+  await show([{ ...channel, multiple: '1' }], [], { device });
+  expect(screen.getAllByText(/Enter an amount/)).toHaveLength(1);
 });
 
 it('asks on a phone for an amount above the button', async () => {
@@ -278,14 +281,15 @@ describe('the turnover', () => {
     await waitFor(() => expect(summary.textContent).toContain(words));
   });
 
-  it('asks for an amount first, and for the minimum of the promotion', async () => {
+  it('shows no lock without an amount, and below the minimum of the promotion', async () => {
     await show([{ ...channel, multiple: '1' }], [{ ...reload, min_deposit: '600.00' }], {
       page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
       api: { 'GET /gameApi/wallet/1': { data: wallet(open('0.00')) } },
     });
-    await screen.findByText('Enter an amount to see what this deposit locks.');
+    await screen.findByRole('region', { name: 'Summary' });
+    expect(screen.queryByText(/This locks/)).toBeNull();
     type('500');
-    await screen.findByText('Enter an amount to see what this deposit locks.');
+    expect(screen.queryByText(/This locks/)).toBeNull();
     type('600');
     const note = await screen.findByText('This locks $12,921.58 in your main wallet until $6,500.00 is bet.');
     // The text while the member hides balances.

@@ -47,7 +47,12 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
             className="flex min-w-0 flex-col gap-6"
             aria-labelledby="deposit-how"
           >
-            <SectionHeading id="deposit-how" title={text('deposit.form.title')} />
+            {/* On a phone the header has the page's name, and the amount should be in view. */}
+            <SectionHeading
+              id="deposit-how"
+              title={text('deposit.form.title')}
+              className={isPhone ? 'sr-only' : ''}
+            />
             {last && (
               <RepeatDeposit
                 form={form}

@@ -14,7 +14,10 @@ interface DepositLockProps {
   terms: Terms | null;
 }
 
-/** Above the button: what the deposit locks, and how much must then be bet. Without the API's figures it names the terms. */
+/**
+ * Above the button: what the deposit locks, and how much must then be bet; nothing without an amount. Without the API's figures
+ * it names the terms.
+ */
 export function DepositLock({ channel, discount, terms }: DepositLockProps) {
   const app = useApp();
   const href = useHref();
@@ -23,7 +26,7 @@ export function DepositLock({ channel, discount, terms }: DepositLockProps) {
   if (!channel) return null;
   if (turnoverFactor(channel, discount)) {
     const { credited: amount = null, turnover: required = null } = terms ?? {};
-    if (required === null) return <p className="text-sm text-soft">{text('deposit.lock.amount')}</p>;
+    if (required === null) return null;
     return <LockNote wallet={wallet} arrival={{ amount, required }} />;
   }
   return (

@@ -11,9 +11,9 @@ export function FormSkeleton() {
     <div aria-busy="true" className="@container">
       <div className={FORM_COLUMNS}>
         <Card padding="lg" className="flex flex-col gap-6">
-          <Skeleton className="h-7 w-40" />
+          {!isPhone && <Skeleton className="h-7 w-40" />}
           {/* Method, channel, amount and promotion. */}
-          {['h-32', 'h-40', 'h-36', 'h-56'].map((height) => (
+          {[isPhone ? 'h-9' : 'h-20', 'h-40', 'h-36', 'h-56'].map((height) => (
             <div key={height} className="flex flex-col gap-2">
               <Skeleton className="h-4 w-24" />
               <Skeleton className={`w-full ${height}`} />

@@ -95,19 +95,19 @@ function Arrival({ terms: { arrives, bonus } }: { terms: Terms }) {
 
 /**
  * Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. Without an
- * amount the rules of fee, bonus and turnover.
+ * amount the rules of fee, bonus and turnover, and one hint to enter it.
  */
 function Summary({ channel, amount, terms, discount }: Chosen) {
   const { device } = useApp();
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
   const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
-  // An amount without terms: no channel is chosen.
-  const byAmount = amount ? '—' : text('deposit.sum.byAmount');
   const factor = channel && turnoverFactor(channel, discount);
+  // On a phone the bar with the button has the hint.
+  const payHint = device === 'desktop' ? text('deposit.sum.enter') : '—';
   const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
   const items = [
-    row('deposit.sum.pay', amount ? <Money value={amount} /> : text('deposit.sum.enter')),
+    row('deposit.sum.pay', amount ? <Money value={amount} /> : payHint),
     row(
       'deposit.sum.fee',
       channel && channel.fee_type !== 'none' && (terms ? <Money value={terms.fee} /> : feeRule(channel)),
@@ -115,13 +115,13 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
     row('deposit.sum.rate', rate),
     row(
       'deposit.sum.coins',
-      rate && (terms ? <strong className="break-all tabular-nums">{coins}</strong> : byAmount),
+      rate && (terms ? <strong className="break-all tabular-nums">{coins}</strong> : '—'),
     ),
     // On a phone it is above the button, which is always in view.
     row(
       'deposit.sum.arrives',
       device === 'desktop' &&
-        (terms ? <Money value={terms.arrives} className="font-semibold text-fg" /> : byAmount),
+        (terms ? <Money value={terms.arrives} className="font-semibold text-fg" /> : '—'),
     ),
     row(
       'deposit.sum.bonus',

@@ -277,7 +277,7 @@ describe('an amount', () => {
     // A fee of zero is left out.
     expect(screen.queryByText('Fee')).toBeNull();
     type('nothing');
-    expect([sum('You pay'), sum('Coins to send')]).toEqual(['Enter an amount', 'Depends on the amount']);
+    expect([sum('You pay'), sum('Coins to send')]).toEqual(['Enter an amount', '—']);
   });
 
   it('shows a refusal above both columns', async () => {

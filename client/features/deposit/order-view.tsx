@@ -118,8 +118,8 @@ function Stages({ order: { status, need_receipt, receipt_url } }: OrderProps) {
 
 const NOTICES: Record<DepositDetail['status'], NoticeTone> = {
   pending: 'info',
-  paying: 'waiting',
-  reviewing: 'waiting',
+  paying: 'pending',
+  reviewing: 'pending',
   success: 'success',
   failed: 'danger',
   cancelled: 'info',

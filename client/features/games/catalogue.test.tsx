@@ -58,6 +58,17 @@ describe('the order of the games', () => {
     ]);
   });
 
+  it('is on a phone in a sheet, which closes after a choice', async () => {
+    const { navigation } = await open({}, { device: 'mobile', api: games({ volatility: 'low' }) });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Sort and filter' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sort and filter' }));
+    expect(sheet.getByRole('button', { name: 'Featured' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(sheet.getByRole('button', { name: 'Low volatility' }));
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ volatility: 'low' }, { replace: false });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('offers nothing where no game has a value, or for favorites', async () => {
     const { unmount } = await open({}, { api: games({ rtp: null }) });
     await screen.findByRole('link', { name: /^Koi Gate/ });

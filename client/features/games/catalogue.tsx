@@ -17,7 +17,7 @@ import { ProviderStrip } from './provider-strip.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { FilterChips } from './search/filter-chips.tsx';
 import { GameResults, ResultLine } from './search/game-results.tsx';
-import { OrderFields } from './search/order-fields.tsx';
+import { OrderFields, OrderSheet } from './search/order-fields.tsx';
 import { type Search, useSearch } from './search/use-search.ts';
 import { useCategoryName } from './use-category-name.ts';
 import { useGames } from './use-games.ts';
@@ -125,10 +125,12 @@ interface GamesProps {
 }
 
 const Games = memo(function Games({ filter, requested, onClearSearch }: GamesProps) {
+  const { device } = useApp();
   const shown = useGames(filter, requested);
+  const order = device === 'mobile' && <OrderSheet filter={filter} facts={shown.facts} />;
   return (
     <div className="flex flex-col gap-4">
-      <FilterChips filter={filter}>
+      <FilterChips filter={filter} tools={order}>
         <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
       </FilterChips>
       <OrderFields filter={filter} facts={shown.facts} />

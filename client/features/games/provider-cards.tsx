@@ -64,6 +64,11 @@ function ofCategory(products: readonly GameProduct[], { category }: GameFilter):
   return products.filter((product) => product.category_code === category);
 }
 
+/** Providers in maintenance last. */
+function openFirst(products: readonly GameProduct[]): GameProduct[] {
+  return products.toSorted((a, b) => Number(a.is_maintenance) - Number(b.is_maintenance));
+}
+
 /** A hint about how money gets into a game: automatically or by transfer. */
 function MoneyLine() {
   const text = useText();
@@ -87,7 +92,7 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
   const isMember = useIsMember();
   // Not part of the first paint: a provider that is down answers slowly.
   const wallets = useQuery({ ...walletsQuery(app), enabled: isMember });
-  const own = ofCategory(products, filter);
+  const own = openFirst(ofCategory(products, filter));
   const isUnknown = filter.productId !== null && !chosenProduct(filter, products);
   return (
     <>

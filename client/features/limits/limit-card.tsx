@@ -30,7 +30,7 @@ export function LimitCard({ kind, limits }: { kind: LimitKind; limits: readonly 
         <p className="mt-1 max-w-3xl text-sm text-faint">{text(`limits.kindText.${kind}`)}</p>
       </div>
       <div className="@container">
-        <ul className="grid gap-4 @2xl:grid-cols-3">
+        <ul className="divide-y divide-line @2xl:grid @2xl:grid-cols-3 @2xl:gap-4 @2xl:divide-y-0">
           {limits.map((limit) => (
             <LimitRow key={limit.period} limit={limit} />
           ))}
@@ -45,22 +45,32 @@ function LimitRow({ limit }: { limit: PlayLimit }) {
   const format = useLimitText();
   const { kind, period, value, pending } = limit;
   return (
-    <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-4">
-      <div>
+    // Rows on a narrow page, where the buttons are beside the value. Else three boxes side by side.
+    <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 @2xl:flex-col @2xl:flex-nowrap @2xl:items-stretch @2xl:gap-3 @2xl:rounded-card @2xl:border @2xl:border-line @2xl:p-4!">
+      <div className="min-w-0 flex-1 basis-32 @2xl:flex-none">
         <h3 className="text-sm font-normal text-faint">{text(`limits.period.${period}`)}</h3>
         <p className="text-xl font-semibold tabular-nums">
           {value && kind !== 'time' && <FitMoney value={value} />}
           {value && kind === 'time' && format(limit, value)}
           {!value && text('limits.none')}
         </p>
+        {!value && (
+          <p className="text-[min(0.875rem,5.5vw)] text-faint @2xl:mt-3">
+            {text('limits.used', { used: format(limit, limit.used) })}
+          </p>
+        )}
       </div>
-      <Usage limit={limit} />
-      {pending && (
-        <Notice tone="waiting" action={<RevokeButton limit={limit} />}>
-          <PendingText kind={kind} pending={pending} />
-        </Notice>
+      {(value || pending) && (
+        <div className="order-last flex min-w-0 basis-full flex-col gap-3 @2xl:order-none @2xl:basis-auto">
+          {value && <Usage limit={limit} value={value} />}
+          {pending && (
+            <Notice tone="pending" action={<RevokeButton limit={limit} />}>
+              <PendingText kind={kind} pending={pending} />
+            </Notice>
+          )}
+        </div>
       )}
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 @2xl:mt-auto">
         <ChangeButton limit={limit} />
         {value && !(pending && !pending.value) && <RemoveButton limit={limit} />}
       </div>
@@ -87,18 +97,11 @@ function PendingText({ kind, pending }: { kind: LimitKind; pending: NonNullable<
   );
 }
 
-/** The used part of the limit; without a limit, the amount since the period began. Words and colour mark a used-up limit. */
-function Usage({ limit }: { limit: PlayLimit }) {
+/** The used part of the limit. Words and colour mark a used-up limit. */
+function Usage({ limit, value }: { limit: PlayLimit; value: string }) {
   const text = useText();
   const format = useLimitText();
-  const { value, used, ends_at } = limit;
-  if (!value) {
-    return (
-      <p className="text-[min(0.875rem,5.5vw)] text-faint">
-        {text('limits.used', { used: format(limit, used) })}
-      </p>
-    );
-  }
+  const { used, ends_at } = limit;
   const [part, whole] = [amountOf(limit, used) ?? 0, amountOf(limit, value) ?? 0];
   const isUsedUp = part >= whole;
   return (

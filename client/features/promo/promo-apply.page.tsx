@@ -49,22 +49,22 @@ function Applications() {
   // Prizes of the wheel and the check-in are in the same records, but were not applied for.
   const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
   const isApplication = ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
+  const records = app.hasPage('RECORD_PROMO') && (
+    <TextLink href={href('RECORD_PROMO', {})} className="inline-flex min-h-control items-center text-sm">
+      {text('layout.page.RECORD_PROMO')}
+    </TextLink>
+  );
+  if (query.data && !query.data.list.some(isApplication)) {
+    return (
+      <p className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-faint">
+        {text('promo.apply.none')} {records}
+      </p>
+    );
+  }
   return (
     <Card as="section" padding="lg" aria-labelledby="promo-mine">
       <SectionHeading id="promo-mine" title={text('promo.myApplications')} />
-      <QueryBlock
-        query={query}
-        skeleton={<ListSkeleton />}
-        isEmpty={({ list }) => !list.some(isApplication)}
-        empty={
-          <Empty
-            icon="gift"
-            title={text('promo.apply.none')}
-            text={text('promo.apply.noneText')}
-            className="pb-4"
-          />
-        }
-      >
+      <QueryBlock query={query} skeleton={<ListSkeleton />}>
         {({ list }) => (
           <ul className="mt-2 divide-y divide-line" aria-live="polite">
             {list.filter(isApplication).map((record) => (
@@ -73,14 +73,7 @@ function Applications() {
           </ul>
         )}
       </QueryBlock>
-      {app.hasPage('RECORD_PROMO') && (
-        <TextLink
-          href={href('RECORD_PROMO', {})}
-          className="mt-3 inline-flex min-h-control items-center text-sm"
-        >
-          {text('layout.page.RECORD_PROMO')}
-        </TextLink>
-      )}
+      {records && <p className="mt-3">{records}</p>}
     </Card>
   );
 }

@@ -49,6 +49,13 @@ it('shows the state of each application, with its reason', async () => {
   expect(screen.getByText('Nothing to apply for right now')).toBeDefined();
 });
 
+it('says in one line that there are no applications, without a block of its own', async () => {
+  await open([], [offer(1, {})]);
+  await screen.findByText(/No applications yet/);
+  expect(screen.queryByRole('region', { name: 'My applications' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Promotions received' })).toBeDefined();
+});
+
 it('shows the turnover that came with an approved application', async () => {
   await open([{ ...record(1, 'approved'), required_bet: '940.00' }, record(2, 'pending')], []);
   await screen.findByText('Turnover before you can withdraw: $940.00.');

@@ -121,6 +121,16 @@ describe('a list of records', () => {
     expect(sums.getByText('$500.00')).toBeTruthy();
   });
 
+  it.each([
+    ['-199.75', 'Net result'],
+    ['-99.75', 'Net result, without $100.00 in open bets'],
+  ])('with the sums %s names the result "%s"', async (result, label) => {
+    const summary = { ...SUMS, win_loss: result };
+    await show(<GameDesktop />, '', { api: { 'GET /gameRecord': { data: { list: [bet(1)], summary } } } });
+    const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }));
+    expect(await sums.findByText(label, { selector: 'dt' })).toBeTruthy();
+  });
+
   it('shows unknown sums as unknown', async () => {
     const api = { 'GET /gameRecord': { data: { list: [bet(1)] } } };
     await show(<GameDesktop />, '', { api });

@@ -26,7 +26,7 @@ export function Figures({ figures, isLoading, isPrevious }: FiguresProps) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 p-4 transition-opacity',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-x-4 gap-y-3 p-4 transition-opacity',
         isPrevious && 'opacity-50',
       )}
     >

@@ -4,6 +4,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { createStorages } from '#platform/browser/storage.ts';
 import { useApp } from '#platform/site/page.ts';
+import { termsOf } from '#shared/find-text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { allPromotionsQuery, popularGamesQuery } from './api.ts';
@@ -171,6 +172,16 @@ it('the rows of pages mark a category in maintenance', async () => {
     ['layout.page.GAME_E_GAME', '/enUS/game/eGame', 'search.closed'],
     ['layout.page.GAME_FISHING', '/enUS/game/fishing', undefined],
   ]);
+});
+
+it.each([
+  ['usdt', 'MEMBER_CRYPTO_LIST', 'USDT'],
+  ['泰達幣', 'MEMBER_CRYPTO_LIST', '泰達幣'],
+  ['member_crypto', 'MEMBER_CRYPTO_LIST', undefined],
+])('a page that "%s" finds has the matching words as its note, unless its title has them', async (typed, name, note) => {
+  const source = await sourceOf(termsOf(typed), {}, { settings: { VIRTUAL_CURRENCY_SWITCH: '1' } });
+  const pages = sitePages(source.app).filter((page) => page.name === name);
+  expect(pageRows(source, pages).map((row) => row.note)).toEqual([note]);
 });
 
 describe('the promotions that are searched', () => {

@@ -7,7 +7,7 @@ import { containsTerms } from '#shared/find-text.ts';
 import type { Article } from '#shared/webapi/schemas/article.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import type { FoundGame, FoundPromotion } from './api.ts';
-import type { SitePage } from './pages.ts';
+import { type SitePage, wordsOfPage } from './pages.ts';
 
 /** A search result that is a link. */
 export interface LinkRow {
@@ -133,26 +133,34 @@ export function promotionRows(
     );
 }
 
-/** Articles in the given order, with the part of their text that matches. */
+/**
+ * Articles in the given order, with the part of their text that matches. `pages`: the pages by which they were found. They are
+ * the note of an article without a match of its own.
+ */
 export function articleRows(
   { app, terms }: Pick<RowSource, 'app' | 'terms'>,
   articles: readonly Article[],
+  pages: readonly LinkRow[] = [],
 ): LinkRow[] {
+  const reason = pages.map(({ title, note }) => (note ? `${title} (${note})` : title)).join(', ');
   return articles.flatMap((article) => {
     const isGuide = article.topic === 'help';
     return rowOf({
       key: `article-${article.id}`,
       href: isGuide ? guideHref(app, article) : questionHref(app, article),
       title: article.title,
-      note: snippetOf(article.content, terms) || (article.summary ?? ''),
+      note: snippetOf(article.content, terms) || reason || (article.summary ?? ''),
       picture: { kind: 'icon', icon: isGuide ? 'book-open' : 'circle-question-mark' },
     });
   });
 }
 
-/** Pages of the site in the given order. A category in maintenance has a badge. */
+/**
+ * Pages of the site in the given order. The note has the words that a page was found by, unless its title has them. A category
+ * in maintenance has a badge.
+ */
 export function pageRows(
-  { app, text, categories }: Omit<RowSource, 'terms' | 'products'>,
+  { app, text, terms, categories }: Omit<RowSource, 'products'>,
   pages: readonly SitePage[],
 ): LinkRow[] {
   return pages.flatMap(({ name, icon, label, category }) => {
@@ -161,10 +169,15 @@ export function pageRows(
       key: `page-${name}`,
       href: hrefOf(app)(name, {}),
       title: text(label),
+      note: containsTerms(text(label), terms) ? undefined : matchingWords(name, terms).join(', '),
       picture: { kind: 'icon', icon },
       warning: isInMaintenance ? text('search.closed') : undefined,
     });
   });
+}
+
+function matchingWords(name: SitePage['name'], terms: readonly string[]): string[] {
+  return wordsOfPage(name).filter((word) => terms.some((term) => containsTerms(word, [term])));
 }
 
 type RowParts = Omit<LinkRow, 'kind' | 'note' | 'warning'> & {

@@ -247,7 +247,8 @@ describe('the search', () => {
       api: { ...API, 'GET /article': pages([{ ...article }, ...QUESTIONS]) },
     });
     type(field, 'cash out');
-    await option(/How long does a withdrawal take/);
+    const found = await option(/How long does a withdrawal take/);
+    expect(found.textContent).toContain('Withdraw (cash out');
     expect(screen.queryByRole('option', { name: /Where are the lanterns/ })).toBeNull();
   });
 

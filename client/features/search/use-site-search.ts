@@ -99,10 +99,10 @@ function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInpu
     ...indexes.providers.find(words, level),
     ...indexes.allProviders.filter(({ item }) => item.category_code === kind),
   ]);
-  const articles = unique([
-    ...indexes.articles.find(words, level),
-    ...indexes.articles.findTitles(helped.flatMap(({ name }) => wordsOfPage(name))),
-  ]);
+  const articles = indexes.articles.find(words, level);
+  const related = indexes.articles
+    .findTitles(helped.flatMap(({ name }) => wordsOfPage(name)))
+    .filter((article) => !articles.includes(article));
   const foundGames = games.find(level);
   const gameList = gameRows(source, foundGames.list).slice(0, GAMES_SHOWN);
   const pagesOf = (name: GroupName) =>
@@ -125,7 +125,11 @@ function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInpu
     },
     group('providers', providerRows(source, providers)),
     group('promotions', promotionRows(source, indexes.promotions.find(words, level))),
-    group('help', [...pagesOf('help'), ...articleRows(source, articles)]),
+    group('help', [
+      ...pagesOf('help'),
+      ...articleRows(source, articles),
+      ...articleRows(source, related, pageRows(source, helped)),
+    ]),
   ].filter(({ rows }) => rows.length > 0);
 }
 

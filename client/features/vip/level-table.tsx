@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Badge } from '#ui/display/badge.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
 
 interface LevelTableProps {
   levels: readonly LevelQualification[];
@@ -13,7 +14,9 @@ interface LevelTableProps {
 export function LevelTable({ levels }: LevelTableProps) {
   const { device } = useApp();
   const cards = (
-    <ul className={cx('grid gap-3 sm:grid-cols-2', device === 'desktop' && '@min-[62rem]:hidden')}>
+    <ul
+      className={cx('grid items-start gap-3 sm:grid-cols-2', device === 'desktop' && '@min-[62rem]:hidden')}
+    >
       {levels.map((level) => (
         <LevelCard key={level.level_id} level={level} />
       ))}
@@ -47,28 +50,40 @@ function Name({ level, isTall = false }: { level: LevelQualification; isTall?: b
   );
 }
 
+/** The levels that matter now are open: the member's level and the next one. */
 function LevelCard({ level }: { level: LevelQualification }) {
-  const text = useText();
   return (
     <li
       className={cx(
-        'min-w-0 rounded-card border bg-card p-4',
+        'min-w-0 rounded-card border bg-card px-4',
         level.is_current ? 'border-primary-line' : 'border-line',
       )}
     >
-      <Name level={level} />
-      <dl className="mt-3 grid grid-cols-1 gap-x-4 gap-y-1.5 text-sm">
-        <Line term={text('vip.bar.deposit')} detail={formatMoney(level.required_deposit)} />
-        <Line term={text('vip.bar.bet')} detail={formatMoney(level.required_bet)} />
-        <Line
-          term={text('vip.keepShort')}
-          detail={level.keep_bet ? formatMoney(level.keep_bet) : text('vip.forGood')}
-        />
-        {level.benefits.map(({ label, value }) => (
-          <Line key={label} term={label} detail={value} />
-        ))}
-      </dl>
+      <details open={level.is_current || level.is_next} className="group/level">
+        <summary className="flex min-h-14 items-center justify-between gap-3 rounded-control">
+          <Name level={level} />
+          <Glyph name="down" className="text-faint transition-transform group-open/level:rotate-180" />
+        </summary>
+        <Requirements level={level} />
+      </details>
     </li>
+  );
+}
+
+function Requirements({ level }: { level: LevelQualification }) {
+  const text = useText();
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 pb-4 text-sm">
+      <Line term={text('vip.bar.deposit')} detail={formatMoney(level.required_deposit)} />
+      <Line term={text('vip.bar.bet')} detail={formatMoney(level.required_bet)} />
+      <Line
+        term={text('vip.keepShort')}
+        detail={level.keep_bet ? formatMoney(level.keep_bet) : text('vip.forGood')}
+      />
+      {level.benefits.map(({ label, value }) => (
+        <Line key={label} term={label} detail={value} />
+      ))}
+    </dl>
   );
 }
 

@@ -121,6 +121,17 @@ it('lists the levels with icons, benefits, and marks of the current and the next
   screen.getByText('Level 2');
 });
 
+it('folds the cards of all levels but the current and the next one', async () => {
+  const { container } = await open();
+  await screen.findByRole('table');
+  const cards = [...container.querySelectorAll('details')];
+  expect(cards.map((card) => [card.querySelector('summary')?.textContent, card.open])).toEqual([
+    ['Rung 1', false],
+    ['Rung 2My level', true],
+    ['Rung 3Next', true],
+  ]);
+});
+
 it.each([
   [{ keep_bet: null }, 'This level is always yours.'],
   [{ keep_deadline: null }, 'This level is always yours.'],

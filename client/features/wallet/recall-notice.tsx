@@ -63,7 +63,7 @@ function noticeOf(
   text: Text,
 ): Pick<NoticeProps, 'tone' | 'title'> {
   if (result.kind === 'missing') return { tone: 'info' };
-  if (result.kind === 'open') return { tone: 'waiting' };
+  if (result.kind === 'open') return { tone: 'pending' };
   if (result.kind === 'failed') return { tone: 'danger', title: text('wallet.recall.failed') };
   const sum = recalledSum(entries);
   const hasRemaining = entries.some((entry) => !entry.is_ok);

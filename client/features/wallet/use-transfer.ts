@@ -91,7 +91,7 @@ function noticeOf(
     case 'missing':
       return { tone: 'info', text: text('wallet.form.missing') };
     case 'open':
-      return { tone: 'waiting', text: text('wallet.form.open'), hasMore: true };
+      return { tone: 'pending', text: text('wallet.form.open'), hasMore: true };
     case 'done':
       if (!state.isFound) return null;
       return { tone: 'success', text: messageOf(state.order.intent, 'foundDone'), hasMore: true };

@@ -30,7 +30,7 @@ interface WalletListProps {
   onTransfer: (wallet: GameWallet) => void;
 }
 
-/** The game wallets with their states: wallets with money first, unused ones folded. Many wallets get a search field. */
+/** The game wallets with their states: wallets with money first, empty ones folded. Many wallets get a search field. */
 export function WalletList({ wallets, refresh, onTransfer }: WalletListProps) {
   const text = useText();
   const app = useApp();
@@ -90,13 +90,14 @@ function Rows({ games, rowOf }: RowsProps) {
 
 const ROWS = 'mt-2 -mb-2 divide-y divide-line';
 
-/** Unused wallets in a closed `<details>`: the browser's own search still finds them. */
+/** Empty wallets in a closed `<details>`: the browser's own search still finds them. */
 function Folded({ count, children }: { count: number; children: ReactNode }) {
   const text = useText();
   return (
     <details className="group/more mt-2 border-t border-line">
       <summary className="flex min-h-11 items-center gap-2 rounded-control text-sm text-soft hover:text-fg">
-        <span className="flex-1">{text('wallet.list.more', { count })}</span>
+        <span className="flex-1 group-open/more:hidden">{text('wallet.list.more', { count })}</span>
+        <span className="hidden flex-1 group-open/more:block">{text('wallet.list.less')}</span>
         <Glyph name="down" className="text-faint transition-transform group-open/more:rotate-180" />
       </summary>
       <ul className="-mb-2 divide-y divide-line">{children}</ul>

@@ -22,7 +22,7 @@ describe('groups', () => {
   const many = Array.from({ length: 9 }, (_, index) => wallet({ id: index + 2, name: `Room ${index + 2}` }));
   const ids = (wallets: readonly GameWallet[]) => wallets.map(({ id }) => id);
 
-  it('list wallets with money first, used ones next, and fold the others', () => {
+  it('list wallets with money, and fold empty ones: used ones first', () => {
     const wallets = many.map((each) => {
       if (each.id === 4) return { ...each, used_at: '2026-01-01T00:00:00.000Z' };
       if (each.id === 6) return { ...each, balance: null, status: 'error' as const };
@@ -30,8 +30,8 @@ describe('groups', () => {
     });
     const { lead, rest } = groupsOf(wallets);
     expect([ids(lead), ids(rest)]).toEqual([
-      [6, 8, 4],
-      [2, 3, 5, 7, 9, 10],
+      [6, 8],
+      [4, 2, 3, 5, 7, 9, 10],
     ]);
   });
 

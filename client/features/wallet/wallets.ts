@@ -40,15 +40,15 @@ export function mayHoldMoney(wallet: GameWallet): boolean {
   return balanceOf(wallet) !== 0;
 }
 
-/** From this number on the list folds unused wallets and has a search field. */
+/** From this number on the list folds empty wallets and has a search field. */
 const MANY_WALLETS = 9;
-/** Wallets that are shown unfolded if the member has used none. */
+/** Wallets that are shown unfolded if all are empty. */
 const MIN_UNFOLDED = 5;
 
 export interface WalletGroups {
-  /** Wallets that may hold money, then empty ones that were used. */
+  /** Wallets that may hold money. */
   lead: GameWallet[];
-  /** Empty wallets that were never used. */
+  /** Empty wallets: used ones, then those that were never used. */
   rest: GameWallet[];
 }
 
@@ -57,10 +57,8 @@ export function groupsOf(wallets: readonly GameWallet[]): WalletGroups {
   if (!isMany(wallets)) return { lead: [...wallets], rest: [] };
   const funded = wallets.filter(mayHoldMoney);
   const empty = wallets.filter((wallet) => !mayHoldMoney(wallet));
-  const used = empty.filter(({ used_at }) => used_at);
-  const rest = empty.filter(({ used_at }) => !used_at);
-  const lead = [...funded, ...used];
-  if (lead.length > 0) return { lead, rest };
+  const rest = [...empty.filter(({ used_at }) => used_at), ...empty.filter(({ used_at }) => !used_at)];
+  if (funded.length > 0) return { lead: funded, rest };
   return { lead: rest.slice(0, MIN_UNFOLDED), rest: rest.slice(MIN_UNFOLDED) };
 }
 

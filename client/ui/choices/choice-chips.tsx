@@ -14,13 +14,16 @@ export interface ChoiceChipsProps {
   value: string | null | readonly string[];
   /** Called with the option that was pressed; the caller selects or deselects it. */
   onPress: (value: string) => void;
-  /** `fill` distributes the width among the chips (amount presets). */
-  look?: 'wrap' | 'fill';
+  /** `fill` distributes the width among the chips (amount presets). `scroll`: one line that scrolls. */
+  look?: 'wrap' | 'fill' | 'scroll';
   disabled?: boolean;
   /** Only outside of a `Field group`. */
   'aria-label'?: string;
   className?: string;
 }
+
+/** The padding keeps focus rings and touch targets inside the scrolling box. */
+const SCROLL = '-my-1 overflow-x-auto scrollbar-none py-1';
 
 /** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
 export function ChoiceChips({
@@ -43,7 +46,7 @@ export function ChoiceChips({
       aria-label={rest['aria-label']}
       aria-labelledby={fieldProps['aria-labelledby']}
       aria-describedby={fieldProps['aria-describedby']}
-      className={cx('flex flex-wrap gap-2', className)}
+      className={cx('flex gap-2', look === 'scroll' ? SCROLL : 'flex-wrap', className)}
     >
       {options.map((option) => (
         <button
@@ -55,6 +58,7 @@ export function ChoiceChips({
           className={cx(
             'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-[min(0.875rem,5.6vw)] leading-snug font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
             look === 'fill' ? `grow rounded-control px-1 ${basis}` : 'rounded-full px-4',
+            look === 'scroll' && 'shrink-0 whitespace-nowrap',
           )}
         >
           {option.label}

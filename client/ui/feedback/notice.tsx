@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Glyph, type GlyphName } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 
 const TONES = {
   info: { box: 'border-line-strong bg-raised/60', mark: 'text-soft', glyph: 'info' },
   success: { box: 'border-primary-line bg-primary-tint', mark: 'text-primary-text', glyph: 'done' },
   waiting: { box: 'border-waiting-line bg-waiting-tint', mark: 'text-waiting', glyph: 'warning' },
+  /** In review or being processed: the clock of all such states. */
+  pending: { box: 'border-waiting-line bg-waiting-tint', mark: 'text-waiting', glyph: null },
   danger: { box: 'border-danger-line bg-danger-tint', mark: 'text-danger', glyph: 'alert' },
-} satisfies Record<string, { box: string; mark: string; glyph: GlyphName }>;
+} satisfies Record<string, { box: string; mark: string; glyph: GlyphName | null }>;
 
 export type NoticeTone = keyof typeof TONES;
 
@@ -32,7 +35,11 @@ export function Notice(props: NoticeProps) {
   const look = TONES[tone];
   return (
     <div role={role} className={cx('flex gap-3 rounded-card border p-3', look.box, className)}>
-      <Glyph name={look.glyph} size={20} className={look.mark} />
+      {look.glyph ? (
+        <Glyph name={look.glyph} size={20} className={look.mark} />
+      ) : (
+        <Icon name="clock" className={look.mark} />
+      )}
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cx('text-soft', Boolean(title) && 'mt-0.5')}>{children}</div>}

@@ -155,6 +155,9 @@ function Notices() {
       <Notice tone="waiting" action={resume}>
         A deposit of $500.00 is waiting. 有一筆 $500.00 存款尚未完成。
       </Notice>
+      <Notice tone="pending" title="In review 審核中">
+        We tell you when the check is done. 審核完成後將通知您。
+      </Notice>
       <Notice tone="danger" title="Rejected 未通過" onClose={() => {}} closeLabel="Close">
         The picture is not readable. 照片無法辨識，請重新上傳。
       </Notice>

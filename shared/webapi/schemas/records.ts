@@ -88,7 +88,7 @@ export const gameRecordQuery = z.extend(recordQuery, {
   category: z.optional(categoryCode),
   product_id: z.optional(integerParam),
 });
-/** Sums of a range of bets. `win_loss` is `payout` minus `bet_amount`. */
+/** Sums of a range of bets. `win_loss` is `payout` minus `bet_amount`, without the stakes of open bets. */
 export const gameRecordSummary = z.object({
   bet_amount: money,
   valid_bet: money,

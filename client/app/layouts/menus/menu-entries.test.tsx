@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Shortcuts } from '#features/member/shortcuts.tsx';
-import { accountMenu, type MenuItem, memberMenu, memberShortcuts } from '#platform/site/menus.ts';
+import { accountMenu, folded, type MenuItem, memberMenu, memberShortcuts } from '#platform/site/menus.ts';
 import { useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { renderApp } from '#tests/setup/app.tsx';
@@ -77,6 +77,24 @@ it('the side menu shows the entries of the catalogue, by group', async () => {
   const items = memberMenu(APP).flatMap((group) => group.items);
   const { shown, expected } = await linksOf(<Side />, items);
   expect(shown).toEqual(expected);
+});
+
+it.each([
+  ['MEMBER', 'short', []],
+  ['MEMBER', 'long', ['Funds', 'Gifts and mail', 'Records', 'Security']],
+  ['RECORD_GAME', 'long', ['Account', 'Funds', 'Gifts and mail', 'Security']],
+] as const)('the side menu folds on %s, where it is %s, the groups %j', async (name, length, names) => {
+  function Menu() {
+    const text = useText();
+    const all = memberMenu(APP).map(({ key, label, items }) => ({ key, title: text(label), items }));
+    const groups = length === 'long' ? all : all.map((one) => ({ ...one, items: folded(one.items, name) }));
+    return <SideMenu label="Member" groups={groups} />;
+  }
+  const { container } = await renderApp(<Menu />, { page: { name } });
+  const folds = [...container.querySelectorAll('details')];
+  expect(folds.map((fold) => [fold.querySelector('summary')?.textContent, fold.open])).toEqual(
+    names.map((title) => [title, false]),
+  );
 });
 
 it('the account menu shows the entries of the catalogue', async () => {

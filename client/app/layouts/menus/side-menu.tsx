@@ -4,11 +4,9 @@ import { currentItem, type MenuItem } from '#platform/site/menus.ts';
 import { useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
-
-/** Space below the current entry after scrolling, in pixels. Part of the next entry shows that there is more. */
-const EDGE = 24;
 
 /** A page with a menu at its left. The gutter is applied here, so the page inside has none. */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
@@ -31,61 +29,85 @@ export interface SideMenuProps {
   states?: MenuStates;
 }
 
-/** The menu of member and help pages on desktop. It is sticky. */
+/** Without group names and subpages this many entries fit a laptop of 768 px. */
+const MAX_ENTRIES = 20;
+
+/** The menu of member and help pages on desktop. It is sticky. If it is long, groups without the current page are folded. */
 export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuProps) {
-  const current = currentItem(
-    groups.flatMap((group) => group.items),
-    usePage().name,
-  );
+  const all = groups.flatMap((group) => group.items);
+  const current = currentItem(all, usePage().name);
   const nav = useCurrentVisible(current?.name);
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-3 overflow-y-auto low:gap-2 rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
+      className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-(--menu-gap) overflow-y-auto rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
     >
       {groups.map((group) => (
-        <SideGroup key={group.key} group={group} counts={counts} states={states} current={current} />
+        <SideGroup
+          key={group.key}
+          group={group}
+          counts={counts}
+          states={states}
+          current={current}
+          isFolded={all.length > MAX_ENTRIES && !group.items.some((item) => item === current)}
+        />
       ))}
     </nav>
   );
 }
 
-/** Scrolls the menu so that the current entry is visible. On a low window the menu scrolls by itself. */
+/** Scrolls the current entry to the middle of a menu that is higher than the window, as on a touch screen. */
 function useCurrentVisible(name: string | undefined): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const [menu, entry] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (!name || !menu || !entry) return;
-    const box = menu.getBoundingClientRect();
-    const { top, bottom } = entry.getBoundingClientRect();
     // Not scrollIntoView, which would scroll the page as well.
-    if (bottom > box.bottom) menu.scrollTop += bottom - box.bottom + EDGE;
-    else if (top < box.top) menu.scrollTop -= box.top - top + EDGE;
+    if (name && menu && entry) menu.scrollTop = entry.offsetTop - menu.clientHeight / 2;
   }, [name]);
   return nav;
 }
 
+const ROW =
+  'flex min-h-(--menu-row) low:py-1 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]';
+const OTHER = 'text-soft hover:bg-raised hover:text-fg';
+
 interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states'>> {
   group: SideMenuProps['groups'][number];
   current: MenuItem | undefined;
+  isFolded: boolean;
 }
 
-function SideGroup({ group: { title, items }, counts, states, current }: SideGroupProps) {
+function SideGroup({ group: { title, items }, isFolded, counts, states, current }: SideGroupProps) {
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <SideItem
+          key={item.name}
+          item={item}
+          count={counts[item.name] ?? 0}
+          state={states[item.name]}
+          isCurrent={item === current}
+        />
+      ))}
+    </ul>
+  );
   return (
-    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-2">
-      {title && <p className="px-2.5 pb-1 text-xs text-faint low:sr-only">{title}</p>}
-      <ul>
-        {items.map((item) => (
-          <SideItem
-            key={item.name}
-            item={item}
-            count={counts[item.name] ?? 0}
-            state={states[item.name]}
-            isCurrent={item === current}
-          />
-        ))}
-      </ul>
+    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-(--menu-gap)">
+      {isFolded ? (
+        <details className="group/side">
+          <summary className={`${ROW} ${OTHER}`}>
+            <span className="min-w-0 flex-1">{title}</span>
+            <Glyph name="down" className="text-faint group-open/side:rotate-180" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {title && <p className="px-2.5 pb-1 text-xs text-faint low:sr-only">{title}</p>}
+          {list}
+        </>
+      )}
     </div>
   );
 }
@@ -107,9 +129,9 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         href={href(item.name, {})}
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
-          'flex min-h-9 low:min-h-8 low:py-1 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]',
+          ROW,
           // The current entry is not bold: a bold name may break into two lines.
-          isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
+          isCurrent ? 'bg-primary-tint text-primary-text' : OTHER,
         )}
       >
         <Icon name={item.icon} size={18} className={isCurrent ? '' : 'text-faint'} />

@@ -19,7 +19,8 @@ const ICONS: Record<GameView, string> = {
 };
 
 /** One scrolling row on a phone. On desktop the tags have their own lines below the views. */
-const LAYOUT = 'flex gap-2 overflow-x-auto scrollbar-none -mx-gutter px-gutter -my-1 py-1 md:contents';
+const LAYOUT =
+  'flex min-w-0 flex-1 gap-2 overflow-x-auto scrollbar-none -me-gutter pe-gutter -ms-1 ps-1 -my-1 py-1 md:contents';
 const GROUP = 'contents md:flex md:flex-wrap md:gap-2';
 /** One scrolling line on a tablet: tags load after the first paint, and three lines of them would move the games down. */
 const TAGS =
@@ -27,8 +28,15 @@ const TAGS =
 const CHIP =
   'hit-44 inline-flex min-h-control-sm max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors';
 
+interface FilterChipsProps {
+  filter: GameFilter;
+  /** Before the links on a phone. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
 /** Filter links: popular, new, favourites, recent, tags. The link of an active filter removes it. */
-export function FilterChips({ filter, children }: { filter: GameFilter; children: ReactNode }) {
+export function FilterChips({ filter, tools, children }: FilterChipsProps) {
   const app = useApp();
   const text = useText();
   const links = useFilterLinks();
@@ -37,25 +45,28 @@ export function FilterChips({ filter, children }: { filter: GameFilter; children
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
-      <nav ref={ref} aria-label={text('games.filters')} className={LAYOUT} {...links}>
-        <div className={GROUP}>
-          <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
-            {text('games.view.all')}
-          </Chip>
-          {GAME_VIEWS.map((view) => (
-            <ViewChip key={view} view={view} filter={filter} />
-          ))}
-        </div>
-        {areLoading && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
-        {tags.length > 0 && (
-          <div className={`${GROUP} ${TAGS}`}>
-            <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
-            {tags.map((tag) => (
-              <TagChip key={tag.name} tag={tag} filter={filter} />
+      <div className="flex gap-2 md:contents">
+        {tools}
+        <nav ref={ref} aria-label={text('games.filters')} className={LAYOUT} {...links}>
+          <div className={GROUP}>
+            <Chip href={filterHref(app, { ...filter, view: null, tagId: null })} isChosen={!isNarrowed}>
+              {text('games.view.all')}
+            </Chip>
+            {GAME_VIEWS.map((view) => (
+              <ViewChip key={view} view={view} filter={filter} />
             ))}
           </div>
-        )}
-      </nav>
+          {areLoading && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
+          {tags.length > 0 && (
+            <div className={`${GROUP} ${TAGS}`}>
+              <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line md:hidden" />
+              {tags.map((tag) => (
+                <TagChip key={tag.name} tag={tag} filter={filter} />
+              ))}
+            </div>
+          )}
+        </nav>
+      </div>
       {children}
     </div>
   );

@@ -62,13 +62,20 @@ function isNarrowed({ keyword, view, tagId, sort, volatility }: GameFilter): boo
   return [view, tagId, sort, volatility].some((choice) => choice !== null) || keyword !== '';
 }
 
-/** The number of matching games, and a link that clears the filter. */
+/**
+ * The number of matching games, and a link that clears the filter. On a narrow phone the number of unfiltered games is for screen
+ * readers only: the strip above shows it.
+ */
 export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
   const text = useText();
-  if (!shown.games) return <Skeleton className="h-8 w-28" />;
+  const { device } = useApp();
+  const isQuiet = device === 'mobile' && !isNarrowed(filter);
+  if (!shown.games) return <Skeleton className={cx('h-8 w-28', isQuiet && 'max-md:sr-only')} />;
   const { total: count, keyword } = shown;
   return (
-    <div className="flex min-h-control-sm items-center justify-between gap-3">
+    <div
+      className={cx('flex min-h-control-sm items-center justify-between gap-3', isQuiet && 'max-md:sr-only')}
+    >
       <p role="status" className="min-w-0 text-sm text-faint">
         {keyword ? text('games.found', { count, keyword }) : text('games.count', { count })}
       </p>

@@ -175,7 +175,7 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
   const text = useText();
   if (status === 'pending') {
     return (
-      <Notice tone="waiting" title={text('promo.pending')}>
+      <Notice tone="pending" title={text('promo.pending')}>
         {text('promo.pendingText')}
         <AddedTurnover bets={requiredBet} />
       </Notice>

@@ -3,6 +3,7 @@ import { categoriesQuery, productNamesQuery } from '#platform/net/queries.ts';
 import { type PageModule, useApp, usePage } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import { readId } from '#platform/site/url-values.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { GameRecord, GameRecordSummary } from '#shared/webapi/schemas/records.ts';
 import { GAME_RECORD_STATUSES } from '#shared/webapi/words.ts';
@@ -93,12 +94,23 @@ function useWords(): Words {
 }
 
 function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigure[] {
+  const open = sums && openStakes(sums);
   return [
     { label: text('records.game.bet'), value: <FitMoney value={sums?.bet_amount} /> },
     { label: text('records.game.valid'), value: <FitMoney value={sums?.valid_bet} /> },
     { label: text('records.game.payout'), value: <FitMoney value={sums?.payout} /> },
-    { label: text('records.game.result'), value: <FitMoney value={sums?.win_loss} result /> },
+    {
+      label: open
+        ? text('records.game.resultWithout', { open: formatMoney(open) })
+        : text('records.game.result'),
+      value: <FitMoney value={sums?.win_loss} result />,
+    },
   ];
+}
+
+/** The stakes of open bets, in cents. The net result leaves them out. */
+function openStakes({ bet_amount: bet, payout, win_loss: result }: GameRecordSummary): Cents {
+  return Math.max(0, (tryParseMoney(bet) ?? 0) - (tryParseMoney(payout) ?? 0) + (tryParseMoney(result) ?? 0));
 }
 
 function columnsOf(words: Words): Column<GameRecord>[] {
