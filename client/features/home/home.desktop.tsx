@@ -1,4 +1,3 @@
-import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { AccountCard } from './account-card.tsx';
 import { AnnouncementLine } from './announcements/announcement-line.tsx';
@@ -23,7 +22,6 @@ const BESIDE =
   'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
 export default function HomePage() {
-  const isMember = useIsMember();
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
@@ -35,7 +33,11 @@ export default function HomePage() {
         </div>
         <AnnouncementLine />
       </div>
-      {isMember ? <MemberBlocks /> : <GuestBlocks />}
+      {/* Games come first. The recent ones load later, so they follow below the first screen, where nothing visible moves. */}
+      <GameShelf kind="hot" />
+      <RecentGames />
+      <CategoryTiles />
+      <HomeStart />
       <RecentWins />
       <WhenNear query={homePromotionsQuery(useApp())} skeleton={<PromotionSkeleton />}>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6">
@@ -48,28 +50,5 @@ export default function HomePage() {
       <GameShelf kind="new" />
       <ProviderShelf />
     </div>
-  );
-}
-
-function GuestBlocks() {
-  return (
-    <>
-      <CategoryTiles />
-      <HomeStart />
-      <RecentGames />
-      <GameShelf kind="hot" />
-    </>
-  );
-}
-
-/** Games come first. The recent ones load later, so they follow below the first screen, where nothing visible moves. */
-function MemberBlocks() {
-  return (
-    <>
-      <GameShelf kind="hot" />
-      <RecentGames />
-      <CategoryTiles />
-      <HomeStart />
-    </>
   );
 }

@@ -30,9 +30,9 @@ export default function HomePage() {
         {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />
-      <HomeStart />
-      <RecentGames />
       <GameShelf kind="hot" />
+      <RecentGames />
+      <HomeStart />
       <RecentWins />
       <WhenNear query={homePromotionsQuery(useApp())} skeleton={<PromotionSkeleton />}>
         <PromotionShelf />
