@@ -12,7 +12,10 @@ const record = {
 };
 
 /** Looks an order up in these records, the newest first. */
-function lookUp(list: readonly object[], changes: Partial<typeof intent> | { discount_id: null | undefined } = {}) {
+function lookUp(
+  list: readonly object[],
+  changes: Partial<typeof intent> | { discount_id: null | undefined } = {},
+) {
   const get = async (_path: string, { loadingParse, parse }: ApiOptions<unknown>) => {
     const read = (await loadingParse) ?? parse;
     return read?.({ list, pagination: { page: 1, per_page: 100, total: list.length } }, () => {});

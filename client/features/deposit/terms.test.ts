@@ -44,7 +44,10 @@ describe('termsOf', () => {
   it.each<[Partial<DepositChannel>, object]>([
     [{}, { bonus: null, credited: 9900, turnover: null, coins: null }],
     [{ multiple: '1.50' }, { credited: 9900, turnover: 14_850 }],
-    [{ fee_value: null, multiple: '1.50' }, { fee: null, arrives: null, credited: null, turnover: null }],
+    [
+      { fee_value: null, multiple: '1.50' },
+      { fee: null, arrives: null, credited: null, turnover: null },
+    ],
     [{ rate: '32.00', places: 2 }, { coins: '3.13' }],
     [{ rate: '32.00' }, { coins: '3.125' }],
   ])('of $100.00 without a promotion in the channel %j has %j', (values, terms) => {

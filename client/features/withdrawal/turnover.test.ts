@@ -4,7 +4,7 @@ import { openGroups, sumsOf } from './turnover.ts';
 
 function source(values: Partial<AuditRecord>): AuditRecord {
   return {
-    ...{ id: 1, source_type: 'deposit', promotion_name: null, start_at: '2026-11-20T00:00:00Z' },
+    ...{ id: 1, source_type: 'deposit', source_no: 'D1', start_at: '2026-11-20T00:00:00Z' },
     ...{ amount: '100.00', bonus_amount: '0.00', multiple: '1', product_ids: [], is_passed: false },
     ...{ required_bet: '100.00', valid_bet: '40.00', remain_bet: '60.00' },
     ...values,

@@ -650,7 +650,9 @@ describe('two tabs with storage blocked', () => {
     expect(cookies.get('authTokenTerm')).toBeUndefined();
   });
 
-  it.each([60, 61])('let the refresh decide about a cookie that expired after %i minutes', async (minutes) => {
+  it.each([
+    60, 61,
+  ])('let the refresh decide about a cookie that expired after %i minutes', async (minutes) => {
     blockStorage();
     const { auth, refresh, cookies } = tab();
     auth.accept(answer('one'));
