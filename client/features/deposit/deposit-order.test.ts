@@ -12,7 +12,10 @@ const record = {
 };
 
 /** Looks an order up in these records, the newest first. */
-function lookUp(list: readonly object[], changes: Partial<typeof intent> | { discount_id: null } = {}) {
+function lookUp(
+  list: readonly object[],
+  changes: Partial<typeof intent> | { discount_id: null | undefined } = {},
+) {
   const get = async (_path: string, { loadingParse, parse }: ApiOptions<unknown>) => {
     const read = (await loadingParse) ?? parse;
     return read?.({ list, pagination: { page: 1, per_page: 100, total: list.length } }, () => {});
@@ -51,6 +54,7 @@ it('an order without a promotion matches a record without one', async () => {
   const { discount_id, ...plain } = record;
   expect((await lookUp([plain], { discount_id: null })).state).toBe('done');
   expect((await lookUp([record], { discount_id: null })).state).toBe('missing');
+  expect((await lookUp([{ ...record, discount_id: null }], { discount_id: undefined })).state).toBe('done');
 });
 
 it.each([

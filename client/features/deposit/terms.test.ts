@@ -31,4 +31,31 @@ describe('termsOf', () => {
   ])('of %i cents with a promotion has a bonus of %s and a turnover of %s', (amount, bonus, turnover) => {
     expect(termsOf(CHANNEL, amount, DISCOUNT)).toMatchObject({ bonus, turnover });
   });
+
+  it.each<[Partial<Discount>, number | null]>([
+    [{ amount_max: null }, 5000],
+    [{ min_deposit: null }, 1000],
+    [{ rate: null }, null],
+  ])('of $100.00 with the promotion %j has a bonus of %s cents', (values, bonus) => {
+    const credited = bonus === null ? null : 9900 + bonus;
+    expect(termsOf(CHANNEL, 10_000, { ...DISCOUNT, ...values })).toMatchObject({ bonus, credited });
+  });
+
+  it.each<[Partial<DepositChannel>, object]>([
+    [{}, { bonus: null, credited: 9900, turnover: null, coins: null }],
+    [{ multiple: '1.50' }, { credited: 9900, turnover: 14_850 }],
+    [
+      { fee_value: null, multiple: '1.50' },
+      { fee: null, arrives: null, credited: null, turnover: null },
+    ],
+    [{ rate: '32.00', places: 2 }, { coins: '3.13' }],
+    [{ rate: '32.00' }, { coins: '3.125' }],
+  ])('of $100.00 without a promotion in the channel %j has %j', (values, terms) => {
+    expect(termsOf({ ...CHANNEL, ...values }, 10_000, undefined)).toMatchObject(terms);
+  });
+
+  it('has no turnover with a promotion that has no factor, whatever the channel has', () => {
+    const discount = { ...DISCOUNT, multiple: null } as Discount;
+    expect(termsOf({ ...CHANNEL, multiple: '1.50' }, 10_000, discount).turnover).toBeNull();
+  });
 });

@@ -345,6 +345,18 @@ describe('a new bank account', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(href, { replace: true }));
   });
 
+  it.each(['save', 'cancel'])('closes its dialog on a desktop after %s', async (how) => {
+    const { navigation } = await show(<CardListPage />, {
+      page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('add=bankCard') },
+      api: added,
+    });
+    await chooseBank('822', /822/);
+    type('Account number', '901540028316');
+    press(how === 'save' ? 'Add bank account' : 'Cancel');
+    await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ add: null }));
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
   it('asks before the holder becomes the member’s name', async () => {
     const { app, calls, navigation } = await openFilled({
       info: { name: null },
@@ -502,7 +514,7 @@ describe('a change', () => {
   const page = { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } } as const;
 
   it('shows the mask and the reason of a rejection, and sends only changed fields', async () => {
-    const { calls } = await show(<CardEditPage />, {
+    const { calls, navigation } = await show(<CardEditPage />, {
       page,
       api: {
         'GET /accountBankCard/8': { data: refused },
@@ -524,6 +536,20 @@ describe('a change', () => {
       is_default: 'false',
       safe_password: '246810',
     });
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member/card', { replace: true }));
+  });
+
+  it('in the dialog of a desktop closes the dialog', async () => {
+    const { navigation } = await show(<CardListPage />, {
+      page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('edit=8') },
+      api: { 'POST /accountBankCard/8': { data: { ...refused, status: 'pending' } } },
+    });
+    await screen.findByPlaceholderText('•••• 9930');
+    type('Branch', 'Daan');
+    type('Withdrawal PIN', '246810');
+    press('Save changes');
+    await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ edit: null }));
+    expect(navigation.go).not.toHaveBeenCalled();
   });
 
   const account = {

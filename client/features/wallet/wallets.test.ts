@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { movable } from '#platform/net/transfers.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
-import { foundBy, groupsOf, mayHoldMoney, mergeWallet, recalledSum, sumsOf } from './wallets.ts';
+import {
+  foundBy,
+  groupsOf,
+  mayHoldMoney,
+  mergeWallet,
+  recallable,
+  recalledSum,
+  reportedEntries,
+  sumsOf,
+} from './wallets.ts';
 
 function wallet(values: Partial<GameWallet>): GameWallet {
   return {
@@ -44,6 +53,35 @@ describe('groups', () => {
   it('are found by a part of the name, ignoring case', () => {
     expect(ids(foundBy(many, ' rOOM 1'))).toEqual([10]);
     expect(foundBy(many, 'harbor')).toEqual([]);
+  });
+});
+
+describe('a recall', () => {
+  it('moves the known money of game wallets that are open, in whole dollars where cents cannot move', () => {
+    const wallets = [
+      wallet({ id: 1, balance: '10.00' }),
+      wallet({ id: 2, balance: '5.50' }),
+      wallet({ id: 3, balance: '7.90', is_integer_only: true }),
+      wallet({ id: 4, balance: '320.00', status: 'maintenance' }),
+      wallet({ id: 5, balance: null }),
+    ];
+    expect(recallable(wallets)).toBe(1250);
+  });
+
+  it('reports no failure of a wallet that is empty and was never used, and no entry of zero', () => {
+    const wallets = [
+      wallet({ id: 2 }),
+      wallet({ id: 3, used_at: '2026-01-01T00:00:00.000Z' }),
+      wallet({ id: 4, balance: '0.01' }),
+      wallet({ id: 5, balance: null }),
+    ];
+    const failed = (id: number) => ({ wallet_id: id, amount: null, is_ok: false });
+    const entries = [2, 3, 4, 5, 9].map(failed);
+    const ids = reportedEntries(entries, wallets).map(({ wallet_id: id }) => id);
+    expect(ids).toEqual([3, 4, 5, 9]);
+    const ended = { wallet_id: 2, is_ok: true };
+    expect(reportedEntries([{ ...ended, amount: '0.00' }], wallets)).toEqual([]);
+    expect(reportedEntries([{ ...ended, amount: '1.00' }], wallets)).toHaveLength(1);
   });
 });
 

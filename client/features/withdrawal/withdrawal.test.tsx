@@ -11,10 +11,15 @@ import { member, setting } from './withdrawal-fixtures.ts';
 
 /** The payout form belongs to another feature; this one is saved by one press. */
 vi.mock('#features/payout/payout-form.tsx', () => ({
-  default: ({ kind, onSaved }: PayoutFormProps) => (
-    <button type="button" onClick={() => onSaved(7)}>
-      Saved {kind}
-    </button>
+  default: ({ kind, onSaved, onCancel }: PayoutFormProps) => (
+    <>
+      <button type="button" onClick={() => onSaved(7)}>
+        Saved {kind}
+      </button>
+      <button type="button" onClick={onCancel}>
+        Cancelled
+      </button>
+    </>
   ),
 }));
 
@@ -363,6 +368,15 @@ describe('a condition', () => {
     expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
   });
 
+  it.each(['Cancelled', 'Close'])('closes the dialog of a new payout method by "%s"', async (name) => {
+    const { navigation } = await show(fakeCashier(), {
+      page: { name: 'MEMBER_TREASURE', search: new URLSearchParams('add=account_card') },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Add an e-wallet' });
+    fireEvent.click(await within(dialog).findByRole('button', { name }));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ add: null });
+  });
+
   it('chooses a payout method that was added here once its review has ended', async () => {
     const added = {
       ...bankCard,
@@ -373,13 +387,14 @@ describe('a condition', () => {
       holder_name: 'Ada',
     };
     const list: object[] = [];
-    const { app } = await show(fakeCashier(), {
+    const { app, navigation } = await show(fakeCashier(), {
       page: { name: 'MEMBER_TREASURE', search: new URLSearchParams('add=account_card') },
       api: { 'GET /accountCard': () => ({ data: { list: structuredClone(list) } }) },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Add an e-wallet' });
     list.push({ ...added, status: 'pending' });
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Saved accountCard' }));
+    expect(navigation.setQuery).toHaveBeenCalledWith({ add: null });
     await app.queryClient.invalidateQueries({ queryKey: ['accountCards'] });
     await screen.findByText('In review');
     list[0] = added;

@@ -22,3 +22,11 @@ it.each([
   );
   expect(list).toHaveLength(pages * 100);
 });
+
+it('reads no other page if the first one has every item, whatever its size', async () => {
+  const readPage = vi.fn<PageReader>();
+  const parse = wholeParser({ item }, readPage);
+  const pagination = { page: 1, per_page: 20, total: 100 };
+  expect(await parse({ list: fullPage(1), pagination }, () => {})).toHaveLength(100);
+  expect(readPage).not.toHaveBeenCalled();
+});
