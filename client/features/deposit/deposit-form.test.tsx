@@ -67,6 +67,21 @@ describe('the note of a channel', () => {
   });
 });
 
+it.each([
+  ['99.99', '—', 'Deposit'],
+  ['100', '$100.00', 'Deposit $100.00'],
+  ['3000', '$3,000.00', 'Deposit $3,000.00'],
+  ['3000.01', '—', 'Deposit'],
+])('promises for the amount %s that %s arrives, and the button says "%s"', async (amount, arrives, name) => {
+  await show([channel]);
+  fireEvent.click(screen.getByRole('radio', { name: /^ATM code/ }));
+  type(amount);
+  const terms = [...screen.getByRole('region', { name: 'Summary' }).querySelectorAll('dt')];
+  const detail = terms.find(({ textContent }) => textContent === 'You receive')?.nextElementSibling;
+  expect(detail?.textContent).toBe(arrives);
+  expect(screen.getByRole('button', { name: /^Deposit/ }).textContent).toBe(name);
+});
+
 describe('the note of a promotion', () => {
   it.each<[Partial<Discount>, string[], string[]]>([
     [{ rate: '20.00' }, ['20%'], ['up to']],

@@ -9,6 +9,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { StickyActions } from '#ui/forms/sticky-actions.tsx';
 import { AmountField, ChannelField, MethodField } from './deposit-fields.tsx';
+import { limitProblem } from './deposit-schema.ts';
 import { type Chosen, SubmitPart, SumCard } from './deposit-sum.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { RepeatDeposit } from './repeat-deposit.tsx';
@@ -76,12 +77,13 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
   );
 }
 
-/** The channel, the promotion, the amount in cents and the terms of the form's current values. */
+/** The channel, the promotion, the amount in cents and the terms of the form's current values. No terms outside the channel's limits. */
 function useChosen(form: FormState, { channels, discounts }: DepositFormProps): Chosen {
   const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
   const channel = channels.find(({ id }) => id === channelId);
   const discount = discounts.find(({ id }) => id === discountId);
   const amount = amountToCents(typed);
-  const terms = channel && amount ? termsOf(channel, amount, discount) : null;
+  const terms =
+    channel && amount && !limitProblem(channel, typed) ? termsOf(channel, amount, discount) : null;
   return { channel, discount, amount, terms };
 }

@@ -73,7 +73,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
         block
         className={device === 'mobile' ? 'text-[min(1rem,6.5vw)]' : ''}
       >
-        {amount
+        {amount && terms
           ? text('deposit.form.submitAmount', { amount: formatMoney(amount) })
           : text('deposit.form.submit')}
       </SubmitButton>
