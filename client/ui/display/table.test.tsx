@@ -20,6 +20,19 @@ const details = {
   closeLabel: 'Hide details',
 };
 
+it('opens the details by a press anywhere in the row, but not by the end of a selection', () => {
+  render(
+    <Table caption="Deposits" rows={rows} columns={columns} rowKey={(row) => row.no} details={details} />,
+  );
+  const cell = screen.getByText('D2');
+  getSelection()?.selectAllChildren(cell);
+  fireEvent.click(cell);
+  expect(screen.queryByText('More about D2')).toBeNull();
+  getSelection()?.removeAllRanges();
+  fireEvent.click(cell);
+  expect(screen.getByText('More about D2')).toBeTruthy();
+});
+
 it('opens the details of one row', () => {
   render(
     <Table caption="Deposits" rows={rows} columns={columns} rowKey={(row) => row.no} details={details} />,

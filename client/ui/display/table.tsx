@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from './glyph.tsx';
 
@@ -95,9 +95,18 @@ interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'details'
 function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  const handleClick = ({ target }: MouseEvent<HTMLElement>) => {
+    // Not a press of a control in the row, and not the end of a selection of text.
+    const isControl = target instanceof Element && target.closest('a, button') !== null;
+    if (details && !isControl && getSelection()?.isCollapsed !== false) setOpen(!isOpen);
+  };
   return (
     <Fragment>
-      <tr className="transition-colors hover:bg-raised/40">
+      {/* Keyboards use the button. */}
+      <tr
+        onClick={handleClick}
+        className={cx('transition-colors hover:bg-raised/40', details && 'cursor-pointer')}
+      >
         {details && (
           <td className="w-10 pl-3">
             <button
