@@ -251,8 +251,8 @@ describe('the wheel', () => {
 
   it.each([
     ['28.00', 'It is in your main wallet.Turnover before you can withdraw: $28.00.'],
-    ['0.00', 'It is in your main wallet, with no turnover required.'],
-    [undefined, 'It is in your main wallet, with no turnover required.'],
+    ['0.00', 'It is in your main wallet and adds no turnover.'],
+    [undefined, 'It is in your main wallet and adds no turnover.'],
   ])('shows a prize that requires bets of %s', async (required_bet, words) => {
     isReduced = true;
     await openWheel({
