@@ -4,9 +4,8 @@ import { cx } from '#ui/base/cx.ts';
 const TONES = { primary: 'bg-primary', waiting: 'bg-waiting', danger: 'bg-danger' };
 
 export interface ProgressProps {
-  /** Name of the progress, shown above the bar or for screen readers only. */
+  /** Name of the progress, shown above the bar. */
   label: string;
-  isLabelHidden?: boolean;
   /** From 0 to `max`; null while unknown. */
   value: number | null;
   /** Default 100. */
@@ -16,32 +15,19 @@ export interface ProgressProps {
   /** Under the bar: the remaining amount. */
   note?: ReactNode;
   tone?: keyof typeof TONES;
-  isThin?: boolean;
   className?: string | undefined;
 }
 
 /** A progress bar. */
 export function Progress(props: ProgressProps) {
-  const {
-    label,
-    isLabelHidden,
-    value,
-    max = 100,
-    valueText,
-    note,
-    tone = 'primary',
-    isThin,
-    className,
-  } = props;
+  const { label, value, max = 100, valueText, note, tone = 'primary', className } = props;
   const share = value === null || max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);
   return (
     <div className={cx('min-w-0', className)}>
-      {!isLabelHidden && (
-        <div aria-hidden="true" className="mb-2 flex flex-wrap items-baseline gap-x-4 text-sm">
-          <span className="min-w-0 text-soft">{label}</span>
-          {valueText && <span className="ms-auto text-faint tabular-nums">{valueText}</span>}
-        </div>
-      )}
+      <div aria-hidden="true" className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="min-w-0 text-soft">{label}</span>
+        {valueText && <span className="text-faint tabular-nums">{valueText}</span>}
+      </div>
       <div
         role="progressbar"
         aria-label={label}
@@ -49,7 +35,7 @@ export function Progress(props: ProgressProps) {
         aria-valuemax={max}
         aria-valuenow={value === null ? undefined : Math.min(Math.max(value, 0), max)}
         aria-valuetext={valueText}
-        className={cx('overflow-hidden rounded-full', isThin ? 'h-1 bg-line-strong' : 'h-2 bg-raised')}
+        className="h-2 overflow-hidden rounded-full bg-raised"
       >
         <div
           className={cx(

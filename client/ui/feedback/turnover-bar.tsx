@@ -9,20 +9,16 @@ export interface TurnoverBarProps {
   turnover: Pick<OpenTurnover, 'total' | 'left'> | null | undefined;
   /** Page that lists the turnover by source. */
   href?: string | undefined;
-  /** A thin bar for a header; its words are for screen readers. */
-  isThin?: boolean;
   className?: string;
 }
 
 /** How much of the required turnover the member has bet already. Shows nothing when no turnover is required. */
-export function TurnoverBar({ turnover, href, isThin = false, className }: TurnoverBarProps) {
+export function TurnoverBar({ turnover, href, className }: TurnoverBarProps) {
   const words = useWords();
-  if (turnover === undefined || (turnover && turnover.left <= 0) || (isThin && !turnover)) return null;
+  if (turnover === undefined || (turnover && turnover.left <= 0)) return null;
   return (
     <Progress
       label={words('common.turnover.open')}
-      isLabelHidden={isThin}
-      isThin={isThin}
       value={turnover ? turnover.total - turnover.left : 0}
       max={turnover?.total ?? 0}
       valueText={

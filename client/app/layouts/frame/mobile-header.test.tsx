@@ -51,15 +51,6 @@ describe('the balance in the header', () => {
     expect(balance()).toHaveProperty('pathname', '/m/enUS/member/wallet');
   });
 
-  it('shows the open turnover', async () => {
-    const turnover = { total: '2400.00', left: '760.00', locks_wallet: true };
-    const api = { 'GET /gameApi/wallet/1': { data: { ...wallet, turnover } } };
-    await setUp({ page: { name: 'MEMBER_PROFILE' }, api });
-    const bar = await screen.findByRole('progressbar', { name: 'Open turnover' });
-    expect(bar.getAttribute('aria-valuetext')).toBe('$760.00 of $2,400.00 still to bet');
-    expect(balance()?.textContent).toBe('Main wallet $1,234,567.89');
-  });
-
   it('is a dash while it is unknown, and marked after a failed request', async () => {
     await setUp({ page: { name: 'MEMBER_PROFILE' }, api: { 'GET /gameApi/wallet/1': { status: 422 } } });
     expect(balance()?.textContent).toMatch(/^Main wallet —/);

@@ -12,14 +12,12 @@ import {
 } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
-import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { type Area, ancestorsOf, type ParentName, routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
 import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { isModified } from '#ui/navigation/modified-press.ts';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { DemoLine } from './demo-line.tsx';
@@ -129,14 +127,14 @@ function useHasBalance(): boolean {
  * smaller still for a long amount when the browser's text is large.
  */
 const BALANCE =
-  'relative flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] has-[.long-amount]:text-[min(0.875rem,4.2vw-0.135rem)] font-semibold outline-offset-[-4px]';
+  'flex min-h-11 min-w-11 shrink-0 items-center justify-end text-[min(0.875rem,3.6vw)] has-[.long-amount]:text-[min(0.875rem,4.2vw-0.135rem)] font-semibold outline-offset-[-4px]';
 
 /** The balance of the main wallet, as a link to all wallets. Unknown money is "—"; an outdated balance is marked. */
 function HeaderBalance() {
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { wallet, balance, isStale } = useMainWallet();
+  const { balance, isStale } = useMainWallet();
   const content = (
     <>
       <span className="sr-only">{text('layout.balance')} </span>
@@ -145,7 +143,6 @@ function HeaderBalance() {
         className={cx('rounded-control bg-raised px-2.5 py-[min(0.375rem,1.7vw)]', isStale && 'text-waiting')}
       />
       {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
-      <TurnoverBar isThin turnover={openTurnoverOf(wallet)} className="absolute inset-x-2.5 bottom-2" />
     </>
   );
   if (!app.hasPage('TRADE')) return <span className={BALANCE}>{content}</span>;

@@ -17,7 +17,7 @@ import { useDisclosure } from './use-disclosure.ts';
  */
 export function BalanceMenu() {
   const text = useText();
-  const { wallet, balance, isStale } = useMainWallet();
+  const { balance, isStale } = useMainWallet();
   const { isOpen, setOpen, panelId, rootRef, handlers } = useDisclosure<HTMLDivElement>();
   return (
     <div ref={rootRef} className="relative flex items-center rounded-control bg-raised" {...handlers}>
@@ -26,12 +26,11 @@ export function BalanceMenu() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
-        className="relative h-control rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] font-semibold transition-colors hover:text-primary-text"
+        className="h-control rounded-control ps-3 pe-1 text-[min(0.875rem,1.6vw)] font-semibold transition-colors hover:text-primary-text"
       >
         <span className="sr-only">{text('layout.balance')} </span>
         <CountedMoney value={balance} className={`min-w-16 text-end ${isStale ? 'text-waiting' : ''}`} />
         {isStale && <span className="sr-only"> {text('layout.balanceStale')}</span>}
-        <TurnoverBar isThin turnover={openTurnoverOf(wallet)} className="absolute start-3 end-1 bottom-1.5" />
       </button>
       <BalanceTools className="@max-[48rem]:hidden" />
       <div id={panelId} hidden={!isOpen}>
