@@ -175,6 +175,23 @@ describe('what happens to money', () => {
     const links = all.map(({ title }: { title: string }) => title);
     expect(new Set(links).size).toBe(links.length);
   });
+
+  it.each([
+    [1, null, false],
+    [0, null, true],
+    [0, 1, true],
+    [-1, 0, false],
+  ])('a promotion that starts in %s ms and ends in %s ms is announced: %s', async (from, to, isAnnounced) => {
+    await start();
+    const { now } = api.clock;
+    api.deps.db.run('DELETE FROM notifications');
+    api.deps.db.run('UPDATE promotions SET start_at = :from, end_at = :to', {
+      from: now + from,
+      to: to === null ? null : now + to,
+    });
+    const { list } = await listOf(await api.login(DEMO));
+    expect(list.some(({ link }: { link: string }) => link?.startsWith('/promo/'))).toBe(isAnnounced);
+  });
 });
 
 describe('preferences', () => {
