@@ -406,6 +406,22 @@ describe('push messages', () => {
     expect(left).toEqual([1, 0]);
   });
 
+  it('end with the last session of a browser at the moment when an older one expires', async () => {
+    await withPush();
+    await logIn('phone-001');
+    await subscribe(await logIn('phone-001'));
+    const token = await logIn('laptop-01');
+    const [older, newer] = api.deps.db.all<{ id: number }>(
+      `SELECT id FROM sessions WHERE device = 'phone-001' ORDER BY id`,
+    );
+    api.deps.db.run('UPDATE sessions SET expires_at = :now WHERE id = :id', {
+      now: api.clock.now,
+      id: older?.id ?? 0,
+    });
+    await api.call('delete', `/auth/session/${newer?.id}`, { token });
+    expect(countOf('push_subscriptions')).toBe(0);
+  });
+
   it('go on for a browser whose older session ends by an expired token', async () => {
     await withPush();
     const older = await logIn('phone-001');
