@@ -6,6 +6,7 @@ interface URLSearchParams {
   getAll(name: string): string[];
   has(name: string): boolean;
   set(name: string, value: string): void;
+  sort(): void;
   toString(): string;
   forEach(callback: (value: string, key: string) => void): void;
   [Symbol.iterator](): IterableIterator<[string, string]>;

@@ -148,6 +148,7 @@ describe.each(ENTRIES)('the example of $name', (entry) => {
       pages: page,
       records: z.extend(page, { summary: strict(summary) }),
     };
-    expect(z.safeParse(shapes[entry.answers], example?.data).error?.issues).toBeUndefined();
+    // A field that the schema lacks would be dropped.
+    expect(z.safeParse(shapes[entry.answers], example?.data)).toEqual({ success: true, data: example?.data });
   });
 });

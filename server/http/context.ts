@@ -75,7 +75,7 @@ export function traceOf(headers: IncomingHttpHeaders, traceparent?: string): Tra
 export function parentOf(
   header: string | string[] | undefined,
 ): { id: string; spanId: string; flags: string } | undefined {
-  const [, version, id = '', spanId = '', flags = '', rest] = TRACEPARENT.exec(String(header ?? '')) ?? [];
+  const [, version, id = '', spanId = '', flags = '', rest] = TRACEPARENT.exec(String(header)) ?? [];
   // Later versions may append fields, version 00 may not, and ff is invalid.
   if (version === undefined || version === 'ff' || (version === '00' && rest !== undefined)) return undefined;
   if (/^0+$/.test(id) || /^0+$/.test(spanId)) return undefined;

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { SiteError } from '#shared/errors.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
-import { callNameOf, outcomeOf } from './api-calls.ts';
+import { BreakerOpenError } from '../http/breaker.ts';
+import { callNameOf, observeTransport, outcomeOf } from './api-calls.ts';
+import { createMetrics } from './metrics.ts';
 
 it('finds every call of the catalogue by method and path', () => {
   const all = Object.values<CallEntry>(CALLS);
@@ -28,4 +31,22 @@ it.each([
   ['an unknown call', 'other', 501, '5xx'],
 ])('counts %s (%s) with status %i as %s', (_kind, name, status, outcome) => {
   expect(outcomeOf(name, status)).toBe(outcome);
+});
+
+const REFUSED = new SiteError('UPSTREAM_UNREACHABLE', 'no call', { cause: new BreakerOpenError() });
+
+it.each<[outcome: string, error: Error, logged: string[]]>([
+  ['refused', REFUSED, ['unanswered games']],
+  ['timeout', new SiteError('UPSTREAM_TIMEOUT', 'no answer'), ['unanswered games']],
+  ['unreachable', new SiteError('UPSTREAM_UNREACHABLE', 'no connection'), ['unanswered games']],
+  ['given_up', new Error('the visitor has left'), []],
+])('counts and logs a call without a response as %s', async (outcome, error, logged) => {
+  const metrics = createMetrics();
+  const keys: string[] = [];
+  const limitedLog = (_level: string, key: string) => void keys.push(key);
+  const call = observeTransport(() => Promise.reject(error), { metrics, limitedLog });
+  await expect(call({ method: 'GET', path: '/game', headers: {} })).rejects.toBe(error);
+  const count = `site_api_calls_total{call="games",source="page",outcome="${outcome}"} 1`;
+  expect(await metrics.expose()).toContain(count);
+  expect(keys).toEqual(logged);
 });

@@ -7,6 +7,7 @@ it.each([
   ['?utm_source=mail&a=Lucky&gclid=1', ''],
   ['?page=2&utm_medium=x&category=live', 'category=live&page=2'],
   ['?category=live&page=2', 'category=live&page=2'],
+  ['?tag=2&page=1&tag=1', 'page=1&tag=2&tag=1'],
   ['?keyword=%E9%BE%8D', 'keyword=%E9%BE%8D'],
   ['?aa=1', 'aa=1'],
 ])('%s without campaign marks is %s', (search, rest) => {

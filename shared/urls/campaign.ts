@@ -9,5 +9,7 @@ const IGNORED_PARAMETER =
 /** A query without these parameters, sorted, so that equal queries are equal texts ("" or "a=1&b=2"). */
 export function withoutCampaignMarks(search: string): string {
   const rest = [...new URLSearchParams(search)].filter(([name]) => !IGNORED_PARAMETER.test(name));
-  return new URLSearchParams(rest.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
+  const sorted = new URLSearchParams(rest);
+  sorted.sort();
+  return sorted.toString();
 }

@@ -99,11 +99,12 @@ function notesOnRoute({ layout, digits, clientOnly, setting, nearest, canReturn 
   ].join('; ');
 }
 
-function notesOnCall({ sharedByGuests, movesMoney, changesState, format }: CallEntry): string {
+function notesOnCall({ sharedByGuests, movesMoney, changesState, needsFactor, format }: CallEntry): string {
   return [
     ...(sharedByGuests ? ['shared by guests'] : []),
     ...(movesMoney ? ['moves money'] : []),
     ...(changesState ? ['changes state'] : []),
+    ...(needsFactor ? ['needs a factor'] : []),
     ...(format ? [format] : []),
   ].join('; ');
 }

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import zlib from 'node:zlib';
 import express from 'express';
 import request from 'supertest';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../monitor/log.ts';
 import { toFile } from '../../render/client-build.ts';
 import { earlierAssets, keepAssets } from './earlier-assets.ts';
@@ -111,18 +111,35 @@ describe('keepAssets', () => {
     return { lines, log: createLogger('info', stream) };
   }
 
-  it('copies the assets of the build and logs their number', async () => {
+  async function createBuild(): Promise<string> {
     const client = join(folder, 'client');
     await mkdir(join(client, 'assets'), { recursive: true });
     await mkdir(join(client, 'builds'));
     await writeFile(join(client, 'builds/latest.json'), '{"id":"b1"}');
     await writeFile(join(client, 'assets/new_1a2b.js'), 'new');
+    return client;
+  }
+
+  it('copies the assets of the build and logs their number', async () => {
+    const client = await createBuild();
     const { log, lines } = createLog();
     await keepAssets(client, folder, log);
     // Nothing is left to copy, so it logs nothing.
     await keepAssets(client, folder, log);
     expect(lines).toMatchObject([{ msg: 'assets copied', buildId: 'b1', copied: 1 }]);
     expect((await startSite().get('/assets/new_1a2b.js').buffer(true)).text).toBe('new');
+  });
+
+  it('copies them again every hour', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const client = await createBuild();
+    const { log, lines } = createLog();
+    await keepAssets(client, folder, log);
+    await writeFile(join(client, 'assets/late_1a2b.js'), 'late');
+    vi.advanceTimersByTime(3_600_000);
+    await expect.poll(() => lines).toHaveLength(2);
+    expect((await startSite().get('/assets/late_1a2b.js')).status).toBe(200);
   });
 
   it('logs one line and goes on when the folder cannot be written', async () => {

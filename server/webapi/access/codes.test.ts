@@ -60,6 +60,9 @@ it.each([
 it.each([
   [299_999, 200],
   [300_000, 422],
+  // The clock was ahead.
+  [-300_000, 200],
+  [-300_001, 422],
 ])('answers a code that is %i ms old with %i', async (age, status) => {
   await send();
   api.clock.now += age;

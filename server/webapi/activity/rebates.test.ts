@@ -101,6 +101,25 @@ it('pays every member once in batches of one', async () => {
   expect(members.map((memberId, n) => balance(memberId) - (before[n] ?? 0))).toEqual([300, 300, 300]);
 });
 
+it.each([
+  [300, 'starts at the payment', NOON, null],
+  [0, 'starts after it', NOON + 1, null],
+  [0, 'ended before the week', null, MONDAY],
+  [300, 'ended in the week', null, MONDAY + 1],
+])('pays %i cents of a rebate that %s', async (paid, _when, start, end) => {
+  const memberId = await signUp('walker');
+  payRebates(api.deps, api.clock.now);
+  api.deps.db.run(`UPDATE discounts SET start_at = :start, end_at = :end WHERE type = 'rebate'`, {
+    start,
+    end,
+  });
+  const { id, wallet } = product(false);
+  play(memberId, wallet, id, 100_000, MONDAY);
+  const before = balance(memberId);
+  payAll(NOON);
+  expect(balance(memberId) - before).toBe(paid);
+});
+
 it('pays nobody twice after lost progress or with the clock set back', async () => {
   const memberId = await signUp('walker');
   payRebates(api.deps, api.clock.now);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { identityMail, newDeviceMail, passwordMail } from './account-mails.ts';
 import {
   applicationMail,
   birthdayMail,
@@ -8,8 +9,11 @@ import {
   prizeMail,
   rebateMail,
 } from './activity-mails.ts';
+import { breakMail } from './break-mails.ts';
+import { depositFailedMail, depositMail } from './deposit-mails.ts';
+import { factorMail, recoveryCodeMail } from './factor-mails.ts';
 import { mailText } from './mails.ts';
-import { withdrawalMail } from './payout-mails.ts';
+import { payoutMail, payoutRemovedMail, withdrawalMail } from './payout-mails.ts';
 
 it('formats a message in both languages, with values that differ by language', () => {
   const messages = { enUS: '<p>Your {place} holds {sum}.</p>', zhTW: '<p>您的{place}有 {sum}。</p>' };
@@ -59,6 +63,9 @@ it.each([
 
 const NAME = { enUS: 'Silver', zhTW: '白銀' };
 const PAID = { amount: 100, multiple: 1 };
+const CARD = { name: NAME, link: '/member/card' };
+const WITHDRAWAL = { order_no: 'W1', account_masked: '822 •••• 8316', amount: 50_000, fee: 0 };
+const FAILED = { amount: 100, orderNo: 'D1', reason: NAME };
 
 it.each([
   ['a prize', prizeMail({ ...PAID, recordNo: 'P1' }), 'money', '/record/promo'],
@@ -78,6 +85,31 @@ it.each([
   ['a commission', commissionMail({ period: '2026-10', commission: 100 }), 'money', '/member/share'],
   ['a rebate', rebateMail({ name: NAME, bet: 1000, rate: '0.30', amount: 3 }), 'money', '/record/promo'],
   ['a birthday', birthdayMail(PAID), 'money', '/record/promo'],
+  ['a verified identity', identityMail(null), 'account', '/member/identity'],
+  ['a rejected identity', identityMail(NAME), 'account', '/member/identity'],
+  ['a new device', newDeviceMail(null, 0), 'account', '/member/devices'],
+  ['a new password', passwordMail('password'), 'account', null],
+  ['a second factor', factorMail('totpAdded'), 'account', '/member/secondFactor'],
+  ['a used recovery code', recoveryCodeMail, 'account', '/member/secondFactor'],
+  ['a break', breakMail({ kind: 'break', endsAt: 0 }), 'account', '/member/limits'],
+  ['a verified payout account', payoutMail(CARD, null), 'account', '/member/card'],
+  ['a rejected payout account', payoutMail(CARD, NAME), 'account', '/member/card'],
+  ['a removed payout account', payoutRemovedMail(CARD), 'account', '/member/card'],
+  ['a paid withdrawal', withdrawalMail(WITHDRAWAL, 'success'), 'money', '/record/treasure'],
+  ['a returned withdrawal', withdrawalMail(WITHDRAWAL, 'rejected'), 'money', '/record/treasure'],
+  [
+    'a deposit',
+    depositMail({ amount: 100, actual: 100, bonus: 0, orderNo: 'D1', required: 100 }),
+    'money',
+    '/record/deposit',
+  ],
+  ['a failed deposit', depositFailedMail({ ...FAILED, isOnBreak: false }), 'money', '/member/deposit'],
+  [
+    'a failed deposit during a break',
+    depositFailedMail({ ...FAILED, isOnBreak: true }),
+    'money',
+    '/record/deposit',
+  ],
 ])('announces %s by its kind, with a link to the page that shows it', (_, mail, about, link) => {
   expect(mail).toMatchObject({ type: 'personal', about, link });
 });

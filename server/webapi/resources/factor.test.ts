@@ -228,7 +228,7 @@ describe('a login by passkey', () => {
     expect(stateOf(await answerAt(HOME, body()))).toBe('FACTOR_EXPIRED');
     const elsewhere = { ...AWAY, 'X-Forwarded-Host': 'b.example' };
     expect(stateOf(await answerAt(elsewhere, body()))).toBe('FACTOR_EXPIRED');
-    api.advance(301);
+    api.advance(300);
     expect(stateOf(await answerAt(AWAY, body()))).toBe('FACTOR_EXPIRED');
   });
 

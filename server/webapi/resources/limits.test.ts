@@ -425,6 +425,16 @@ describe('a time limit', () => {
     expect((await launch()).status).toBe('ok');
   });
 
+  it.each([
+    [300, '5'],
+    [301, '0'],
+  ])('counts a visible game after %i seconds as %s minutes', async (seconds, used) => {
+    const path = await openGame();
+    api.advance(seconds);
+    await beat(path);
+    expect(await limit('time', 'day')).toMatchObject({ used });
+  });
+
   it('counts no pause, no second game at once, no demo and no jump of the clock', async () => {
     const [one, two] = [await openGame(), await openGame()];
     await play(one, 10);

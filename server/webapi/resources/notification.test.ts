@@ -175,6 +175,23 @@ describe('what happens to money', () => {
     const links = all.map(({ title }: { title: string }) => title);
     expect(new Set(links).size).toBe(links.length);
   });
+
+  it.each([
+    [1, null, false],
+    [0, null, true],
+    [0, 1, true],
+    [-1, 0, false],
+  ])('a promotion that starts in %s ms and ends in %s ms is announced: %s', async (from, to, isAnnounced) => {
+    await start();
+    const { now } = api.clock;
+    api.deps.db.run('DELETE FROM notifications');
+    api.deps.db.run('UPDATE promotions SET start_at = :from, end_at = :to', {
+      from: now + from,
+      to: to === null ? null : now + to,
+    });
+    const { list } = await listOf(await api.login(DEMO));
+    expect(list.some(({ link }: { link: string }) => link?.startsWith('/promo/'))).toBe(isAnnounced);
+  });
 });
 
 describe('preferences', () => {
@@ -387,6 +404,22 @@ describe('push messages', () => {
       left.push(countOf('push_subscriptions'));
     }
     expect(left).toEqual([1, 0]);
+  });
+
+  it('end with the last session of a browser at the moment when an older one expires', async () => {
+    await withPush();
+    await logIn('phone-001');
+    await subscribe(await logIn('phone-001'));
+    const token = await logIn('laptop-01');
+    const [older, newer] = api.deps.db.all<{ id: number }>(
+      `SELECT id FROM sessions WHERE device = 'phone-001' ORDER BY id`,
+    );
+    api.deps.db.run('UPDATE sessions SET expires_at = :now WHERE id = :id', {
+      now: api.clock.now,
+      id: older?.id ?? 0,
+    });
+    await api.call('delete', `/auth/session/${newer?.id}`, { token });
+    expect(countOf('push_subscriptions')).toBe(0);
   });
 
   it('go on for a browser whose older session ends by an expired token', async () => {

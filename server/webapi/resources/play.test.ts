@@ -163,7 +163,7 @@ describe('round', () => {
     const second = await openGame('game_id=9001');
     api.advance(3599);
     expect((await bet(second, { amount: '1' })).body.status).toBe('ok');
-    api.advance(2);
+    api.advance(1);
     expect((await bet(second, { amount: '1' })).status).toBe(404);
     expect(api.deps.db.all('SELECT * FROM play_sessions')).toHaveLength(1);
     await api.login();

@@ -251,13 +251,32 @@ describe('promotions', () => {
   it.each([
     [1, false],
     [0, true],
-  ])('that start in %i ms are listed: %s', async (wait, isListed) => {
+  ])('that start in %i ms are shown: %s', async (wait, isShown) => {
     const start = (at: number | null) =>
       api.deps.db.run('UPDATE promotions SET start_at = :at WHERE id = 1', { at });
     start(api.clock.now + wait);
     const all = await list('/promotions', promotion);
+    const { status } = await api.get('/promotion/1');
     start(null);
-    expect(all.some(({ id }) => id === 1)).toBe(isListed);
+    expect(all.some(({ id }) => id === 1)).toBe(isShown);
+    expect(status).toBe(isShown ? 200 : 404);
+  });
+
+  it.each([
+    [0, true],
+    [1, false],
+  ])('that end in %i ms are listed as ended: %s', async (wait, isEnded) => {
+    const [first] = await list('/promotions', promotion);
+    const { end_at } = api.deps.db.get<{ end_at: number | null }>(
+      'SELECT end_at FROM promotions WHERE id = :id',
+      { id: first?.id ?? 0 },
+    ) ?? { end_at: null };
+    const end = (at: number | null) =>
+      api.deps.db.run('UPDATE promotions SET end_at = :at WHERE id = :id', { at, id: first?.id ?? 0 });
+    end(api.clock.now + wait);
+    const [next] = await list('/promotions', promotion);
+    end(end_at);
+    expect(next?.id !== first?.id).toBe(isEnded);
   });
 
   it('show an unpublished one only in the preview with the preview key', async () => {
@@ -313,6 +332,27 @@ describe('promotions', () => {
   it('treat an invalid token as a guest', async () => {
     const answer = await api.get('/promotions', { token: 'dead' });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('announcements', () => {
+  it.each([
+    [1, null, false],
+    [0, null, true],
+    [0, 1, true],
+    [-1, 0, false],
+  ])('that start in %s ms and end in %s ms are listed: %s', async (start, end, isListed) => {
+    const { db } = api.deps;
+    const before = db.get<{ start_at: number; end_at: number | null }>(
+      'SELECT start_at, end_at FROM announcements WHERE id = 1',
+    );
+    const set = (times: { start_at: number; end_at: number | null }) =>
+      db.run('UPDATE announcements SET start_at = :start_at, end_at = :end_at WHERE id = 1', times);
+    const { now } = api.clock;
+    set({ start_at: now + start, end_at: end === null ? null : now + end });
+    const all = await list('/announcement', announcement);
+    if (before) set(before);
+    expect(all.some(({ id }) => id === 1)).toBe(isListed);
   });
 });
 

@@ -3,13 +3,24 @@ import type * as z from 'zod/mini';
 import { feeOf } from '../../cashier/fee.ts';
 import { YUP_IDS } from '../error-id.ts';
 import { profileBody, signUpBody } from './account.ts';
+import { accountCard } from './account-card.ts';
+import { announcement } from './announcement.ts';
 import { loginBody, memberInfo, resetPasswordBody, sendForgetCodeBody, setSafePasswordBody } from './auth.ts';
 import { signInCalendar } from './check-in.ts';
-import { discount, discountBody } from './discount.ts';
-import { game } from './game.ts';
+import { depositChannel } from './deposit.ts';
+import { accountEvent, memberSession } from './devices.ts';
+import { discount, discountBody, discountResult } from './discount.ts';
+import { distributionRecord } from './distribution.ts';
+import { game, gameMaintenance, gameProduct } from './game.ts';
 import { playLimit } from './limits.ts';
+import { mailItem } from './mail.ts';
+import { notificationItem } from './notification.ts';
+import { placement } from './placement.ts';
+import { promotion, wheelPrize } from './promotion.ts';
+import { discountRecord, transferRecord, withdrawRecord } from './records.ts';
+import { slide } from './slideshow.ts';
 import { gameWallet, transferBody } from './wallet.ts';
-import { withdrawSetting } from './withdraw.ts';
+import { auditRecord, withdrawSetting } from './withdraw.ts';
 
 const signUp = {
   account: 'walker01',
@@ -150,6 +161,37 @@ describe('bodies', () => {
 });
 
 describe('responses', () => {
+  it.each<[field: string, value: string | undefined, schema: { shape: Record<string, z.ZodMiniType> }]>([
+    ['type', 'other', accountCard],
+    ['kind', 'other', accountEvent],
+    ['type', 'system', announcement],
+    ['source_type', 'adjust', auditRecord],
+    ['fee_type', 'none', depositChannel],
+    ['type', 'activity', discount],
+    ['apply_status', undefined, discount],
+    ['status', 'pending', discountRecord],
+    ['status', 'pending', discountResult],
+    ['status', 'pending', distributionRecord],
+    ['orientation', undefined, game],
+    ['type', 'scheduled', gameMaintenance],
+    ['open_mode', 'lobby', gameProduct],
+    ['type', 'system', mailItem],
+    ['identity_status', 'none', memberInfo],
+    ['transfer_mode', '0', memberInfo],
+    ['device_kind', 'unknown', memberSession],
+    ['kind', 'mail', notificationItem],
+    ['audience', 'nobody', placement],
+    ['frequency', 'once', placement],
+    ['activity_type', undefined, promotion],
+    ['category', 'other', promotion],
+    ['link_type', 'none', slide],
+    ['mode', 'manual', transferRecord],
+    ['status', 'unknown', transferRecord],
+    ['type', 'bonus', wheelPrize],
+    ['method', 'account_card', withdrawRecord],
+  ])('read an unknown %s as %s, the most harmless one', (field, value, { shape }) => {
+    expect(shape[field]?.parse('brand-new')).toBe(value);
+  });
   it('read an unknown balance as null and an unknown status as error', () => {
     const wallet = { id: 2, code: 'x', name: 'X', balance: 12.5, currency: 'USD', status: 'odd' };
     expect(gameWallet.parse(wallet)).toMatchObject({
