@@ -49,6 +49,15 @@ describe('isValidAddress', () => {
   ])('on %s of "%s" is %s', (network, address, isValid) => {
     expect(isValidAddress(channel({ network }), address)).toBe(isValid);
   });
+
+  it('follows the channel’s own pattern', () => {
+    expect(isValidAddress(channel({ network: 'SOL', address_pattern: '^.{32,44}$' }), 'a'.repeat(31))).toBe(
+      false,
+    );
+    expect(isValidAddress(channel({ network: 'SOL', address_pattern: '^.{32,44}$' }), 'a'.repeat(32))).toBe(
+      true,
+    );
+  });
 });
 
 describe('findIntendedChannel', () => {

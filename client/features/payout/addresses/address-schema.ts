@@ -54,7 +54,7 @@ export function findIntendedChannel(
   return there.find(({ currency }) => currency === chosen.currency);
 }
 
-/** Whether the address is complete and its checksum is right, as far as the browser can tell. */
-export function isValidAddress({ network }: VirtualChannel, address: string): boolean {
-  return address.length >= 20 && findAddressProblem(network, address) === null;
+/** Whether the address is complete and follows the rules of its channel, as far as the browser can tell. */
+export function isValidAddress(channel: VirtualChannel, address: string): boolean {
+  return address.length >= 20 && addressProblem(channel, address) === null;
 }
