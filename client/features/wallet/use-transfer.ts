@@ -77,7 +77,7 @@ export function useTransfer(wallets: readonly GameWallet[]): TransferState {
 function useMessage(wallets: readonly GameWallet[]) {
   const text = useText();
   return ({ amount, to_id }: TransferBody, id: 'done' | 'foundDone' = 'done'): string => {
-    const wallet = wallets.find((one) => one.id === to_id)?.name ?? '';
+    const wallet = wallets.find((one) => one.id === to_id)?.name ?? `#${to_id}`;
     return text(`wallet.form.${id}`, { amount: formatMoney(amount), wallet });
   };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { parseMoney, toDecimal } from '#shared/money.ts';
@@ -351,6 +351,25 @@ describe('a transfer without a response', () => {
     Object.assign(play.records[0] ?? {}, { created_at: sentAt });
     await vi.advanceTimersByTimeAsync(10_000);
     await screen.findByText(/The record shows it: \$20\.00 moved to Copper Fox/);
+  });
+
+  it('names a wallet that is no longer listed by its number', async () => {
+    const world = fakeWallets();
+    const { play } = await show({}, world);
+    play.cut = 'after';
+    play.canReadRecords = false;
+    type('20');
+    fireEvent.click(send());
+    await screen.findByText(/checking the record/);
+    cleanup();
+    play.canReadRecords = true;
+    const wallets = world.api['GET /gameWallet'];
+    world.api['GET /gameWallet'] = (() => {
+      const { data } = wallets();
+      return { data: { ...data, list: data.list.filter(({ id }) => id !== 2) } };
+    }) as never;
+    await show({ search: '' }, world);
+    await screen.findByText(/The record shows it: \$20\.00 moved to #2/);
   });
 
   it('is looked up after a reload too', async () => {
