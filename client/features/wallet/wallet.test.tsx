@@ -99,14 +99,14 @@ function fakeWallets() {
   return { play, api };
 }
 
-async function show(options: { search?: string } = {}, world = fakeWallets()) {
+async function show(options: { search?: string } = {}, world = fakeWallets(), listed = 'Copper Fox') {
   const app = await renderApp(<DesktopPage />, {
     api: world.api,
     page: { name: 'TRADE', search: new URLSearchParams(options.search ?? 'to=2') },
   });
   app.app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
   const list = await screen.findByRole('region', { name: 'Wallets' });
-  await within(list).findByText('Copper Fox');
+  await within(list).findByText(listed);
   return { ...app, ...world, list, posts: (path: string) => app.calls.filter((call) => call.path === path) };
 }
 
@@ -368,7 +368,7 @@ describe('a transfer without a response', () => {
       const { data } = wallets();
       return { data: { ...data, list: data.list.filter(({ id }) => id !== 2) } };
     }) as never;
-    await show({ search: '' }, world);
+    await show({ search: '' }, world, 'Ivory Room');
     await screen.findByText(/The record shows it: \$20\.00 moved to #2/);
   });
 
