@@ -11,7 +11,8 @@ import { CountBadge } from '#ui/feedback/count-badge.tsx';
 /** A page with a menu at its left. The gutter is applied here, so the page inside has none. */
 export function BesideMenu({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter print:block lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+    // As high as the window at least: a list that gets shorter when it loads must not bring the footer into view.
+    <div className="mx-auto grid min-h-dvh w-full max-w-page flex-1 grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 px-gutter print:block print:min-h-0 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
       {menu}
       <main id="main" tabIndex={-1} className="min-w-0 outline-none [--gutter:0px] [--spacing-gutter:0px]">
         {children}
