@@ -35,7 +35,7 @@ export function LevelTable({ levels }: LevelTableProps) {
 function Name({ level, isTall = false }: { level: LevelQualification; isTall?: boolean }) {
   const text = useText();
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       {level.icon && (
         <img src={level.icon} alt="" width={28} height={28} loading="lazy" className="max-w-none" />
       )}
