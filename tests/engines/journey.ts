@@ -73,7 +73,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   transfer: async (journey) => {
     const { user, device } = journey;
     await go(journey, device === 'mobile' ? '/member/wallet' : '/trade');
-    await user.see('Copper Fox');
+    // The wallets have loaded.
+    await user.see('empty wallets');
     await user.choose('To', 'Copper Fox');
     await user.fill('Amount', '12.34');
     await user.press(button('Transfer'));
