@@ -77,7 +77,10 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
   );
 }
 
-/** The channel, the promotion, the amount in cents and the terms of the form's current values. No terms outside the channel's limits. */
+/**
+ * The channel, the promotion, the amount in cents and the terms of the form's current values. An amount outside the channel's
+ * limits has no terms.
+ */
 function useChosen(form: FormState, { channels, discounts }: DepositFormProps): Chosen {
   const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
   const channel = channels.find(({ id }) => id === channelId);

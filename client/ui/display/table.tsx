@@ -95,16 +95,16 @@ interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'details'
 function TableRow<Row>({ row, columns, details, span }: TableRowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const handleClick = ({ target }: MouseEvent<HTMLElement>) => {
+  const handlePress = ({ target }: MouseEvent<HTMLElement>) => {
     // Not a press of a control in the row, and not the end of a selection of text.
     const isControl = target instanceof Element && target.closest('a, button') !== null;
-    if (details && !isControl && getSelection()?.isCollapsed !== false) setOpen(!isOpen);
+    if (!isControl && getSelection()?.isCollapsed !== false) setOpen(!isOpen);
   };
   return (
     <Fragment>
       {/* Keyboards use the button. */}
       <tr
-        onClick={handleClick}
+        onClick={details && handlePress}
         className={cx('transition-colors hover:bg-raised/40', details && 'cursor-pointer')}
       >
         {details && (
