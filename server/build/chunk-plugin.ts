@@ -10,8 +10,7 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const CARDS = /\/client\/ui\/cards\//;
 const PAGE = /\/client\/features\/[^/]+\/[^/]+\.(desktop|mobile|page)\.tsx$/;
 /** Small modules of many pages. Those that need a library of their own stay out. */
-const PARTS =
-  /\/client\/ui\/((base|cards|feedback)\/|navigation\/|values\/|display\/(?!accordion|qr))|\/shared\/webapi\/calls\//;
+const PARTS = /\/client\/ui\/((base|cards|feedback)\/|navigation\/|values\/|display\/(?!accordion|qr))/;
 
 type Graph = (id: string) => { importedIds: readonly string[] } | null;
 
