@@ -224,6 +224,12 @@ describe('the sum', () => {
     expect(screen.getByText(/\$0\.01 in your main wallet is locked/)).toBeTruthy();
   });
 
+  it('has the currency below it', async () => {
+    await show({}, [], { api: { 'GET /gameApi/wallet/1': { data: wallet(1, '100.00') } } });
+    const region = screen.getByRole('region', { name: 'You can withdraw' });
+    expect(await within(region).findByText('All amounts in USD')).toBeTruthy();
+  });
+
   it('adds up the money in game wallets, without the main wallet and unknown balances', async () => {
     const wallets = [wallet(1, '100.00'), wallet(2, '5.50'), wallet(3, '4.50'), wallet(4, null)];
     const { unmount } = await show({}, wallets);
