@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOpenAt, timeOfDay } from './opening-hours.ts';
+import { isOpenAt, timeIn, timeOfDay } from './opening-hours.ts';
 
 const day = { open_time: '09:00', close_time: '18:30' };
 const night = { open_time: '20:00', close_time: '02:00' };
@@ -26,4 +26,16 @@ it('gives the time of day in a zone, null for an unknown zone', () => {
   expect(timeOfDay('Asia/Taipei', Date.parse('2026-11-21T16:05:00Z'))).toBe('00:05');
   expect(timeOfDay('UTC', Date.parse('2026-11-21T16:05:59Z'))).toBe('16:05');
   expect(timeOfDay('Nowhere/Land', 0)).toBeNull();
+});
+
+it.each([
+  ['10:00', 'Asia/Taipei', 'UTC', '02:00'],
+  ['03:30', 'Asia/Taipei', 'UTC', '19:30'],
+  ['23:59', 'UTC', 'Asia/Taipei', '07:59'],
+  ['10:00:30', 'Asia/Taipei', 'Asia/Taipei', '10:00'],
+  ['10:00', 'Nowhere/Land', 'UTC', null],
+  ['10:00', 'UTC', 'Nowhere/Land', null],
+  ['noon', 'UTC', 'UTC', null],
+])('converts %s from %s to %s: %s', (time, from, to, converted) => {
+  expect(timeIn(time, { from, to, now: Date.parse('2026-11-21T12:00:00Z') })).toBe(converted);
 });

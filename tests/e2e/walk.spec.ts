@@ -160,7 +160,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the form of a limit': {
       path: '/enUS/member/limits',
       isForMembers: true,
-      open: (page) => press(page, 'Set a limit: Deposits · A day', page.getByRole('dialog')),
+      open: (page) => press(page, 'Set a limit: Daily deposit limit', page.getByRole('dialog')),
     },
     'a new bank account': {
       path: '/enUS/member/card',
@@ -222,7 +222,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the form of a limit': {
       path: '/m/enUS/member/limits',
       isForMembers: true,
-      open: (page) => press(page, 'Set a limit: Deposits · A day', page.getByRole('dialog')),
+      open: (page) => press(page, 'Set a limit: Daily deposit limit', page.getByRole('dialog')),
     },
     'a store for a withdrawal': {
       isOfPage: true,

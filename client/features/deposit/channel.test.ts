@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
-import { firstOpen, methodsOf, stateOf, timeIn } from './channel.ts';
+import { firstOpen, methodsOf, stateOf } from './channel.ts';
 
 const base: DepositChannel = {
   id: 1,
@@ -51,16 +51,4 @@ it('finds the first channel that accepts deposits', () => {
   const closed = { ...base, id: 1, is_maintenance: true };
   expect(firstOpen([closed, { ...base, id: 2 }, { ...base, id: 3 }], NOON)?.id).toBe(2);
   expect(firstOpen([closed], NOON)).toBeUndefined();
-});
-
-it.each([
-  ['10:00', 'Asia/Taipei', 'UTC', '02:00'],
-  ['03:30', 'Asia/Taipei', 'UTC', '19:30'],
-  ['23:59', 'UTC', 'Asia/Taipei', '07:59'],
-  ['10:00:30', 'Asia/Taipei', 'Asia/Taipei', '10:00'],
-  ['10:00', 'Nowhere/Land', 'UTC', null],
-  ['10:00', 'UTC', 'Nowhere/Land', null],
-  ['noon', 'UTC', 'UTC', null],
-])('converts %s from %s to %s: %s', (time, from, to, converted) => {
-  expect(timeIn(time, { from, to, now: NOON })).toBe(converted);
 });

@@ -313,6 +313,14 @@ describe('the turnover', () => {
     );
   });
 
+  it('has the currency of all amounts above it', async () => {
+    await show([channel], [], {
+      api: { 'GET /gameApi/wallet/1': { data: { ...wallet(open('0.00')), currency: 'USD' } } },
+    });
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    await waitFor(() => expect(summary.textContent).toContain('All amounts in USD'));
+  });
+
   it('is a factor in the words of the language before an amount is entered', async () => {
     const { unmount } = await show([{ ...channel, multiple: '1' }]);
     expect(screen.getByText('Turnover required').parentElement?.textContent).toContain('1×');

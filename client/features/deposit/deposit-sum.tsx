@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import { type Cents, formatMoney, parseMoney } from '#shared/money.ts';
@@ -43,7 +44,10 @@ export function SumCard({ chosen, ref, children }: SumCardProps) {
       aria-labelledby="deposit-sum"
     >
       <SectionHeading id="deposit-sum" title={text('deposit.sum.title')} />
-      <Summary {...chosen} />
+      <div className="flex flex-col gap-2">
+        <Summary {...chosen} />
+        <CurrencyNote />
+      </div>
       <DepositLock {...chosen} />
       {children}
     </Card>

@@ -1,9 +1,10 @@
 import { type Text, useText } from '#platform/site/text.ts';
+import { timeIn } from '#shared/cashier/opening-hours.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { browserZone } from '#ui/values/format-time.ts';
-import { stateOf, timeIn } from './channel.ts';
+import { stateOf } from './channel.ts';
 import { feeRule } from './terms.ts';
 
 /** With a no-break space, so that no line begins with the dot. */

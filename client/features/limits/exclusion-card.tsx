@@ -4,6 +4,7 @@ import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { type ExclusionBody, exclusionBody } from '#shared/webapi/schemas/limits.ts';
+import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +13,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
+import { useFormatTime } from '#ui/values/time.tsx';
 import { excludeSelf } from './api.ts';
 import { monthsText } from './use-limit-text.ts';
 
@@ -19,16 +21,19 @@ import { monthsText } from './use-limit-text.ts';
 export function ExclusionCard({ months }: { months: readonly number[] }) {
   const app = useApp();
   const text = useText();
+  const now = useNow();
+  const format = useFormatTime();
   const { data: member } = useMember();
+  const endOf = (months: number) => format(monthsLater(now(), months), 'date');
   const form = useApiForm<ExclusionBody, ExclusionBody>({
     schema: exclusionBody,
     defaultValues: { months: undefined, password: '' },
     confirm: (body) => {
-      const length = monthsText(text, body.months);
+      const date = endOf(body.months);
       return app.dialogs.confirm({
-        title: text('limits.exclusion.question', { length }),
-        message: text('limits.exclusion.warning'),
-        confirmLabel: text('limits.exclusion.yes', { length }),
+        title: text('limits.exclusion.question', { length: monthsText(text, body.months) }),
+        message: text('limits.exclusion.warning', { date }),
+        confirmLabel: text('limits.exclusion.yes', { date }),
         tone: 'danger',
       });
     },
@@ -38,26 +43,49 @@ export function ExclusionCard({ months }: { months: readonly number[] }) {
     },
   });
   const control = useFormControl(form, 'months');
+  const chosen = control.value;
   return (
     <Card as="section" padding="lg" aria-labelledby="limits-exclusion" className="flex flex-col gap-4">
       <SectionHeading id="limits-exclusion" icon="octagon-x" title={text('limits.exclusion.title')} />
       <p className="text-sm text-soft">{text('limits.exclusion.text')}</p>
       <Form form={form}>
         <HiddenUsername account={member?.account ?? ''} />
-        <Field group label={text('limits.exclusion.length')} error={form.error('months')}>
+        <Field
+          group
+          label={text('limits.exclusion.length')}
+          hint={
+            chosen === undefined
+              ? text('limits.exclusion.choose')
+              : text('limits.exclusion.until', { date: endOf(chosen) })
+          }
+          error={form.error('months')}
+        >
           <ChoiceChips
             options={months.map((one) => ({ value: String(one), label: monthsText(text, one) }))}
-            value={control.value === undefined ? null : String(control.value)}
+            value={chosen === undefined ? null : String(chosen)}
             onPress={(value) => control.onChange(Number(value))}
           />
         </Field>
         <Field label={text('limits.exclusion.password')} error={form.error('password')} required>
           <PasswordInput {...form.field('password')} autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant="danger" loading={form.isPending} className="self-start">
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={chosen === undefined}
+          loading={form.isPending}
+          className="self-start"
+        >
           {text('limits.exclusion.submit')}
         </Button>
       </Form>
     </Card>
   );
+}
+
+/** The same time of day some months later. */
+function monthsLater(moment: number, months: number): Date {
+  const date = new Date(moment);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date;
 }

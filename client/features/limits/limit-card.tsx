@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
 import type { PlayLimit } from '#shared/webapi/schemas/limits.ts';
-import type { LimitKind } from '#shared/webapi/words.ts';
+import { LIMIT_PERIODS, type LimitKind } from '#shared/webapi/words.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
@@ -36,19 +36,31 @@ export function LimitCard({ kind, limits }: { kind: LimitKind; limits: readonly 
           ))}
         </ul>
       </div>
+      {kind === 'loss' && hasSmallerLongerPeriod(limits) && (
+        <p className="text-sm text-soft">{text('limits.lossOffset')}</p>
+      )}
     </Card>
   );
+}
+
+/** Whether a longer period has less use than a shorter one, because winnings reduce losses. */
+function hasSmallerLongerPeriod(limits: readonly PlayLimit[]): boolean {
+  const used = LIMIT_PERIODS.map((period) => {
+    const limit = limits.find((one) => one.period === period);
+    return (limit && amountOf(limit, limit.used)) ?? 0;
+  });
+  return used.some((amount, index) => amount < (used[index - 1] ?? 0));
 }
 
 function LimitRow({ limit }: { limit: PlayLimit }) {
   const text = useText();
   const format = useLimitText();
-  const { kind, period, value, pending } = limit;
+  const { kind, value, pending } = limit;
   return (
     // Rows on a narrow page, where the buttons are beside the value. Else three boxes side by side.
     <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 @2xl:flex-col @2xl:flex-nowrap @2xl:items-stretch @2xl:gap-3 @2xl:rounded-card @2xl:border @2xl:border-line @2xl:p-4!">
       <div className="min-w-0 flex-1 basis-32 @2xl:flex-none">
-        <h3 className="text-sm font-normal text-faint">{text(`limits.period.${period}`)}</h3>
+        <h3 className="text-sm font-normal text-faint">{useLimitName(limit)}</h3>
         <p className="text-xl font-semibold tabular-nums">
           {value && kind !== 'time' && <FitMoney value={value} />}
           {value && kind === 'time' && format(limit, value)}
@@ -120,10 +132,9 @@ function Usage({ limit, value }: { limit: PlayLimit; value: string }) {
   );
 }
 
-/** The name of a limit in titles of dialogs and in labels for screen readers: "Deposits · A day". */
+/** "Daily deposit limit". */
 function useLimitName({ kind, period }: PlayLimit): string {
-  const text = useText();
-  return `${text(`limits.kind.${kind}`)} · ${text(`limits.period.${period}`)}`;
+  return useText()(`limits.name.${kind}.${period}`);
 }
 
 function ChangeButton({ limit }: { limit: PlayLimit }) {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayLimit, PlayLimits } from '#shared/webapi/schemas/limits.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#shared/webapi/words.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -32,6 +32,9 @@ const daily = { kind: 'deposit', period: 'day', value: '500.00', used: '120.00' 
 beforeEach(() => {
   storeSession();
   sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** `writes`: the state that each write leads to. */
@@ -87,17 +90,17 @@ describe('the page of limits', () => {
       ]),
     );
     await screen.findByText('$120.00 of $500.00');
-    const deposits = box('Deposits', 'A day');
+    const deposits = box('Deposits', 'Daily deposit limit');
     deposits.getByText('Nov 25, 2026, 16:00');
     deposits.getByText('Nov 24, 2026, 06:00');
     deposits.getByText('No limit');
     expect(container.textContent).toContain('Pending from Nov 24, 2026, 06:00: No limit');
     // The removal is pending already.
     expect(deposits.queryByRole('button', { name: /^Remove/ })).toBeNull();
-    const time = box('Playing time', 'A week');
+    const time = box('Playing time', 'Weekly time limit');
     time.getByText('1 h 30 min');
     time.getByText('Used up');
-    box('Losses', 'A month').getByText('$0.00 so far');
+    box('Losses', 'Monthly loss limit').getByText('$0.00 so far');
     screen.getByText(/00:00 Taipei time, weeks begin on Monday/);
   });
 
@@ -105,17 +108,17 @@ describe('the page of limits', () => {
     const pending = { value: '800.00', from: '2026-11-24T06:00:00Z' };
     await open(stateWith([{ ...daily, pending }]));
     await screen.findByText('$120.00 of $500.00');
-    const buttons = box('Deposits', 'A day').getAllByRole('button');
+    const buttons = box('Deposits', 'Daily deposit limit').getAllByRole('button');
     expect(buttons.map(({ textContent, ariaLabel }) => [textContent, ariaLabel])).toEqual([
-      ['Revoke', 'Revoke: Deposits · A day'],
-      ['Change', 'Change: Deposits · A day'],
-      ['Remove', 'Remove: Deposits · A day'],
+      ['Revoke', 'Revoke: Daily deposit limit'],
+      ['Change', 'Change: Daily deposit limit'],
+      ['Remove', 'Remove: Daily deposit limit'],
     ]);
   });
 
   it('shows amounts that cannot be read as unknown, not as no limit, and offers a break', async () => {
     await open(stateWith([{ ...daily, value: 'n/a', used: 'n/a' }]));
-    const deposits = await waitFor(() => box('Deposits', 'A day'));
+    const deposits = await waitFor(() => box('Deposits', 'Daily deposit limit'));
     expect(deposits.queryByText('No limit')).toBeNull();
     expect(deposits.getAllByText('—', { exact: false }).length).toBeGreaterThan(0);
     deposits.getByRole('button', { name: /^Change/ });
@@ -135,7 +138,7 @@ describe('the page of limits', () => {
       '/account/limits': stateWith([{ ...daily, value: '100.00' }]),
     });
     await screen.findByText('$500.00');
-    pressIn(box('Deposits', 'A day'), /^Change/);
+    pressIn(box('Deposits', 'Daily deposit limit'), /^Change/);
     typeAmount('800');
     dialog().getByText(/applies after 24 hours/);
     typeAmount('100');
@@ -167,7 +170,7 @@ describe('the page of limits', () => {
       },
     );
     await screen.findByText('$500.00');
-    pressIn(box('Deposits', 'A day'), /^Change/);
+    pressIn(box('Deposits', 'Daily deposit limit'), /^Change/);
     typeAmount('100');
     pressIn(dialog(), 'Save limit');
     await screen.findByText('$120.00 of $100.00');
@@ -178,7 +181,7 @@ describe('the page of limits', () => {
       '/account/limits': stateWith([{ kind: 'time', period: 'day', value: '90' }]),
     });
     await screen.findByRole('region', { name: 'Playing time' });
-    pressIn(box('Playing time', 'A day'), /^Set a limit/);
+    pressIn(box('Playing time', 'Daily time limit'), /^Set a limit/);
     pressIn(dialog(), '1 h 30 min');
     pressIn(dialog(), 'Save limit');
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -192,15 +195,17 @@ describe('the page of limits', () => {
       '/account/limits/revoke': stateWith([daily]),
     });
     await screen.findByText('$500.00');
-    pressIn(box('Deposits', 'A day'), /^Remove/);
+    pressIn(box('Deposits', 'Daily deposit limit'), /^Remove/);
     await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
     answerQuestion(app, false);
     await waitFor(() => expect(app.dialogs.getState().dialogs).toEqual([]));
     expect(sent()).toEqual([]);
     await waitFor(() =>
-      expect(box('Deposits', 'A day').getByRole('button', { name: /^Remove/ }).ariaBusy).not.toBe('true'),
+      expect(
+        box('Deposits', 'Daily deposit limit').getByRole('button', { name: /^Remove/ }).ariaBusy,
+      ).not.toBe('true'),
     );
-    pressIn(box('Deposits', 'A day'), /^Remove/);
+    pressIn(box('Deposits', 'Daily deposit limit'), /^Remove/);
     await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
     answerQuestion(app, true);
     const revoke = await screen.findByRole('button', { name: /^Revoke/ });
@@ -294,6 +299,45 @@ describe('the page of limits', () => {
     expect(sent()[1]?.body).toEqual({ months: 12, password: 'green-tea-4' });
     expect(screen.queryByRole('button', { name: 'Exclude myself' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Take a break' })).toBeNull();
+  });
+
+  it.each([
+    ['enUS', '6 months', 'Exclude myself', 'May 31, 2027'],
+    ['zhTW', '6 個月', '自我排除', '2027/05/31'],
+  ] as const)('offers a self-exclusion only once its length is chosen, and names its end: %s', async (...row) => {
+    const [locale, length, name, date] = row;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T20:00:00Z') });
+    const { app } = await open(stateWith([]), {}, { locale, timeZone: 'Asia/Taipei' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    expect(button.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: length }));
+    expect(button.disabled).toBe(false);
+    screen.getByText(new RegExp(date));
+    fireEvent.input(screen.getByLabelText(/^(Your login password|登入密碼)/), {
+      target: { value: 'green-tea-4' },
+    });
+    fireEvent.click(button);
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]).toMatchObject({ kind: 'confirm' }));
+    const [question] = app.dialogs.getState().dialogs;
+    expect(question).toMatchObject({
+      message: expect.stringContaining(date),
+      confirmLabel: expect.stringContaining(date),
+    });
+  });
+
+  it.each([
+    [['0.00', '900.00', '0.00'], true],
+    [['900.00', '500.00', '500.00'], true],
+    [['0.00', '900.00', '900.00'], false],
+    [['0.00', '0.00', '0.00'], false],
+  ])('explains losses of %j only if a longer period has less: %s', async (used, isExplained) => {
+    const losses = LIMIT_PERIODS.map(
+      (period, index) => ({ kind: 'loss', period, used: used[index] ?? '' }) as const,
+    );
+    await open(stateWith(losses));
+    const card = within(await screen.findByRole('region', { name: 'Losses' }));
+    expect(card.queryByText(/^Winnings offset losses/) !== null).toBe(isExplained);
+    expect(screen.queryAllByText(/^Winnings offset losses/)).toHaveLength(isExplained ? 1 : 0);
   });
 
   it('says that an API without the calls does not offer them', async () => {

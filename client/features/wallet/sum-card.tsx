@@ -1,3 +1,4 @@
+import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useText } from '#platform/site/text.ts';
 import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
@@ -70,6 +71,7 @@ function SumHead({ wallets: { query, list } }: { wallets: Wallets }) {
           <CountedMoney value={total} />
         </FitMoney>
       )}
+      <CurrencyNote />
     </div>
   );
 }

@@ -143,6 +143,12 @@ describe('balances', () => {
     expect(sums.getByText(/1 wallet is not answering/)).toBeTruthy();
   });
 
+  it('have their currency below the sum', async () => {
+    await show();
+    const sums = within(screen.getByRole('region', { name: 'All wallets' }));
+    expect(sums.getByText('All amounts in USD')).toBeTruthy();
+  });
+
   it.each<[string, string, (world: ReturnType<typeof fakeWallets>) => unknown]>([
     ['no provider answers', '$100.00', ({ play }) => play.wallets.splice(1, 2)],
     ['they cannot be loaded', '—', ({ api }) => Object.assign(api, { 'GET /gameWallet': { status: 404 } })],

@@ -50,6 +50,20 @@ describe('the conditions', () => {
     expect(container.textContent).toContain(note);
   });
 
+  it('name opening hours in the member’s time zone, and the operator’s day where limits end', async () => {
+    const hours = setting({ open_time: '09:00', close_time: '18:00' });
+    const conditions = [
+      { key: 'hours', state: 'waiting' },
+      { key: 'limits', state: 'waiting' },
+    ] as const;
+    const { container } = await renderApp(<ConditionsCard conditions={conditions} setting={hours} />, {
+      page,
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(container.textContent).toContain('Open 10:00–19:00.');
+    expect(container.textContent).toContain('at midnight Taipei time');
+  });
+
   it('are tasks, with the mark of their state', async () => {
     const tones = {
       met: 'text-primary-text',
@@ -192,9 +206,9 @@ describe('the rules', () => {
     [{ fee_type: 'percent', fee_value: null }, 'Fee', '—%'],
     [{ fee_type: 'fixed', fee_value: '3.00', free_times_left: 2 }, 'Fee', '2 free today, then $3.00'],
     [{ open_time: null, close_time: '18:00' }, 'Open', 'Around the clock'],
-    [{ open_time: '09:00', close_time: '18:00' }, 'Open', '09:00–18:00 Taipei time'],
-    [{ open_time: '09:00', close_time: '18:00', time_zone: null }, 'Open', '09:00–18:00 '],
-    [{ open_time: '09:00', close_time: '18:00', time_zone: 'Nowhere/Land' }, 'Open', '09:00–18:00 '],
+    [{ open_time: '09:00', close_time: '18:00' }, 'Open', '01:00–10:00'],
+    [{ open_time: '09:00', close_time: '18:00', time_zone: null }, 'Open', '09:00–18:00'],
+    [{ open_time: '09:00', close_time: '18:00', time_zone: 'Nowhere/Land' }, 'Open', '09:00–18:00'],
     [{ expected_minutes: 5 }, 'Takes about', '5 minutes'],
     [{ expected_minutes: null }, 'Takes about', null],
   ])('of %j have the %s %j', async (values, term, detail) => {
@@ -222,6 +236,12 @@ describe('the sum', () => {
     unmount();
     await show({ locked_amount: '0.01' }, []);
     expect(screen.getByText(/\$0\.01 in your main wallet is locked/)).toBeTruthy();
+  });
+
+  it('has the currency below it', async () => {
+    await show({}, [], { api: { 'GET /gameApi/wallet/1': { data: wallet(1, '100.00') } } });
+    const region = screen.getByRole('region', { name: 'You can withdraw' });
+    expect(await within(region).findByText('All amounts in USD')).toBeTruthy();
   });
 
   it('adds up the money in game wallets, without the main wallet and unknown balances', async () => {

@@ -12,6 +12,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { type Condition, type ConditionKey, operatorZone } from './conditions.ts';
+import { useHours } from './use-hours.ts';
 
 interface ConditionsCardProps {
   conditions: readonly Condition[];
@@ -83,7 +84,13 @@ function ConditionText({ condition: { key, state }, setting }: ConditionRowProps
   const text = useText();
   const now = useNow();
   const { icon, tone } = MARKS[state];
-  const note = state === 'met' ? null : noteOf(text, { key, state }, setting, now());
+  const values = {
+    hours: useHours(setting) ?? '',
+    times: setting.daily_times,
+    least: formatMoney(setting.amount_min),
+    zone: operatorZone(text, setting, now()),
+  };
+  const note = state === 'met' ? null : noteOf(text, { key, state }, values);
   return (
     <>
       <Icon name={icon} className={tone} />
@@ -118,14 +125,7 @@ function hrefFor(app: AppEnvironment, key: ConditionKey): string | null {
   return withWayBack(hrefOf(app)(name, {}), 'MEMBER_TREASURE');
 }
 
-function noteOf(text: Text, { key, state }: Condition, setting: WithdrawSetting, now: number): string {
-  const values = {
-    open: setting.open_time ?? '',
-    close: setting.close_time ?? '',
-    times: setting.daily_times,
-    least: formatMoney(setting.amount_min),
-    zone: operatorZone(text, setting, now),
-  };
+function noteOf(text: Text, { key, state }: Condition, values: Record<string, string | number>): string {
   // Only these two have a review, which can be pending or rejected.
   if (key === 'identity' || key === 'account') {
     if (state === 'waiting') return text(`withdrawal.note.${key}.waiting`);

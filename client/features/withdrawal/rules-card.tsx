@@ -1,11 +1,10 @@
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
-import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { operatorZone } from './conditions.ts';
+import { useHours } from './use-hours.ts';
 
 /** Limits, fee, opening hours and the expected duration of a withdrawal. */
 export function RulesCard({ setting }: { setting: WithdrawSetting }) {
@@ -13,19 +12,18 @@ export function RulesCard({ setting }: { setting: WithdrawSetting }) {
   return (
     <Card as="section" padding="lg" aria-labelledby="withdrawal-rules">
       <SectionHeading id="withdrawal-rules" title={text('withdrawal.rules.title')} />
-      <DescriptionList items={rulesOf(text, setting, useNow()())} className="mt-2" />
+      <DescriptionList items={rulesOf(text, setting, useHours(setting))} className="mt-2" />
     </Card>
   );
 }
 
-function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
+function rulesOf(text: Text, setting: WithdrawSetting, hours: string | null) {
   const row = (key: 'amount' | 'day' | 'uses' | 'fee' | 'hours' | 'time', detail: string) => ({
     key,
     term: text(`withdrawal.rules.${key}`),
     detail,
   });
-  const { open_time: open, close_time: close, expected_minutes: minutes } = setting;
-  const zone = operatorZone(text, setting, now);
+  const { expected_minutes: minutes } = setting;
   return [
     row(
       'amount',
@@ -37,7 +35,7 @@ function rulesOf(text: Text, setting: WithdrawSetting, now: number) {
     row('day', formatMoney(setting.daily_amount_left)),
     row('uses', text('withdrawal.rules.of', { left: setting.daily_times_left, all: setting.daily_times })),
     row('fee', feeText(text, setting)),
-    row('hours', open && close ? `${open}–${close} ${zone}` : text('withdrawal.rules.always')),
+    row('hours', hours ?? text('withdrawal.rules.always')),
     ...(minutes ? [row('time', text('withdrawal.rules.minutes', { minutes }))] : []),
   ];
 }

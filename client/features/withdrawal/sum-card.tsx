@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { walletsQuery } from '#platform/net/queries.ts';
 import { balanceOf } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
@@ -23,6 +24,7 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
           {text('withdrawal.sum.available')}
         </h2>
         <FitMoney value={setting.available_amount} isBalance className="text-3xl font-bold" />
+        <CurrencyNote />
       </div>
       {locked > 0 && (
         <p className="text-sm text-waiting">

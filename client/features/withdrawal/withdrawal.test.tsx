@@ -491,7 +491,7 @@ describe('the cost', () => {
     await fillIn('1000');
     expect(figure('Network fee')).toContain('$6.00');
     expect(figure('You receive')).toContain('$994.00');
-    expect(figure('You receive')).toContain('0.31858974 ETH');
+    expect(figure('You receive')).toContain('0.31858974 ETH (1 ETH = $3,120.00)');
     await fillIn('199.99');
     fireEvent.click(submit());
     expect(await screen.findByText('The minimum here is $200.00')).toBeTruthy();

@@ -52,5 +52,5 @@ export function mailNewDevice(db: Db, memberId: number, device: UserDevice, at: 
      WHERE member_id = :memberId AND deleted_at IS NULL AND sent_at > :since AND link = :link`,
     { memberId, since: at - DAY_MS, link: DEVICES_LINK },
   );
-  if ((sent?.n ?? 0) < MAX_MAILS_OF_DAY) insertMail(db, memberId, newDeviceMail(device.name, at), at);
+  if ((sent?.n ?? 0) < MAX_MAILS_OF_DAY) insertMail(db, memberId, newDeviceMail(device.name), at);
 }

@@ -6,7 +6,10 @@ import { listDiscounts } from './discounts.ts';
 /** Limit of new notices at one login. More would hide notices about money. */
 const MAX_OFFERS = 2;
 
-/** Announces promotions that the member can have now, each of them once. Call inside `db.write`. */
+/**
+ * Announces promotions that the member can have now, each of them once. A message about the promotion announces it already.
+ * Call inside `db.write`.
+ */
 export function notifyOffers(deps: LedgerDeps, memberId: number, at: number): void {
   if (!areNotificationsOn(deps.db)) return;
   const known = new Set(
@@ -17,16 +20,32 @@ export function notifyOffers(deps: LedgerDeps, memberId: number, at: number): vo
       )
       .map(({ reference }) => reference),
   );
+  const announced = new Set(
+    deps.db
+      .all<{ link: string }>(
+        `SELECT link FROM mails WHERE member_id = :memberId AND type = 'promotion' AND link IS NOT NULL AND deleted_at IS NULL`,
+        { memberId },
+      )
+      .map(({ link }) => link),
+  );
   const offers = listDiscounts(deps, { type: undefined, memberId, at, locale: 'enUS' }).filter(
-    (offer) => offer.can_apply && offer.promotion_id !== null && !known.has(referenceOf(offer)),
+    (offer) =>
+      offer.can_apply &&
+      offer.promotion_id !== null &&
+      !known.has(referenceOf(offer)) &&
+      !announced.has(linkOf(offer)),
   );
   for (const offer of offers.slice(0, MAX_OFFERS)) {
     const title = publishedName(deps, offer.id, at);
     if (!title) continue;
     const text = { enUS: 'You can have this promotion now.', zhTW: '您目前可參加此優惠。' };
-    const notice = { kind: 'promotion', title, text, link: `/promo/${offer.promotion_id}` } as const;
+    const notice = { kind: 'promotion', title, text, link: linkOf(offer) } as const;
     notify(deps.db, memberId, { ...notice, reference: referenceOf(offer) }, at);
   }
+}
+
+function linkOf({ promotion_id: id }: { promotion_id?: number | null | undefined }): string {
+  return `/promo/${id}`;
 }
 
 function referenceOf({ id }: { id: number }): string {

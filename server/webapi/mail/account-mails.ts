@@ -1,4 +1,4 @@
-import { operatorTime, type Text } from '../http/texts.ts';
+import type { Text } from '../http/texts.ts';
 import { type Mail, mailText, paragraphs } from './mails.ts';
 
 /** The first message of a new member. */
@@ -51,15 +51,14 @@ export function identityMail(reason: Text | null): Mail {
 export const DEVICES_LINK = '/member/devices';
 
 /** A login on a device that was not known before. `device`: "Chrome · Windows"; null if it is unknown. */
-export function newDeviceMail(device: string | null, at: number): Mail {
+export function newDeviceMail(device: string | null): Mail {
   const values = {
     device: device ?? { enUS: 'an unknown device', zhTW: '無法辨識的裝置' },
-    time: operatorTime(at),
   };
   const what = mailText(
     {
-      enUS: 'Your account was logged in to on a new device: {device}, {time} Taipei time.',
-      zhTW: '您的帳號已在新裝置登入：{device}，台北時間 {time}。',
+      enUS: 'Your account was logged in to on a new device: {device}.',
+      zhTW: '您的帳號已在新裝置登入：{device}。',
     },
     values,
   );

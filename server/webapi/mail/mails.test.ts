@@ -87,7 +87,7 @@ it.each([
   ['a birthday', birthdayMail(PAID), 'money', '/record/promo'],
   ['a verified identity', identityMail(null), 'account', '/member/identity'],
   ['a rejected identity', identityMail(NAME), 'account', '/member/identity'],
-  ['a new device', newDeviceMail(null, 0), 'account', '/member/devices'],
+  ['a new device', newDeviceMail(null), 'account', '/member/devices'],
   ['a new password', passwordMail('password'), 'account', null],
   ['a second factor', factorMail('totpAdded'), 'account', '/member/secondFactor'],
   ['a used recovery code', recoveryCodeMail, 'account', '/member/secondFactor'],

@@ -347,6 +347,17 @@ describe('wheel', () => {
     expect((await wheel(token))?.times_left).toBe(13);
   });
 
+  it('is announced with the largest prize, and without one factor for all prizes', async () => {
+    const token = await depositor('walker');
+    const prizes = (await wheel(token))?.prizes ?? [];
+    const largest = Math.max(
+      ...prizes.filter(({ type }) => type === 'cash' || type === 'bonus').map(({ value }) => Number(value)),
+    );
+    const { list } = (await api.get('/discount?type=activity', { token })).body.data;
+    const [offer] = list.filter(({ id }: { id: number }) => id === 5);
+    expect(offer).toMatchObject({ amount_max: `${largest}.00`, multiple: null });
+  });
+
   it.each([
     [3, 'cash', 5800, 0, null],
     [4, 'bonus', 2800, 14_000, null],

@@ -176,6 +176,19 @@ describe('what happens to money', () => {
     expect(new Set(links).size).toBe(links.length);
   });
 
+  it('a promotion that a message is about is not announced again', async () => {
+    await start();
+    const RELOAD = '/promo/8';
+    const isOffered = async () =>
+      (await listOf(await api.login(DEMO), '?per_page=100')).list.some(
+        ({ kind, link }: { kind: string; link: string }) => kind === 'promotion' && link === RELOAD,
+      );
+    expect(await isOffered()).toBe(false);
+    const { changes } = api.deps.db.run(`UPDATE mails SET deleted_at = 1 WHERE link = '${RELOAD}'`);
+    expect(changes).toBe(1);
+    expect(await isOffered()).toBe(true);
+  });
+
   it.each([
     [1, null, false],
     [0, null, true],

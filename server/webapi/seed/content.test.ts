@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import english from '#locales/enUS.json' with { type: 'json' };
+import chinese from '#locales/zhTW.json' with { type: 'json' };
 import { LOCALES } from '#shared/locales.ts';
 import { parseMoney } from '#shared/money.ts';
 import { matchRoute } from '#shared/paths.ts';
@@ -10,6 +12,13 @@ import { CATEGORY_CODES } from '#shared/webapi/schemas/game.ts';
 import { placementPosition } from '#shared/webapi/schemas/placement.ts';
 import { PROMOTION_CATEGORIES } from '#shared/webapi/words.ts';
 import * as content from './content.ts';
+
+/** The names that the site gives to categories of promotions. */
+const categoryNames = {
+  enUS: (category: PromotionCategory) => english.promo[`category.${category}`],
+  zhTW: (category: PromotionCategory) => chinese.promo[`category.${category}`],
+};
+type PromotionCategory = (typeof PROMOTION_CATEGORIES)[number];
 
 const HAN = /[\u4e00-\u9fff]/;
 
@@ -196,6 +205,20 @@ describe('site', () => {
     expect(content.promotions.filter((promotion) => !promotion.is_published)).toHaveLength(1);
   });
 
+  it.each(
+    LOCALES.map(({ code }) => code),
+  )('has tags that fit the category of their promotion in %s', (locale) => {
+    const nameOf = categoryNames[locale];
+    const rhythms = { enUS: ['Daily', 'Weekly'], zhTW: ['每日', '每週'] }[locale];
+    for (const { code, category, tags } of content.promotions) {
+      const words = tags.map((tag) => tag[locale]);
+      const named = PROMOTION_CATEGORIES.filter((one) => words.includes(nameOf(one)));
+      if (category === 'other') expect(named, code).toEqual([]);
+      else expect(named, code).toContain(category);
+      expect(words.filter((word) => rhythms.includes(word)).length, code).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('has promotion terms with lists and tables', () => {
     expect(content.promotions.filter(({ content: html }) => !html.enUS.includes('<ol>'))).toEqual([]);
     const tables = content.promotions.filter(({ content: html }) => html.enUS.includes('<table>'));
@@ -209,6 +232,28 @@ describe('wheel and check-in', () => {
     expect(prizes).toHaveLength(8);
     expect(prizes.reduce((sum, prize) => sum + prize.weight_percent, 0)).toBe(100);
     expectUnique(prizes.map((prize) => prize.id));
+  });
+
+  it.each(
+    LOCALES.map(({ code }) => code),
+  )('has a promotion that names its prizes and their turnover in %s', (locale) => {
+    const { prizes, multiple } = content.summerWheel;
+    const promotion = content.promotions.find(({ activity_type }) => activity_type === 'wheel');
+    const most = (type: string) =>
+      Math.max(...prizes.filter((prize) => prize.type === type).map(({ value }) => Number(value)));
+    const words = {
+      enUS: `Cash up to $${most('cash')} without turnover, bonuses up to $${most('bonus')} with ${multiple}×.`,
+      zhTW: `現金最高 $${most('cash')} 無流水要求，紅利最高 $${most('bonus')} 須 ${multiple} 倍流水`,
+    };
+    expect(promotion?.summary[locale]).toContain(words[locale]);
+    const turnover = {
+      enUS: { cash: 'None', bonus: `${multiple}×`, point: '–', thanks: '–' },
+      zhTW: { cash: '無', bonus: `${multiple} 倍`, point: '–', thanks: '–' },
+    }[locale];
+    for (const { name, weight_percent: weight, type } of prizes) {
+      const row = `<tr><td>${name[locale]}</td><td>${weight}%</td><td>${turnover[type]}</td></tr>`;
+      expect(promotion?.content[locale]).toContain(row);
+    }
   });
 
   it('have a promotion each', () => {

@@ -21,7 +21,7 @@ export const gameWallet = z.object({
   code: text,
   name: text,
   balance: z.catch(z.nullish(money), null),
-  currency: text,
+  currency: z.nullish(text),
   status: z.catch(z.enum(['normal', 'maintenance', 'error']), 'error'),
   is_integer_only: flag,
   updated_at: z.nullish(time),

@@ -16,6 +16,14 @@ const WHAT_COUNTS = text(
   '<h3>流水計算</h3><p>所有遊戲之有效投注皆全額計入；如有多筆流水，依成立先後依序累計。</p>',
 );
 
+/** Only bonuses have turnover. */
+const PRIZE_TURNOVER = {
+  cash: text('None', '無'),
+  bonus: text(`${summerWheel.multiple}×`, `${summerWheel.multiple} 倍`),
+  point: text('–', '–'),
+  thanks: text('–', '–'),
+};
+
 function tableRows(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
 }
@@ -27,7 +35,13 @@ function fillIn(content: Text, locale: Locale): string {
     .replace('{whatCounts}', WHAT_COUNTS[locale])
     .replace(
       '{wheelPrizes}',
-      tableRows(summerWheel.prizes.map(({ name, weight_percent }) => [name[locale], `${weight_percent}%`])),
+      tableRows(
+        summerWheel.prizes.map(({ name, weight_percent: weight, type }) => [
+          name[locale],
+          `${weight}%`,
+          PRIZE_TURNOVER[type][locale],
+        ]),
+      ),
     )
     .replace(
       '{weeklyRebates}',
