@@ -554,6 +554,38 @@ describe('VIP level', () => {
     expect(memberOf(id)?.keep_until).not.toBe(before?.keep_until);
   });
 
+  it.each([
+    [-1, 2],
+    [0, 3],
+    [1, 3],
+  ])('is reached with %i cents more than its required deposits, whatever more was bet', async (cents, level) => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    const { deposits, bets } = api.deps.db.get<{ deposits: number; bets: number }>(
+      'SELECT required_deposit AS deposits, required_bet AS bets FROM levels WHERE id = 3',
+    ) ?? { deposits: 0, bets: 0 };
+    depositAndBet(id, deposits + cents);
+    const wallet = { kind: 'wallet', memberId: id, walletId: 12 } as const;
+    api.deps.ledger.transfer({
+      ...{ kind: 'adjustment', reference: 'test:bets', memberId: id, at: api.clock.now },
+      ...{ from: { kind: 'house', name: 'games' }, to: wallet, amount: bets },
+    });
+    const round = { memberId: id, walletId: 12, productId: 11, gameId: null, bet: bets, at: api.clock.now };
+    settleRound(api.deps, { ...round, payout: 0 });
+    expect(memberOf(id)).toMatchObject({ level_id: level });
+  });
+
+  it('above the lost one is reached by its required bets, not by those that would keep it', async () => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    depositAndBet(id, 6_000_000);
+    api.clock.now += 90 * DAY_MS;
+    endLevelPeriods(api.deps, api.clock.now);
+    expect(memberOf(id)).toMatchObject({ level_id: 2, lost_level: 3 });
+    depositAndBet(id, 4_000_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
+  });
+
   it('that was given without a bonus gets none at the next rise', async () => {
     await api.signUp('walker');
     const id = idOf('walker');
