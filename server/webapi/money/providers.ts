@@ -26,8 +26,6 @@ export function createProviders({ latency = [30, 160], timeout = 900 }: Provider
   const [min, max] = latency;
   return {
     async call({ id, behaviour }) {
-      // The main wallet is our own: there is no provider.
-      if (behaviour === 'main') return;
       await wait(behaviour === 'failing' ? timeout : min + Math.random() * (max - min));
       if (behaviour === 'failing') throw new ProviderDown(`provider of wallet ${id} did not answer`);
     },

@@ -148,6 +148,31 @@ describe('check-in', () => {
   });
 });
 
+describe('check-in calendar', () => {
+  it.each([
+    [-1, 1, true],
+    [0, 1, true],
+    [1, 2, false],
+    [-1, 0, false],
+    [-2, -1, false],
+  ])('of an offer from %i to %i ms from now can be claimed: %s', async (from, to, isOpen) => {
+    const token = await api.signUp('walker');
+    api.deps.db.run(`UPDATE promotions SET start_at = :from, end_at = :to WHERE activity_type = 'check_in'`, {
+      from: api.clock.now + from,
+      to: api.clock.now + to,
+    });
+    const { data } = (await api.get('/accountSign', { token })).body;
+    expect([data.can_claim, data.required_bet !== null]).toEqual([isOpen, isOpen]);
+  });
+
+  it('answers 404 without a check-in', async () => {
+    const token = await api.signUp('walker');
+    api.deps.db.run('DELETE FROM check_in_claims');
+    api.deps.db.run('DELETE FROM check_ins');
+    expect((await api.get('/accountSign', { token })).status).toBe(404);
+  });
+});
+
 describe('wheel', () => {
   const wheel = async (token: string) =>
     promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data).activity;
@@ -309,6 +334,13 @@ describe('wheel', () => {
     expect((await wheel(token))?.times_left).toBe(3 + more);
   });
 
+  it('gives no more spins for deposits without a step', async () => {
+    const token = await api.signUp('walker');
+    deposit(idOf('walker'), 1_000_000, api.clock.now);
+    api.deps.db.run('UPDATE wheels SET deposit_step = NULL');
+    expect((await wheel(token))?.times_left).toBe(3);
+  });
+
   it.each([
     [-1, 3],
     [0, 4],
@@ -368,7 +400,11 @@ describe('wheel', () => {
     const token = await depositor('walker');
     const memberId = idOf('walker');
     const answer = discountResult.parse((await apply(token, WHEEL)).body.data);
-    expect(answer).toMatchObject({ prize_id: id, amount: money ? `${money / 100}.00` : null });
+    expect(answer).toMatchObject({
+      prize_id: id,
+      amount: money ? `${money / 100}.00` : null,
+      required_bet: money ? (turnover / 100).toFixed(2) : null,
+    });
     expect(balance(memberId)).toBe(100 + money);
     const open = api.deps.db.get<{ sum: number }>(
       `SELECT coalesce(sum(required_bet), 0) AS sum FROM turnovers
@@ -565,6 +601,38 @@ describe('VIP level', () => {
     expect(memberOf(id)?.keep_until).not.toBe(before?.keep_until);
   });
 
+  it.each([
+    [-1, 2],
+    [0, 3],
+    [1, 3],
+  ])('is reached with %i cents more than its required deposits, whatever more was bet', async (cents, level) => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    const { deposits, bets } = api.deps.db.get<{ deposits: number; bets: number }>(
+      'SELECT required_deposit AS deposits, required_bet AS bets FROM levels WHERE id = 3',
+    ) ?? { deposits: 0, bets: 0 };
+    depositAndBet(id, deposits + cents);
+    const wallet = { kind: 'wallet', memberId: id, walletId: 12 } as const;
+    api.deps.ledger.transfer({
+      ...{ kind: 'adjustment', reference: 'test:bets', memberId: id, at: api.clock.now },
+      ...{ from: { kind: 'house', name: 'games' }, to: wallet, amount: bets },
+    });
+    const round = { memberId: id, walletId: 12, productId: 11, gameId: null, bet: bets, at: api.clock.now };
+    settleRound(api.deps, { ...round, payout: 0 });
+    expect(memberOf(id)).toMatchObject({ level_id: level });
+  });
+
+  it('above the lost one is reached by its required bets, not by those that would keep it', async () => {
+    await api.signUp('walker');
+    const id = idOf('walker');
+    depositAndBet(id, 6_000_000);
+    api.clock.now += 90 * DAY_MS;
+    endLevelPeriods(api.deps, api.clock.now);
+    expect(memberOf(id)).toMatchObject({ level_id: 2, lost_level: 3 });
+    depositAndBet(id, 4_000_000);
+    expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
+  });
+
   it('that was given without a bonus gets none at the next rise', async () => {
     await api.signUp('walker');
     const id = idOf('walker');
@@ -738,6 +806,20 @@ describe('referral', () => {
       settlement_at: '2026-11-30T16:00:00.000Z',
     });
     expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it.each([
+    ['from', -1, '0.00'],
+    ['from', 0, '3000.00'],
+    ['from', 1, '3000.00'],
+    ['to', -1, '3000.00'],
+    ['to', 0, '0.00'],
+    ['to', 1, '0.00'],
+  ] as const)('counts deposits and bets of the month: `%s` and %i ms has %s', async (bound, offset, sum) => {
+    const { token, friendId } = await signUpReferred();
+    depositAndBet(friendId, 300_000, periodOf(api.clock.now)[bound] + offset);
+    const { list } = (await api.get('/distribution/belong', { token })).body.data;
+    expect(list).toMatchObject([{ valid_bet: sum, deposit_total: sum, is_valid: sum !== '0.00' }]);
   });
 
   it('excludes cancelled bets and failed deposits', async () => {

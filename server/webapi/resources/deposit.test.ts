@@ -183,6 +183,10 @@ describe('deposit amount', () => {
     expect((await order({ channel_id: STORE, amount: '100' })).data.amount).toBe('100.00');
   });
 
+  it('marks the field of an unknown channel', async () => {
+    expect(Object.keys((await order({ channel_id: 99 })).errors)).toEqual(['channel_id']);
+  });
+
   it('must be a string', async () => {
     for (const amount of [1000, null, ['1000'], { a: 1 }]) {
       const answer = await api.post('/transaction/deposit', { channel_id: ATM, amount }, { token });
@@ -242,6 +246,7 @@ describe('deposit order', () => {
       payee_account: expect.any(String),
       payee_name: expect.any(String),
       need_receipt: true,
+      pay_code: null,
     });
     const atm = (await order()).data;
     expect(atm).toMatchObject({ payee_bank_code: '809', payee_account: null });
@@ -468,9 +473,10 @@ describe('payment page', () => {
   const press = (url: string, choice: string) => request(api.app).post(`${url.split('?')[0]}/${choice}`);
 
   it('pays once for several presses and redirects to the order', async () => {
-    const { id, pay_url: url } = (await order({ channel_id: CARD })).data;
+    const { id, pay_url: url, channel_name: channelName } = (await order({ channel_id: CARD })).data;
     const page = await request(api.app).get(url);
     expect(page.text).toContain('Pay $1,000.00');
+    expect(page.text).toContain(channelName);
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     const answers = await Promise.all([press(url, 'pay'), press(url, 'pay'), press(url, 'decline')]);
     for (const answer of answers) {
@@ -644,6 +650,24 @@ describe('deposit promotion', () => {
     expect(
       (await order({ channel_id: WALLET, amount: '333.33', discount_id: RELOAD })).data.bonus_amount,
     ).toBe('16.66');
+  });
+
+  it.each([
+    ['0.49', 0, '0.00'],
+    ['0.50', 1, '0.01'],
+    ['0.51', 1, '0.01'],
+  ])('pays two percent of $%s in %i movement of $%s, nothing below a cent', async (amount, booked, bonus) => {
+    const { db } = api.deps;
+    db.run(`UPDATE discounts SET rate = '2.00', min_deposit = NULL, product_ids = '[7]' WHERE id = :id`, {
+      id: RELOAD,
+    });
+    db.run('UPDATE deposit_channels SET amount_min = 1 WHERE id = :id', { id: WALLET });
+    expect((await order({ channel_id: WALLET, amount, discount_id: RELOAD })).data.bonus_amount).toBe(bonus);
+    completePayment();
+    const references = db.all(`SELECT id FROM ledger_movements WHERE reference LIKE 'discount:%'
+      AND member_id = (SELECT id FROM members WHERE account = 'walker01')`);
+    expect(references).toHaveLength(booked);
+    expect(turnovers()).toMatchObject([{ product_ids: '[7]' }]);
   });
 
   it('can be used again after its deposit was cancelled', async () => {

@@ -164,6 +164,7 @@ describe('what happens to money', () => {
 
   it('a promotion that fits is announced at login, once', async () => {
     await start();
+    api.deps.db.run('DELETE FROM notifications');
     const offersOf = async (token: string) =>
       (await listOf(token, '?per_page=100')).list.filter(({ link }: { link: string }) =>
         link?.startsWith('/promo/'),
@@ -174,6 +175,24 @@ describe('what happens to money', () => {
     for (let login = 0; login < 6; login += 1) all = await offersOf(await api.login(DEMO));
     const links = all.map(({ title }: { title: string }) => title);
     expect(new Set(links).size).toBe(links.length);
+    const { list } = (await api.get('/discount', { token: await api.login(DEMO) })).body.data;
+    const open = list.filter(({ can_apply }: { can_apply: boolean }) => can_apply);
+    const announced = open.map(({ name, promotion_id }: { name: string; promotion_id: number }) => [
+      name,
+      `/promo/${promotion_id}`,
+    ]);
+    for (const { title, link } of all) expect(announced).toContainEqual([title, link]);
+  });
+
+  it('a promotion that is not published is not announced', async () => {
+    await start();
+    const linksOf = async () =>
+      (await listOf(await api.login(DEMO), '?per_page=100')).list.map(({ link }: { link: string }) => link);
+    const hidden = (await linksOf()).find((link: string) => link?.startsWith('/promo/'));
+    api.deps.db.run('DELETE FROM notifications');
+    const id = Number(hidden.split('/').at(-1));
+    api.deps.db.run('UPDATE promotions SET is_published = 0 WHERE id = :id', { id });
+    expect(await linksOf()).not.toContain(hidden);
   });
 
   it('a promotion that a message is about is not announced again', async () => {

@@ -36,6 +36,7 @@ describe('bank cards', () => {
     const added = await api.post('/accountBankCard', card(), { token });
     expect(added.body.data).toMatchObject({
       bank_code: '004',
+      bank_name: 'Bank of Taiwan',
       account_name: '林大衛',
       account_number_masked: '•••• 8901',
       status: 'pending',
@@ -171,6 +172,12 @@ describe('crypto addresses', () => {
     expect(answer.body.errors.address[0]).toContain(word);
   });
 
+  it('mark the field of an unknown channel', async () => {
+    const token = await api.signUp('walker01');
+    const answer = await api.post('/accountVirtualAddress', address({ channel_id: 999 }), { token });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['channel_id']]);
+  });
+
   it('are limited to the number in the setting, also for concurrent requests', async () => {
     api.deps.db.run(`UPDATE site_settings SET content = '1' WHERE name = 'VIRTUAL_ADDRESS_BIND_QUANTITY'`);
     const token = await api.signUp('walker01');
@@ -263,6 +270,20 @@ describe('other accounts and stores', () => {
     const all = await listOf(`/convenienceStore?region_id=${city.id}`, token);
     const brand = await listOf(`/convenienceStore?region_id=${city.id}&brand=${all[0].brand}`, token);
     expect(all.length).toBeGreaterThan(brand.length);
+    const inCity = (id: number) =>
+      regions.some(
+        (region: { id: number; parent_id: number | null }) =>
+          region.id === id && [region.id, region.parent_id].includes(city.id),
+      );
+    const stores = await listOf('/convenienceStore', token);
+    const expected = stores.filter(({ region_id }: { region_id: number }) => inCity(region_id));
+    expect(all).toEqual(expected);
+    expect(expected.length).toBeLessThan(stores.length);
+    const districts = regions.map((region: { parent_id: number | null }) => region.parent_id !== null);
+    expect(districts).toEqual(districts.toSorted());
+    const district = all.find(({ region_id }: { region_id: number }) => region_id !== city.id).region_id;
+    const ofDistrict = await listOf(`/convenienceStore?region_id=${district}`, token);
+    expect(ofDistrict).toEqual(all.filter(({ region_id }: { region_id: number }) => region_id === district));
     expect(brand.every((store: { brand: string }) => store.brand === all[0].brand)).toBe(true);
   });
 
@@ -277,10 +298,20 @@ describe('other accounts and stores', () => {
     const wrong = await api.post('/accountConvenienceStore', body(first, '12345'), { token });
     expect(Object.keys(wrong.body.errors)).toEqual(['receiver_phone']);
     const added = await api.post('/accountConvenienceStore', body(first), { token });
-    expect(added.body.data).toMatchObject({ receiver_phone: '912***678', status: 'pending' });
+    expect(added.body.data).toMatchObject({
+      store_code: first.store_code,
+      receiver_phone: '912***678',
+      status: 'pending',
+    });
+    const unknown = await api.post('/accountConvenienceStore', body({ id: 9999 }), { token });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['store_id']]);
     const again = await api.post('/accountConvenienceStore', body(first), { token });
     expect(Object.keys(again.body.errors)).toEqual(['store_id']);
     await api.post('/accountConvenienceStore', body(second), { token });
+    const newest = (await listOf('/accountConvenienceStore', token)).map(
+      ({ store_code }: { store_code: string }) => store_code,
+    );
+    expect(newest).toEqual([second.store_code, first.store_code]);
     const over = await api.post('/accountConvenienceStore', body(third), { token });
     expect(over.body).toMatchObject({ code: 'BIND_LIMIT', message: expect.stringContaining('2') });
   });
@@ -345,6 +376,8 @@ describe('editing a payout account', () => {
     const changed = await api.post(`/accountBankCard/${own.id}`, { ...values, is_default: true }, { token });
     expect(changed.body.status).toBe('ok');
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([own.id]);
+    const again = await api.post('/accountBankCard', body, { token });
+    expect(again.body.errors.account_number[0]).toContain('already');
   });
 
   describe.each(KINDS)('$method', ({ method, path, same, edit, table, statuses }) => {
@@ -681,5 +714,8 @@ describe('an account that its member removes', () => {
     expect(api.deps.db.get('SELECT status FROM bank_cards WHERE id = :id', { id })).toEqual({
       status: 'disabled',
     });
+    // A job that fails runs again.
+    api.advance(60);
+    expect(api.deps.jobs.runDue()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameLaunch } from '#shared/webapi/schemas/game.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
+import { settleRound } from '../money/bets.ts';
 import { type GameKind, play, SYMBOLS } from '../play/rules.ts';
 
 let api: TestApi;
@@ -109,9 +110,25 @@ describe('round', () => {
       payout,
       status: 'settled',
       product_id: 9,
+      category_code: 'egame',
       content: expect.stringMatching(/^Reels: /),
     });
     expect(api.deps.ledger.audit()).toEqual([]);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+  ])('that pays %i cents is booked with %i payouts', async (payout, booked) => {
+    await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
+    const { db, ledger } = api.deps;
+    const round = { memberId: 1, walletId: 10, productId: 9, gameId: null, bet: 500, at: api.clock.now };
+    const betNo = settleRound({ db, ledger }, { ...round, payout });
+    const reference = `payout:${betNo}`;
+    expect(
+      db.all('SELECT id FROM ledger_movements WHERE reference = :reference', { reference }),
+    ).toHaveLength(booked);
+    expect(ledger.balance({ kind: 'wallet', memberId: 1, walletId: 10 })).toBe(10_000 - 500 + payout);
   });
 
   it('is played once for 20 concurrent requests with one key', async () => {

@@ -11,7 +11,12 @@ import {
 import { recallResult, transferResult } from '#shared/webapi/schemas/wallet.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { createProviders, ProviderDown, type Providers } from '../money/providers.ts';
-import { insertTransfer, recoverTransfers, returnStranded } from '../money/transfers.ts';
+import {
+  insertFailedTransfer,
+  insertTransfer,
+  recoverTransfers,
+  returnStranded,
+} from '../money/transfers.ts';
 
 const DEMO_ID = 1;
 /** Wallets of the seed: 10 answers, 22 takes whole amounts, 9 is closed, 24 never answers. */
@@ -55,10 +60,32 @@ describe('provider that the member never used', () => {
     expect(answer.body.data).toMatchObject({ balance: '0.00', status: 'normal', used_at: null });
   });
 
+  it('is not called after a transfer to another wallet', async () => {
+    const newcomer = await api.signUp('grace1906');
+    const memberId =
+      api.deps.db.get<{ id: number }>(`SELECT id FROM members WHERE account = 'grace1906'`)?.id ?? 0;
+    const attempt = { memberId, fromId: 1, toId: OPEN, amount: 500, at: api.clock.now } as const;
+    api.deps.db.write(() => insertFailedTransfer(api.deps, { ...attempt, mode: 'manual' }));
+    const used = async (id: number) =>
+      (await api.get(`/gameApi/wallet/${id}`, { token: newcomer })).body.data;
+    expect(await used(OPEN)).toMatchObject({ status: 'normal', used_at: expect.any(String) });
+    expect(await used(FAILING)).toMatchObject({ status: 'normal', used_at: null });
+  });
+
   it('is called after a first transfer attempt', async () => {
     const answer = await api.get(`/gameApi/wallet/${FAILING}`, { token });
     expect(answer.body.data).toMatchObject({ balance: null, status: 'error', used_at: expect.any(String) });
   });
+});
+
+it('lists each wallet with its own product, and which of them takes whole amounts only', async () => {
+  const { list } = (await api.get('/gameWallet', { token })).body.data;
+  const whole = list.filter((wallet: { is_integer_only: boolean }) => wallet.is_integer_only);
+  expect(whole.map(({ id }: { id: number }) => id)).toEqual([WHOLE]);
+  for (const { id, product_id } of list.slice(1)) {
+    const product = api.deps.db.get('SELECT wallet_id FROM products WHERE id = :product_id', { product_id });
+    expect(product).toEqual({ wallet_id: id });
+  }
 });
 
 describe('transfer', () => {
@@ -66,6 +93,7 @@ describe('transfer', () => {
     const before = balance(1);
     const { from, to } = transferResult.parse((await transfer(1, OPEN, '25.5')).body.data);
     expect([from.id, to.id, to.balance]).toEqual([1, OPEN, '25.50']);
+    expect([from.status, to.status]).toEqual(['normal', 'normal']);
     expect(balance(1)).toBe(before - 2550);
     expect(balance(OPEN)).toBe(2550);
   });
@@ -218,7 +246,11 @@ describe('transfer', () => {
     expect(returnStranded(api.deps)).toBe(0);
   });
 
-  it.each([31, -86_400])('is stranded after the clock moved by %i s, and not before', async (by) => {
+  it.each([
+    [30, 30.001],
+    [-30, -30.001],
+    [0, -86_400],
+  ])('is not stranded after the clock moved by %d s, but by %d s', async (young, old) => {
     const { db, ledger } = api.deps;
     db.run(
       `INSERT INTO transfers (order_no, member_id, from_wallet_id, to_wallet_id, amount, status, mode, created_at)
@@ -234,8 +266,9 @@ describe('transfer', () => {
       to: { kind: 'hold', memberId: DEMO_ID, name: 'transit' },
       amount: 700,
     });
+    api.advance(young);
     expect(returnStranded(api.deps)).toBe(0);
-    api.advance(by);
+    api.advance(old - young);
     expect(returnStranded(api.deps)).toBe(1);
     expect(inTransit()).toBe(0);
   });
@@ -306,6 +339,16 @@ describe('recall all', () => {
     // The demo member has tried to move money there, and got it back.
     expect(listed).not.toContain(FAILING);
     expect(asked).not.toContain(FAILING);
+  });
+
+  it('answers 500 for a fault that is not the provider’s, and returns the money', async () => {
+    api.close();
+    await start({ call: () => Promise.reject(new TypeError('fault')) });
+    const before = [total(), balance(CLOSED), balance(WHOLE)];
+    expect((await api.post('/gameApi/transferAll', {}, { token })).status).toBe(500);
+    expect((await api.get(`/gameApi/wallet/${WHOLE}`, { token })).status).toBe(500);
+    expect([total(), balance(CLOSED), balance(WHOLE)]).toEqual(before);
+    expect(inTransit()).toBe(0);
   });
 
   it('keeps the total when a provider fails', async () => {
