@@ -299,7 +299,7 @@ describe('the wheel', () => {
     await screen.findByText('You have won $888 cash');
     await screen.findByText('1 spin left');
     await screen.findByRole('button', { name: 'Spin again' });
-    expect(document.querySelector('canvas')).toBeNull();
+    expect(document.querySelectorAll('[data-burst]')).toHaveLength(1);
   });
 
   it('can be spun if the API answers no records', async () => {

@@ -13,6 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Burst } from '#ui/feedback/burst.tsx';
 import { AddedTurnover, LockNote } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -139,23 +140,28 @@ function Reward({ amount, requiredBet }: CheckInResult) {
   const text = useText();
   const href = useHref();
   return (
-    <Notice
-      role="status"
-      tone="success"
-      title={
-        amount ? text('activity.checkIn.got', { amount: formatMoney(amount) }) : text('activity.checkIn.done')
-      }
-      action={
-        app.hasPage('RECORD_PROMO') && (
-          <ButtonLink size="sm" variant="secondary" href={href('RECORD_PROMO', {})}>
-            {text('activity.toRecords')}
-          </ButtonLink>
-        )
-      }
-    >
-      {text('activity.inWallet')}
-      <AddedTurnover bets={requiredBet} />
-    </Notice>
+    <div className="relative">
+      <Burst className="top-6 left-6 text-xl" />
+      <Notice
+        role="status"
+        tone="success"
+        title={
+          amount
+            ? text('activity.checkIn.got', { amount: formatMoney(amount) })
+            : text('activity.checkIn.done')
+        }
+        action={
+          app.hasPage('RECORD_PROMO') && (
+            <ButtonLink size="sm" variant="secondary" href={href('RECORD_PROMO', {})}>
+              {text('activity.toRecords')}
+            </ButtonLink>
+          )
+        }
+      >
+        {text('activity.inWallet')}
+        <AddedTurnover bets={requiredBet} />
+      </Notice>
+    </div>
   );
 }
 

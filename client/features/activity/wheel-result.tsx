@@ -3,9 +3,9 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { tryParseMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
+import { cx } from '#ui/base/cx.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { AddedTurnover } from '#ui/feedback/lock-note.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 
 interface WheelResultProps {
   /** null: the wheel no longer has the prize. */
@@ -33,6 +33,7 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
     ? text(`activity.wheel.won.${prize.type}`, { prize: prize.name })
     : text('activity.wheel.unknown');
   const isLocked = Boolean(tryParseMoney(requiredBet ?? ''));
+  const isWin = prize !== null && prize.type !== 'thanks';
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
@@ -41,15 +42,37 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
       <p role="status" className="sr-only">
         {isAnnounced && title}
       </p>
-      <Notice
-        tone={!prize || prize.type === 'thanks' ? 'info' : 'success'}
-        title={title}
-        action={next && <NextLink to={next} />}
+      <div
+        className={cx(
+          'flex gap-4 rounded-card border p-4 transition-[opacity,scale] duration-300 starting:scale-90 starting:opacity-0',
+          isWin
+            ? 'border-accent/60 bg-linear-to-r from-accent-tint to-transparent'
+            : 'border-line-strong bg-raised/60',
+        )}
       >
-        {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-        {prize && text(isLocked ? 'activity.inWallet' : `activity.wheel.text.${prize.type}`)}
-        <AddedTurnover bets={requiredBet} />
-      </Notice>
+        {prize?.image && (
+          <img
+            src={prize.image}
+            alt=""
+            width={64}
+            height={64}
+            className="size-12 shrink-0 @max-[16rem]:hidden @md:size-16"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="text-xl font-bold text-balance wrap-anywhere">{title}</p>
+          <div className="mt-1 text-soft">
+            {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
+            {prize && text(isLocked ? 'activity.inWallet' : `activity.wheel.text.${prize.type}`)}
+            <AddedTurnover bets={requiredBet} />
+          </div>
+          {next && (
+            <div className="mt-3">
+              <NextLink to={next} />
+            </div>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

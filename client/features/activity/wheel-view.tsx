@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
+import { cx } from '#ui/base/cx.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { angleAt, type Leaf, leafAfter, pegsBetween, turnTo } from './wheel-physics.ts';
 
@@ -19,6 +20,10 @@ interface WheelViewProps {
   draw: Draw | null;
   /** The member pressed "Skip". */
   isSkipped: boolean;
+  /** The lights flash from the press to the result. */
+  isBusy: boolean;
+  /** The prize that is shown as drawn: the other fields are dark. */
+  shownId: number | undefined;
   /** Called when a peg passes the pointer. */
   onTick: () => void;
   /** Called when the wheel has stopped at the prize. */
@@ -27,49 +32,113 @@ interface WheelViewProps {
 
 const RADIUS = 100;
 
-/** The wheel. All fields have the same size. WheelPrizes shows their chances. */
+/** The wheel in its lit rim. All fields have the same size. WheelPrizes shows their chances. */
 export function WheelView(props: WheelViewProps) {
-  const { prizes } = props;
+  const { prizes, isBusy, shownId } = props;
   const { wheel, leaf } = useTurning(props);
   const count = prizes.length;
+  const shownField = isBusy ? -1 : prizes.findIndex(({ id }) => id === shownId);
   return (
-    <svg viewBox="-112 -124 224 236" aria-hidden="true" className="block h-auto w-full">
-      <defs>
-        <radialGradient id="wheel-shade">
-          <stop offset="0.1" stopColor="#fff" stopOpacity="0.14" />
-          <stop offset="0.55" stopColor="#fff" stopOpacity="0" />
-          <stop offset="0.8" stopColor="#000" stopOpacity="0" />
-          <stop offset="1" stopColor="#000" stopOpacity="0.42" />
-        </radialGradient>
-      </defs>
-      <circle r="110" className="fill-raised stroke-line-strong" />
+    <svg viewBox="-126 -140 252 294" aria-hidden="true" className="block h-auto w-full">
+      <Gradients />
+      <ellipse cy="146" rx="84" ry="7" fill="#000" fillOpacity="0.45" />
+      <path d="M-36 100 L36 100 L50 146 L-50 146 Z" fill="url(#wheel-gold)" />
+      <path d="M-36 100 L36 100 L50 146 L-50 146 Z" fill="#000" fillOpacity="0.5" />
+      <circle r="122" fill="url(#wheel-gold)" className="stroke-night" strokeWidth="1.5" />
+      <circle r="104" className="fill-night" />
+      <Bulbs isBusy={isBusy} />
       <g ref={wheel} data-wheel="">
+        <circle r={RADIUS} className="fill-night" />
         {prizes.map((prize, field) => (
-          <Field key={prize.id} prize={prize} field={field} count={count} />
+          <Field
+            key={prize.id}
+            prize={prize}
+            field={field}
+            count={count}
+            isDark={shownField !== -1 && field !== shownField}
+          />
         ))}
-        <circle r={RADIUS} fill="none" className="stroke-accent" strokeWidth="4" />
+        {shownField !== -1 && (
+          <path
+            d={fieldPath(shownField, count)}
+            className="fill-none stroke-gold"
+            strokeWidth="3"
+            strokeLinejoin="round"
+          />
+        )}
         {prizes.map(({ id }, field) => (
           <circle
             key={id}
-            {...onCircle(field, count, RADIUS + 4)}
-            r="3.2"
-            className="fill-fg stroke-page"
-            strokeWidth="0.8"
+            {...onCircle(field, count, RADIUS)}
+            r="3.4"
+            className="fill-gold stroke-night"
+            strokeWidth="1"
           />
         ))}
       </g>
       {/* The light stays where it is while the wheel turns. */}
       <circle r={RADIUS} fill="url(#wheel-shade)" className="pointer-events-none" />
-      <circle r="18" className="fill-card stroke-accent" strokeWidth="4" />
-      <circle r="6" className="fill-accent" />
-      <path
-        ref={leaf}
-        d="M-10 -121 L10 -121 L0 -94 Z"
-        className="fill-danger stroke-page"
-        strokeWidth="2.5"
-      />
+      <circle r="21" fill="url(#wheel-gold)" className="stroke-night" strokeWidth="1.5" />
+      <circle r="13" className="fill-emerald stroke-night" strokeWidth="1.5" />
+      <ellipse cx="-3.5" cy="-5" rx="5.5" ry="3.5" fill="#fff" fillOpacity="0.45" />
+      <g ref={leaf}>
+        <path
+          d="M0 -90 L-13 -122 Q-16 -137 0 -137 Q16 -137 13 -122 Z"
+          className="fill-ruby stroke-night"
+          strokeWidth="2"
+          strokeLinejoin="round"
+        />
+        <path d="M-8 -122 Q-10 -132 -1 -132 L-2 -108 Z" fill="#fff" fillOpacity="0.3" />
+      </g>
     </svg>
   );
+}
+
+function Gradients() {
+  return (
+    <defs>
+      <linearGradient id="wheel-gold" x2="0" y2="1">
+        <stop stopColor="var(--color-gold)" />
+        <stop offset="1" stopColor="var(--color-gold-deep)" />
+      </linearGradient>
+      <radialGradient id="wheel-shade">
+        <stop offset="0.1" stopColor="#fff" stopOpacity="0.14" />
+        <stop offset="0.5" stopColor="#fff" stopOpacity="0" />
+        <stop offset="0.88" stopColor="#000" stopOpacity="0" />
+        <stop offset="1" stopColor="#000" stopOpacity="0.4" />
+      </radialGradient>
+      <radialGradient id="wheel-bulb">
+        <stop offset="0.35" stopColor="var(--color-cream)" />
+        <stop offset="0.55" stopColor="var(--color-cream)" stopOpacity="0.5" />
+        <stop offset="1" stopColor="var(--color-cream)" stopOpacity="0" />
+      </radialGradient>
+    </defs>
+  );
+}
+
+const BULB_COUNT = 24;
+
+/** The lights of the rim. Every other one is half a period later, so that they seem to run. */
+function Bulbs({ isBusy }: { isBusy: boolean }) {
+  return [0, 1].map((first) => (
+    <g
+      key={first}
+      className={cx(
+        isBusy && 'animate-pulse-soft [animation-duration:600ms]',
+        isBusy && first === 1 && '[animation-delay:-300ms]',
+      )}
+    >
+      {Array.from({ length: BULB_COUNT / 2 }, (_, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+          key={index}
+          {...onCircle(index * 2 + first, BULB_COUNT, 112.5)}
+          r="8"
+          fill="url(#wheel-bulb)"
+        />
+      ))}
+    </g>
+  ));
 }
 
 /** Turns the wheel to the prize of a new draw, or puts it there at once. Returns refs of the moving elements. */
@@ -106,7 +175,7 @@ function useDial() {
   const place = useCallback((degrees: number, bend = 0) => {
     angle.current = degrees;
     wheel.current?.setAttribute('transform', `rotate(${degrees % 360})`);
-    leaf.current?.setAttribute('transform', `rotate(${-bend} 0 -112)`);
+    leaf.current?.setAttribute('transform', `rotate(${-bend} 0 -126)`);
   }, []);
   return { wheel, leaf, angle, place };
 }
@@ -151,31 +220,64 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-const FILLS = ['fill-primary-tint', 'fill-raised'];
+/** The fields of the wheel's picture, clockwise: jewels and metal in turn. */
+const LOOKS = [
+  { fill: 'fill-ruby', text: 'fill-cream' },
+  { fill: 'fill-gold', text: 'fill-night' },
+  { fill: 'fill-emerald', text: 'fill-cream' },
+  { fill: 'fill-cream', text: 'fill-night' },
+  { fill: 'fill-sapphire', text: 'fill-cream' },
+  { fill: 'fill-gold', text: 'fill-night' },
+  { fill: 'fill-amethyst', text: 'fill-cream' },
+  { fill: 'fill-cream', text: 'fill-night' },
+] as const;
 
-function Field({ prize, field, count }: { prize: WheelPrize; field: number; count: number }) {
+/** The last field must differ from the first one, which is its neighbour. */
+function lookOf(field: number, count: number) {
+  const isSame = field === count - 1 && field % LOOKS.length === 0;
+  return LOOKS[isSame ? 4 : field % LOOKS.length] ?? LOOKS[0];
+}
+
+function fieldPath(field: number, count: number): string {
   const from = onCircle(field, count, RADIUS);
   const to = onCircle(field + 1, count, RADIUS);
+  return `M0 0 L${from.cx} ${from.cy} A${RADIUS} ${RADIUS} 0 0 1 ${to.cx} ${to.cy} Z`;
+}
+
+interface FieldProps {
+  prize: WheelPrize;
+  field: number;
+  count: number;
+  isDark: boolean;
+}
+
+function Field({ prize, field, count, isDark }: FieldProps) {
   const middle = round(((field + 0.5) / count) * 360);
-  const isGrand = prize.type === 'cash' && Number(prize.value) >= 500;
+  const look = lookOf(field, count);
+  const lines = linesOf(prize);
+  /** Width of the field where its texts are. A wheel with few prizes has more room than they need. */
+  const width = Math.min(64, 2 * 78 * Math.tan(Math.PI / Math.max(count, 3)));
+  const edge = round(width * 0.44);
   return (
-    <g data-prize={prize.id}>
-      <path
-        d={`M0 0 L${from.cx} ${from.cy} A${RADIUS} ${RADIUS} 0 0 1 ${to.cx} ${to.cy} Z`}
-        className={`${isGrand ? 'fill-accent-tint' : FILLS[field % FILLS.length]} stroke-line-strong`}
-      />
-      <g transform={`rotate(${middle})`} className="fill-fg" textAnchor="middle">
-        {linesOf(prize).map((line, index) => (
+    <g data-prize={prize.id} className={cx('transition-opacity duration-500', isDark && 'opacity-35')}>
+      <path d={fieldPath(field, count)} className={cx(look.fill, 'stroke-night')} strokeWidth="1.2" />
+      <g transform={`rotate(${middle})`} className={look.text} textAnchor="middle">
+        {lines.map((line, index) => (
           <text
             key={line}
-            y={-78 + index * 13}
-            // A field is about 64 units wide there. A digit is about two thirds of the font size.
-            fontSize={index === 0 && prize.type !== 'thanks' ? Math.min(15, 80 / line.length) : 9}
-            fontWeight={index === 0 ? 700 : 400}
+            y={-80 + index * 12}
+            // A digit is about two thirds of the font size.
+            fontSize={
+              index === 0 && prize.type !== 'thanks' ? round(Math.min(16, (width * 1.42) / line.length)) : 10
+            }
+            fontWeight={index === 0 ? 700 : 600}
           >
             {line}
           </text>
         ))}
+        {prize.image && lines.length < 3 && (
+          <image href={prize.image} x={-edge / 2} y={-47 - edge / 2} width={edge} height={edge} />
+        )}
       </g>
     </g>
   );

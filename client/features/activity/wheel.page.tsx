@@ -5,18 +5,17 @@ import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.t
 import { useText } from '#platform/site/text.ts';
 import type { PromotionDetail, WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useNow } from '#ui/base/clock.ts';
-import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Burst } from '#ui/feedback/burst.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { activityQuery } from './api.ts';
-import { Confetti } from './confetti.tsx';
 import { requireActivity } from './found.ts';
 import { OrderNotice } from './order-notice.tsx';
 import { Rules } from './rules.tsx';
@@ -71,9 +70,12 @@ function Wheel({ detail, activity }: WheelProps) {
   );
 }
 
+/** Night and rays, as in the wheel's picture, up to the edges of the card. */
+const SCENE =
+  '-mx-4 -mt-4 overflow-hidden bg-night bg-[radial-gradient(circle_at_50%_48%,var(--color-sapphire),transparent_65%),repeating-conic-gradient(from_-6deg_at_50%_48%,color-mix(in_oklch,var(--color-sapphire)_45%,transparent)_0_12deg,transparent_12deg_24deg)] px-4 pt-4 md:-mx-6 md:-mt-6';
+
 function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   const text = useText();
-  const isReduced = useReducedMotion();
   const sound = useSound();
   const { draw, shown } = spin;
   const prize = shown && prizeOf(activity, shown);
@@ -90,21 +92,28 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       aria-label={text('layout.page.ACTIVITY_WHEEL')}
       className="relative flex min-w-0 flex-col gap-4 overflow-hidden lg:sticky lg:top-32"
     >
-      <div className="mx-auto w-full max-w-sm">
-        <WheelView
-          prizes={activity.prizes}
-          draw={draw}
-          isSkipped={spin.isSkipped}
-          onTick={() => sound.current?.tick()}
-          onStop={handleStop}
-        />
+      <div className={SCENE}>
+        {/* On a low window the button stays in view. */}
+        <div className="relative mx-auto w-full max-w-[min(24rem,max(16rem,46vh))]">
+          <WheelView
+            prizes={activity.prizes}
+            draw={draw}
+            isSkipped={spin.isSkipped}
+            isBusy={spin.isBusy}
+            shownId={shown?.prizeId}
+            onTick={() => sound.current?.tick()}
+            onStop={handleStop}
+          />
+          {isMoney(prize) && !spin.isOld && (
+            <Burst key={shown?.recordNo} className="top-1/2 left-1/2 text-[1.75rem]" />
+          )}
+        </div>
       </div>
       <Controls detail={detail} activity={activity} spin={spin} />
       <SpinStatus activity={activity} spin={spin} />
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
-      {isMoney(prize) && !spin.isOld && !isReduced && <Confetti key={shown?.recordNo} />}
     </Card>
   );
 }
@@ -117,7 +126,7 @@ function SpinStatus({ activity, spin }: { activity: WheelActivity; spin: Spin })
   return (
     <div className="@container">
       {/* With large text a phone is only a few rem wide, so the texts wrap into more lines. */}
-      <div className="grid min-h-[11rem] @max-[16rem]:min-h-[16rem] @md:min-h-[8.5rem]">
+      <div className="grid min-h-[13rem] @max-[16rem]:min-h-[20rem] @md:min-h-[9.5rem]">
         <SpinStatusContent activity={activity} spin={spin} />
       </div>
     </div>

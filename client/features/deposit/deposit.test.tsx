@@ -722,6 +722,31 @@ describe('the page of an order', () => {
     expect(sent('DELETE')).toHaveLength(1);
   });
 
+  it('is being canceled until the order is read again', async () => {
+    const cashier = fakeCashier();
+    const { app, calls } = await show('order=7', cashier);
+    const button = await screen.findByRole('button', { name: 'Cancel this deposit' });
+    const gate = Promise.withResolvers<void>();
+    const read = cashier.api['GET /transaction/depositDetail/7'];
+    const reads = () => calls.filter(({ path }) => path.includes('/depositDetail/')).length;
+    const before = reads();
+    Object.assign(cashier.api, {
+      'GET /transaction/depositDetail/7': async () => {
+        await gate.promise;
+        return read();
+      },
+    });
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the deposit' }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    // Whatever does not wait for the order has ended by then.
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByRole('alertdialog').hasAttribute('data-closed')).toBe(false);
+    gate.resolve();
+    expect(await screen.findByText('This deposit was canceled')).toBeTruthy();
+  });
+
   it('shows the refusal of a late cancellation, and the current status', async () => {
     const cashier = fakeCashier();
     Object.assign(cashier.api, {

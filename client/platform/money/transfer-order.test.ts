@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiOptions } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
-import { matchTransfer, transfersSince } from './transfer-order.ts';
+import { matchTransfer, transferOrder, transfersSince } from './transfer-order.ts';
 
 const SENT = Date.parse('2026-11-21T04:00:00Z');
 const BODY = { from_id: 1, to_id: 10, amount: '50.00' };
@@ -36,6 +36,27 @@ function appWith(records: readonly TransferRecord[], pages = true) {
 }
 
 const read = (app: AppEnvironment) => transfersSince(app, { sentAt: SENT }, new AbortController().signal);
+
+describe('a stored transfer', () => {
+  it.each([
+    null,
+    undefined,
+    'transfer',
+    7,
+    {},
+    [],
+    { ...BODY, from_id: '1' },
+    { ...BODY, to_id: 1.5 },
+    { ...BODY, amount: '50' },
+    { ...BODY, amount: null },
+  ])('that is %j is not read', (value) => {
+    expect(transferOrder.readIntent(value)).toBeNull();
+  });
+
+  it('is read', () => {
+    expect(transferOrder.readIntent(BODY)).toEqual(BODY);
+  });
+});
 
 describe('transfers since an order was sent', () => {
   it.each([

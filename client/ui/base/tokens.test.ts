@@ -86,9 +86,22 @@ describe('the everyday colours', () => {
   });
 });
 
+/** Colours of the wheel, the same in every theme. */
+const WHEEL = ['gold-deep', 'ruby', 'emerald', 'sapphire', 'amethyst', 'cream', 'night'];
+
+describe('the wheel', () => {
+  it.each([
+    ...['ruby', 'emerald', 'sapphire', 'amethyst'].map((field) => ['cream', field]),
+    ...['gold', 'cream'].map((field) => ['night', field]),
+  ] as [string, string][])('%s is readable on %s', (text, field) => {
+    const [one, other] = [text, field].map((key) => luminance(everyday.get(key) as Oklch));
+    expect(contrast(one ?? 0, other ?? 0)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 describe('the light theme', () => {
   it('redefines every colour that differs between dark and light', () => {
-    const fixed = ['black', 'white', 'gold'];
+    const fixed = ['black', 'white', 'gold', ...WHEEL];
     const missing = [...everyday.keys()].filter((key) => !light.has(key) && !fixed.includes(key));
     expect(missing).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Burst } from './burst.tsx';
 
 export interface MomentProps {
   /** A picture; without it the icon. */
@@ -13,7 +14,10 @@ export interface MomentProps {
   closeLabel: string;
 }
 
-/** Good news that a member sees once: a card that can be closed. It moves in from below, or without motion if that is reduced. */
+/**
+ * Good news that a member sees once: a card that can be closed. It moves in from below, and confetti bursts from its picture.
+ * With reduced motion nothing moves.
+ */
 export function Moment({ image, icon, title, children, closeLabel }: MomentProps) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
@@ -22,15 +26,18 @@ export function Moment({ image, icon, title, children, closeLabel }: MomentProps
       role="status"
       className="flex items-center gap-4 rounded-card border border-accent/60 bg-linear-to-r from-accent-tint to-transparent p-4 transition-[opacity,translate] duration-700 starting:translate-y-2 starting:opacity-0"
     >
-      {image ? (
-        <img src={image} alt="" width={48} height={48} className="size-12 shrink-0" />
-      ) : (
-        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
-          <Icon name={icon} size={24} />
-        </span>
-      )}
+      <span className="relative flex size-14 shrink-0 items-center justify-center">
+        {image ? (
+          <img src={image} alt="" width={56} height={56} className="size-full" />
+        ) : (
+          <span className="flex size-full items-center justify-center rounded-full bg-accent text-on-accent">
+            <Icon name={icon} size={28} />
+          </span>
+        )}
+        <Burst className="top-1/2 left-1/2" />
+      </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
+        <p className="text-base font-semibold text-balance">{title}</p>
         {children && <p className="mt-0.5 text-soft">{children}</p>}
       </div>
       <IconButton

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
+import { Burst } from '#ui/feedback/burst.tsx';
 import { Moment } from '#ui/feedback/moment.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -133,9 +134,21 @@ export function Messages() {
             {label}
           </Button>
         ))}
+        <BurstSample />
       </Row>
       <ToastViewport toasts={toasts} onDismiss={dismiss} label="Messages" closeLabel="Close" />
     </Block>
+  );
+}
+
+/** A press shows the burst again. */
+function BurstSample() {
+  const [count, setCount] = useState(0);
+  return (
+    <Button variant="secondary" className="relative" onClick={() => setCount(count + 1)}>
+      Confetti 彩帶
+      {count > 0 && <Burst key={count} className="top-1/2 left-1/2" />}
+    </Button>
   );
 }
 

@@ -51,6 +51,21 @@ it('lists and keeps events for 90 days', async () => {
   expect(countOf('limit')).toBe(0);
 });
 
+it.each([
+  [-1, 1],
+  [0, 0],
+  [1, 0],
+])('counts in its total, %i ms after 90 days, %i event more than those of the login', async (late, more) => {
+  add();
+  api.clock.now += 90 * DAY_S * 1000 + late;
+  api.deps.db.run(`DELETE FROM account_events WHERE kind <> 'limit'`);
+  token = (await api.post('/auth/login', { account: 'walker01', password: 'green-tea-4' })).body.data
+    .access_token;
+  const { list, pagination } = await read();
+  const others = list.filter(({ kind }: { kind: string }) => kind !== 'limit').length;
+  expect(pagination.total).toBe(others + more);
+});
+
 it('counts a repeated event instead of adding rows', async () => {
   for (let count = 0; count < 5; count += 1) add();
   add({ detail: { enUS: 'Weekly loss', zhTW: '每週損失' } });

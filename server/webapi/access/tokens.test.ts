@@ -24,9 +24,9 @@ it('answers a token of 256 bits and stores only its hash', async () => {
 
 it('expires a token after an hour', async () => {
   const token = await api.login();
-  api.advance(3599);
+  api.advance(3599.999);
   expect(await info(token)).toBe(200);
-  api.advance(2);
+  api.advance(0.001);
   expect(await info(token)).toBe(401);
 });
 
@@ -107,8 +107,8 @@ it('ends a session after seven days, however often it is refreshed', async () =>
   expect(await info(last.body.data.access_token)).toBe(401);
 });
 
-it('ends a session that was opened while the clock was days ahead, and keeps one from an hour ahead', async () => {
-  const steps = [2 * 86_400, 3600];
+it('ends a session that was opened while the clock was days ahead, and keeps one from a day ahead', async () => {
+  const steps = [86_400.001, 86_400, 86_399.999];
   const living: number[] = [];
   for (const ahead of steps) {
     api.advance(ahead);
@@ -116,7 +116,7 @@ it('ends a session that was opened while the clock was days ahead, and keeps one
     api.advance(-ahead);
     living.push(await info(token));
   }
-  expect(living).toEqual([401, 200]);
+  expect(living).toEqual([401, 200, 200]);
   api.deps.db.run('DELETE FROM sessions');
 });
 

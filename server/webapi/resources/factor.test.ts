@@ -271,6 +271,16 @@ describe('a login on a new device', () => {
     expect((await challengeAt(HOME)).status).toBe('ok');
   });
 
+  it('offers passkeys on their own host only, and recovery codes while one is left', async () => {
+    await addPasskey();
+    const offered = async (headers: Record<string, string>) => (await challengeAt(headers)).data.methods;
+    expect(await offered(AWAY)).toEqual(['passkey', 'recovery_code']);
+    api.deps.db.run('DELETE FROM recovery_codes');
+    expect(await offered(AWAY)).toEqual(['passkey']);
+    api.deps.db.run(`UPDATE factors SET rp_id = 'other.example'`);
+    expect(await offered(AWAY)).toEqual([]);
+  });
+
   it('takes a passkey of this member only', async () => {
     const { passkey } = await addPasskey();
     const other = await api.signUp(OTHER.account);

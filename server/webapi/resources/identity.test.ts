@@ -124,6 +124,36 @@ describe('identity', () => {
     expect(await infoOf(token)).toMatchObject({ identity_status: 'pending', rejected_identity: null });
   });
 
+  it.each([
+    ['A123456780', 'Verified'],
+    ['A123456789', 'Not accepted'],
+  ])('with the number %s is logged as %s', async (number, detail) => {
+    const token = await api.signUp('walker01');
+    await submit(token, { number });
+    review();
+    const { list } = (await api.get('/auth/accountLog', { token })).body.data;
+    const entries = list.filter(({ kind }: { kind: string }) => kind === 'identity');
+    // The second entry is that of the submission.
+    expect(entries).toMatchObject([{ detail }, {}]);
+  });
+
+  it('in review allows payout accounts of its name only', async () => {
+    const token = await api.signUp('walker01');
+    await submit(token);
+    const card = (account_name: string) =>
+      api.post('/accountBankCard', { bank_id: 1, account_number: '812345678901', account_name }, { token });
+    expect(Object.keys((await card('王小明')).body.errors)).toEqual(['account_name']);
+    expect((await card('林大衛')).body.status).toBe('ok');
+  });
+
+  it('is rejected when the member has another name by the time of the review', async () => {
+    const token = await api.signUp('walker01');
+    await submit(token);
+    api.deps.db.run(`UPDATE members SET name = '王小明' WHERE account = 'walker01'`);
+    review();
+    expect(await infoOf(token)).toMatchObject({ identity_status: 'rejected', name: '王小明' });
+  });
+
   it('refuses to change a name or birthday that is already set', async () => {
     const token = await api.signUp('walker01');
     await api.post('/account', { name: '林大衛', birthday: '1990-04-30' }, { token });

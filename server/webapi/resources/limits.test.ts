@@ -426,6 +426,22 @@ describe('a time limit', () => {
   });
 
   it.each([
+    ['1', '1 min'],
+    ['59', '59 min'],
+    ['60', '1 h'],
+    ['61', '1 h 1 min'],
+    ['120', '2 h'],
+  ])('of %s minutes is named as %s', async (minutes, named) => {
+    const { db } = api.deps;
+    const [start, end] = [api.clock.now - 3 * 3_600_000, api.clock.now];
+    db.run('INSERT INTO play_stretches (member_id, started_at, last_at) VALUES (:memberId, :start, :end)', {
+      ...{ memberId, start, end },
+    });
+    await set(['time', 'day'], minutes);
+    expect((await launch()).message).toContain(`limit of ${named} a day`);
+  });
+
+  it.each([
     [300, '5'],
     [301, '0'],
   ])('counts a visible game after %i seconds as %s minutes', async (seconds, used) => {

@@ -106,6 +106,17 @@ describe('recent wins', () => {
     api.advance(8 * 86_400);
     expect((await api.get('/recentWin')).body.data.list).toEqual([]);
   });
+
+  it.each([
+    [-1, 1],
+    [0, 0],
+    [1, 0],
+  ])('of one a week and %i ms ago are %i', async (late, shown) => {
+    await api.signUp('walker7');
+    settle(memberOf('walker7'), 1_234_500);
+    api.clock.now += 7 * 86_400_000 + late;
+    expect((await api.get('/recentWin')).body.data.list).toHaveLength(shown);
+  });
 });
 
 describe('the event stream', () => {

@@ -82,6 +82,20 @@ describe('the list', () => {
     ]);
   });
 
+  it.each([
+    [-1, 1],
+    [0, 0],
+    [1, 0],
+  ])('shows %i ms after 90 days %i notification', async (late, shown) => {
+    await start();
+    const { memberId } = await setUp();
+    add(memberId);
+    api.clock.now += 90 * DAY_MS + late;
+    const token = await api.login({ account: 'walker01', password: 'green-tea-4' });
+    const { list } = await listOf(token);
+    expect(list.filter(({ title }: { title: string }) => title === 'Paid')).toHaveLength(shown);
+  });
+
   it('is not offered while the operator has the setting off', async () => {
     await start();
     const { token, memberId } = await setUp();

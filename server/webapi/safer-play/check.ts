@@ -90,8 +90,6 @@ function limitError(
 function duration(minutes: number): Text {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const text = (hour: string, minute: string) =>
-    [hours > 0 && `${hours} ${hour}`, (rest > 0 || hours === 0) && `${rest} ${minute}`]
-      .filter(Boolean)
-      .join(' ');
+    [hours > 0 && `${hours} ${hour}`, rest > 0 && `${rest} ${minute}`].filter(Boolean).join(' ');
   return { enUS: text('h', 'min'), zhTW: text('小時', '分鐘') };
 }
