@@ -75,6 +75,18 @@ test('a phone pays in the same tab, and returns by Back and after a decline', as
   expect(mainWalletSums(site, account)).toEqual({});
 });
 
+test('Back leads from an order to the form with its method and amount', async ({ mobilePage, site }) => {
+  await loginAsNewMember(mobilePage, site);
+  await open(mobilePage, '/m/enUS/member/deposit');
+  await mobilePage.getByRole('button', { name: 'Crypto' }).click();
+  await mobilePage.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await mobilePage.getByRole('button', { name: 'Deposit $500.00' }).click();
+  await expect(mobilePage).toHaveURL(/\?order=\d+$/);
+  await mobilePage.goBack();
+  await expect(mobilePage.getByRole('textbox', { name: 'Amount' })).toHaveValue('500');
+  await expect(mobilePage.getByRole('button', { name: 'Crypto', pressed: true })).toBeInViewport();
+});
+
 test('the button of a phone stays above the tab bar, also with text at 200 %', async ({
   mobilePage,
   site,

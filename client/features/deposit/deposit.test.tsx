@@ -444,10 +444,19 @@ describe('an order', () => {
     type('250');
     press();
     press();
-    await waitFor(() =>
-      expect(navigation.go).toHaveBeenCalledExactlyOnceWith(orderUrl(8), { replace: true }),
-    );
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8)));
     expect(sent()).toHaveLength(1);
+  });
+
+  it('leaves its method and amount in the URL of the form, to which Back leads', async () => {
+    const { navigation } = await showForm('channel=5');
+    type('250');
+    press();
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledTimes(2));
+    expect(navigation.go.mock.calls).toEqual([
+      ['/enUS/member/deposit?channel=5&amount=250', { replace: true, keepScroll: true }],
+      [orderUrl(8)],
+    ]);
   });
 
   it('is looked up without a response, and found', async () => {
@@ -456,7 +465,7 @@ describe('an order', () => {
     cashier.state.cut = 'after';
     type('250');
     press();
-    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8), { replace: true }));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8)));
     expect(sent()).toHaveLength(1);
     expect(cashier.state.orders).toHaveLength(2);
   });
@@ -499,7 +508,7 @@ describe('an order', () => {
     // The error scrolls into view; its button shows the order.
     expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(navigation.go).toHaveBeenCalledWith(orderUrl(7), { replace: true });
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(7)));
   });
 
   it('of a member whose orders fit on one page takes one request', async () => {
@@ -606,7 +615,7 @@ describe('a payment page', () => {
     const { navigation } = await showForm('channel=5');
     type('250');
     press();
-    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8), { replace: true }));
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(8)));
   });
 
   it('is a link on its order, for http and https only', async () => {

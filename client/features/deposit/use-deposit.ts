@@ -57,9 +57,12 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   });
   useRestoredInput(form, order.state);
 
-  /** Replaces the form by an order. It navigates, so that the page scrolls to its top. */
-  function showOrder(id: number): Promise<void> {
-    return go(href('MEMBER_DEPOSIT', {}, { query: { order: id } }), { replace: true });
+  /** Opens an order. The input is kept in the URL of the form, to which Back leads. */
+  async function showOrder(id: number): Promise<void> {
+    const { channel_id: channel, amount, discount_id: discount } = form.getValues();
+    const query = { channel, amount: amount || null, discount };
+    await go(href('MEMBER_DEPOSIT', {}, { query }), { replace: true, keepScroll: true });
+    await go(href('MEMBER_DEPOSIT', {}, { query: { order: id } }));
   }
 
   async function send(body: DepositBody): Promise<void> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { useFieldGroup } from '#ui/base/field-context.ts';
+import { scrollToMiddle } from '#ui/base/scroll-to-middle.ts';
 
 export interface ChipOption {
   value: string;
@@ -14,7 +15,7 @@ export interface ChoiceChipsProps {
   value: string | null | readonly string[];
   /** Called with the option that was pressed; the caller selects or deselects it. */
   onPress: (value: string) => void;
-  /** `fill` distributes the width among the chips (amount presets). `scroll`: one line that scrolls. */
+  /** `fill` distributes the width among the chips (amount presets). `scroll`: one line that scrolls to the selected chip. */
   look?: 'wrap' | 'fill' | 'scroll';
   disabled?: boolean;
   /** Only outside of a `Field group`. */
@@ -36,11 +37,17 @@ export function ChoiceChips({
   ...rest
 }: ChoiceChipsProps) {
   const { id, ...fieldProps } = useFieldGroup(rest);
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another chip is selected
+  useEffect(() => {
+    if (look === 'scroll') scrollToMiddle(row.current, row.current?.querySelector('[aria-pressed=true]'));
+  }, [look, value]);
   // Four in a row on a phone, or three if the last one would be alone; more if there is space.
   const basis = options.length % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
     <div
+      ref={row}
       role="group"
       id={id}
       aria-label={rest['aria-label']}

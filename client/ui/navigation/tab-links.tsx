@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/base/cx.ts';
+import { scrollToMiddle } from '#ui/base/scroll-to-middle.ts';
 
 export interface TabLink {
   href: string;
@@ -51,10 +52,7 @@ export function TabLinks({ label, items, look = 'line', className }: TabLinksPro
   const current = items.find((item) => item.isCurrent)?.href;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab is current
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-current]');
-    if (!row.current || !tab) return;
-    const [inner, outer] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()];
-    row.current.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+    scrollToMiddle(row.current, row.current?.querySelector('[aria-current]'));
   }, [current]);
   return (
     <nav aria-label={label} className={cx('min-w-0', className)}>
