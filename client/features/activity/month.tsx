@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useIntl } from 'react-intl';
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -48,7 +49,7 @@ export function Month({ calendar, joinedOn = '' }: MonthProps) {
   );
 }
 
-/** Seven columns at every width. Rewards are left out of cells that are too narrow for them. */
+/** Seven columns at every width. */
 const WEEK = 'grid grid-cols-7 gap-1 sm:gap-2';
 
 /** Any week, from Monday. */
@@ -84,6 +85,7 @@ function Day({ day, state, isToday }: { day: CheckInDay; state: DayState; isToda
   const text = useText();
   const intl = useIntl();
   const { date, reward, is_bonus: isBonus } = day;
+  const amount = formatMoney(reward);
   const isPast = state === 'missed' || state === 'before';
   return (
     <li
@@ -107,8 +109,13 @@ function Day({ day, state, isToday }: { day: CheckInDay; state: DayState; isToda
       </b>
       <DayMark state={state} isBonus={isBonus} />
       {!isPast && (
-        <span aria-hidden="true" className="hidden text-xs tabular-nums @min-[3.75rem]:block">
-          {formatMoney(reward)}
+        // In a narrow cell the amount gets smaller: a digit is about 0.62 of the font size wide.
+        <span
+          aria-hidden="true"
+          style={{ '--length': amount.length } as CSSProperties}
+          className="text-[min(0.75rem,155cqi/var(--length))] leading-4 font-semibold whitespace-nowrap tabular-nums"
+        >
+          {amount}
         </span>
       )}
     </li>

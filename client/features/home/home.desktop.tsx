@@ -17,7 +17,7 @@ import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
-/** Slides and account card: two columns of equal height from 60rem, else one below the other. */
+/** Slides with announcements, and the account card: two columns of equal height from 60rem, else one below the other. */
 const BESIDE =
   'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
@@ -26,12 +26,13 @@ export default function HomePage() {
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
       <FirstVisit />
-      <div className="flex flex-col gap-4">
-        <div className={BESIDE}>
+      <div className={BESIDE}>
+        {/* Together they are about as high as the card, so that the slides keep their ratio. */}
+        <div className="flex min-w-0 flex-col gap-4">
           <Slides />
-          <AccountCard />
+          <AnnouncementLine />
         </div>
-        <AnnouncementLine />
+        <AccountCard />
       </div>
       {/* Games come first. The recent ones load later, so they follow below the first screen, where nothing visible moves. */}
       <GameShelf kind="hot" />

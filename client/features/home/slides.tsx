@@ -67,11 +67,7 @@ function SlidePicture({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding={isFirst ? 'auto' : 'async'}
       draggable={false}
-      // A higher neighbour stretches the picture, which crops its right side. Its text is on the left.
-      className={cx(
-        'block h-auto w-full self-stretch bg-raised object-cover object-left',
-        RATIOS[app.device],
-      )}
+      className={cx('block h-auto w-full bg-raised object-cover', RATIOS[app.device])}
     />
   );
   if (!href) return picture;

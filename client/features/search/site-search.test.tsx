@@ -134,6 +134,48 @@ describe('the key /', () => {
   });
 });
 
+describe('a game with a typing error', () => {
+  const dragon = { ...GAME, id: 9, product_id: 3, name: 'Dragon Gate', is_hot: true, sort: 3 };
+  const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
+
+  it.each([
+    'the games',
+    'the other lists',
+  ])('comes before a section, with all rows at once, if %s answer last', async (last) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const games = ({ path }: { path: string }) => {
+      const keyword = parameterOf(path, 'keyword');
+      return pages(keyword && !'dragon gate'.includes(keyword) ? [] : [dragon]);
+    };
+    const { field, calls } = await openSearch({
+      api: {
+        ...API,
+        'GET /game': async (call) => {
+          if (last === 'the games' && parameterOf(call.path, 'keyword')) await held;
+          return games(call);
+        },
+        'GET /promotions': async () => {
+          if (last === 'the other lists') await held;
+          return pages(PROMOTIONS);
+        },
+      },
+    });
+    await option(/Dragon Gate/);
+    type(field, 'dragn');
+    await waitFor(() => expect(keywordsOf(calls)).toContain('dragn'));
+    if (last === 'the other lists') await waitFor(() => expect(keywordsOf(calls)).toContain('dragon'));
+    expect(optionTexts()).toEqual([]);
+    await act(async () => answer());
+    await option(/Live/);
+    const shown = optionTexts();
+    expect(shown.findIndex((row) => row.includes('Dragon Gate'))).toBe(0);
+    expect(shown.findIndex((row) => row.startsWith('Live'))).toBeGreaterThan(0);
+  });
+});
+
 describe('the search', () => {
   it('loads nothing before it is opened, then the popular games', async () => {
     const { calls } = await renderApp(SEARCH, { api: API });

@@ -114,15 +114,17 @@ function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInpu
     ...{ name, rows, words },
     total: rows.length,
   });
+  const sections = group('sections', pagesOf('sections'));
+  const gameGroup = {
+    ...group('games', gameList),
+    total: Math.max(foundGames.total, gameList.length),
+    words: foundGames.words,
+  };
   return [
     // First: a member who types a page's name wants that page.
     group('member', isMember ? pagesOf('member') : []),
-    group('sections', pagesOf('sections')),
-    {
-      ...group('games', gameList),
-      total: Math.max(foundGames.total, gameList.length),
-      words: foundGames.words,
-    },
+    // A game with nearly this name is closer than a section with a similar word: "dragn" is Dragon Gate before Live.
+    ...(level === 'asTyped' ? [sections, gameGroup] : [gameGroup, sections]),
     group('providers', providerRows(source, providers)),
     group('promotions', promotionRows(source, indexes.promotions.find(words, level))),
     group('help', [

@@ -23,8 +23,10 @@ export interface ChoiceChipsProps {
   className?: string;
 }
 
-/** The padding keeps focus rings and touch targets inside the scrolling box. */
-const SCROLL = '-my-1 overflow-x-auto scrollbar-none py-1';
+/**
+ * The padding keeps focus rings and touch targets inside the scrolling box. styles.css fades the edge where the line goes on.
+ */
+const SCROLL = 'chip-line -my-1 overflow-x-auto scrollbar-none py-1';
 
 /** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
 export function ChoiceChips({

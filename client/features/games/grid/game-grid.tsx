@@ -25,7 +25,7 @@ const EAGER_COUNT = { desktop: 14, mobile: 9 };
 export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
   const app = useApp();
   const text = useText();
-  const { all, tiles, isPending } = useProducts(filter);
+  const { all, tiles } = useProducts(filter);
   const { favourites, toggle } = useFavourites();
   const jackpots = useJackpots();
   const open = useOpenGame(all);
@@ -41,7 +41,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
   const isNamed = isSettingOn(app.settings, 'GAME_NAME_CAPTION');
   const chunkProps = {
-    ...{ games, products: tiles, isPending, href, isOneProvider, hotEnd, isNamed, favourites },
+    ...{ games, products: tiles, href, isOneProvider, hotEnd, isNamed, favourites },
     ...{ eagerCount: EAGER_COUNT[app.device], onOpen: open, onToggle: toggle },
   };
   return (
@@ -89,8 +89,6 @@ interface ChunkProps {
   eagerCount: number;
   /** By id. */
   products: ReadonlyMap<number, TileProduct>;
-  /** More products are loading. Tiles without theirs keep an empty line for its name. */
-  isPending: boolean;
   href: string;
   isOneProvider: boolean;
   hotEnd: number;
@@ -106,7 +104,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** Memoized, so that scrolling does not compare the props of each visible tile. */
 const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, products, ...rest }: ChunkProps) {
-  const { isPending, href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
+  const { href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
   return games.slice(from, to).map((game, offset) => {
     const index = from + offset;
     const hasMark = game.mark !== 'hot' || index < hotEnd;
@@ -122,7 +120,7 @@ const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, product
         href={href + game.id}
         mark={hasMark ? game.mark : undefined}
         isNamed={isNamed}
-        provider={isOneProvider ? undefined : (product?.name ?? (isPending ? NO_BREAK_SPACE : undefined))}
+        provider={(isOneProvider ? undefined : product?.name) ?? NO_BREAK_SPACE}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
         loading={isEager ? 'eager' : 'lazy'}
@@ -167,7 +165,7 @@ interface TileProps {
   href: string;
   mark: GridGame['mark'];
   isNamed: boolean;
-  /** Name of the provider; undefined in lists of one provider. */
+  /** Name of the provider; an empty line in lists of one provider, where a jackpot may be shown. */
   provider?: string;
   isClosed: boolean;
   isFavourite: boolean;
