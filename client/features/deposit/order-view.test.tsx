@@ -96,7 +96,10 @@ describe('the notice', () => {
   it.each<[Partial<DepositDetail>, string]>([
     [{ status: 'pending' }, 'Once you have paid, this page updates by itself.'],
     [{ status: 'pending', need_receipt: true }, 'Transfer the exact amount, then upload the receipt below.'],
-    [{ status: 'reviewing', need_receipt: true }, 'You can leave this page'],
+    [
+      { status: 'reviewing', need_receipt: true },
+      'then add the money to your main wallet. You can leave this page',
+    ],
     [{ status: 'success', bonus_amount: '50.00' }, 'Your bonus of $50.00 was added too.'],
     [{ status: 'success' }, 'Enjoy your games.'],
     [{ status: 'failed', bonus_amount: '50.00' }, 'Nothing was credited.'],

@@ -28,3 +28,12 @@ it('the mails of the demo member name the newest withdrawal and the level of its
   expect(reached?.title).toContain(JSON.parse(level?.name ?? '{}').enUS);
   expect(Math.abs((reached?.sent_at ?? 0) - (level?.level_since ?? 0))).toBeLessThan(DELAY_MS);
 });
+
+it('the newest wins are of a dozen members, in games', async () => {
+  const api = await createTestApi();
+  const { list } = (await api.get('/recentWin')).body.data;
+  const initials = list.map(({ account }: { account: string }) => account);
+  expect(list).toHaveLength(12);
+  expect(new Set(initials).size).toBe(12);
+  api.close();
+});

@@ -12,6 +12,7 @@ import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import { games, messages, products } from './content.ts';
 import { insertDemoActivities, insertDemoReferrals } from './demo-activities.ts';
 import { insertDemoAccounts, insertPastWithdrawal } from './demo-payouts.ts';
+import { insertDemoPlayers } from './demo-players.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedProduct } from './types.ts';
 
@@ -77,6 +78,7 @@ export function insertDemoMember(deps: DemoDeps, at: number, hashes: Secrets): v
   insertHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
   insertDemoActivities(deps, memberId, at);
   insertDemoReferrals(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
+  insertDemoPlayers(deps, { passwordHash: hashes.password }, at);
   // The mails and notifications that the history sent are replaced by those of content/messages.json.
   deps.db.run('DELETE FROM mails WHERE member_id = :memberId AND deleted_at IS NULL', { memberId });
   deps.db.run('DELETE FROM notifications WHERE member_id = :memberId', { memberId });
