@@ -138,6 +138,16 @@ it('pays nobody twice after lost progress or with the clock set back', async () 
   expect(balance(memberId)).toBe(paid);
 });
 
+it('sends nothing for a birthday at a level without a gift', async () => {
+  const { db } = api.deps;
+  db.run('UPDATE levels SET birthday_gift = 0');
+  const before = db.get('SELECT count(*) AS n FROM mails');
+  db.run(`UPDATE members SET birthday = '1990-11-05', birthday_year = 0`);
+  expect(payBirthdays(api.deps, Date.parse('2026-11-21T04:00:00Z'))).toBeGreaterThan(0);
+  expect(db.get('SELECT count(*) AS n FROM mails')).toEqual(before);
+  expect(db.all(`SELECT id FROM discount_records WHERE record_no LIKE 'G2026-%'`)).toEqual([]);
+});
+
 it('pays the birthday gift once a year in the month of the birthday, with turnover', async () => {
   const [memberId, other] = [await signUp('walker'), await signUp('other')];
   api.deps.db.run(`UPDATE members SET birthday = '1990-11-30' WHERE id = :memberId`, { memberId });

@@ -471,6 +471,17 @@ describe('gift application', () => {
     expect(await readGift(token)).toMatchObject({ can_apply: false, reject_link: '/member/card' });
   });
 
+  it('without an amount is approved, and books neither money nor turnover', async () => {
+    const { token, memberId } = await verified();
+    api.deps.db.run('UPDATE discounts SET amount = NULL WHERE id = 2');
+    expect((await apply(token, gift)).body.data).toMatchObject({ amount: '0.00', required_bet: '0.00' });
+    api.clock.now += APPLICATION_REVIEW_MS;
+    api.deps.jobs.runDue();
+    expect(await readGift(token)).toMatchObject({ apply_status: 'approved' });
+    for (const table of ['ledger_movements', 'turnovers'])
+      expect(count(`${table} WHERE member_id = ${memberId}`)).toBe(0);
+  });
+
   it('is paid once after the review, also when it was sent three times', async () => {
     const { token, memberId } = await verified();
     const answers = await Promise.all([

@@ -582,6 +582,16 @@ describe('deposit promotion', () => {
     expect((await order({ discount_id: 99 })).errors).toHaveProperty('discount_id');
   });
 
+  it.each([
+    ['rebate', 'Counts by itself; there is nothing to choose'],
+    ['activity', 'Take part on its own page'],
+  ])('is no discount of the type %s, which the list refuses with a reason', async (type, reject_reason) => {
+    api.deps.db.run('UPDATE discounts SET start_at = NULL, end_at = NULL');
+    const { list } = (await api.get(`/discount?type=${type}`, { token })).body.data;
+    expect(list.length).toBeGreaterThan(0);
+    for (const one of list) expect(one).toMatchObject({ can_apply: false, reject_reason });
+  });
+
   it('pays its bonus with the deposit, and its turnover replaces the deposit’s', async () => {
     const { data } = await order({ discount_id: FIRST_DEPOSIT });
     const required = { required_bet: '23982.00' };
