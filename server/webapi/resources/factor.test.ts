@@ -273,7 +273,7 @@ describe('a login on a new device', () => {
 
   it('offers passkeys on their own host only, and recovery codes while one is left', async () => {
     await addPasskey();
-    const offered = async (headers: Record<string, string>) => (await challengeAt(headers)).data.methods;
+    const offered = async (headers: typeof AWAY) => (await challengeAt(headers)).data.methods;
     expect(await offered(AWAY)).toEqual(['passkey', 'recovery_code']);
     api.deps.db.run('DELETE FROM recovery_codes');
     expect(await offered(AWAY)).toEqual(['passkey']);
