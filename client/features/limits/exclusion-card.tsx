@@ -1,9 +1,10 @@
+import { TZDate } from '@date-fns/tz';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { useApiForm } from '#platform/forms/use-api-form.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { type ExclusionBody, exclusionBody } from '#shared/webapi/schemas/limits.ts';
+import { type ExclusionBody, exclusionBody, type PlayLimits } from '#shared/webapi/schemas/limits.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
@@ -13,18 +14,19 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { HiddenUsername } from '#ui/forms/hidden-username.tsx';
+import { knownZone } from '#ui/values/format-time.ts';
 import { useFormatTime } from '#ui/values/time.tsx';
 import { excludeSelf } from './api.ts';
 import { monthsText } from './use-limit-text.ts';
 
 /** Begins a self-exclusion, with the login password and a question. Nothing on the site ends it early. */
-export function ExclusionCard({ months }: { months: readonly number[] }) {
+export function ExclusionCard({ limits }: { limits: PlayLimits }) {
   const app = useApp();
   const text = useText();
   const now = useNow();
   const format = useFormatTime();
   const { data: member } = useMember();
-  const endOf = (months: number) => format(monthsLater(now(), months), 'date');
+  const endOf = (months: number) => format(monthsLater(now(), months, limits.time_zone), 'date');
   const form = useApiForm<ExclusionBody, ExclusionBody>({
     schema: exclusionBody,
     defaultValues: { months: undefined, password: '' },
@@ -61,7 +63,10 @@ export function ExclusionCard({ months }: { months: readonly number[] }) {
           error={form.error('months')}
         >
           <ChoiceChips
-            options={months.map((one) => ({ value: String(one), label: monthsText(text, one) }))}
+            options={limits.exclusion_months.map((one) => ({
+              value: String(one),
+              label: monthsText(text, one),
+            }))}
             value={chosen === undefined ? null : String(chosen)}
             onPress={(value) => control.onChange(Number(value))}
           />
@@ -83,9 +88,9 @@ export function ExclusionCard({ months }: { months: readonly number[] }) {
   );
 }
 
-/** The same time of day some months later. */
-function monthsLater(moment: number, months: number): Date {
-  const date = new Date(moment);
-  date.setUTCMonth(date.getUTCMonth() + months);
+/** The same time of day some months later, by the API's calendar. August 31 and six months are March 3. */
+function monthsLater(moment: number, months: number, timeZone: string): Date {
+  const date = new TZDate(moment, knownZone(timeZone));
+  date.setMonth(date.getMonth() + months);
   return date;
 }

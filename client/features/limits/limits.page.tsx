@@ -44,7 +44,7 @@ function Blocks({ limits }: { limits: PlayLimits }) {
         <div className="@container">
           <div className="grid gap-4 *:min-w-0 md:gap-6 @2xl:grid-cols-2">
             <BreakCard limits={limits} />
-            <ExclusionCard months={limits.exclusion_months} />
+            <ExclusionCard limits={limits} />
           </div>
         </div>
       )}

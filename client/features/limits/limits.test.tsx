@@ -302,10 +302,11 @@ describe('the page of limits', () => {
   });
 
   it.each([
-    ['enUS', '6 months', 'Exclude myself', 'May 31, 2027'],
-    ['zhTW', '6 個月', '自我排除', '2027/05/31'],
+    ['enUS', '6 months', 'Exclude myself', 'Jun 1, 2027'],
+    ['zhTW', '6 個月', '自我排除', '2027/06/01'],
   ] as const)('offers a self-exclusion only once its length is chosen, and names its end: %s', async (...row) => {
     const [locale, length, name, date] = row;
+    // December 1 in Taipei, where the API counts the months.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T20:00:00Z') });
     const { app } = await open(stateWith([]), {}, { locale, timeZone: 'Asia/Taipei' });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name });
