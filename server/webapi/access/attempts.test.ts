@@ -37,6 +37,16 @@ it('unlocks after 15 minutes and starts a new count', async () => {
   expect((await login('demo', DEMO.password)).body.status).toBe('ok');
 });
 
+it('does not lock longer for tries during the lock', async () => {
+  for (let count = 0; count < 5; count += 1) await login('demo', 'nope-nope');
+  for (let minute = 1; minute < 15; minute += 1) {
+    api.advance(60);
+    expect((await login('demo', DEMO.password)).body.code).toBe('LOCKED');
+  }
+  api.advance(60);
+  expect((await login('demo', DEMO.password)).body.status).toBe('ok');
+});
+
 it('resets the failures after a success', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let count = 0; count < 4; count += 1) await login('demo', 'nope-nope');
