@@ -84,6 +84,20 @@ test('the member home has no layout shift when the providers answer or fail', as
   expect(await layoutShiftOf(mobilePage)).toBeLessThan(0.02);
 });
 
+test('an amount typed before the app has started stays, and the form knows it', async ({ page, site }) => {
+  await enter(page, site);
+  const gate = createGate();
+  await page.route('**/assets/*.js', gate.hold);
+  await page.goto('/enUS/trade', { waitUntil: 'commit' });
+  await amount(page).fill('12.34');
+  gate.open();
+  await waitForHydration(page);
+  await expect(amount(page)).toHaveValue('12.34');
+  // The next render sets the field to the value that the form knows.
+  await chooseOption(page, page.getByLabel('To', { exact: true }), 'Copper Fox');
+  await expect(amount(page)).toHaveValue('12.34');
+});
+
 test.describe('a transfer', () => {
   test('changes both balances and the one in the top bar at once', async ({ page, site }) => {
     await enter(page, site);

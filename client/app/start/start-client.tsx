@@ -21,6 +21,7 @@ import type { Navigation } from '#platform/site/navigation.ts';
 import { withoutReturnToId } from '#shared/urls/return-to.ts';
 import type { AppDeps } from './after-hydration.ts';
 import { ClientApp, type ShownState } from './client-app.tsx';
+import { keepEarlyInput } from './early-input.ts';
 
 /** Ways to render into the element that holds the server's HTML. */
 export interface ClientRoot {
@@ -115,6 +116,7 @@ function hydrateApp(context: BootstrapContext, initial: PageView, root: ClientRo
     texts.intl = view.intl;
     shown.setState({ view });
   };
+  const enterEarlyInput = keepEarlyInput(window.document);
   const failures = createFailureStore();
   listenForErrors({ onFatal: failures.report, window });
 
@@ -142,6 +144,7 @@ function hydrateApp(context: BootstrapContext, initial: PageView, root: ClientRo
       onHydrated={() => {
         if (hasStarted) return;
         hasStarted = true;
+        enterEarlyInput();
         void startAfterHydration();
       }}
     />,
