@@ -80,7 +80,8 @@ const SERVER_TESTS: Project = {
   name: 'server',
   include: ['tests/server/**/*.test.ts'],
   environment: 'node',
-  testTimeout: 30_000,
+  // A site that starts by npm and seeds its database needs more than 30 s beside other work.
+  testTimeout: 120_000,
   expect: PATIENT,
   hookTimeout: 60_000,
 };

@@ -169,7 +169,11 @@ test.describe('a game', () => {
     await open(page, '/enUS/game/eGame/9');
     const before = await moneyOf(page);
     const [name = ''] = await namesOf(page);
-    await tiles(page).first().getByRole('link').click();
+    // Play and Demo are over the middle of the hovered picture.
+    await tiles(page)
+      .first()
+      .getByRole('link')
+      .click({ position: { x: 20, y: 60 } });
     await page.getByLabel('Amount to move into the game').fill('20');
     await page.getByRole('button', { name: 'Transfer and play' }).click();
     const game = page.frameLocator('iframe');

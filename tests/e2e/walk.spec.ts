@@ -139,7 +139,12 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'the launch of a game': {
       path: '/enUS/game/eGame/11',
       open: async (page) => {
-        await page.locator('.game-tile').first().getByRole('link').click();
+        // Play and Demo are over the middle of the hovered picture.
+        await page
+          .locator('.game-tile')
+          .first()
+          .getByRole('link')
+          .click({ position: { x: 20, y: 60 } });
         return page.getByRole('dialog');
       },
     },

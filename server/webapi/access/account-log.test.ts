@@ -34,7 +34,13 @@ const countOf = (kind: string) =>
 it('lists an event of another part of the API, in the language of the request', async () => {
   add({ origin: null });
   const [event] = (await read()).list;
-  expect(event).toMatchObject({ kind: 'limit', detail: LIMIT.enUS, count: 1, ip_masked: null });
+  expect(event).toMatchObject({
+    kind: 'limit',
+    detail: LIMIT.enUS,
+    count: 1,
+    ip_masked: null,
+    device_kind: 'unknown',
+  });
   expect((await read('', { Locale: 'zhTW' })).list[0].detail).toBe(LIMIT.zhTW);
 });
 

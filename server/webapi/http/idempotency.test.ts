@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { ApiError } from './errors.ts';
+import type { Answer } from './idempotency.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -51,6 +52,21 @@ it('stores no failure, so the key can be used again', async () => {
   expect(failed.status).toBe(422);
   const done = await api.post('/account', body, { headers: key });
   expect(done.status).toBe(200);
+});
+
+it('runs a key again whose first run has thrown', async () => {
+  const work = vi.fn<() => Promise<Answer>>();
+  work.mockRejectedValueOnce(new Error('the provider is down')).mockResolvedValue({ status: 200, body: {} });
+  const send = () =>
+    api.deps.idempotency.run({
+      ...{ key: 'some-key-3', scope: 'test', content: '', storesRefusals: true },
+      signal: new AbortController().signal,
+      work,
+    });
+  await expect(send()).rejects.toThrow('the provider is down');
+  expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(200);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('stores a refusal', async () => {

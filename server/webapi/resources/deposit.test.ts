@@ -596,8 +596,10 @@ describe('deposit promotion', () => {
     const { data } = await order({ discount_id: FIRST_DEPOSIT });
     const required = { required_bet: '23982.00' };
     expect(data).toMatchObject({ discount_id: FIRST_DEPOSIT, bonus_amount: '1000.00', ...required });
-    const mine = async () => (await api.get('/discountRecord?summary=1', { token })).body.data.list;
+    const records = async () => (await api.get('/discountRecord?summary=1', { token })).body.data;
+    const mine = async () => (await records()).list;
     expect(await mine()).toMatchObject([{ status: 'pending', required_bet: null }]);
+    expect((await records()).summary).toEqual({ amount: '0.00' });
     expect((await discounts())(FIRST_DEPOSIT)).toMatchObject({ can_apply: false, apply_status: 'pending' });
     completePayment();
     expect(await balance()).toBe('1998.50');
@@ -612,6 +614,7 @@ describe('deposit promotion', () => {
         status: 'approved',
       },
     ]);
+    expect((await records()).summary).toEqual({ amount: '1000.00' });
     expect(turnovers()).toEqual([
       {
         source_type: 'discount',

@@ -95,11 +95,18 @@ describe('withdrawal', () => {
     });
     expect([balance('main'), balance('held')]).toEqual([start - 50_050, 50_050]);
     const seen: string[] = [];
+    const changed: string[] = [];
+    const { changes } = api.deps;
+    changes.subscribe({ onTick: (rows) => changed.push(...rows.map(({ topic }) => topic)), onEnd: () => {} });
     for (let second = 0; second < 14; second += 1) {
       seen.push((await records()).list[0]?.status ?? '');
       pass(1);
+      changes.flush();
     }
+    changes.end();
     expect([...new Set(seen)]).toEqual(['pending', 'reviewing', 'paying', 'success']);
+    expect(changed.filter((topic) => topic === 'withdrawals')).toHaveLength(3);
+    expect(changed).not.toContain('deposits');
     expect([balance('main'), balance('held')]).toEqual([start - 50_050, 0]);
     expect([house('withdrawals') - paid, house('fees') - fees]).toEqual([49_750, 300]);
     expect((await records()).list[0]).toMatchObject({
