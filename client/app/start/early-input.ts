@@ -1,9 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-function isTextField(target: unknown): target is TextField {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type);
-}
+const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=file])';
 
 /**
  * Keeps what is typed into the server's HTML, because hydrated forms begin with their own values. Returns a function to call
@@ -11,11 +8,12 @@ function isTextField(target: unknown): target is TextField {
  */
 export function keepEarlyInput(document: Document): () => void {
   const typed = new Map<TextField, string>();
-  for (const field of document.querySelectorAll('input, textarea')) {
-    if (isTextField(field) && field.value !== field.defaultValue) typed.set(field, field.value);
+  for (const field of document.querySelectorAll<TextField>(TEXT_FIELDS)) {
+    if (field.value !== field.defaultValue) typed.set(field, field.value);
   }
   const handleInput = ({ target }: Event) => {
-    if (isTextField(target)) typed.set(target, target.value);
+    const field = target as TextField;
+    if (field.matches(TEXT_FIELDS)) typed.set(field, field.value);
   };
   document.addEventListener('input', handleInput, true);
   return () => {
@@ -25,8 +23,7 @@ export function keepEarlyInput(document: Document): () => void {
       // React ignores an input event unless the value differs from the one that it has recorded: '' is recorded, the
       // prototype's setter records nothing.
       field.value = '';
-      const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   };
