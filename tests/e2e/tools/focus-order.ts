@@ -87,9 +87,10 @@ async function checkFocused(): Promise<Stop | null> {
   }
 
   const target = visibleElement(element);
-  // Waits for animations and scrolling to end.
+  // Waits for animations and scrolling to end. Those that follow a scroll position never end.
   const moving = document
     .getAnimations()
+    .filter(({ timeline }) => timeline === document.timeline)
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(moving.map(({ finished }) => finished));
   const isInSight = ({ left, right, top, bottom }: DOMRect) => {
