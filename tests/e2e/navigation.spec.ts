@@ -274,7 +274,7 @@ test.describe('the main wallet', () => {
     const before = calls.length;
     await asking.close();
     await context.clock.resume();
-    await expect.poll(() => calls.length).toBeGreaterThan(before);
-    expect(calls.at(-1)?.frame().page()).toBe(other);
+    // A call of the closed tab may have begun before it closed.
+    await expect.poll(() => calls.slice(before).map((call) => call.frame().page())).toContain(other);
   });
 });
