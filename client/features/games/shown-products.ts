@@ -58,20 +58,18 @@ export interface Products {
   all: readonly GameProduct[] | undefined;
   /** The providers that tiles show, by id. */
   tiles: ReadonlyMap<number, TileProduct>;
-  /** More providers may be added to `tiles`. */
-  isPending: boolean;
   sums: readonly CategorySums[] | undefined;
 }
 
 /** The providers of a list of games. On the page of all categories those of the first games come first. */
 export function useProducts(filter: GameFilter): Products {
   const app = useApp();
-  const { data: all, isPending } = useQuery(productsQuery(app, filter.category));
+  const { data: all } = useQuery(productsQuery(app, filter.category));
   const needsPart = filter.category === null && all === undefined;
   const { data: part } = useQuery({ ...shownProductsQuery(app, filter), enabled: needsPart });
   return useMemo(() => {
     const known: readonly TileProduct[] = all ?? part?.tiles ?? [];
     const tiles = new Map(known.map((product) => [product.id, product]));
-    return { all, tiles, isPending, sums: all ? sumsOf(all) : part?.sums };
-  }, [all, part, isPending]);
+    return { all, tiles, sums: all ? sumsOf(all) : part?.sums };
+  }, [all, part]);
 }

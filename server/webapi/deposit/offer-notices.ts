@@ -1,6 +1,6 @@
 import type { LedgerDeps } from '../activity/discount-records.ts';
 import type { Text } from '../http/texts.ts';
-import { notify } from '../mail/notify.ts';
+import { areNotificationsOn, notify } from '../mail/notify.ts';
 import { listDiscounts } from './discounts.ts';
 
 /** Limit of new notices at one login. More would hide notices about money. */
@@ -11,6 +11,8 @@ const MAX_OFFERS = 2;
  * Call inside `db.write`.
  */
 export function notifyOffers(deps: LedgerDeps, memberId: number, at: number): void {
+  // Otherwise a login would read all offers in vain.
+  if (!areNotificationsOn(deps.db)) return;
   const known = new Set(
     deps.db
       .all<{ reference: string }>(
