@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const parts = createParts(deps);
   const { metrics, reader, security } = parts;
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy); // 1
+  app.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY); // 1
   app.use(requestContext(config, log, { metrics, lifecycle })); // 2
   app.use(health({ ...parts, lifecycle })); // 3
   app.use(saneRequest(config));
@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(securityHeaders(security)); // 5
   app.use(httpsRedirect(config));
   app.use(beacons(parts));
-  app.use(workerSwitch(config.isWorkerOn && !client.isDev));
+  app.use(workerSwitch(config.SERVICE_WORKER && !client.isDev));
   app.use(client.files); // 6
   app.use(buildFiles(parts.info)); // 7
   app.use(icons());
@@ -113,7 +113,7 @@ export function createApp(deps: AppDeps): RequestListener {
   return (req, res) => {
     readTarget(req);
     // Without a proxy of ours a visitor sent it, and must not decide which traces are recorded.
-    if (config.trustProxy === 0) removeTrace(req.headers);
+    if (config.TRUST_PROXY === 0) removeTrace(req.headers);
     runInSpan(tracer?.startRequest(req.headers), () => {
       if (lifecycle.isDraining) res.setHeader('Connection', 'close');
       else if (answerCached(req, res)) return;
@@ -133,20 +133,23 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   metrics.watchBreaker(breaker);
   const limitedLog = createLimitedLog(log);
   const callApi = observeTransport(breaker.call, { metrics, limitedLog });
-  const info = withRules(client.info, config.routeRules);
-  const { siteCacheSeconds: cacheSeconds, devSiteHost, siteName, localeDomains, defaultLocale } = config;
-  const siteOptions = { devSiteHost, siteName, localeDomains, defaultLocale };
+  const info = withRules(client.info, config.ROUTE_RULES);
   const departures = createContractDepartures({ registry: metrics.registry, limitedLog });
   const onDeparture = departures.record;
   const siteStore = createSiteStore({
-    ...{ callApi, uuid, cacheSeconds, limitedLog, metrics, onDeparture },
-    ...siteOptions,
+    ...{ callApi, uuid, limitedLog, metrics, onDeparture },
+    cacheSeconds: config.SITE_CACHE_SECONDS,
+    devSiteHost: config.DEV_SITE_HOST,
+    siteName: config.SITE_NAME,
+    localeDomains: config.LOCALE_DOMAINS,
+    defaultLocale: config.DEFAULT_LOCALE,
   });
-  const { siteOrigin, allowedHosts } = config;
-  const ownHost = siteOrigin ? new URL(siteOrigin).hostname : (allowedHosts[0] ?? devSiteHost);
+  const ownHost = config.SITE_ORIGIN
+    ? new URL(config.SITE_ORIGIN).hostname
+    : (config.ALLOWED_HOSTS[0] ?? config.DEV_SITE_HOST);
   const apiCheck = createApiCheck({
     ...{ callApi: apiForHost(callApi, ownHost), uuid, log, limitedLog, onDeparture, host: ownHost },
-    locale: defaultLocale,
+    locale: config.DEFAULT_LOCALE,
     isInMaintenance: () => maintenance.current(ownHost) !== null,
   });
   let isSiteDataMissing = false;
@@ -157,9 +160,9 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   };
   metrics.watchSiteData(async () => isSiteDataMissing || !(await apiCheck.isConfirmed()));
   const admission = createAdmission({
-    maxActive: config.renderLimit,
-    maxWaiting: config.renderQueue,
-    maxWaitingPerNetwork: Math.ceil(config.renderQueue / 4),
+    maxActive: config.RENDER_LIMIT,
+    maxWaiting: config.RENDER_QUEUE,
+    maxWaitingPerNetwork: Math.ceil(config.RENDER_QUEUE / 4),
     maxWaitMs: RENDER_WAIT_MS,
   });
   metrics.watchAdmission(admission);
@@ -170,15 +173,15 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
     renderer: createRenderer({
       render: client.render,
       config: publicConfigOf(config, info.id),
-      outboxUrl: config.webapiOrigin ? undefined : `${webapiOrigin}/dev/outbox`,
+      outboxUrl: config.WEBAPI_ORIGIN ? undefined : `${webapiOrigin}/dev/outbox`,
       ...{ loadSite, callApi, maintenance, admission, metrics, limitedLog, onDeparture },
       sharedCache: createSharedCache(metrics),
-      timeoutMs: renderTimeoutMs ?? config.webapiTimeoutMs + RENDER_EXTRA_MS,
-      callsMs: config.webapiTimeoutMs,
+      timeoutMs: renderTimeoutMs ?? config.WEBAPI_TIMEOUT_MS + RENDER_EXTRA_MS,
+      callsMs: config.WEBAPI_TIMEOUT_MS,
     }),
     cache: createPageCache({
-      freshMs: config.pageCacheSeconds * 1000,
-      maxBytes: config.pageCacheBytes,
+      freshMs: config.PAGE_CACHE_SECONDS * 1000,
+      maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
       // The headers that the earlier steps set.
       headers: {
         ...security.headers,

@@ -127,8 +127,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().trim().min(1).default('0.0.0.0'),
+  /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded demo API starts. */
   WEBAPI_ORIGIN: webapiOrigin.optional(),
   WEBAPI_DATA_DIR: z.string().min(1).default('.data'),
+  /** Lifetime of the embedded API's tokens. */
   WEBAPI_TOKEN_SECONDS: whole(60, 31_536_000).default(3600),
   // Raw keys of P-256 as base64url: 65 and 32 bytes.
   WEBAPI_VAPID_PUBLIC: z
@@ -148,13 +150,17 @@ const environment = z.object({
     .optional(),
   BASE_URL: baseUrl.default(''),
   SITE_ORIGIN: origin.optional(),
+  /** Title of the site while the API gives none. Undefined: the host name. */
   SITE_NAME: z.string().trim().min(1).max(60, 'is over 60 characters').optional(),
   DEV_SITE_HOST: hostName.default('www.example.com'),
+  /** Host names in lower case. Empty: any host. */
   ALLOWED_HOSTS: hostNames.default([]),
   DEFAULT_LOCALE: z.enum(LOCALE_CODES, `is none of ${LOCALE_CODES.join(', ')}`).default('enUS'),
   LOCALE_STRATEGY: z.enum(LOCALE_STRATEGIES, `is none of ${LOCALE_STRATEGIES.join(', ')}`).default('prefix'),
+  /** Fixed locale by host name. */
   LOCALE_DOMAINS: localeDomains.default({}),
   LOCALE_COOKIE_CROSS_ORIGIN: flag.default(false),
+  /** Undefined: the rules of the build. */
   ROUTE_RULES: routeRulesFile.optional(),
   // Spec §8: only "0" prints the API error log.
   API_SILENT: z
@@ -164,15 +170,20 @@ const environment = z.object({
   BUILD_POLL_SECONDS: whole(0, 604_800).default(3600),
   SITE_CACHE_SECONDS: whole(0, 86_400).default(60),
   PAGE_CACHE_SECONDS: whole(0, 3600).default(10),
+  /** Limit of compressed pages. */
   PAGE_CACHE_MB: whole(1, 4096).default(24),
   TRUST_PROXY: whole(0, 32).default(0),
   WEBAPI_TIMEOUT_MS: whole(1, 120_000).default(8000),
   RENDER_LIMIT: whole(1, 10_000).default(32),
   RENDER_QUEUE: whole(0, 100_000).default(500),
+  /** Limit of open connections. A new connection over the limit is closed at once. */
   MAX_CONNECTIONS: whole(1, 1_000_000).default(5000),
+  /** Browsers report measures of their visits (`/rum`). */
   RUM: flag.default(true),
   SERVICE_WORKER: flag.default(true),
+  /** Port of /metrics. Undefined: the site's own port. */
   METRICS_PORT: whole(1, 65_535).optional(),
+  /** Base URL of the OpenTelemetry collector. Undefined: no spans. */
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
@@ -180,9 +191,11 @@ const environment = z.object({
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'is not a number from 0 to 1')
     .transform(Number)
     .default(1),
+  /** /readyz does not wait for the API. */
   READY_WITHOUT_API: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   SHUTDOWN_SECONDS: whole(0, 3600).default(20),
+  /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
   ASSETS_DIR: z.string().min(1).optional(),
 });
 
@@ -251,9 +264,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT)
     throw new ConfigError('METRICS_PORT equals PORT: choose another port');
-  const config = toConfig(result.data);
+  const config: Config = result.data;
   try {
-    if (config.routeRules) createRuleWorld(config, config.routeRules);
+    if (config.ROUTE_RULES) createRuleWorld(config, config.ROUTE_RULES);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`ROUTE_RULES names an invalid file: ${why}`);
@@ -261,90 +274,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** The validated environment of the container (README.md, Configuration). The app reads no other variables. */
-export type Config = Readonly<ReturnType<typeof toConfig>>;
-
-function toConfig(env: z.output<typeof environment>) {
-  const { WEBAPI_VAPID_PUBLIC: publicKey, WEBAPI_VAPID_PRIVATE: privateKey } = env;
-  const { WEBAPI_VAPID_SUBJECT: subject } = env;
-  return {
-    port: env.PORT,
-    host: env.HOST,
-    /** Origin of the operator's API, optionally with a path prefix. Undefined: the embedded demo API starts. */
-    webapiOrigin: env.WEBAPI_ORIGIN,
-    webapiDataDir: env.WEBAPI_DATA_DIR,
-    /** Lifetime of the embedded API's tokens. */
-    webapiTokenSeconds: env.WEBAPI_TOKEN_SECONDS,
-    /** The embedded API's keys of Web Push. Undefined: no push messages. */
-    webapiVapid: publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined,
-    baseUrl: env.BASE_URL,
-    siteOrigin: env.SITE_ORIGIN,
-    devSiteHost: env.DEV_SITE_HOST,
-    /** Title of the site while the API gives none. Undefined: the host name. */
-    siteName: env.SITE_NAME,
-    /** Host names in lower case. Empty: any host. */
-    allowedHosts: env.ALLOWED_HOSTS,
-    defaultLocale: env.DEFAULT_LOCALE,
-    localeStrategy: env.LOCALE_STRATEGY,
-    /** Fixed locale by host name. */
-    localeDomains: env.LOCALE_DOMAINS,
-    isLocaleCookieCrossOrigin: env.LOCALE_COOKIE_CROSS_ORIGIN,
-    /** Undefined: the rules of the build. */
-    routeRules: env.ROUTE_RULES,
-    isApiSilent: env.API_SILENT,
-    buildPollSeconds: env.BUILD_POLL_SECONDS,
-    siteCacheSeconds: env.SITE_CACHE_SECONDS,
-    pageCacheSeconds: env.PAGE_CACHE_SECONDS,
-    /** Limit of compressed pages. */
-    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    trustProxy: env.TRUST_PROXY,
-    webapiTimeoutMs: env.WEBAPI_TIMEOUT_MS,
-    /** Limits of pages that render at once and that wait. */
-    renderLimit: env.RENDER_LIMIT,
-    renderQueue: env.RENDER_QUEUE,
-    /** Limit of open connections. A new connection over the limit is closed at once. */
-    maxConnections: env.MAX_CONNECTIONS,
-    /** Browsers report measures of their visits (`/rum`). */
-    isRumOn: env.RUM,
-    isWorkerOn: env.SERVICE_WORKER,
-    /** Port of /metrics. Undefined: the site's own port. */
-    metricsPort: env.METRICS_PORT,
-    /** Base URL of the OpenTelemetry collector. Undefined: no spans. */
-    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Share of new traces that are recorded. */
-    otlpSampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
-    /** /readyz does not wait for the API. */
-    isReadyWithoutApi: env.READY_WITHOUT_API,
-    logLevel: env.LOG_LEVEL,
-    shutdownSeconds: env.SHUTDOWN_SECONDS,
-    /** Folder with the assets of earlier builds. Undefined: the container serves only its own. */
-    assetsDir: env.ASSETS_DIR,
-  };
-}
+/** The validated environment of the container (README.md, Configuration), by the names of its variables. The app reads no others. */
+export type Config = Readonly<z.output<typeof environment>>;
 
 /** The public subset that is inlined in pages. */
 export function publicConfigOf(config: Config, buildId: string): PublicConfig {
   return {
-    baseUrl: config.baseUrl,
-    defaultLocale: config.defaultLocale,
-    localeStrategy: config.localeStrategy,
-    localeDomains: { ...config.localeDomains },
-    siteOrigin: config.siteOrigin ?? null,
-    isLocaleCookieCrossOrigin: config.isLocaleCookieCrossOrigin,
-    isApiSilent: config.isApiSilent,
-    buildPollSeconds: config.buildPollSeconds,
-    isRumOn: config.isRumOn,
+    baseUrl: config.BASE_URL,
+    defaultLocale: config.DEFAULT_LOCALE,
+    localeStrategy: config.LOCALE_STRATEGY,
+    localeDomains: { ...config.LOCALE_DOMAINS },
+    siteOrigin: config.SITE_ORIGIN ?? null,
+    isLocaleCookieCrossOrigin: config.LOCALE_COOKIE_CROSS_ORIGIN,
+    isApiSilent: config.API_SILENT,
+    buildPollSeconds: config.BUILD_POLL_SECONDS,
+    isRumOn: config.RUM,
     // A service worker must not cache Vite's modules.
-    isWorkerOn: config.isWorkerOn && buildId !== 'dev',
-    isDemo: config.webapiOrigin === undefined,
+    isWorkerOn: config.SERVICE_WORKER && buildId !== 'dev',
+    isDemo: config.WEBAPI_ORIGIN === undefined,
     buildId,
   };
 }
 
 /** The path style of a host (its name without port). */
 export function pathStyleOf(config: Config, hostName: string): PathStyle {
-  const domainLocale = config.localeDomains[hostName];
-  const style = { strategy: config.localeStrategy, defaultLocale: config.defaultLocale };
+  const domainLocale = config.LOCALE_DOMAINS[hostName];
+  const style = { strategy: config.LOCALE_STRATEGY, defaultLocale: config.DEFAULT_LOCALE };
   return domainLocale ? { ...style, domainLocale } : style;
 }
 
@@ -354,9 +309,9 @@ export function pathStyleOf(config: Config, hostName: string): PathStyle {
  */
 export function createRuleWorld(config: Config, routeRules: RouteRules): RuleWorld {
   const rules = compileRules(routeRules);
-  const domains = Object.keys(config.localeDomains);
-  const site = config.siteOrigin ? [new URL(config.siteOrigin).host] : [];
-  const own = new Set([...domains, ...site, ...config.allowedHosts]);
+  const domains = Object.keys(config.LOCALE_DOMAINS);
+  const site = config.SITE_ORIGIN ? [new URL(config.SITE_ORIGIN).host] : [];
+  const own = new Set([...domains, ...site, ...config.ALLOWED_HOSTS]);
   const world: RuleWorld = {
     rules,
     styleOf: (host) => (host === '' || own.has(host) ? pathStyleOf(config, hostNameOf(host)) : undefined),

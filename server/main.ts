@@ -52,12 +52,18 @@ interface RunningSite {
 
 /** Creates the transport to the operator's API, or starts the embedded API. Adds both to `parts`. */
 async function connectApi(config: Config, log: Logger, parts: Closable[]) {
-  const { webapiDataDir: dataDir, webapiTokenSeconds: tokenSeconds, webapiTimeoutMs: timeoutMs } = config;
-  const options = { dataDir, tokenSeconds, timeoutMs, vapid: config.webapiVapid };
-  const webapi = config.webapiOrigin
+  const { WEBAPI_VAPID_PUBLIC: publicKey, WEBAPI_VAPID_PRIVATE: privateKey } = config;
+  const { WEBAPI_VAPID_SUBJECT: subject, WEBAPI_TIMEOUT_MS: timeoutMs } = config;
+  const webapi = config.WEBAPI_ORIGIN
     ? undefined
-    : await startWebapiThread({ ...options, log: log.child({ part: 'webapi' }) });
-  const webapiOrigin = config.webapiOrigin ?? webapi?.origin ?? '';
+    : await startWebapiThread({
+        dataDir: config.WEBAPI_DATA_DIR,
+        tokenSeconds: config.WEBAPI_TOKEN_SECONDS,
+        timeoutMs,
+        vapid: publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined,
+        log: log.child({ part: 'webapi' }),
+      });
+  const webapiOrigin = config.WEBAPI_ORIGIN ?? webapi?.origin ?? '';
   const transport = createTransport({ origin: webapiOrigin, timeoutMs });
   parts.push(transport);
   if (webapi) parts.push(webapi);
@@ -69,7 +75,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   const parts: Closable[] = [];
   // Vite needs the server for its socket, and the app needs Vite.
   let listener: http.RequestListener = (_req, res) => void res.writeHead(503).end();
-  const { maxConnections } = config;
+  const { MAX_CONNECTIONS: maxConnections } = config;
   const server = createHttpServer((req, res) => listener(req, res), { maxConnections });
   const [api, client] = await Promise.all([
     connectApi(config, log, parts),
@@ -82,12 +88,12 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   if (tracer) parts.push(tracer);
   const { call: callApi } = transport;
   listener = createApp({ config, log, lifecycle, client, webapiOrigin, callApi, metrics, tracer });
-  if (config.metricsPort !== undefined) {
+  if (config.METRICS_PORT !== undefined) {
     const metricsServer = createMetricsServer(metrics);
-    await listen(metricsServer, config.metricsPort, config.host);
+    await listen(metricsServer, config.METRICS_PORT, config.HOST);
     parts.push({ close: () => metricsServer.closeAllConnections() });
   }
-  await listen(server, config.port, config.host);
+  await listen(server, config.PORT, config.HOST);
   return { server, lifecycle, parts, webapi, died: webapi?.died };
 }
 
@@ -104,7 +110,7 @@ async function loadClient(
     return client;
   }
   const build = await loadClientBuild(`${ROOT}dist`);
-  const { assetsDir } = config;
+  const { ASSETS_DIR: assetsDir } = config;
   if (assetsDir === undefined) return { ...build, files: staticFiles(build.files), isDev: false };
   await keepAssets(`${ROOT}dist/client`, assetsDir, log);
   return { ...build, files: staticFiles(build.files, earlierAssets(assetsDir)), isDev: false };
@@ -112,7 +118,7 @@ async function loadClient(
 
 /** Creates the tracer if OTEL_EXPORTER_OTLP_ENDPOINT is set. Only then is the OpenTelemetry SDK loaded. */
 async function loadTracer(config: Config, buildId: string, log: Logger): Promise<Tracer | undefined> {
-  const { otlpEndpoint: endpoint, otlpSampleRatio: sampleRatio } = config;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio } = config;
   if (!endpoint) return undefined;
   const { createTracer } = await import('./monitor/otel.ts');
   return createTracer({ endpoint, sampleRatio, buildId, limitedLog: createLimitedLog(log) });
@@ -123,7 +129,7 @@ async function stop({ server, lifecycle, parts }: RunningSite, config: Config, l
   log.info('the site finishes open requests');
   lifecycle.isDraining = true;
   lifecycle.onDrain?.();
-  const graceMs = config.shutdownSeconds * 1000;
+  const graceMs = config.SHUTDOWN_SECONDS * 1000;
   const isWatched = Date.now() - lifecycle.watchedAt < WATCHED_MS;
   const noticeMs = isWatched ? Math.min(NOTICE_MS, graceMs / 4) : 0;
   await sleep(noticeMs);
@@ -135,8 +141,8 @@ async function stop({ server, lifecycle, parts }: RunningSite, config: Config, l
 /** Prints the addresses of the site: on a terminal to standard output, otherwise to standard error beside the log. */
 function announce({ server, webapi }: RunningSite, config: Config): void {
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  const host = ['0.0.0.0', '::'].includes(config.HOST) ? 'localhost' : config.HOST;
   const site = `http://${host}:${port}`;
   const lines = [`  Site:    ${site}`];
   if (webapi) {
@@ -156,7 +162,7 @@ function readConfigOrExit(): Config {
     const webapiOrigin = process.env.WEBAPI_ORIGIN || (IS_DEV ? 'embedded' : '');
     const config = readConfig({ ...process.env, WEBAPI_ORIGIN: webapiOrigin });
     // During development an edited page must show at once.
-    return IS_DEV ? { ...config, pageCacheSeconds: 0 } : config;
+    return IS_DEV ? { ...config, PAGE_CACHE_SECONDS: 0 } : config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`Configuration: ${error.message}\n`);
@@ -186,14 +192,16 @@ async function main(): Promise<void> {
   process.stderr.on('error', () => {});
   const config = readConfigOrExit();
   const log =
-    IS_DEV || process.stdout.isTTY ? await createTerminalLog(config.logLevel) : createLogger(config.logLevel);
+    IS_DEV || process.stdout.isTTY
+      ? await createTerminalLog(config.LOG_LEVEL)
+      : createLogger(config.LOG_LEVEL);
   if (!IS_DEV) logWarnings(log);
   const site = await start(config, log).catch((error: unknown) => exitWithProblem(error, config, log));
-  if (!IS_DEV && config.allowedHosts.length === 0) {
+  if (!IS_DEV && config.ALLOWED_HOSTS.length === 0) {
     log.warn('ALLOWED_HOSTS is not set: any host name gets its own pages and site data');
   }
-  if (!IS_DEV && !config.webapiOrigin) log.warn(DEMO_WARNING);
-  log.info({ host: config.host, port: config.port }, 'the site listens');
+  if (!IS_DEV && !config.WEBAPI_ORIGIN) log.warn(DEMO_WARNING);
+  log.info({ host: config.HOST, port: config.PORT }, 'the site listens');
   if (IS_ANNOUNCED) announce(site, config);
   const shutDown = createShutdown(site, config, log);
   process.on('SIGTERM', () => shutDown(0));

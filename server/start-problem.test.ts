@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './http/http-server.ts';
 import { NoBuildError, startProblemOf } from './start-problem.ts';
 
-const config = { port: 3000, host: '0.0.0.0', metricsPort: 80 };
+const config = { PORT: 3000, HOST: '0.0.0.0', METRICS_PORT: 80 };
 
 async function failureOf(port: number, host: string): Promise<unknown> {
   const server = http.createServer();
@@ -25,11 +25,11 @@ it('explains a used port, a foreign address and a missing build', async () => {
     `port ${port} is in use: stop the other program or set PORT to another port`,
   );
   const foreignAddress = await failureOf(0, '192.0.2.1');
-  expect(startProblemOf(foreignAddress, { ...config, host: '192.0.2.1' })).toMatch(
+  expect(startProblemOf(foreignAddress, { ...config, HOST: '192.0.2.1' })).toMatch(
     /HOST \(192\.0\.2\.1\) is not an address/,
   );
   const unknownHost = await failureOf(0, 'no such host');
-  expect(startProblemOf(unknownHost, { ...config, host: 'no such host' })).toMatch(/HOST \(no such host\)/);
+  expect(startProblemOf(unknownHost, { ...config, HOST: 'no such host' })).toMatch(/HOST \(no such host\)/);
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 });
   expect(startProblemOf(denied, config)).toBe(
     'this user may not open port 80: set METRICS_PORT to a port over 1023',

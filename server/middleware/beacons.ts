@@ -46,7 +46,7 @@ export function beacons(deps: BeaconDeps): RequestHandler {
     const kind = Object.hasOwn(kinds, pathname) ? kinds[pathname] : undefined;
     if (!kind) return next();
     if (req.method !== 'POST') return plainAnswer(res.set('Allow', 'POST'), 405, 'Method Not Allowed');
-    if (!kind.bucket(clientAddressOf(req, config.trustProxy))) return refuse(res, 429);
+    if (!kind.bucket(clientAddressOf(req, config.TRUST_PROXY))) return refuse(res, 429);
     return void receive(kind, req, res).catch(next);
   };
 }
@@ -71,7 +71,7 @@ function kindsOf({ config, log, metrics, reader, departures }: BeaconDeps): Read
     take: departures.take,
   };
   return {
-    ...(config.isRumOn && { [RUM_PATH]: rum }),
+    ...(config.RUM && { [RUM_PATH]: rum }),
     [CSP_REPORT_PATH]: policy,
     [CONTRACT_REPORT_PATH]: contract,
   };

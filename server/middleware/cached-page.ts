@@ -45,7 +45,7 @@ export function cachedPageShortcut(
   deps: CachedPageDeps,
 ): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { config, cache, log, metrics } = deps;
-  if (config.pageCacheSeconds === 0) return () => false;
+  if (config.PAGE_CACHE_SECONDS === 0) return () => false;
   const isLogged = log.isLevelEnabled('info');
   const timing = log.isLevelEnabled('debug') ? ['Server-Timing', 'cache;desc="hit"'] : [];
   return (req, res) => {
@@ -61,7 +61,7 @@ export function cachedPageShortcut(
     if (isLogged) {
       const ids = { id, trace: traceOf(req.headers, span?.traceparent).id };
       const ms = rounded(performance.now() - started);
-      log.info({ ...ids, ...requestFields(req, config.trustProxy), status: res.statusCode, ms }, 'answered');
+      log.info({ ...ids, ...requestFields(req, config.TRUST_PROXY), status: res.statusCode, ms }, 'answered');
     }
     return true;
   };
@@ -70,7 +70,7 @@ export function cachedPageShortcut(
 /** Step 13: sends a cached guest page, or sets the key under which the next step may cache it. */
 export function cachedPage(deps: CachedPageDeps): RequestHandler {
   const { config, cache, metrics } = deps;
-  if (config.pageCacheSeconds === 0) return (_req, _res, next) => next();
+  if (config.PAGE_CACHE_SECONDS === 0) return (_req, _res, next) => next();
   return (req, res, next) => {
     // During a maintenance of the whole site no older page is sent.
     const isClosed = deps.maintenance.current(res.locals.visitor.hostName) !== null;
@@ -92,7 +92,7 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   const { headers, method, url = '' } = req;
   if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
   if (hasPersonalCookie(headers.cookie)) return undefined;
-  const host = hostOf(headers, config.trustProxy);
+  const host = hostOf(headers, config.TRUST_PROXY);
   const hostName = hostNameOf(host);
   const style = reader.style(hostName);
   const visitor = { ...reader.agent(headers), locale: reader.locale(headers, style) };
@@ -106,8 +106,8 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   // The redirect to https depends on the presence of this header.
   const forwarded = headers['x-forwarded-proto'] === undefined ? '' : '+';
   // With the embedded API, pages of local requests link the outbox.
-  const local = !config.webapiOrigin && isLocalRequest(req, config.trustProxy) ? ' local' : '';
-  const key = `${protocolOf(req, config.trustProxy)}${forwarded}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
+  const local = !config.WEBAPI_ORIGIN && isLocalRequest(req, config.TRUST_PROXY) ? ' local' : '';
+  const key = `${protocolOf(req, config.TRUST_PROXY)}${forwarded}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
   return { key, search: keyed, visitor, resolution, hostName };
 }
 

@@ -44,7 +44,7 @@ export function eventStream(deps: EventStreamDeps): RequestHandler {
   const { config, webapiOrigin, lifecycle, breaker, limitedLog } = deps;
   const { origin, pathname } = new URL(webapiOrigin);
   const path = pathname.replace(/\/$/, '') + WEBAPI_PREFIX + STREAM_PATH;
-  const { webapiTimeoutMs: timeoutMs } = config;
+  const { WEBAPI_TIMEOUT_MS: timeoutMs } = config;
   const agent = new Agent({
     headersTimeout: timeoutMs,
     bodyTimeout: SILENCE_MS,

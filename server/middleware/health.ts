@@ -23,7 +23,7 @@ export function health({ config, lifecycle, metrics, apiCheck }: HealthDeps): Re
       case '/readyz':
         lifecycle.watchedAt = Date.now();
         if (lifecycle.isDraining) return void answer(503, 'draining');
-        if (config.isReadyWithoutApi) return void answer(200, 'ready');
+        if (config.READY_WITHOUT_API) return void answer(200, 'ready');
         return void apiCheck
           .isConfirmed()
           .then(
@@ -31,8 +31,8 @@ export function health({ config, lifecycle, metrics, apiCheck }: HealthDeps): Re
             next,
           );
       case '/metrics':
-        if (config.metricsPort !== undefined) return next();
-        if (config.trustProxy > 0 && req.headers['x-forwarded-for'] !== undefined) return next();
+        if (config.METRICS_PORT !== undefined) return next();
+        if (config.TRUST_PROXY > 0 && req.headers['x-forwarded-for'] !== undefined) return next();
         return void metrics.expose().then((text) => answer(200, text), next);
       default:
         return next();

@@ -40,7 +40,7 @@ export function requestContext(
   return (req, res, next) => {
     const span = currentSpan();
     const started = performance.now();
-    const fields = requestFields(req, config.trustProxy);
+    const fields = requestFields(req, config.TRUST_PROXY);
     const timings = createTimings();
     const context = {
       id: requestIdOf(req.headers),

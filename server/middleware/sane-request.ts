@@ -14,9 +14,9 @@ export function plainAnswer(res: Response, status: number, text: string): void {
  * percent-encoding and control characters.
  */
 export function saneRequest(config: Config): RequestHandler {
-  const allowed = new Set(config.allowedHosts);
+  const allowed = new Set(config.ALLOWED_HOSTS);
   return (req, res, next) => {
-    const host = hostOf(req.headers, config.trustProxy);
+    const host = hostOf(req.headers, config.TRUST_PROXY);
     if (!req.headers.host || !HOST.test(host) || host.length > 260)
       return plainAnswer(res, 400, 'Bad Request');
     if (allowed.size > 0 && !allowed.has(hostNameOf(host)))

@@ -32,7 +32,7 @@ export function createSecurityHeaders(config: Config, isDev: boolean): SecurityH
 }
 
 function headersFor(framing: Framing, config: Config, isDev: boolean): Headers {
-  const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
+  const isHttps = config.SITE_ORIGIN?.startsWith('https:') ?? false;
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: false,
@@ -71,7 +71,7 @@ const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('b
 
 /** One script is inline: the theme's, by its hash. Styles are inline only as attributes, for positions that components compute. */
 function policyText(framing: Framing, config: Config, isHttps: boolean): string {
-  const api = config.baseUrl ? ` ${new URL(config.baseUrl).origin}` : '';
+  const api = config.BASE_URL ? ` ${new URL(config.BASE_URL).origin}` : '';
   return [
     "default-src 'self'",
     `script-src 'self' '${THEME_HASH}'`,
@@ -116,17 +116,17 @@ export function securityHeaders({ headers, apiHeaders }: SecurityHeaders): Reque
  * token was sent unencrypted, and a redirect would hide that.
  */
 export function httpsRedirect(config: Config): RequestHandler {
-  const isHttps = config.siteOrigin?.startsWith('https:') ?? false;
+  const isHttps = config.SITE_ORIGIN?.startsWith('https:') ?? false;
   return (req, res, next) => {
-    const isBehindProxy = isHttps && config.trustProxy > 0 && req.headers['x-forwarded-proto'] !== undefined;
-    if (!isBehindProxy || protocolOf(req, config.trustProxy) === 'https') return next();
+    const isBehindProxy = isHttps && config.TRUST_PROXY > 0 && req.headers['x-forwarded-proto'] !== undefined;
+    if (!isBehindProxy || protocolOf(req, config.TRUST_PROXY) === 'https') return next();
     if (req.url.startsWith(WEBAPI_PREFIX)) {
       const answer = { status: 'error', message: 'HTTPS Required' };
       return void res.status(403).set('Cache-Control', 'no-store').json(answer);
     }
     const isSafe = req.method === 'GET' || req.method === 'HEAD';
     // SITE_ORIGIN instead of the Host header; a host of LOCALE_DOMAINS keeps its name.
-    const origin = originOf(config, hostNameOf(hostOf(req.headers, config.trustProxy)), 'https');
+    const origin = originOf(config, hostNameOf(hostOf(req.headers, config.TRUST_PROXY)), 'https');
     res.status(isSafe ? 302 : 307).set({ Location: origin + req.url, 'Cache-Control': 'no-store' });
     res.end();
   };

@@ -81,7 +81,7 @@ const AUTHORIZATION = /^[A-Za-z]{1,20} [\x21-\x7e]{1,4000}$/;
 
 /** Creates the reader of visitors. Parsed user agents are cached: most requests share a few of them. */
 export function createVisitorReader(config: Config): VisitorReader {
-  const styles = new Map(Object.keys(config.localeDomains).map((name) => [name, pathStyleOf(config, name)]));
+  const styles = new Map(Object.keys(config.LOCALE_DOMAINS).map((name) => [name, pathStyleOf(config, name)]));
   const plainStyle = pathStyleOf(config, '');
   return {
     agent: createAgentReader(),
@@ -89,7 +89,7 @@ export function createVisitorReader(config: Config): VisitorReader {
       if (style.domainLocale) return style.domainLocale;
       const chosen = readCookie(headers.cookie, LOCALE_COOKIE);
       if (isLocale(chosen)) return chosen;
-      return localeOfAcceptLanguage(headers['accept-language'] ?? '') ?? config.defaultLocale;
+      return localeOfAcceptLanguage(headers['accept-language'] ?? '') ?? config.DEFAULT_LOCALE;
     },
     style: (hostName) => styles.get(hostName) ?? plainStyle,
   };
@@ -141,16 +141,16 @@ export function visitor(config: Config, reader: VisitorReader): RequestHandler {
 
 function readVisitor(req: Request, config: Config, reader: VisitorReader): SiteVisitor {
   const { headers } = req;
-  const host = hostOf(headers, config.trustProxy);
+  const host = hostOf(headers, config.TRUST_PROXY);
   const hostName = hostNameOf(host);
-  const protocol = protocolOf(req, config.trustProxy);
+  const protocol = protocolOf(req, config.TRUST_PROXY);
   const style = reader.style(hostName);
   return {
     ...reader.agent(headers),
     locale: reader.locale(headers, style),
     host,
     hostName,
-    isLocal: isLocalRequest(req, config.trustProxy),
+    isLocal: isLocalRequest(req, config.TRUST_PROXY),
     protocol,
     origin: originOf(config, host, protocol),
     style,
@@ -167,9 +167,9 @@ const DEFAULT_PORT: Readonly<Record<string, RegExp>> = { http: /:80$/, https: /:
  * SITE_ORIGIN.
  */
 export function originOf(config: Config, host: string, protocol: string): string {
-  if (!config.siteOrigin) return `${protocol}://${host.replace(DEFAULT_PORT[protocol] ?? /$^/, '')}`;
-  const isOwnHost = config.localeDomains[hostNameOf(host)] !== undefined;
-  return isOwnHost ? `${new URL(config.siteOrigin).protocol}//${host}` : config.siteOrigin;
+  if (!config.SITE_ORIGIN) return `${protocol}://${host.replace(DEFAULT_PORT[protocol] ?? /$^/, '')}`;
+  const isOwnHost = config.LOCALE_DOMAINS[hostNameOf(host)] !== undefined;
+  return isOwnHost ? `${new URL(config.SITE_ORIGIN).protocol}//${host}` : config.SITE_ORIGIN;
 }
 
 /** The visitor's X-UUID from the WUUID cookie; undefined when it is missing or invalid. */
@@ -216,7 +216,7 @@ function repairCookies(req: Request, res: Response, config: Config): void {
   const isSecure = found.protocol === 'https';
   const locale = readCookie(req.headers.cookie, LOCALE_COOKIE);
   if (locale !== undefined && !isLocale(locale)) {
-    const sameSite = config.isLocaleCookieCrossOrigin ? ('None' as const) : ('Lax' as const);
+    const sameSite = config.LOCALE_COOKIE_CROSS_ORIGIN ? ('None' as const) : ('Lax' as const);
     const options = { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure, sameSite };
     // The cookie follows the locale in the path.
     const shown = localeForPath(found.style, found, splitUrl(req.url).pathname);

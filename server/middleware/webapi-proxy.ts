@@ -67,7 +67,7 @@ export function webapiProxy({
   breaker,
   limitedLog,
 }: ProxyDeps): RequestHandler {
-  const { webapiTimeoutMs: timeoutMs } = config;
+  const { WEBAPI_TIMEOUT_MS: timeoutMs } = config;
   const recordCall: CallRecorder = (req, outcome, ms, status) =>
     metrics.observeApiCall({ call: nameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
   const fail: Fail = (error, req, res) => {
@@ -194,9 +194,9 @@ export function outgoingHeaders(req: Request, res: Response, config: Config): ht
     ...framingOf(req),
     ...(hopsLeft === undefined ? {} : { 'max-forwards': String(hopsLeft - 1) }),
     via: `${via === undefined ? '' : `${via}, `}${req.httpVersion} ${VIA_NAME}`,
-    'x-forwarded-for': clientAddressOf(req, config.trustProxy),
-    'x-forwarded-host': hostOf(req.headers, config.trustProxy),
-    'x-forwarded-proto': protocolOf(req, config.trustProxy),
+    'x-forwarded-for': clientAddressOf(req, config.TRUST_PROXY),
+    'x-forwarded-host': hostOf(req.headers, config.TRUST_PROXY),
+    'x-forwarded-proto': protocolOf(req, config.TRUST_PROXY),
     'x-request-id': res.locals.requestId,
     ...(traceparent === undefined ? {} : { traceparent }),
     ...(tracestate === undefined ? {} : { tracestate }),

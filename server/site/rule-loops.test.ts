@@ -125,7 +125,7 @@ it('stops the start with the variable’s and the rule’s name', () => {
     'ROUTE_RULES names an invalid file: route rule "/enUS/promo" leads in a circle',
   );
   expect(
-    readConfig({ WEBAPI_ORIGIN: 'embedded', ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).routeRules,
+    readConfig({ WEBAPI_ORIGIN: 'embedded', ROUTE_RULES: file, LOCALE_STRATEGY: 'no_prefix' }).ROUTE_RULES,
   ).toBeDefined();
 });
 

@@ -79,18 +79,22 @@ describe('compose.yaml', () => {
     const { site1, site2, site3, api, balancer } = compose.services;
     expect([site2, site3]).toEqual([site1, site1]);
     const config = readConfig(asEnvironment(site1.environment));
-    expect(config).toMatchObject({ trustProxy: 1, metricsPort: 9464, webapiOrigin: 'http://api:3000' });
-    expect(Number.parseInt(site1.stop_grace_period, 10)).toBeGreaterThan(config.shutdownSeconds);
+    expect(config).toMatchObject({
+      TRUST_PROXY: 1,
+      METRICS_PORT: 9464,
+      WEBAPI_ORIGIN: 'http://api:3000',
+    });
+    expect(Number.parseInt(site1.stop_grace_period, 10)).toBeGreaterThan(config.SHUTDOWN_SECONDS);
     expect(api.environment.WEBAPI_ORIGIN).toBe('embedded');
-    expect(readConfig(asEnvironment(api.environment)).webapiOrigin).toBeUndefined();
+    expect(readConfig(asEnvironment(api.environment)).WEBAPI_ORIGIN).toBeUndefined();
     expect(balancer.volumes[0]).toContain('haproxy.cfg');
     // One volume for the assets of earlier builds; the image makes the folder for its user.
-    expect(site1).toMatchObject({ read_only: true, volumes: [`assets:${config.assetsDir}`] });
+    expect(site1).toMatchObject({ read_only: true, volumes: [`assets:${config.ASSETS_DIR}`] });
     expect(compose.volumes).toHaveProperty('assets');
     expect(readFileSync(resolve(folder, '../../Dockerfile'), 'utf8')).toMatch(
       /mkdir -p .*\.assets .*chown .*\.assets /,
     );
-    expect(readConfig(asEnvironment(api.environment)).assetsDir).toBeUndefined();
+    expect(readConfig(asEnvironment(api.environment)).ASSETS_DIR).toBeUndefined();
     for (const name of ['site1', 'site2', 'site3']) expect(read('haproxy.cfg')).toContain(`-${name}:3000}"`);
   });
 });
@@ -136,16 +140,16 @@ describe('kubernetes/', () => {
     expect(values).toMatchObject({ name: generator.name, behavior: 'merge' });
     const lines = [...read('kubernetes/base/site.env').trim().split('\n'), ...values.literals];
     const config = readConfig(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2))));
-    expect(config).toMatchObject({ trustProxy: 1, siteOrigin: 'https://www.example.com' });
+    expect(config).toMatchObject({ TRUST_PROXY: 1, SITE_ORIGIN: 'https://www.example.com' });
     expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     const preStop = Number(site.lifecycle.preStop.exec.command[1]);
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
-      preStop + config.shutdownSeconds,
+      preStop + config.SHUTDOWN_SECONDS,
     );
     expect(site.readinessProbe.httpGet.path).toBe('/readyz');
     expect(site.livenessProbe.httpGet.path).toBe('/healthz');
     expect(of('PodDisruptionBudget').spec.minAvailable).toBeLessThan(spec.replicas);
-    expect(config.metricsPort).toBe(
+    expect(config.METRICS_PORT).toBe(
       site.ports.find(({ name }: { name: string }) => name === 'metrics').containerPort,
     );
     expect(of('PodMonitor').spec.podMetricsEndpoints[0].port).toBe('metrics');

@@ -131,7 +131,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
     api(req, res);
   });
   const webapiOrigin = options.isApiDown ? 'http://127.0.0.1:1' : origin + (options.apiPrefix ?? '');
-  const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.webapiTimeoutMs });
+  const transport = createTransport({ origin: webapiOrigin, timeoutMs: config.WEBAPI_TIMEOUT_MS });
   onTestFinished(() => transport.close());
   const lifecycle: Lifecycle = { isDraining: false, watchedAt: 0 };
   const render = options.render ?? (async (asked: RenderRequest) => fakePage(asked));
@@ -139,7 +139,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const listener = createApp({
     metrics,
     config,
-    log: createLogger(config.logLevel, linesInto(log)),
+    log: createLogger(config.LOG_LEVEL, linesInto(log)),
     lifecycle,
     webapiOrigin,
     callApi: transport.call,

@@ -60,7 +60,7 @@ export function manifest(deps: ManifestDeps): RequestHandler {
     const wanted = manifestTarget(req.path);
     if (!wanted) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
-    const hostName = hostNameOf(hostOf(req.headers, config.trustProxy));
+    const hostName = hostNameOf(hostOf(req.headers, config.TRUST_PROXY));
     const style = reader.style(hostName);
     const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
     const [{ site, isSiteStale }, texts, hasPage] = await Promise.all([

@@ -46,8 +46,8 @@ export function robots(deps: RobotsDeps): RequestHandler {
     const [, file] = /^\/(robots\.txt|sitemap(?:-[a-z]+)?\.xml)$/.exec(req.path) ?? [];
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
-    const host = hostOf(req.headers, config.trustProxy);
-    const origin = originOf(config, host, protocolOf(req, config.trustProxy));
+    const host = hostOf(req.headers, config.TRUST_PROXY);
+    const origin = originOf(config, host, protocolOf(req, config.TRUST_PROXY));
     if (file === 'robots.txt') return sendText(res, 'text/plain', robotsText(origin));
     const hasPage = await loadHasPage();
     if (file === 'sitemap.xml')
@@ -58,8 +58,8 @@ export function robots(deps: RobotsDeps): RequestHandler {
     const hosts = {
       origin,
       style,
-      localeDomains: config.localeDomains,
-      siteOrigin: config.siteOrigin ?? null,
+      localeDomains: config.LOCALE_DOMAINS,
+      siteOrigin: config.SITE_ORIGIN ?? null,
     };
     const callApi = apiForHost(deps.callApi, hostName);
     try {

@@ -24,7 +24,7 @@ interface PageRef {
 }
 
 export interface SitemapDeps {
-  config: Pick<Config, 'defaultLocale'>;
+  config: Pick<Config, 'DEFAULT_LOCALE'>;
   /** Sends calls for `hostName`. */
   callApi: ApiTransport;
   hostName: string;
@@ -138,7 +138,7 @@ function urlTag({ config }: SitemapDeps, { hosts, page, device, locale, hasTwin 
     publicUrl(hosts, { device: on, locale: code }, page);
   const links = [
     ...LOCALES.map(({ code, language }) => alternate(`hreflang="${language}"`, urlIn(code))),
-    alternate('hreflang="x-default"', urlIn(config.defaultLocale)),
+    alternate('hreflang="x-default"', urlIn(config.DEFAULT_LOCALE)),
     ...(hasTwin ? [alternate('media="only screen and (max-width: 640px)"', urlIn(locale, 'mobile'))] : []),
   ];
   return `<url><loc>${escapeHtml(urlIn(locale))}</loc>${links.join('')}</url>`;
