@@ -9,8 +9,6 @@ export interface SwrOptions<T> {
   /** Limit of all values, in units of `sizeOf`. */
   maxBytes: number;
   sizeOf: (data: T) => number;
-  /** Called when a load behind a stale value fails. No caller gets that error. */
-  onRefreshError?: (key: string, error: unknown) => void;
 }
 
 /** Loads a value. `last` is the stale value that callers get meanwhile; undefined if there is none, or a too old one. */
@@ -39,7 +37,7 @@ const OVERHEAD_BYTES = 200;
  * after a failure.
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
-  const { freshMs, staleMs, maxBytes, sizeOf, onRefreshError } = options;
+  const { freshMs, staleMs, maxBytes, sizeOf } = options;
   const freshMsOf = typeof freshMs === 'number' ? () => freshMs : freshMs;
   const store = createBoundedStore<Entry<T>>({ maxBytes, sizeOf: ({ size }) => size });
   const failures = new LRUCache<string, { error: unknown; at: number }>({ max: MAX_FAILURES });
@@ -78,7 +76,8 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
       const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY;
       if (cached && age < staleMs) {
         if (age >= freshMsOf(cached.data) && !inFlight.has(key) && !recentFailure(key))
-          startLoad(key, load).catch((error: unknown) => onRefreshError?.(key, error));
+          // `load` reports its failure.
+          startLoad(key, load).catch(() => {});
         return cached.data;
       }
       const loading = inFlight.get(key);

@@ -43,31 +43,10 @@ interface AdmissionCounts {
   readonly refused: number;
 }
 
-export interface Metrics {
-  countRequest(labels: PageLabels, status: number): void;
-  /** Durations of responses, except cached pages that are sent before Express. */
-  observeRequest(route: string, seconds: number): void;
-  countPage(result: CacheResult): void;
-  observeRender(labels: PageLabels, seconds: number): void;
-  observeApiCall(seen: ApiCallSeen): void;
-  watchAdmission(admission: AdmissionCounts): void;
-  watchBreaker(breaker: Breaker): void;
-  /** Event streams of browsers. */
-  watchStreams(streams: { readOpen: () => number; readRefused: () => number }): void;
-  /** Must be called before the server listens. */
-  watchConnections(server: Server): void;
-  /** Size, hits and evictions of a cache. */
-  watchStore(cache: string, stats: StoreStats): void;
-  /** `isMissing` is read on each scrape. */
-  watchSiteData(isMissing: () => Promise<boolean>): void;
-  /** For metrics that are defined elsewhere. */
-  registry: Registry;
-  /** The exposition text. */
-  expose(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Includes Node's own metrics: memory, event loop, garbage collection. `build` is the id of the served build. */
-export function createMetrics(build = 'dev'): Metrics {
+export function createMetrics(build = 'dev') {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -124,31 +103,36 @@ export function createMetrics(build = 'dev'): Metrics {
     registers,
   });
   return {
+    /** For metrics that are defined elsewhere. */
     registry,
-    countRequest: (labels, status) => requests.inc({ ...labels, status }),
-    observeRequest: (route, seconds) => durations.observe({ route }, seconds),
-    countPage: (result) => pages.inc({ result }),
-    observeRender: ({ route, device }, seconds) => renders.observe({ route, device }, seconds),
-    observeApiCall({ call, source, outcome, status = 0, seconds }) {
+    countRequest: (labels: PageLabels, status: number) => requests.inc({ ...labels, status }),
+    /** Durations of responses, except cached pages that are sent before Express. */
+    observeRequest: (route: string, seconds: number) => durations.observe({ route }, seconds),
+    countPage: (result: CacheResult) => pages.inc({ result }),
+    observeRender: ({ route, device }: PageLabels, seconds: number) =>
+      renders.observe({ route, device }, seconds),
+    observeApiCall({ call, source, outcome, status = 0, seconds }: ApiCallSeen) {
       calls.inc({ call, source, outcome });
       if (outcome === '4xx' && !EXPECTED_4XX.has(status)) unexpectedCalls.inc({ call, status });
       callDurations.observe({ call }, seconds);
     },
-    watchAdmission(admission) {
+    watchAdmission(admission: AdmissionCounts) {
       addGauge(registers, 'site_renders_active', 'Pages being rendered', () => admission.active);
       addGauge(registers, 'site_renders_waiting', 'Pages waiting to be rendered', () => admission.waiting);
       addCounter(registers, 'site_renders_refused_total', 'Pages refused with 503', () => admission.refused);
     },
-    watchBreaker(breaker) {
+    watchBreaker(breaker: Breaker) {
       const help = '1: the API does not answer and gets only probes';
       addGauge(registers, 'site_api_breaker_open', help, () => Number(breaker.isOpen));
     },
-    watchStreams({ readOpen, readRefused }) {
+    /** Event streams of browsers. */
+    watchStreams({ readOpen, readRefused }: Record<'readOpen' | 'readRefused', () => number>) {
       addGauge(registers, 'site_event_streams', 'Open event streams of browsers', readOpen);
       const help = 'Event streams over a limit, refused with 429';
       addCounter(registers, 'site_event_streams_refused_total', help, readRefused);
     },
-    watchSiteData(isMissing) {
+    /** `isMissing` is read on each scrape. */
+    watchSiteData(isMissing: () => Promise<boolean>) {
       new Gauge({
         name: 'site_data_missing',
         help: '1: no readable site data since the start, or the last page had none',
@@ -158,8 +142,11 @@ export function createMetrics(build = 'dev'): Metrics {
         },
       });
     },
-    watchConnections: (server) => watchConnections(server, registers),
+    /** Must be called before the server listens. */
+    watchConnections: (server: Server) => watchConnections(server, registers),
+    /** Size, hits and evictions of a cache. */
     watchStore: createStoreWatch(registers),
+    /** The exposition text. */
     expose: () => registry.metrics(),
   };
 }
@@ -237,7 +224,7 @@ function watchConnections(server: Server, registers: Registry[]): void {
 }
 
 /** One metric for all caches, with the cache as a label. */
-function createStoreWatch(registers: Registry[]): Metrics['watchStore'] {
+function createStoreWatch(registers: Registry[]): (cache: string, stats: StoreStats) => void {
   const stores = new Map<string, StoreStats>();
   type Read = (stats: StoreStats) => number;
   const gauge = (name: string, help: string, read: Read) =>
