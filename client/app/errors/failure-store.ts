@@ -30,7 +30,7 @@ export function createFailureStore(): FailureStore {
 
 export interface ErrorListenerDeps {
   onFatal: (error: unknown) => void;
-  window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location'>;
+  window: Pick<Window, 'addEventListener' | 'location'>;
   /** Path of the app's own code. Default: the build's assets, in development everything. */
   codePath?: string;
 }
@@ -39,27 +39,21 @@ const CODE_PATH = import.meta.env.DEV ? '/' : '/assets/';
 
 /**
  * Calls `onFatal` for each uncaught error and unhandled rejection of the app's own code. Extensions and scripts that other
- * programs inject fail in the same window: an error without a trace of our code is theirs. Returns a function that stops it.
+ * programs inject fail in the same window: an error without a trace of our code is theirs.
  */
-export function listenForErrors(deps: ErrorListenerDeps): () => void {
+export function listenForErrors(deps: ErrorListenerDeps): void {
   const { onFatal, window, codePath = CODE_PATH } = deps;
   const code = window.location.origin + codePath;
   const isOurs = (error: unknown) => error instanceof Error && (error.stack ?? '').includes(code);
-  const handleError = ({ error = undefined, message, filename }: ErrorEvent) => {
+  window.addEventListener('error', ({ error = undefined, message, filename }) => {
     const thrown: unknown = error ?? new Error(message);
     if ((filename ? filename.startsWith(code) : isOurs(error)) && isFatal(thrown)) onFatal(thrown);
-  };
-  const handleRejection = (event: PromiseRejectionEvent) => {
+  });
+  window.addEventListener('unhandledrejection', (event) => {
     // Such a rejection was handled where it occurred. Without this the console shows it.
     if (!isFatal(event.reason)) event.preventDefault();
     else if (isOurs(event.reason)) onFatal(event.reason);
-  };
-  window.addEventListener('error', handleError);
-  window.addEventListener('unhandledrejection', handleRejection);
-  return () => {
-    window.removeEventListener('error', handleError);
-    window.removeEventListener('unhandledrejection', handleRejection);
-  };
+  });
 }
 
 /** False for failed calls (the API clients report them), aborted work, ResizeObserver warnings and errors of extensions. */

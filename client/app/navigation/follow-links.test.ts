@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 import { followLinks } from './follow-links.ts';
 
 const go = vi.fn();
-let stop = () => {};
+
+removeListenersAfterEach();
 
 afterEach(() => {
-  stop();
   go.mockReset();
   document.body.innerHTML = '';
 });
@@ -13,7 +14,7 @@ afterEach(() => {
 /** Clicks a link. Returns whether the app handled the click. */
 function click(markup: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = markup;
-  stop = followLinks(document, go);
+  followLinks(document, go);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   // Runs after the app's listener. jsdom would log that it cannot navigate.
   const prevent = (seen: Event) => {
@@ -23,7 +24,6 @@ function click(markup: string, init: MouseEventInit = {}): boolean {
   let isTaken = false;
   window.addEventListener('click', prevent, { once: true });
   document.querySelector('[data-click]')?.dispatchEvent(event);
-  stop();
   return isTaken;
 }
 

@@ -4,10 +4,10 @@ import { isModified } from '#ui/navigation/modified-press.ts';
 /**
  * Links are plain anchors everywhere: cheap to render, and usable without JavaScript. This listener passes a click on a link
  * of the site to the router. Jumps within the page go there too: history entries that the browser makes itself have no key
- * for their scroll position (scroll.ts). Returns a function that stops it.
+ * for their scroll position (scroll.ts).
  */
-export function followLinks(document: Document, go: (href: string) => void): () => void {
-  const handleClick = (event: MouseEvent) => {
+export function followLinks(document: Document, go: (href: string) => void): void {
+  document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download'))
@@ -15,7 +15,5 @@ export function followLinks(document: Document, go: (href: string) => void): () 
     if (anchor.origin !== document.location.origin || isServerPath(anchor.pathname)) return;
     event.preventDefault();
     go(anchor.href);
-  };
-  document.addEventListener('click', handleClick);
-  return () => document.removeEventListener('click', handleClick);
+  });
 }

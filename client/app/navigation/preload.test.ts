@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 import { createPreloader, type PreloaderDeps } from './preload.ts';
 
 /** Loads in flight: path → function that ends it. */
 let running: Map<string, (error?: Error) => void>;
 let mostAtOnce = 0;
-let stop = () => {};
+
+removeListenersAfterEach();
 
 /** A mock of IntersectionObserver, which jsdom lacks. */
 class FakeObserver {
@@ -46,8 +48,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stop();
-  stop = () => {};
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
@@ -67,7 +67,7 @@ function start(paths: string[], deps: Partial<PreloaderDeps> = {}) {
     return promise;
   });
   const preloader = createPreloader({ load, keyOf: (path) => path, window, ...deps });
-  stop = preloader.start();
+  preloader.start();
   idle();
   return { preloader, load };
 }
@@ -228,15 +228,5 @@ describe('createPreloader', () => {
     FakeObserver.last?.show('/2');
     idle();
     expect(loaded(load)).toEqual(['/2']);
-  });
-
-  it('loads nothing after it was stopped', async () => {
-    const { load } = start(many);
-    FakeObserver.last?.show(...many);
-    idle();
-    stop();
-    hover('/7');
-    for (const path of many) await finish(path);
-    expect(load).toHaveBeenCalledTimes(1);
   });
 });

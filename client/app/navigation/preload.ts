@@ -1,7 +1,7 @@
 /** Loads the code of pages before a member opens them (spec §9). */
 export interface Preloader {
-  /** Listens for hover, focus and touch, and observes the page's links. Returns a function that stops it. */
-  start: () => () => void;
+  /** Listens for hover, focus and touch, and observes the page's links. */
+  start: () => void;
   /** Observes the page's links again. Call it after a navigation was rendered. */
   scan: () => void;
 }
@@ -50,32 +50,23 @@ export function createPreloader(deps: PreloaderDeps): Preloader {
       for (const type of INTENT_EVENTS)
         window.document.addEventListener(type, handleIntent, { passive: true });
       whenLoaded(window, () => whenIdle(window, scan));
-      const stopWatching = onChanges(window, scan);
-      return () => {
-        stopWatching();
-        observer?.disconnect();
-        observer = undefined;
-        queue.clear();
-        for (const type of INTENT_EVENTS) window.document.removeEventListener(type, handleIntent);
-      };
+      onChanges(window, scan);
     },
   };
 }
 
-/** Calls back after the page changed, for links that come with late data. Returns a function that stops it. */
-function onChanges(window: Window & typeof globalThis, callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Calls back after the page changed, for links that come with late data. */
+function onChanges(window: Window & typeof globalThis, callback: () => void): void {
+  let isPlanned = false;
   const changes = new window.MutationObserver(() => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => {
+      isPlanned = false;
       whenIdle(window, callback);
     }, SCAN_SPACING_MS);
   });
   changes.observe(window.document.body, { childList: true, subtree: true });
-  return () => {
-    changes.disconnect();
-    clearTimeout(timer);
-  };
 }
 
 function isPageLink(link: HTMLAnchorElement, location: Location): boolean {
@@ -177,10 +168,6 @@ function createQueue({ load, keyOf, window }: PreloaderDeps) {
       }
       waiting.set(key, pathname);
       urgent.add(key);
-    },
-    clear: () => {
-      waiting.clear();
-      urgent.clear();
     },
   };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorages } from '#platform/browser/storage.ts';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 import { createScrollKeeper, type ScrollRouter } from './scroll.ts';
 
 /** The fields that the code uses. */
@@ -11,7 +12,8 @@ interface State extends Omit<ScrollRouter['state'], 'location'> {
 /** The height that the page can be scrolled. jsdom has no layout. */
 let range = 5_000;
 let grow = () => {};
-let stop = () => {};
+
+removeListenersAfterEach();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,8 +37,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stop();
-  stop = () => {};
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -97,7 +97,7 @@ function start(key = 'default') {
     session: createStorages().session,
     window,
   });
-  stop = keeper.start();
+  keeper.start();
   return { router, keeper };
 }
 
@@ -271,7 +271,6 @@ describe('createScrollKeeper', () => {
     first.router.go('promo');
     window.dispatchEvent(new Event('pagehide'));
     expect(history.scrollRestoration).toBe('auto');
-    stop();
     window.scrollY = 0;
     const second = start('promo');
     second.router.go('default');

@@ -11,8 +11,8 @@ export type ScrollRouter = Pick<AppRouter, 'subscribe' | 'enableScrollRestoratio
 };
 
 export interface ScrollKeeper {
-  /** Begins to store positions. Returns a function that stops it. */
-  start: () => () => void;
+  /** Begins to store positions. */
+  start: () => void;
   /** Call it after a page was rendered. Scrolls to its stored position, its anchor or the top. */
   apply: () => void;
 }
@@ -49,27 +49,18 @@ export function createScrollKeeper({ router, session, window }: ScrollDeps): Scr
     apply,
     start: () => {
       const positions = readPositions(session);
-      const disable = router.enableScrollRestoration(positions, () => window.scrollY, keyOf);
-      const unsubscribe = onAnchorJump(router, apply);
-      const handleHide = () => {
+      router.enableScrollRestoration(positions, () => window.scrollY, keyOf);
+      onAnchorJump(router, apply);
+      window.addEventListener('pagehide', () => {
         session.set(POSITIONS_KEY, JSON.stringify(Object.entries(positions).slice(-MAX_POSITIONS)));
         // If the member returns to this document, the browser restores the position.
         window.history.scrollRestoration = 'auto';
-      };
+      });
       const handleShow = () => {
         window.history.scrollRestoration = 'manual';
       };
       handleShow();
-      window.addEventListener('pagehide', handleHide);
       window.addEventListener('pageshow', handleShow);
-      return () => {
-        stopGrowing();
-        disable();
-        unsubscribe();
-        window.removeEventListener('pagehide', handleHide);
-        window.removeEventListener('pageshow', handleShow);
-        window.history.scrollRestoration = 'auto';
-      };
     },
   };
 }

@@ -18,6 +18,7 @@ import { AUTH_COOKIE } from '#shared/config.ts';
 import type { Device } from '#shared/device.ts';
 import { type PathStyle, resolvePath } from '#shared/paths.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 import type { AppRouter } from './router.ts';
 import { createBeforeNavigation, followSession } from './session-flow.ts';
 
@@ -26,6 +27,8 @@ const style: PathStyle = { strategy: 'prefix', defaultLocale: 'enUS' };
 const target = { device: 'desktop', locale: 'enUS' } as const;
 const intl = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 const failure = (kind: ApiError['kind'], status = 0) => new ApiError({ kind, status, message: '' });
+
+removeListenersAfterEach();
 
 afterEach(() => {
   localStorage.clear();
@@ -145,14 +148,14 @@ function setUp(setting: Setting = {}) {
   const isSame = mark === undefined || mark === sessionMark(core.auth.getAuthorization());
   core.renderedEpoch = isSame ? core.auth.getState().epoch : null;
   prepare?.(core);
-  const stop = followSession({
+  followSession({
     core,
     router: router as unknown as AppRouter,
     state: { target: { ...target, device } },
     getIntl: () => intl,
   });
   const toasts = () => core.dialogs.getState().toasts.map(({ message }) => message);
-  return { core, asked, router, arrive, stop, toasts, dialogs: core.dialogs };
+  return { core, asked, router, arrive, toasts, dialogs: core.dialogs };
 }
 
 const ENDED = 'Your session has ended. Please log in again.';
@@ -168,7 +171,7 @@ describe('the data of a member', () => {
   }
 
   it('is not fetched again as a guest, and removed once no component shows it', async () => {
-    const { core, stop } = setUp();
+    const { core } = setUp();
     const { load, hide } = await show(core);
     await core.auth.logout();
     expect(core.queryClient.getQueryData(['levels'])).toBeUndefined();
@@ -176,11 +179,10 @@ describe('the data of a member', () => {
     expect(load).toHaveBeenCalledTimes(1);
     hide();
     await eventually(() => expect(core.queryClient.getQueryCache().getAll()).toEqual([]));
-    stop();
   });
 
   it('stays while a component shows it, each query for itself', async () => {
-    const { core, stop } = setUp();
+    const { core } = setUp();
     const { queryClient } = core;
     const observe = (key: string) =>
       new QueryObserver(queryClient, { queryKey: [key], queryFn: async () => 'of the member' });
@@ -204,31 +206,28 @@ describe('the data of a member', () => {
     vi.advanceTimersByTime(1);
     expect(keys()).toEqual([]);
     expect(queryClient.getQueryCache().hasListeners()).toBe(false);
-    stop();
   });
 
   it('is fetched again for the next member', async () => {
-    const { core, stop } = setUp();
+    const { core } = setUp();
     const { load } = await show(core);
     core.auth.accept({ ...token, access_token: 'another' });
     await eventually(() => expect(load).toHaveBeenCalledTimes(2));
-    stop();
   });
 
   it('stays after a refresh of the same session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { core, stop } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
+    const { core } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
     const { load } = await show(core);
     vi.setSystemTime(Date.now() + 51 * 60_000);
     expect(await core.auth.refreshIfDue()).toBe('refreshed');
     expect(load).toHaveBeenCalledTimes(1);
     expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
-    stop();
   });
 
   it('is fetched again after a refresh if the call had failed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { core, stop } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
+    const { core } = setUp({ refresh: async () => ({ ...token, access_token: 'fresh' }) });
     const load = vi.fn(() => Promise.reject(new Error('refused')));
     const query = { queryKey: ['wallets'], queryFn: load, retry: false };
     const hide = new QueryObserver(core.queryClient, query).subscribe(() => {});
@@ -237,7 +236,6 @@ describe('the data of a member', () => {
     await core.auth.refreshIfDue();
     await eventually(() => expect(load).toHaveBeenCalledTimes(2));
     hide();
-    stop();
   });
 });
 
@@ -343,24 +341,6 @@ describe('a session that ends', () => {
   });
 });
 
-describe('followSession', () => {
-  it('does nothing after it was stopped', async () => {
-    const { core, router, toasts, stop } = setUp({ at: '/enUS/member' });
-    core.queryClient.setQueryData(['levels'], 'of the member');
-    stop();
-    core.auth.clear('unauthorized');
-    expect(router.navigate).not.toHaveBeenCalled();
-    expect(toasts()).toEqual([]);
-    expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
-    const stored = { token: 'theirs', type: 'Bearer', exp: new Date().toISOString(), timestamp: Date.now() };
-    localStorage.setItem('authToken', JSON.stringify(stored));
-    window.dispatchEvent(
-      new StorageEvent('storage', { key: 'authToken', newValue: 'x', storageArea: localStorage }),
-    );
-    expect(core.auth.isLoggedIn()).toBe(false);
-  });
-});
-
 describe('the notice of an ended session', () => {
   it.each([
     ['a login in another tab', ({ core }: ReturnType<typeof setUp>) => core.auth.accept(token)],
@@ -423,7 +403,7 @@ describe('the browser’s session at the start', () => {
     expect(await core.auth.refreshIfDue()).toBe('refreshed');
     core.queryClient.setQueryData(['levels'], 'of the member');
     const { router } = routerAt('/enUS/member');
-    const stop = followSession({
+    followSession({
       core,
       router: router as unknown as AppRouter,
       state: { target },
@@ -432,7 +412,6 @@ describe('the browser’s session at the start', () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([asked(), router.revalidate.mock.calls]).toEqual([[], []]);
     expect(core.queryClient.getQueryData(['levels'])).toBe('of the member');
-    stop();
   });
 
   it('that differs from the page’s loads the member, then the page again', async () => {

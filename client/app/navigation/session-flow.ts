@@ -70,13 +70,13 @@ export interface SessionFlowDeps {
 
 /**
  * Follows the session. When it starts, ends or changes to another member, removes the data that was loaded for the member
- * before. When it ends, leaves a page that its visitor may no longer see (spec §8). Returns a function that stops it.
+ * before. When it ends, leaves a page that its visitor may no longer see (spec §8).
  */
-export function followSession(deps: SessionFlowDeps): () => void {
+export function followSession(deps: SessionFlowDeps): void {
   const { core } = deps;
   const endNotice = createEndNotice(deps);
   let blockedToast: number | undefined;
-  const unsubscribe = core.auth.subscribe((session, before) => {
+  core.auth.subscribe((session, before) => {
     if (session.epoch === before.epoch) {
       // A new token: queries that failed during the refresh can succeed now.
       if (session.record?.token !== before.record?.token) void retryFailedQueries(core.queryClient);
@@ -98,13 +98,8 @@ export function followSession(deps: SessionFlowDeps): () => void {
       void deps.router.revalidate();
     }
   });
-  const stopListening = core.auth.listen();
+  core.auth.listen();
   void reconcileWithRenderedSession(deps, endNotice);
-  return () => {
-    unsubscribe();
-    endNotice.stop();
-    stopListening();
-  };
 }
 
 /**
@@ -189,7 +184,6 @@ function handleSessionEnd(
 interface EndNotice {
   show: (text: string) => void;
   close: () => void;
-  stop: () => void;
 }
 
 function createEndNotice({ core, router, getIntl }: SessionFlowDeps): EndNotice {
@@ -206,7 +200,7 @@ function createEndNotice({ core, router, getIntl }: SessionFlowDeps): EndNotice 
     void router.navigate(loginHref(core, view, { ...destination, canReturn }));
   };
   // The login page needs no link to the login.
-  const stop = router.subscribe(() => {
+  router.subscribe(() => {
     if (isOnGuestPage(router)) close();
   });
   return {
@@ -216,7 +210,6 @@ function createEndNotice({ core, router, getIntl }: SessionFlowDeps): EndNotice 
       toast = core.dialogs.toast(text, { durationMs: 0, action: { label, run: logIn } });
     },
     close,
-    stop,
   };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDocumentState } from '#app/core/document-state.ts';
 import { RELOAD_GUARD_MS } from '#app/watch/chunk-recovery.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 
 const source = await readFile('public/boot.js', 'utf8');
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
@@ -40,20 +41,7 @@ async function reportMissingCode(): Promise<void> {
   await settled();
 }
 
-beforeEach(() => {
-  // Listeners of one test would receive the events of the next one.
-  const added: [string, EventListenerOrEventListenerObject][] = [];
-  const add = window.addEventListener.bind(window);
-  vi.spyOn(window, 'addEventListener').mockImplementation((...args: unknown[]) => {
-    // The arguments that the script passes.
-    const [type, listener, options] = args as [...(typeof added)[number], AddEventListenerOptions];
-    added.push([type, listener]);
-    add(type, listener, options);
-  });
-  return () => {
-    for (const entry of added) window.removeEventListener(...entry);
-  };
-});
+removeListenersAfterEach();
 
 afterEach(() => {
   vi.restoreAllMocks();

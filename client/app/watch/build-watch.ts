@@ -9,8 +9,8 @@ export interface BuildWatch extends Pick<StoreApi<BuildState>, 'getState' | 'get
   isOutdated: () => boolean;
   /** Checks now. Does nothing before `start`. */
   check: () => void;
-  /** Checks once an interval, the first time after one interval. Returns a function that stops it. */
-  start: () => () => void;
+  /** Checks once an interval, the first time after one interval. */
+  start: () => void;
 }
 
 export interface BuildWatchDeps {
@@ -38,27 +38,16 @@ export function createBuildWatch({ buildId, pollSeconds }: BuildWatchDeps): Buil
 
   function plan(): void {
     clearTimeout(timer);
-    if (isChecking || document.visibilityState === 'hidden') return;
+    if (isChecking || isOutdated() || document.visibilityState === 'hidden') return;
     timer = setTimeout(() => void check(), Math.max(0, dueAt - Date.now()));
   }
 
-  function stop(): void {
-    isStarted = false;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', plan);
-  }
-
   async function check(): Promise<void> {
-    if (!isStarted || isChecking) return;
+    if (!isStarted || isChecking || isOutdated()) return;
     isChecking = true;
     const isNewBuild = await isOtherBuild(buildId);
     isChecking = false;
-    if (!isStarted) return;
-    if (isNewBuild) {
-      stop();
-      store.setState({ isOutdated: true });
-      return;
-    }
+    if (isNewBuild) return store.setState({ isOutdated: true });
     dueAt = Date.now() + intervalMs;
     plan();
   }
@@ -68,12 +57,11 @@ export function createBuildWatch({ buildId, pollSeconds }: BuildWatchDeps): Buil
     isOutdated,
     check: () => void check(),
     start: () => {
-      if (pollSeconds <= 0 || buildId === 'dev' || isOutdated()) return () => {};
+      if (pollSeconds <= 0 || buildId === 'dev') return;
       isStarted = true;
       dueAt = Date.now() + intervalMs;
       document.addEventListener('visibilitychange', plan);
       plan();
-      return stop;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '#platform/api/api-client.ts';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 import { createConnectivity } from './connectivity.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-let stop = () => {};
+removeListenersAfterEach();
 
 afterEach(() => {
-  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -27,7 +27,7 @@ function create(isReachable: boolean, onLine = true) {
   });
   const onReturn = vi.fn();
   const connectivity = createConnectivity({ onReturn });
-  stop = connectivity.listen();
+  connectivity.listen();
   const dispatch = async (type: 'online' | 'offline') => {
     window.dispatchEvent(new Event(type));
     await pass(0);
@@ -115,29 +115,5 @@ describe('createConnectivity', () => {
     expect(isOnline()).toBe(true);
     await pass(300);
     expect(probe).toHaveBeenCalledTimes(5);
-  });
-
-  it('ignores the answer of a probe after it was stopped', async () => {
-    const { connectivity, probe, isOnline } = create(false);
-    const answer = Promise.withResolvers<boolean>();
-    probe.mockReturnValue(answer.promise);
-    connectivity.recordFailure(failure('network'));
-    stop();
-    answer.resolve(false);
-    await pass(300);
-    expect(isOnline()).toBe(true);
-    expect(probe).toHaveBeenCalledOnce();
-  });
-
-  it('sends no probes after it was stopped', async () => {
-    const { connectivity, probe, dispatch, isOnline } = create(false);
-    connectivity.recordFailure(failure('network'));
-    await pass(0);
-    stop();
-    await pass(600);
-    expect(probe).toHaveBeenCalledOnce();
-    await dispatch('online');
-    expect(isOnline()).toBe(false);
-    expect(probe).toHaveBeenCalledOnce();
   });
 });

@@ -4,8 +4,8 @@ import { isApiError } from '#platform/api/api-client.ts';
 /** Whether the site can be reached. */
 export interface Connectivity
   extends Pick<StoreApi<{ isOnline: boolean }>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Follows the browser's online and offline events. Returns a function that stops it. */
-  listen: () => () => void;
+  /** Follows the browser's online and offline events. */
+  listen: () => void;
   /**
    * Reports a failed call. If it got no answer, the site itself is requested: browsers report a connection behind any router,
    * and one blocked or slow call is no lost connection.
@@ -25,7 +25,6 @@ export function createConnectivity({ onReturn }: { onReturn: () => void }): Conn
   const store = createStore(() => ({ isOnline: true }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isProbing = false;
-  let isStopped = false;
 
   function setOnline(isOnline: boolean): void {
     const wasOnline = store.getState().isOnline;
@@ -44,7 +43,6 @@ export function createConnectivity({ onReturn }: { onReturn: () => void }): Conn
     isProbing = true;
     const isReachable = await probeSite();
     isProbing = false;
-    if (isStopped) return;
     setOnline(isReachable);
     if (!isReachable) planProbe(nextMs, Math.min(nextMs * 2, LONGEST_PROBE_MS));
   }
@@ -66,16 +64,9 @@ export function createConnectivity({ onReturn }: { onReturn: () => void }): Conn
       if (isUnanswered && store.getState().isOnline) void checkSite();
     },
     listen: () => {
-      isStopped = false;
       if (!window.navigator.onLine) handleOffline();
       window.addEventListener('online', handleOnline);
       window.addEventListener('offline', handleOffline);
-      return () => {
-        isStopped = true;
-        clearTimeout(timer);
-        window.removeEventListener('online', handleOnline);
-        window.removeEventListener('offline', handleOffline);
-      };
     },
   };
 }

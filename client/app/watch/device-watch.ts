@@ -21,28 +21,21 @@ const SWITCH_KEY = 'deviceSwitch';
 /**
  * Detects the device again 50 ms after a resize ends (spec §1): a phone by its agent, or a coarse pointer with a viewport under
  * 768 px. The server knows the agent alone. If it redirects back after a change here, this tab keeps the server's device;
- * otherwise the two would redirect in turn. Returns a function that stops it.
+ * otherwise the two would redirect in turn.
  */
-export function watchDevice(deps: DeviceWatchDeps): () => void {
+export function watchDevice(deps: DeviceWatchDeps): void {
   const { window = globalThis.window, readAgent = deviceOfAgent } = deps;
   recordOverruling(deps, window.navigator.userAgent);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
   const check = async () => {
     const seen = await detectDevice(window, readAgent);
-    if (isStopped || seen === undefined || seen === deps.getDevice()) return;
+    if (seen === undefined || seen === deps.getDevice()) return;
     if (mayChange(deps.session, seen, window.navigator.userAgent)) deps.onChange(seen);
   };
-  const handleResize = () => {
+  window.addEventListener('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void check(), RECHECK_MS);
-  };
-  window.addEventListener('resize', handleResize);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    window.removeEventListener('resize', handleResize);
-  };
+  });
 }
 
 /** Undefined if the parser of user agents could not be loaded. */

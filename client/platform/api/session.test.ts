@@ -4,6 +4,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { createStorages, PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
+import { removeListenersAfterEach } from '#tests/setup/listeners.ts';
 import { ApiError, type ApiErrorKind } from './api-client.ts';
 import { type AuthDeps, createAuthStore, createServerAuth } from './session.ts';
 import {
@@ -16,6 +17,8 @@ import {
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0);
 const MINUTE = 60_000;
+
+removeListenersAfterEach();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -554,37 +557,34 @@ describe('two tabs', () => {
   it('end together with a single logout call', async () => {
     const { auth, logout } = tab();
     auth.accept(answer('abc'));
-    const stop = auth.listen();
+    auth.listen();
     endElsewhere();
     notifyOtherTabs(null);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'elsewhere' });
     expect(logout).not.toHaveBeenCalled();
-    stop();
   });
 
   it('log in together', () => {
     const { auth } = tab();
-    const stop = auth.listen();
+    auth.listen();
     store({ token: 'theirs' });
     notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getAuthorization()).toBe('Bearer theirs');
     expect(auth.getState()).toMatchObject({ epoch: 1, isFromElsewhere: true });
     auth.accept(answer('mine'));
     expect(auth.getState().isFromElsewhere).toBe(false);
-    stop();
   });
 
   it('notice changes made before they subscribed', () => {
     const { auth } = tab();
     store({ token: 'theirs' });
-    const stop = auth.listen();
+    auth.listen();
     expect(auth.getAuthorization()).toBe('Bearer theirs');
-    stop();
   });
 
   it("keep what was loaded over another tab's refresh, and drop it over another tab's new login", () => {
     const { auth } = tab();
-    const stop = auth.listen();
+    auth.listen();
     auth.accept(answer('one'));
     const { epoch } = auth.getState();
     store({ token: 'one-refreshed' });
@@ -596,17 +596,15 @@ describe('two tabs', () => {
     notifyOtherTabs(localStorage.getItem(AUTH_STORAGE_KEY));
     expect(auth.getState()).toMatchObject({ epoch: epoch + 1, isLoggedIn: true, ended: null });
     expect(auth.getAuthorization()).toBe('Bearer other-member');
-    stop();
   });
 
   it('agree again when a page returns from the back/forward cache', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
-    const stop = auth.listen();
+    auth.listen();
     endElsewhere();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(auth.isLoggedIn()).toBe(false);
-    stop();
   });
 });
 
@@ -676,12 +674,11 @@ describe('a session whose storage was lost', () => {
   it('continues by its cookie', async () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
-    const stop = auth.listen();
+    auth.listen();
     localStorage.clear();
     notifyOtherTabs(null);
     await auth.refreshIfDue();
     expect(auth.getState()).toMatchObject({ isLoggedIn: true, epoch: 1 });
-    stop();
   });
 
   it('is also found by a page rendered for a guest', async () => {

@@ -82,8 +82,8 @@ export interface AuthStore
    * current one. If the token is due, the result of its refresh decides.
    */
   reject: (authorization: string | null) => void;
-  /** Follows other tabs and pages restored from the back/forward cache. Returns a function that stops it. */
-  listen: () => () => void;
+  /** Follows other tabs and pages restored from the back/forward cache. */
+  listen: () => void;
 }
 
 export interface AuthDeps extends SessionStorageDeps {
@@ -341,8 +341,8 @@ function syncWithTabs(deps: AuthDeps, session: Session): void {
   session.takeOver(shared, { isSameMember: false });
 }
 
-function followTabs(deps: AuthDeps, session: Session): () => void {
-  const stopStorage = deps.local.subscribe(({ key, value }) => {
+function followTabs(deps: AuthDeps, session: Session): void {
+  deps.local.subscribe(({ key, value }) => {
     if (key !== AUTH_STORAGE_KEY && key !== null) return;
     // Read storage now: the event may be outdated. A removal in between means another login.
     session.takeOver(readSharedSession(deps), { isSameMember: value !== null });
@@ -350,14 +350,9 @@ function followTabs(deps: AuthDeps, session: Session): () => void {
   // Other tabs may have changed the session since this page read it.
   syncWithTabs(deps, session);
   // A page in the back/forward cache receives no storage events.
-  const handlePageShow = (event: Event) => {
-    if ('persisted' in event && event.persisted) syncWithTabs(deps, session);
-  };
-  window.addEventListener('pageshow', handlePageShow);
-  return () => {
-    stopStorage();
-    window.removeEventListener('pageshow', handlePageShow);
-  };
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) syncWithTabs(deps, session);
+  });
 }
 
 /** The session of one request on the server, from its cookie. It does not change there. */
@@ -379,6 +374,6 @@ export function createServerAuth(authorization: string | null): AuthStore {
     logout: () => Promise.resolve(),
     clear: () => {},
     reject: () => {},
-    listen: () => () => {},
+    listen: () => {},
   };
 }
