@@ -21,66 +21,47 @@ export function createBrowserTransport({ baseUrl }: { baseUrl: string }): Client
       code = undefined;
       throw error;
     });
-    const limit = call.timeoutMs ?? (call.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-    return withinLimit(limit, call.signal, async (signal) => {
-      const { method, headers, body, form, onProgress, isKeptAlive = false } = call;
-      const url = prefix + call.path;
-      if (form && onProgress) return sendUpload({ url, method, headers, form, signal, onProgress });
+    const { method, headers, body, form, signal, onProgress, isKeptAlive = false } = call;
+    const limitMs = call.timeoutMs ?? (form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+    const url = prefix + call.path;
+    try {
+      if (form && onProgress)
+        return await sendUpload({ url, method, headers, form, signal, limitMs, onProgress });
       // 'no-store': TanStack Query decides about freshness, not the HTTP cache.
       const content = form ?? body;
-      const response = await ky(url, {
+      const request = ky(url, {
         method,
         headers,
         cache: 'no-store',
         keepalive: isKeptAlive,
-        signal,
         retry: 0,
         timeout: false,
+        totalTimeout: limitMs,
         throwHttpErrors: false,
         // Read at each call, because tests and tools replace it.
         fetch: (input, init) => globalThis.fetch(input, init),
+        ...(signal && { signal }),
         ...(content === undefined ? {} : { body: content }),
       });
+      const response = await request;
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: await response.text(),
+        body: await request.text(),
       };
-    });
+    } catch (cause) {
+      const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+      const id = isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNREACHABLE';
+      throw new SiteError(id, 'the API gave no answer', { cause });
+    }
   };
-}
-
-/** @throws SiteError UPSTREAM_TIMEOUT; UPSTREAM_UNREACHABLE, also when the caller's signal aborts the task */
-async function withinLimit<T>(
-  limitMs: number,
-  outer: AbortSignal | undefined,
-  task: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  // Not AbortSignal.any: it is newer than the oldest supported browsers (client/README.md, "Browsers").
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  let isTimeout = false;
-  const timer = setTimeout(() => {
-    isTimeout = true;
-    abort();
-  }, limitMs);
-  outer?.addEventListener('abort', abort);
-  if (outer?.aborted) abort();
-  try {
-    return await task(controller.signal);
-  } catch (cause) {
-    const id = isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNREACHABLE';
-    throw new SiteError(id, 'the API gave no answer', { cause });
-  } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', abort);
-  }
 }
 
 interface Upload extends Pick<ClientCall, 'method' | 'headers'> {
   url: string;
   form: FormData;
-  signal: AbortSignal;
+  signal: AbortSignal | undefined;
+  limitMs: number;
   /** The share that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -89,7 +70,8 @@ interface Upload extends Pick<ClientCall, 'method' | 'headers'> {
  * Sends a form by XMLHttpRequest, because `fetch` reports no progress of a request and its request streams need HTTP/2.
  * Rejects when there is no response.
  */
-function sendUpload({ url, method, headers, form, signal, onProgress }: Upload): Promise<ApiResponse> {
+function sendUpload(upload: Upload): Promise<ApiResponse> {
+  const { url, method, headers, form, signal, limitMs, onProgress } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error('the upload was cut'));
@@ -110,12 +92,14 @@ function sendUpload({ url, method, headers, form, signal, onProgress }: Upload):
       const { status, responseText: body } = request;
       resolve({ status, headers: Object.fromEntries(responseHeaders), body });
     });
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail);
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
-    signal.addEventListener('abort', abort);
+    for (const event of ['error', 'abort']) request.addEventListener(event, fail);
+    request.addEventListener('timeout', () => reject(new DOMException('the upload is late', 'TimeoutError')));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    signal?.addEventListener('abort', abort);
     request.open(method, url);
+    request.timeout = limitMs;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    if (signal.aborted) fail();
+    if (signal?.aborted) fail();
     else request.send(form);
   });
 }
