@@ -97,10 +97,8 @@ function openTab(
   const storages = createStorages(window);
   const session = { isLoggedIn: true, epoch: 0 };
   const listeners: ((now: object, before: object) => void)[] = [];
-  const dataApi = {
-    get: (_path: string, options: ApiOptions<unknown>) => account.call('GET', options),
-    post: (_path: string, options: ApiOptions<unknown>) => account.call('POST', options),
-  };
+  const dataApi = (method: 'GET' | 'POST', _path: string, options: ApiOptions<unknown>) =>
+    account.call(method, options);
   // The mock has only the properties that the code uses.
   const core = {
     storages,

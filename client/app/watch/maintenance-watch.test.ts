@@ -15,7 +15,7 @@ it('shows one toast, polls the API, and closes the toast when the API answers', 
     core: {
       dialogs,
       queryClient: createQueryClient({ isServer: false }),
-      clientsOf: () => ({ webapi: { get } }),
+      clientsOf: () => ({ webapi: get }),
       partsOf: () => ({}),
     },
     getShown: () => ({ target: { locale: 'enUS' }, intl: { formatMessage: ({ id }: { id: string }) => id } }),

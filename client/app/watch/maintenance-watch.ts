@@ -22,7 +22,7 @@ export function createMaintenanceNotice({ core, getShown, setTimeout }: Maintena
 
   async function checkApi(): Promise<void> {
     try {
-      await core.clientsOf(getShown().target.locale).webapi.get('/webSetting', { isHandled: true });
+      await core.clientsOf(getShown().target.locale).webapi('GET', '/webSetting', { isHandled: true });
     } catch {
       setTimeout(() => void checkApi(), CHECK_MS);
       return;

@@ -181,7 +181,7 @@ describe('the dialog of a check', () => {
         storages: { local },
         auth: { isLoggedIn: () => session.isLoggedIn, subscribe: () => () => {} },
         clock: { now: () => openedAt },
-        clientsOf: () => ({ dataApi: { get }, webapi: { get } }),
+        clientsOf: () => ({ dataApi: (_method: string, ...rest: Parameters<typeof get>) => get(...rest) }),
         dialogs: { confirm },
       },
       window: {

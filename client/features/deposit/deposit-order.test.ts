@@ -20,8 +20,10 @@ function lookUp(
     const read = (await loadingParse) ?? parse;
     return read?.({ list, pagination: { page: 1, per_page: 100, total: list.length } }, () => {});
   };
-  // Cast: the order uses only `dataApi.get`.
-  const app = { dataApi: { get } } as unknown as AppEnvironment;
+  // Cast: the order uses only `dataApi`.
+  const app = {
+    dataApi: (_method: string, ...rest: Parameters<typeof get>) => get(...rest),
+  } as unknown as AppEnvironment;
   const sent = { ...order, intent: { ...intent, ...changes } };
   return depositOrder.lookUp(app, sent, new AbortController().signal);
 }

@@ -65,7 +65,7 @@ function useReloadAfterMaintenance(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
-      webapi.get('/webSetting', { isHandled: true }).then(
+      webapi('GET', '/webSetting', { isHandled: true }).then(
         () => reload(),
         () => {},
       );

@@ -76,7 +76,7 @@ function appWith(answer: Answer) {
     device: 'desktop',
     origin: 'https://site.test',
     config: { baseUrl: '' },
-    dataApi: { get: call, post: call },
+    dataApi: (_method: string, ...rest: Parameters<typeof call>) => call(...rest),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   } as unknown as AppEnvironment;
   return { app, call };

@@ -27,7 +27,13 @@ function appWith() {
     return parse ? parse(data, () => {}) : data;
   });
   // Only the fields that the query reads.
-  return { app: { locale: 'zhTW', dataApi: { get } } as unknown as AppEnvironment, get };
+  return {
+    app: {
+      locale: 'zhTW',
+      dataApi: (_method: string, ...rest: Parameters<typeof get>) => get(...rest),
+    } as unknown as AppEnvironment,
+    get,
+  };
 }
 
 const named = async (games: { id: number; productId: number }[]) => {

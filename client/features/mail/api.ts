@@ -104,7 +104,10 @@ function markReadInLists(app: AppEnvironment, id: number): void {
  */
 export async function deleteMail(app: AppEnvironment, id: number): Promise<void> {
   try {
-    await app.dataApi.delete(pathOf(MAIL_CALLS.deleteMail, { id }), { isHandled: true, isKeptAlive: true });
+    await app.dataApi('DELETE', pathOf(MAIL_CALLS.deleteMail, { id }), {
+      isHandled: true,
+      isKeptAlive: true,
+    });
   } catch (error) {
     if (isApiError(error, 'http') && error.status === 404) return;
     throw error;

@@ -26,7 +26,7 @@ function appWith(answer: (path: string, options: ApiOptions<unknown>) => unknown
   // Only the fields that the queries read.
   const app = {
     locale: 'enUS',
-    dataApi: { get: call, post: call },
+    dataApi: (_method: string, ...rest: Parameters<typeof call>) => call(...rest),
     queryClient,
   } as unknown as AppEnvironment;
   return { app, call, queryClient };

@@ -16,8 +16,10 @@ function lookUp(...list: object[]) {
     const read = (await loadingParse) ?? parse;
     return read?.({ list, pagination: { page: 1, per_page: 20, total: list.length } }, () => {});
   };
-  // Cast: the order uses only `dataApi.get`.
-  const app = { dataApi: { get } } as unknown as AppEnvironment;
+  // Cast: the order uses only `dataApi`.
+  const app = {
+    dataApi: (_method: string, ...rest: Parameters<typeof get>) => get(...rest),
+  } as unknown as AppEnvironment;
   return createWithdrawOrder({ current: '' }).lookUp(app, order, new AbortController().signal);
 }
 

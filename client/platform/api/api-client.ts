@@ -1,4 +1,4 @@
-import type { METHODS, Method } from '#shared/webapi/call.ts';
+import type { Method } from '#shared/webapi/call.ts';
 import type { DroppedItem } from '#shared/webapi/envelope.ts';
 import type { OnDeparture } from '#shared/webapi/tolerance.ts';
 
@@ -145,23 +145,18 @@ export interface ApiOptions<T> {
   isKeptAlive?: boolean;
 }
 
-/** One function for each HTTP method. Paths are below /api/webapi and begin with a slash. @throws ApiError only */
-export type ApiClient<Mode extends ApiMode = 'data'> = {
-  [M in Method as (typeof METHODS)[M]]: <T>(
-    path: string,
-    options?: ApiOptions<T>,
-  ) => Promise<Answer<T, Mode>>;
-};
-
-type ApiMode = 'data' | 'envelope';
+/** Sends one call. The path is below /api/webapi and begins with a slash. @throws ApiError only */
+export type ApiClient<Mode extends 'data' | 'envelope' = 'data'> = <T>(
+  method: Method,
+  path: string,
+  options?: ApiOptions<T>,
+) => Promise<Mode extends 'envelope' ? Envelope<T> : T>;
 
 export interface Envelope<T> {
   status: 'ok';
   data: T;
   message?: string;
 }
-
-export type Answer<T, Mode> = Mode extends 'envelope' ? Envelope<T> : T;
 
 /** Parses an answer's data. @throws for data of another shape */
 export type DataParser<T> = (

@@ -56,7 +56,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 describe('requests of the clients', () => {
   it('dataApi sends Bearer with the stored token', async () => {
     const { dataApi, sent } = setUp(ok(1));
-    await dataApi.get('/game', { query: { page: 2, keyword: '', tag_id: null, is_hot: false, q: 'a&b' } });
+    await dataApi('GET', '/game', { query: { page: 2, keyword: '', tag_id: null, is_hot: false, q: 'a&b' } });
     expect(sent()).toEqual({
       method: 'GET',
       path: '/game?page=2&is_hot=false&q=a%26b',
@@ -71,22 +71,22 @@ describe('requests of the clients', () => {
 
   it('webapi sends type and token, and an empty header for a guest', async () => {
     const member = setUp(ok(1));
-    await member.webapi.get('/game');
+    await member.webapi('GET', '/game');
     expect(member.sent()?.headers).toMatchObject({
       'X-UUID': 'device-1',
       Locale: 'zhTW',
       Authorization: 'Token abc',
     });
     const guest = setUp(ok(1), { getAuthorization: () => null });
-    await guest.webapi.get('/game');
+    await guest.webapi('GET', '/game');
     expect(guest.sent()?.headers.Authorization).toBe('');
-    await guest.dataApi.get('/game');
+    await guest.dataApi('GET', '/game');
     expect(guest.transport.mock.calls[1]?.[0].headers).not.toHaveProperty('Authorization');
   });
 
   it('sends a body as JSON, with its idempotency key', async () => {
     const { dataApi, sent } = setUp(ok(1));
-    await dataApi.post('/transaction/withdraw', { body: { amount: '1.00' }, idempotencyKey: 'k1' });
+    await dataApi('POST', '/transaction/withdraw', { body: { amount: '1.00' }, idempotencyKey: 'k1' });
     expect(sent()).toMatchObject({ method: 'POST', body: '{"amount":"1.00"}' });
     expect(sent()?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' });
   });
@@ -94,7 +94,7 @@ describe('requests of the clients', () => {
   it('sends a form unchanged, without a content type', async () => {
     const { dataApi, sent } = setUp(ok(1));
     const form = new FormData();
-    await dataApi.post('/transaction/depositReceipt/1', { body: form });
+    await dataApi('POST', '/transaction/depositReceipt/1', { body: form });
     expect(sent()?.form).toBe(form);
     expect(sent()?.body).toBeUndefined();
     expect(sent()?.headers).not.toHaveProperty('Content-Type');
@@ -102,15 +102,15 @@ describe('requests of the clients', () => {
 
   it('sends shared calls without a session, in both clients', async () => {
     const { dataApi, webapi, transport } = setUp(ok(1));
-    await dataApi.get('/promotions', { isShared: true });
-    await webapi.get('/promotions', { isShared: true });
+    await dataApi('GET', '/promotions', { isShared: true });
+    await webapi('GET', '/promotions', { isShared: true });
     for (const [call] of transport.mock.calls) expect(call.headers).not.toHaveProperty('Authorization');
   });
 
   it('creates the headers when the method is called', async () => {
     let authorization: string | null = 'Bearer abc';
     const { dataApi, sent } = setUp(ok(null), { getAuthorization: () => authorization });
-    const call = dataApi.delete('/auth/logout');
+    const call = dataApi('DELETE', '/auth/logout');
     authorization = null;
     await call;
     expect(sent()).toMatchObject({ method: 'DELETE', headers: { Authorization: 'Bearer abc' } });
@@ -122,8 +122,8 @@ describe('results of the clients', () => {
     const { dataApi, webapi } = setUp(
       answerOf({ status: 'ok', data: { id: 1, name: 'a' }, message: 'done' }),
     );
-    expect(await dataApi.get('/game', { parse: readGame })).toEqual({ id: 1, name: 'a' });
-    expect(await webapi.get('/game', { parse: readGame })).toEqual({
+    expect(await dataApi('GET', '/game', { parse: readGame })).toEqual({ id: 1, name: 'a' });
+    expect(await webapi('GET', '/game', { parse: readGame })).toEqual({
       status: 'ok',
       data: { id: 1, name: 'a' },
       message: 'done',
@@ -133,7 +133,7 @@ describe('results of the clients', () => {
   it('drops malformed items of a list and logs them without their values', async () => {
     const log = vi.fn();
     const { dataApi } = setUp(ok({ list: [{ id: 1, name: 'a' }, { id: 'secret' }] }), { log });
-    expect(await dataApi.get('/game', { parse: listOf(game) })).toEqual([{ id: 1, name: 'a' }]);
+    expect(await dataApi('GET', '/game', { parse: listOf(game) })).toEqual([{ id: 1, name: 'a' }]);
     expect(log).toHaveBeenCalledOnce();
     expect(JSON.stringify(log.mock.calls)).toContain('"index":1');
     expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
@@ -143,13 +143,13 @@ describe('results of the clients', () => {
     const log = vi.fn();
     const items = Array.from({ length: 300 }, () => ({ id: 'secret' }));
     const some = setUp(ok({ list: [{ id: 1, name: 'a' }, ...items] }), { log });
-    await some.dataApi.get('/game', { parse: listOf(game) });
+    await some.dataApi('GET', '/game', { parse: listOf(game) });
     expect(log.mock.calls).toEqual([
       ['warn', 'items dropped from /game', { count: 300, first: expect.objectContaining({ index: 1 }) }],
     ]);
     log.mockClear();
     const none = setUp(ok({ list: items }), { log });
-    await expect(none.dataApi.get('/game', { parse: listOf(game) })).rejects.toThrow();
+    await expect(none.dataApi('GET', '/game', { parse: listOf(game) })).rejects.toThrow();
     expect(log).toHaveBeenCalledOnce();
     expect(String(log.mock.calls[0]?.[2].cause)).toContain(
       '300 malformed items and no other: id: invalid_type',
@@ -158,9 +158,11 @@ describe('results of the clients', () => {
 
   it('rejects a list whose items are all malformed instead of showing it as empty', async () => {
     const { dataApi } = setUp(ok({ list: [null, 7, { id: 'x' }] }));
-    await expect(dataApi.get('/game', { parse: listOf(game) })).rejects.toMatchObject({ kind: 'malformed' });
+    await expect(dataApi('GET', '/game', { parse: listOf(game) })).rejects.toMatchObject({
+      kind: 'malformed',
+    });
     const { dataApi: other } = setUp(ok({ list: [] }));
-    expect(await other.get('/game', { parse: listOf(game) })).toEqual([]);
+    expect(await other('GET', '/game', { parse: listOf(game) })).toEqual([]);
   });
 
   it('reports each field that departs from the contract once, without values', async () => {
@@ -168,7 +170,7 @@ describe('results of the clients', () => {
     const list = [{ id: '1', name: 'a' }, { id: '2', name: 'b' }, { id: 3 }, { id: 4 }];
     const { dataApi } = setUp(ok({ list }), { onDeparture });
     const options = { call: 'games', parse: listOf(game) };
-    expect(await dataApi.get('/game', options)).toEqual([
+    expect(await dataApi('GET', '/game', options)).toEqual([
       { id: 1, name: 'a' },
       { id: 2, name: 'b' },
     ]);
@@ -187,7 +189,7 @@ describe('results of the clients', () => {
     const onDeparture = vi.fn();
     const { dataApi } = setUp(answer, { onDeparture });
     const parse = answerParser({ answers: 'one' }, { item: game });
-    await failureOf(dataApi.get('/game', { call: 'game', parse }));
+    await failureOf(dataApi('GET', '/game', { call: 'game', parse }));
     expect(onDeparture.mock.calls).toEqual([[{ call: 'game', field, reading: 'refused' }]]);
   });
 
@@ -195,14 +197,14 @@ describe('results of the clients', () => {
     const onDeparture = vi.fn();
     for (const status of [200, 401, 404, 422, 500]) {
       const { dataApi } = setUp(answerOf({ status: 'error' }, status), { onDeparture });
-      await failureOf(dataApi.get('/game', { call: 'game' }));
+      await failureOf(dataApi('GET', '/game', { call: 'game' }));
     }
     expect(onDeparture).not.toHaveBeenCalled();
   });
 
   it('resolves with null for an answer without content', async () => {
     const { dataApi } = setUp(answerOf('', 204));
-    expect(await dataApi.delete('/siteMessage/1')).toBeNull();
+    expect(await dataApi('DELETE', '/siteMessage/1')).toBeNull();
   });
 });
 
@@ -232,8 +234,8 @@ describe('the error catalogue', () => {
     ['a time-out', new SiteError('UPSTREAM_TIMEOUT', 'x'), 'timeout', 0, ''],
   ] as const)('%s', async (_, answer, kind, status, message) => {
     const { dataApi, webapi, onError } = setUp(answer);
-    expect(await failureOf(dataApi.get('/game'))).toMatchObject({ kind, status, message });
-    expect(await failureOf(webapi.get('/game'))).toMatchObject({ kind, status, message });
+    expect(await failureOf(dataApi('GET', '/game'))).toMatchObject({ kind, status, message });
+    expect(await failureOf(webapi('GET', '/game'))).toMatchObject({ kind, status, message });
     expect(onError.mock.calls.map(([error, failure]) => [error.kind, failure.client])).toEqual([
       [kind, 'dataApi'],
       [kind, 'webapi'],
@@ -242,16 +244,16 @@ describe('the error catalogue', () => {
 
   it('contains fields, data and Retry-After', async () => {
     const invalid = setUp(answerOf({ status: 'error', errors: { account: ['taken'] } }, 422));
-    expect((await failureOf(invalid.dataApi.post('/account'))).fields).toEqual({ account: ['taken'] });
+    expect((await failureOf(invalid.dataApi('POST', '/account'))).fields).toEqual({ account: ['taken'] });
     const locked = setUp(answerOf({ status: 'error', message: 'x', data: { locked_until: 't' } }));
-    expect((await failureOf(locked.dataApi.post('/auth/login'))).data).toEqual({ locked_until: 't' });
+    expect((await failureOf(locked.dataApi('POST', '/auth/login'))).data).toEqual({ locked_until: 't' });
     const busy = setUp(answerOf({ status: 'error' }, 429, { 'retry-after': '30' }));
-    expect((await failureOf(busy.dataApi.post('/send/forgetPassword'))).retryAfter).toBe(30);
+    expect((await failureOf(busy.dataApi('POST', '/send/forgetPassword'))).retryAfter).toBe(30);
     const date = new Date(Date.now() + 10_000).toUTCString();
     const later = setUp(answerOf({ status: 'error' }, 503, { 'retry-after': date }));
-    expect((await failureOf(later.dataApi.get('/game'))).retryAfter).toBeGreaterThan(7);
+    expect((await failureOf(later.dataApi('GET', '/game'))).retryAfter).toBeGreaterThan(7);
     const odd = setUp(answerOf({ status: 'error' }, 503, { 'retry-after': 'soon' }));
-    expect((await failureOf(odd.dataApi.get('/game'))).retryAfter).toBeUndefined();
+    expect((await failureOf(odd.dataApi('GET', '/game'))).retryAfter).toBeUndefined();
   });
 
   it.each([
@@ -267,22 +269,22 @@ describe('the error catalogue', () => {
   ])('reads the errors of a 422 without a status field from %s', async (_, errors, fields) => {
     for (const form of [undefined, new FormData()]) {
       const { dataApi, webapi } = setUp(answerOf({ errors }, 422));
-      expect((await failureOf(dataApi.post('/account', { body: form }))).fields).toEqual(fields);
-      expect((await failureOf(webapi.post('/account', { body: form }))).fields).toEqual(fields);
+      expect((await failureOf(dataApi('POST', '/account', { body: form }))).fields).toEqual(fields);
+      expect((await failureOf(webapi('POST', '/account', { body: form }))).fields).toEqual(fields);
     }
   });
 
   it('reports data that does not match its schema as malformed, with its cause', async () => {
     const { dataApi } = setUp(ok({ id: '1' }));
-    const error = await failureOf(dataApi.get('/game', { parse: readGame }));
+    const error = await failureOf(dataApi('GET', '/game', { parse: readGame }));
     expect(error.kind).toBe('malformed');
     expect(error.cause).toBeInstanceOf(z.core.$ZodError);
-    expect((await failureOf(dataApi.get('/game', { parse: listOf(game) }))).kind).toBe('malformed');
+    expect((await failureOf(dataApi('GET', '/game', { parse: listOf(game) }))).kind).toBe('malformed');
   });
 
   it('rejects an aborted call without calling onError', async () => {
     const { dataApi, onError } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'));
-    const error = await failureOf(dataApi.get('/game', { signal: AbortSignal.abort() }));
+    const error = await failureOf(dataApi('GET', '/game', { signal: AbortSignal.abort() }));
     expect(error.kind).toBe('aborted');
     expect(onError).not.toHaveBeenCalled();
   });
@@ -294,16 +296,16 @@ describe('the error catalogue', () => {
     const { dataApi, sent } = setUp(new SiteError('UPSTREAM_UNREACHABLE', 'x'), {
       signal: AbortSignal.abort(),
     });
-    expect((await failureOf(dataApi.get('/game', options))).kind).toBe('aborted');
+    expect((await failureOf(dataApi('GET', '/game', options))).kind).toBe('aborted');
     expect(sent()?.signal?.aborted).toBe(true);
   });
 
   it('reports whether the caller handles the failure, and the authorization of the call', async () => {
     const refused = setUp(answerOf({ status: 'error' }));
-    await failureOf(refused.dataApi.post('/auth/login?x=1', { isHandled: true }));
-    await failureOf(refused.dataApi.post('/auth/login', { isHandled: ['refused'] }));
-    await failureOf(refused.dataApi.post('/auth/login', { isHandled: ['invalid'], isShared: true }));
-    await failureOf(refused.dataApi.post('/auth/login'));
+    await failureOf(refused.dataApi('POST', '/auth/login?x=1', { isHandled: true }));
+    await failureOf(refused.dataApi('POST', '/auth/login', { isHandled: ['refused'] }));
+    await failureOf(refused.dataApi('POST', '/auth/login', { isHandled: ['invalid'], isShared: true }));
+    await failureOf(refused.dataApi('POST', '/auth/login'));
     const failures = refused.onError.mock.calls.map(([, failure]) => failure);
     expect(failures.map(({ isHandled }) => isHandled)).toEqual([true, true, false, false]);
     expect(failures.map(({ authorization }) => authorization)).toEqual([
@@ -313,8 +315,8 @@ describe('the error catalogue', () => {
       'Token abc',
     ]);
     const out = setUp(answerOf({ status: 'error' }, 401));
-    await failureOf(out.dataApi.get('/game', { isHandled: true }));
-    await failureOf(out.dataApi.get('/game', { isHandled: ['unauthorized'] }));
+    await failureOf(out.dataApi('GET', '/game', { isHandled: true }));
+    await failureOf(out.dataApi('GET', '/game', { isHandled: ['unauthorized'] }));
     expect(out.onError.mock.calls.map(([, failure]) => failure.isHandled)).toEqual([false, true]);
   });
 });
@@ -322,10 +324,10 @@ describe('the error catalogue', () => {
 describe('the API error log', () => {
   it('goes to the console only when isApiSilent is false', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await failureOf(setUp(answerOf('', 500)).dataApi.get('/game'));
+    await failureOf(setUp(answerOf('', 500)).dataApi('GET', '/game'));
     expect(print).not.toHaveBeenCalled();
     await failureOf(
-      setUp(answerOf('', 500), { isApiSilent: false }).dataApi.get('/game', { query: { a: 1 } }),
+      setUp(answerOf('', 500), { isApiSilent: false }).dataApi('GET', '/game', { query: { a: 1 } }),
     );
     expect(print).toHaveBeenCalledExactlyOnceWith('dataApi GET /game: http 500', expect.anything());
   });
@@ -333,7 +335,7 @@ describe('the API error log', () => {
   it('goes to the given log instead', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
     const log = vi.fn();
-    await failureOf(setUp(answerOf('', 500), { isApiSilent: false, log }).dataApi.get('/game'));
+    await failureOf(setUp(answerOf('', 500), { isApiSilent: false, log }).dataApi('GET', '/game'));
     expect(log).toHaveBeenCalledExactlyOnceWith('warn', 'dataApi GET /game: http 500', expect.anything());
     expect(print).not.toHaveBeenCalled();
   });
@@ -357,8 +359,8 @@ describe('the shared cache', () => {
     const sharedCache = createCache();
     const { dataApi, webapi, transport } = setUp(ok({ id: 1, name: 'a' }), { sharedCache });
     const options = { isShared: true, reader: 'game', parse: readGame, query: { id: 1 } };
-    const first = await dataApi.get('/game', options);
-    const second = await webapi.get('/game', options);
+    const first = await dataApi('GET', '/game', options);
+    const second = await webapi('GET', '/game', options);
     expect(second.data).toBe(first);
     expect(transport).toHaveBeenCalledOnce();
     expect(sharedCache.keys).toEqual(['zhTW /game?id=1 game', 'zhTW /game?id=1 game']);
@@ -366,10 +368,10 @@ describe('the shared cache', () => {
 
   it('caches one entry for each reader of a path', async () => {
     const { dataApi } = setUp(ok({ list: [{ id: 1, name: 'a' }] }), { sharedCache: createCache() });
-    const list = await dataApi.get('/game', { isShared: true, reader: 'list', parse: listOf(game) });
-    const page = await dataApi.get('/game', { isShared: true, reader: 'page', parse: pageOf(game) });
+    const list = await dataApi('GET', '/game', { isShared: true, reader: 'list', parse: listOf(game) });
+    const page = await dataApi('GET', '/game', { isShared: true, reader: 'page', parse: pageOf(game) });
     expect(list).toEqual([{ id: 1, name: 'a' }]);
-    expect(await dataApi.get('/game', { isShared: true, reader: 'list', parse: listOf(game) })).toBe(list);
+    expect(await dataApi('GET', '/game', { isShared: true, reader: 'list', parse: listOf(game) })).toBe(list);
     expect(page).toEqual({ list: [{ id: 1, name: 'a' }], pagination: null });
   });
 
@@ -378,15 +380,15 @@ describe('the shared cache', () => {
       sharedCache: createCache(),
       signal: new AbortController().signal,
     });
-    await dataApi.get('/game', { isShared: true, signal: new AbortController().signal });
+    await dataApi('GET', '/game', { isShared: true, signal: new AbortController().signal });
     expect(sent()?.signal).toBeUndefined();
   });
 
   it('never caches a private answer or a write', async () => {
     const sharedCache = createCache();
     const { dataApi } = setUp(ok(1), { sharedCache });
-    await dataApi.get('/auth/info');
-    await dataApi.post('/send/forgetPassword', { isShared: true });
+    await dataApi('GET', '/auth/info');
+    await dataApi('POST', '/send/forgetPassword', { isShared: true });
     expect(sharedCache.keys).toEqual([]);
   });
 });

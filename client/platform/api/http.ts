@@ -76,17 +76,13 @@ export interface ApiClients {
   webapi: ApiClient<'envelope'>;
 }
 
-/** Creates both clients. A call's headers are fixed when the method is called. */
+/** Creates both clients. A call's headers are fixed when the client is called. */
 export function createApiClients(deps: ApiClientDeps): ApiClients {
-  const dataMethod: MethodMaker<'data'> =
-    (method) =>
-    async (path, options = {}) =>
-      (await send(deps, 'dataApi', { method, path, options })).data;
-  const envelopeMethod: MethodMaker<'envelope'> =
-    (method) =>
-    (path, options = {}) =>
-      send(deps, 'webapi', { method, path, options });
-  return { dataApi: methodsOf(dataMethod), webapi: methodsOf(envelopeMethod) };
+  return {
+    dataApi: async (method, path, options = {}) =>
+      (await send(deps, 'dataApi', { method, path, options })).data,
+    webapi: (method, path, options = {}) => send(deps, 'webapi', { method, path, options }),
+  };
 }
 
 /** `code` of the refusal of a call that needs a second factor (`needsFactor` in the catalogue). The API has changed nothing. */
@@ -96,18 +92,6 @@ interface Request<T = unknown> {
   method: Method;
   path: string;
   options: ApiOptions<T>;
-}
-
-type MethodMaker<Mode extends 'data' | 'envelope'> = (method: Method) => ApiClient<Mode>['get'];
-
-function methodsOf<Mode extends 'data' | 'envelope'>(make: MethodMaker<Mode>): ApiClient<Mode> {
-  return {
-    get: make('GET'),
-    post: make('POST'),
-    put: make('PUT'),
-    patch: make('PATCH'),
-    delete: make('DELETE'),
-  };
 }
 
 async function send<T>(deps: ApiClientDeps, client: ClientName, request: Request<T>): Promise<Envelope<T>> {

@@ -31,7 +31,7 @@ const schema = z.object({
 });
 
 const postOrder = (app: AppEnvironment, body: unknown) =>
-  app.dataApi.post('/order', { body, isHandled: true });
+  app.dataApi('POST', '/order', { body, isHandled: true });
 
 interface OrderFormProps {
   onFailure?: (error: ApiError) => FormProblem | true | undefined;

@@ -27,7 +27,7 @@ function Card({ draftId, leavesPage = false, confirm }: CardProps) {
     leavesPage,
     confirm,
     ...(draftId !== undefined && { draftId }),
-    submit: (body) => app.dataApi.post('/card', { body, isHandled: true }),
+    submit: (body) => app.dataApi('POST', '/card', { body, isHandled: true }),
   });
   return (
     <Form form={form}>

@@ -31,8 +31,13 @@ function appWith(records: readonly TransferRecord[], pages = true) {
     const list = pages ? records.slice((page - 1) * size, page * size) : records;
     return parse?.({ list, ...(pages && { pagination }) }, () => {});
   });
-  // Cast: the function reads only `dataApi.get`.
-  return { app: { dataApi: { get } } as unknown as AppEnvironment, get };
+  // Cast: the function reads only `dataApi`.
+  return {
+    app: {
+      dataApi: (_method: string, ...rest: Parameters<typeof get>) => get(...rest),
+    } as unknown as AppEnvironment,
+    get,
+  };
 }
 
 const read = (app: AppEnvironment) => transfersSince(app, { sentAt: SENT }, new AbortController().signal);

@@ -17,7 +17,6 @@ import {
   type CallQuery,
   type CallSchemas,
   isCallMissing,
-  METHODS,
   schemasOf,
 } from '#shared/webapi/call.ts';
 import { isOutcomeUnknown } from './idempotency.ts';
@@ -210,10 +209,9 @@ async function transmit(
   path: string,
   handling: ApiOptions<unknown>,
 ): Promise<unknown> {
-  const method = METHODS[call.method];
   const options = { ...handling, call: call.name };
-  if (call.client === 'webapi') return (await app.webapi[method](path, options)).data;
-  return app.dataApi[method](path, options);
+  if (call.client === 'webapi') return (await app.webapi(call.method, path, options)).data;
+  return app.dataApi(call.method, path, options);
 }
 
 /** Path of a call with its params: `/gameTag/:id` → "/gameTag/7". */

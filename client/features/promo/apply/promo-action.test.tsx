@@ -76,7 +76,7 @@ function setUp({
     device: 'desktop',
     locale: 'enUS',
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
-    dataApi: { get: call, post: call, ready: async () => {} },
+    dataApi: (_method: string, ...rest: Parameters<typeof call>) => call(...rest),
     queryClient,
     auth: createServerAuth(isMember ? 'Bearer token' : null),
     dialogs: createDialogStore(),
