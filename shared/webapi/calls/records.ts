@@ -1,58 +1,47 @@
 import { defineCalls } from '../call.ts';
 
+/** Fields that all lists of records share. */
+const RECORDS = {
+  method: 'GET',
+  access: 'member',
+  answers: 'records',
+  freshSeconds: 10,
+  schemas: () => import('../schemas/records.ts'),
+} as const;
+
 /** Records of a member, newest first, with the sums of the whole range on request. */
 export const RECORD_CALLS = defineCalls({
   depositRecords: {
-    method: 'GET',
+    ...RECORDS,
     path: '/depositRecord',
-    access: 'member',
-    answers: 'records',
-    freshSeconds: 10,
-    schemas: () => import('../schemas/records.ts'),
     query: 'depositRecordQuery',
     item: 'depositRecord',
     summary: 'depositSummary',
   },
   withdrawRecords: {
-    method: 'GET',
+    ...RECORDS,
     path: '/withdrawRecord',
-    access: 'member',
-    answers: 'records',
-    freshSeconds: 10,
-    schemas: () => import('../schemas/records.ts'),
     query: 'withdrawRecordQuery',
     item: 'withdrawRecord',
     summary: 'withdrawSummary',
   },
   transferRecords: {
-    method: 'GET',
+    ...RECORDS,
     path: '/gameTransferRecord',
-    access: 'member',
-    answers: 'records',
-    freshSeconds: 10,
-    schemas: () => import('../schemas/records.ts'),
     query: 'transferRecordQuery',
     item: 'transferRecord',
     summary: 'transferSummary',
   },
   discountRecords: {
-    method: 'GET',
+    ...RECORDS,
     path: '/discountRecord',
-    access: 'member',
-    answers: 'records',
-    freshSeconds: 10,
-    schemas: () => import('../schemas/records.ts'),
     query: 'discountRecordQuery',
     item: 'discountRecord',
     summary: 'discountSummary',
   },
   gameRecords: {
-    method: 'GET',
+    ...RECORDS,
     path: '/gameRecord',
-    access: 'member',
-    answers: 'records',
-    freshSeconds: 10,
-    schemas: () => import('../schemas/records.ts'),
     query: 'gameRecordQuery',
     item: 'gameRecord',
     summary: 'gameRecordSummary',
