@@ -25,7 +25,6 @@ export function identityMail(reason: Text | null): Mail {
       { reason },
     );
     return {
-      type: 'personal',
       about: 'account',
       title: { enUS: 'Your identity could not be verified', zhTW: '身分驗證未通過' },
       summary: reason,
@@ -38,7 +37,6 @@ export function identityMail(reason: Text | null): Mail {
     zhTW: '您的身分已通過驗證，可以開始提款。',
   };
   return {
-    type: 'personal',
     about: 'account',
     title: { enUS: 'Your identity is verified', zhTW: '身分驗證已通過' },
     summary,
@@ -63,7 +61,6 @@ export function newDeviceMail(device: string | null): Mail {
     values,
   );
   return {
-    type: 'personal',
     about: 'account',
     title: { enUS: 'Login on a new device', zhTW: '新裝置登入通知' },
     summary: what,
@@ -94,7 +91,6 @@ export function passwordMail(which: keyof typeof PASSWORDS): Mail {
     zhTW: '若非您本人操作，請立即以「忘記密碼」重設密碼，並聯絡客服。',
   };
   return {
-    type: 'personal',
     about: 'account',
     title: PASSWORDS[which],
     summary: notYou,

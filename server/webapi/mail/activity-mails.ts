@@ -16,7 +16,6 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
-    type: 'personal',
     about: 'money',
     title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
     summary,
@@ -49,7 +48,6 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
   if (reason) {
     const rest = { enUS: 'You can apply again once this is done.', zhTW: '條件符合後即可再次申請。' };
     return {
-      type: 'personal',
       about: 'promotion',
       title: { enUS: `${name.enUS}: not accepted`, zhTW: `${name.zhTW}：未通過審核` },
       summary: reason,
@@ -60,7 +58,6 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
-    type: 'personal',
     about: 'money',
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
     summary,
@@ -79,7 +76,6 @@ export function levelMail({ name, bonus, multiple }: { name: Text; bonus: Cents;
     zhTW: bonus > 0 ? `晉級禮金 ${formatMoney(bonus)} 已派發。` : '即日起享有該等級權益。',
   };
   return {
-    type: 'personal',
     about: bonus > 0 ? 'money' : 'promotion',
     title: { enUS: `Welcome to ${name.enUS}`, zhTW: `恭喜晉升「${name.zhTW}」` },
     summary,
@@ -96,7 +92,6 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
     zhTW: `本期有效投注未達 ${sum}。`,
   };
   return {
-    type: 'personal',
     about: 'promotion',
     title: { enUS: `Your level is now ${to.enUS}`, zhTW: `您的等級調整為「${to.zhTW}」` },
     summary,
@@ -116,7 +111,6 @@ export function commissionMail({ period, commission }: { period: string; commiss
     zhTW: `${sum} 已派發至主錢包，無流水要求。`,
   };
   return {
-    type: 'personal',
     about: 'money',
     title: { enUS: `Commission for ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
     summary,
@@ -142,7 +136,6 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   };
   const bets = formatMoney(bet);
   return {
-    type: 'personal',
     about: 'money',
     title: { enUS: `${name.enUS} for last week: ${sum}`, zhTW: `上週${name.zhTW} ${sum} 已派發` },
     summary,
@@ -159,7 +152,6 @@ export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: nu
   const sum = formatMoney(amount);
   const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
   return {
-    type: 'personal',
     about: 'money',
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },
     summary,

@@ -17,7 +17,6 @@ export function breakMail({ kind, endsAt }: { kind: 'break' | 'exclusion'; endsA
     zhTW: '期間無法存款、遊戲與參加優惠；仍可登入、將款項從遊戲轉回並提款。',
   };
   return {
-    type: 'personal',
     about: 'account',
     title: TITLES[kind],
     summary,

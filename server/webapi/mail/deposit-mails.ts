@@ -36,7 +36,6 @@ export function depositMail(deposit: Arrived): Mail {
   };
   const summary = mailText(ARRIVED.summary, values);
   return {
-    type: 'personal',
     about: 'money',
     title: mailText(ARRIVED.title, values),
     summary,
@@ -69,7 +68,6 @@ const FAILED = {
 export function depositFailedMail({ amount, orderNo, reason, isOnBreak }: Failed): Mail {
   const values = { sum: formatMoney(amount), order: orderNo };
   return {
-    type: 'personal',
     about: 'money',
     title: mailText(FAILED.title, values),
     summary: reason,

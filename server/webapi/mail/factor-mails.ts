@@ -30,7 +30,6 @@ export const recoveryCodeMail: Mail = securityMail({
 
 function securityMail(title: Text): Mail {
   return {
-    type: 'personal',
     about: 'account',
     title,
     summary: NOT_YOU,

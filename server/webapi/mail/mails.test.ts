@@ -111,5 +111,5 @@ it.each([
     '/record/deposit',
   ],
 ])('announces %s by its kind, with a link to the page that shows it', (_, mail, about, link) => {
-  expect(mail).toMatchObject({ type: 'personal', about, link });
+  expect(mail).toMatchObject({ about, link });
 });

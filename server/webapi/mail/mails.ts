@@ -9,7 +9,8 @@ export interface Mail {
   title: Text;
   summary: Text;
   content: Text;
-  type: 'system' | 'personal' | 'promotion';
+  /** Default: personal. */
+  type?: 'system' | 'personal' | 'promotion';
   /** Kind of the notification about this event. Without it the notification announces the mail and links to the inbox. */
   about?: Exclude<NotificationKind, 'mail'>;
   link?: string | null;
@@ -29,7 +30,7 @@ export function insertMail(db: Db, memberId: number, mail: Mail, at: number): vo
       title: JSON.stringify(mail.title),
       summary: JSON.stringify(mail.summary),
       content: JSON.stringify(mail.content),
-      type: mail.type,
+      type: mail.type ?? 'personal',
       link: mail.link ?? null,
       at,
       readAt: mail.readAt ?? null,

@@ -10,7 +10,6 @@ export function payoutMail({ name, link }: { name: Text; link: string }, reason:
       { reason },
     );
     return {
-      type: 'personal',
       about: 'account',
       title: mailText({ enUS: 'Your {name} was not accepted', zhTW: '{name}未通過驗證' }, { name }),
       summary: reason,
@@ -26,7 +25,6 @@ export function payoutMail({ name, link }: { name: Text; link: string }, reason:
     { name },
   );
   return {
-    type: 'personal',
     about: 'account',
     title: mailText({ enUS: 'Your {name} is verified', zhTW: '{name}已通過驗證' }, { name }),
     summary,
@@ -42,7 +40,6 @@ export function payoutRemovedMail({ name, link }: { name: Text; link: string }):
     zhTW: '您已無法再提款至此處。若非您本人操作，請立即聯絡客服。',
   };
   return {
-    type: 'personal',
     about: 'account',
     title: mailText({ enUS: 'Your {name} was removed', zhTW: '{name}已移除' }, { name }),
     summary,
@@ -62,7 +59,6 @@ interface Ended {
 export function withdrawalMail(order: Ended, status: 'success' | 'rejected'): Mail {
   const texts = status === 'success' ? paid(order) : returned(order);
   return {
-    type: 'personal',
     about: 'money',
     link: '/record/treasure',
     ...texts,
