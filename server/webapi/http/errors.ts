@@ -5,13 +5,11 @@ import { readErrorId, YUP_IDS, type YupId } from '#shared/webapi/error-id.ts';
 import { fill, type Text } from './texts.ts';
 
 interface ErrorEntry extends Text {
-  status: number;
+  /** HTTP status; 200 without one: a business rule refuses the call. */
+  status?: number;
 }
 
-/**
- * Every error of the embedded API: its HTTP status and its text. Status 200 is a refusal by a business rule. Tests assert
- * ids and statuses, not texts.
- */
+/** Every error of the embedded API: its HTTP status and its text. Tests assert ids and statuses, not texts. */
 export const API_ERRORS = {
   BAD_REQUEST: { status: 400, enUS: 'The request could not be read', zhTW: '無法讀取此請求' },
   BAD_JSON: { status: 400, enUS: 'The request body is not valid JSON', zhTW: '請求內容不是有效的 JSON' },
@@ -62,21 +60,18 @@ export const API_ERRORS = {
     zhTW: '系統升級維護中，所有款項安全無虞',
   },
 
-  WRONG_LOGIN: { status: 200, enUS: 'The account or password is wrong', zhTW: '帳號或密碼錯誤' },
+  WRONG_LOGIN: { enUS: 'The account or password is wrong', zhTW: '帳號或密碼錯誤' },
   NOTICE_REQUIRED: {
-    status: 200,
     enUS: 'Notices about your account cannot be turned off on the site',
     zhTW: '帳號通知無法在網站上關閉',
   },
   LOCKED: {
-    status: 200,
     // The form shows a countdown to `data.locked_until`, so the text names no time.
     enUS: 'Too many failed attempts',
     zhTW: '失敗次數過多',
   },
   LOGIN_FACTOR_NEEDED: {
-    // 200: an older build of the site, which knows no second factors, then shows this text in its login form.
-    status: 200,
+    // Without a status: an older build of the site, which knows no second factors, then shows this text in its login form.
     enUS: 'Confirm that it is you with your second factor',
     zhTW: '請以第二步驟驗證確認您的身分',
   },
@@ -87,154 +82,126 @@ export const API_ERRORS = {
     zhTW: '請先完成第二步驟驗證，資料尚未變更',
   },
   FACTOR_EXPIRED: {
-    status: 200,
     enUS: 'This took too long or was used already. Please try again',
     zhTW: '已逾時或已使用過，請重新操作',
   },
   PASSKEY_REFUSED: {
-    status: 200,
     enUS: 'This passkey was not accepted. Use another one, or log in with your password',
     zhTW: '無法使用此密碼金鑰，請改用其他金鑰或以密碼登入',
   },
   PASSKEY_ADDED: {
-    status: 200,
     enUS: 'This passkey is already in use',
     zhTW: '此密碼金鑰已在使用中',
   },
   TOTP_EXISTS: {
-    status: 200,
     enUS: 'You already use an authenticator app. Remove it first',
     zhTW: '您已設定驗證器應用程式，請先移除',
   },
   FACTOR_MISSING: {
-    status: 200,
     enUS: 'Add a passkey or an authenticator app first',
     zhTW: '請先新增密碼金鑰或驗證器應用程式',
   },
-  SAFE_PASSWORD_EXISTS: { status: 200, enUS: 'A withdrawal PIN is already set', zhTW: '已設定安全密碼' },
-  SAFE_PASSWORD_MISSING: { status: 200, enUS: 'No withdrawal PIN is set yet', zhTW: '尚未設定安全密碼' },
-  BIND_LIMIT: { status: 200, enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
+  SAFE_PASSWORD_EXISTS: { enUS: 'A withdrawal PIN is already set', zhTW: '已設定安全密碼' },
+  SAFE_PASSWORD_MISSING: { enUS: 'No withdrawal PIN is set yet', zhTW: '尚未設定安全密碼' },
+  BIND_LIMIT: { enUS: 'You can add {limit} at most', zhTW: '最多可新增 {limit} 筆' },
   REMOVE_LIMIT: {
-    status: 200,
     enUS: 'You have removed {limit} of these accounts in the last 24 hours. Add another one later',
     zhTW: '您在 24 小時內已移除 {limit} 筆，請稍後再新增',
   },
   TARGET_IN_USE: {
-    status: 200,
     enUS: 'A withdrawal to this account is in progress. You can change or remove it once that is finished',
     zhTW: '此帳戶有提款處理中，完成後才能修改或移除',
   },
   IDENTITY_LIMIT: {
-    status: 200,
     enUS: 'You have sent your document {limit} times today. Send it again tomorrow, or contact customer service',
     zhTW: '您今日已送出證件 {limit} 次，請明日再送，或聯絡客服',
   },
-  IDENTITY_CLOSED: { status: 200, enUS: 'Your identity has already been submitted', zhTW: '身分資料已送出' },
+  IDENTITY_CLOSED: { enUS: 'Your identity has already been submitted', zhTW: '身分資料已送出' },
 
   WITHDRAW_CLOSED: {
-    status: 200,
     enUS: 'Withdrawals are open from {open} to {close}, {zone}',
     zhTW: '提款開放時間為{zone} {open} 至 {close}',
   },
-  IDENTITY_NEEDED: { status: 200, enUS: 'Verify your identity first', zhTW: '請先完成身分驗證' },
+  IDENTITY_NEEDED: { enUS: 'Verify your identity first', zhTW: '請先完成身分驗證' },
   WITHDRAW_UNDER_WAY: {
-    status: 200,
     enUS: 'A withdrawal is still in progress. Wait until it is finished',
     zhTW: '尚有提款處理中，請待完成後再申請',
   },
   TURNOVER_LEFT: {
-    status: 200,
     enUS: '{amount} in valid bets is still needed before you can withdraw',
     zhTW: '尚需完成流水 {amount} 才能提款',
   },
   WITHDRAW_TIMES: {
-    status: 200,
     enUS: 'You have used {times, plural, one {today’s # withdrawal} other {all # of today’s withdrawals}}',
     zhTW: '今日 {times} 次提款次數已用完',
   },
   WITHDRAW_DAILY: {
-    status: 200,
     // The form shows the same text before it sends the order.
     enUS: enUS.withdrawal['error.daily'],
     zhTW: zhTW.withdrawal['error.daily'],
   },
-  INSUFFICIENT_BALANCE: { status: 200, enUS: 'Your balance is too low', zhTW: '餘額不足' },
+  INSUFFICIENT_BALANCE: { enUS: 'Your balance is too low', zhTW: '餘額不足' },
   ONE_SIDE_MAIN: {
-    status: 200,
     enUS: 'Transfers go between the main wallet and a game wallet',
     zhTW: '僅能於主錢包與遊戲錢包之間轉帳',
   },
-  WHOLE_AMOUNTS: { status: 200, enUS: '{wallet} takes whole amounts only', zhTW: '{wallet}僅接受整數金額' },
+  WHOLE_AMOUNTS: { enUS: '{wallet} takes whole amounts only', zhTW: '{wallet}僅接受整數金額' },
   WALLET_MAINTENANCE: {
-    status: 200,
     enUS: '{wallet} is under maintenance. Money in it is frozen and safe',
     zhTW: '{wallet}維護中，錢包內的金額已凍結並妥善保管',
   },
   WALLET_UNREACHABLE: {
-    status: 200,
     enUS: '{wallet} did not answer. No money was moved',
     zhTW: '{wallet}沒有回應，款項未移動',
   },
   CHANNEL_MAINTENANCE: {
-    status: 200,
     enUS: '{channel} is under maintenance. Please choose another way',
     zhTW: '{channel}維護中，請改用其他方式',
   },
   CHANNEL_HOURS: {
-    status: 200,
     enUS: '{channel} is open from {open} to {close} Taipei time',
     zhTW: '{channel}的服務時間為台北時間 {open} 至 {close}',
   },
   CHANNEL_LIMIT: {
-    status: 200,
     enUS: '{channel} takes {limit, plural, one {# deposit} other {# deposits}} a day. It opens again at 00:00 Taipei time',
     zhTW: '{channel}每日最多存款 {limit} 次，台北時間 00:00 後可再使用',
   },
   DEPOSIT_OPEN: {
-    status: 200,
     enUS: 'You have an open deposit of {amount} with {channel}. Finish or cancel it first',
     zhTW: '{channel}已有一筆 {amount} 的存款尚未完成，請先完成或取消',
   },
   DEPOSIT_STARTED: {
-    status: 200,
     enUS: 'This deposit can no longer be canceled',
     zhTW: '此筆存款已無法取消',
   },
   RECEIPT_CLOSED: {
-    status: 200,
     enUS: 'This deposit no longer takes a receipt',
     zhTW: '此筆存款已無法上傳憑證',
   },
-  DISCOUNT_REFUSED: { status: 200, enUS: '{reason}', zhTW: '{reason}' },
-  PRODUCT_MAINTENANCE: { status: 200, enUS: '{product} is under maintenance', zhTW: '{product}維護中' },
-  NO_DEMO: { status: 200, enUS: 'This game has no demo', zhTW: '此遊戲不提供試玩' },
+  DISCOUNT_REFUSED: { enUS: '{reason}', zhTW: '{reason}' },
+  PRODUCT_MAINTENANCE: { enUS: '{product} is under maintenance', zhTW: '{product}維護中' },
+  NO_DEMO: { enUS: 'This game has no demo', zhTW: '此遊戲不提供試玩' },
   BET_LIMITS: {
-    status: 200,
     enUS: 'Bet between {min} and {max}',
     zhTW: '投注金額須介於 {min} 與 {max} 之間',
   },
   ON_BREAK: {
-    status: 200,
     enUS: 'You are taking a break until {end}, Taipei time. Deposits, games and promotions are closed to you until then. Withdrawals stay open',
     zhTW: '您已設定暫停至台北時間 {end}。期間無法存款、遊戲與參加優惠，提款不受影響',
   },
   SELF_EXCLUDED: {
-    status: 200,
     enUS: 'You have excluded yourself until {end}, Taipei time. Deposits, games and promotions are closed to you until then. Withdrawals stay open',
     zhTW: '您已自我排除至台北時間 {end}。期間無法存款、遊戲與參加優惠，提款不受影響',
   },
   DEPOSIT_LIMIT: {
-    status: 200,
     enUS: 'Your deposit limit is {limit} {period}. You can deposit {left} more before it starts again on {end}, Taipei time',
     zhTW: '您的{period}存款限額為 {limit}，台北時間 {end} 重新計算前還可存入 {left}',
   },
   LOSS_LIMIT: {
-    status: 200,
     enUS: 'Your loss limit is {limit} {period}. You can lose {left} more before it starts again on {end}, Taipei time',
     zhTW: '您的{period}損失限額為 {limit}，台北時間 {end} 重新計算前還可損失 {left}',
   },
   TIME_LIMIT: {
-    status: 200,
     enUS: 'Your time limit of {limit} {period} is used up. It starts again on {end}, Taipei time',
     zhTW: '您的{period}遊戲時間限額 {limit} 已用完，台北時間 {end} 重新計算',
   },
@@ -302,7 +269,8 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return API_ERRORS[this.id].status;
+    const { status = 200 }: ErrorEntry = API_ERRORS[this.id];
+    return status;
   }
 
   text(locale: Locale): string {
