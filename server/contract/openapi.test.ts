@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type CallEntry, schemasOf } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { pagination } from '#shared/webapi/envelope.ts';
+import { examples as answers } from '#tests/setup/record-examples.ts';
 import examples from './examples.json' with { type: 'json' };
 import { CONTRACT_VERSION, contractDocument } from './openapi.ts';
 import { strict } from './strict.ts';
@@ -151,4 +152,14 @@ describe.each(ENTRIES)('the example of $name', (entry) => {
     // A field that the schema lacks would be dropped.
     expect(z.safeParse(shapes[entry.answers], example?.data)).toEqual({ success: true, data: example?.data });
   });
+});
+
+it.each(Object.keys(answers))('the example of %s is what the embedded API answers', (name) => {
+  expect(responses[name], 'record the examples after a wanted change: npm run examples').toEqual(
+    answers[name],
+  );
+});
+
+it('has no other examples', () => {
+  expect(Object.keys(responses)).toEqual(Object.keys(answers));
 });

@@ -48,7 +48,7 @@ export function errorPage(deps: ErrorPageDeps): ErrorRequestHandler {
     if (isReported) log.error({ err: error, status }, 'the request failed');
     if (res.headersSent) return void res.destroy();
     // Headers that the failed step set for its page.
-    for (const name of ['Content-Encoding', 'Content-Length', 'ETag', 'Content-Type']) res.removeHeader(name);
+    for (const name of ['Content-Encoding', 'ETag']) res.removeHeader(name);
     res.status(status).set('Cache-Control', 'private, no-store');
     if (res.locals.visitor) res.set('Vary', `${VISITOR_VARY}, Accept`);
     const text = STATUS_CODES[status] ?? 'Error';

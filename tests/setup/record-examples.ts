@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import request from 'supertest';
@@ -9,10 +8,9 @@ import { createPasskey, signWithPasskey } from './authenticator.ts';
 import { createTestApi, DEMO } from './webapi.ts';
 
 /**
- * Records one response of the embedded API for each call, and one for each kind of refusal, as examples of the contract:
- * `npm run examples` writes server/contract/examples.json. The responses are English.
+ * Records one response of the embedded API for each call, and one for each kind of refusal, as examples of the contract. The responses
+ * are English and the same in each run.
  */
-const FILE = new URL('../../server/contract/examples.json', import.meta.url);
 /** Lists are cut to this length, except short ones that many pages need. */
 const MAX_ITEMS = 12;
 const WHOLE_LISTS: readonly string[] = [
@@ -42,7 +40,7 @@ interface Step {
 const PUSH_KEY = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
 
 const api = await createTestApi({ push: { publicKey: PUSH_KEY, send: async () => 'sent' } });
-const examples: Record<string, unknown> = {};
+export const examples: Record<string, unknown> = {};
 
 interface Recorded {
   status: string;
@@ -63,12 +61,12 @@ async function record(step: Step): Promise<Recorded> {
   }
   const { body } = await (step.body ? call.send(step.body) : call);
   if (body.status !== 'ok') throw new Error(`${step.name} ${path}: ${JSON.stringify(body)}`);
-  examples[step.name] = shorten(step.name, body);
+  examples[step.name] = withoutRandom(shorten(step.name, body));
   return body;
 }
 
 /**
- * Cuts long lists, with pagination that fits: the list is then whole. Secrets and random ids of sessions become placeholders.
+ * Cuts long lists, with pagination that fits: the list is then whole. Tokens and random ids of sessions become placeholders.
  */
 function shorten(name: string, body: { data?: { list?: unknown[]; pagination?: object } | null }): unknown {
   const { data } = body;
@@ -80,6 +78,16 @@ function shorten(name: string, body: { data?: { list?: unknown[]; pagination?: o
   }
   if (data && 'access_token' in data) return { ...body, data: { ...data, access_token: 'example-token' } };
   return body;
+}
+
+/** Ids and challenges of 43 characters, keys of authenticator apps, names of uploads, recovery codes. */
+const RANDOM = /(?<![\w-])([\w-]{43}|[A-Z2-7]{32}|[\w-]{24}(?=\.jpg)|\w{4}-\w{4}-\w{4}-\w{4})(?![\w-])/g;
+const EXAMPLE_CODE = 'aaaa-aaaa-aaaa-aaaa';
+
+function withoutRandom(body: unknown): unknown {
+  const replace = ({ length }: string) =>
+    length === EXAMPLE_CODE.length ? EXAMPLE_CODE : 'A'.repeat(length);
+  return JSON.parse(JSON.stringify(body).replace(RANDOM, replace));
 }
 
 async function recordRefusal(name: string, status: number, call: request.Test): Promise<void> {
@@ -247,6 +255,8 @@ await record({
 await record({ name: 'setTransferMode', body: { mode: 0 }, token });
 await record({ name: 'transfer', body: { from_id: 1, to_id: 2, amount: '20.00' }, token });
 await record({ name: 'recall', body: {}, token });
+// The other prizes are out of stock.
+api.deps.db.run('UPDATE wheel_prizes SET stock = 0 WHERE id <> 7');
 await record({ name: 'applyDiscount', body: { activity_path: WHEEL }, token });
 const order = await record({ name: 'deposit', body: { channel_id: 3, amount: '1000.00' }, token });
 await record({ name: 'cancelDeposit', id: order.data.id, token });
@@ -398,4 +408,3 @@ examples.Unavailable = { status: 'error', message: 'The service is busy. Please 
 api.deps.db.close();
 const missing = Object.keys(CALLS).filter((name) => !(name in examples));
 if (missing.length > 0) throw new Error(`no example for ${missing.join(', ')}`);
-writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);

@@ -349,12 +349,15 @@ describe('identity', () => {
   });
 
   it.each([
-    [{ name: '林大衛', birthday: '1990-04-30' }, true, 2],
-    [{}, false, 0],
-  ])('makes known fields of %j read-only: %s', async (info, isLocked, hints) => {
+    [{ name: '林大衛', birthday: '1990-04-30' }, [true, true], 2],
+    [{ name: '林大衛', birthday: null }, [true, false], 1],
+    [{ name: null, birthday: '1990-04-30' }, [false, true], 1],
+    [{}, [false, false], 0],
+  ])('makes the known fields of %j read-only, name and birthday: %j', async (info, isLocked, hints) => {
     await openPage(IdentityPage, info);
-    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).readOnly).toBe(isLocked);
-    expect(screen.getByLabelText<HTMLInputElement>('Date of birth').readOnly).toBe(isLocked);
+    const name = await screen.findByLabelText<HTMLInputElement>('Full name');
+    const birthday = screen.getByLabelText<HTMLInputElement>('Date of birth');
+    expect([name.readOnly, birthday.readOnly]).toEqual(isLocked);
     expect(screen.queryAllByText('Already on your account. Customer service can change it.')).toHaveLength(
       hints,
     );

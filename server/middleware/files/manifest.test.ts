@@ -36,6 +36,12 @@ describe('the web app manifest', () => {
     });
     const chinese = JSON.parse((await agent.get('/manifest-m-zhTW.webmanifest')).text);
     expect(chinese).toMatchObject({ id: '/', name: '金沙島', lang: 'zh-TW', start_url: '/m/zhTW' });
+    expect(JSON.parse(english.text).screenshots.map(({ label }: Record<string, string>) => label)).toEqual([
+      'Home',
+      'Slots',
+      'Home',
+      'Slots',
+    ]);
     expect(chinese.shortcuts.map(({ name, url }: Record<string, string>) => [name, url])).toEqual([
       ['存款', '/m/zhTW/member/deposit'],
       ['電子', '/m/zhTW/game/eGame'],

@@ -74,6 +74,19 @@ describe('the queue of passwords', () => {
     expect(started).toEqual(['a1', 'a4']);
   });
 
+  it('puts a network whose tasks all left behind the networks that wait', async () => {
+    const { add, end, started } = setUp();
+    const client = new AbortController();
+    void add('a1', 'a');
+    const left = settled(add('a2', 'a', client.signal));
+    void add('b1', 'b');
+    client.abort();
+    await left;
+    void add('a3', 'a');
+    for (const name of ['a1', 'b1', 'a3']) await end(name);
+    expect(started).toEqual(['a1', 'b1', 'a3']);
+  });
+
   it('keeps the places of others when the client of a started task disconnects', async () => {
     const { add, end, started } = setUp({ waitingOfNetwork: 2 });
     const client = new AbortController();

@@ -38,6 +38,17 @@ it('accepts a token while its last use cannot be stored', async () => {
   api.deps.db.get('PRAGMA query_only = 0');
 });
 
+it('answers an error when the last use cannot be stored for another reason than the disk', async () => {
+  const token = await api.login();
+  api.advance(300);
+  api.deps.db.run(
+    `CREATE TRIGGER no_use BEFORE UPDATE OF used_at ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  );
+  expect(await info(token)).toBe(500);
+  api.deps.db.run('DROP TRIGGER no_use');
+  expect(await info(token)).toBe(200);
+});
+
 it('expires a refreshed token after 30 s', async () => {
   const old = await api.login();
   const answer = await api.post('/auth/refresh', {}, { token: old });
@@ -126,8 +137,13 @@ it.each([
   [1, 401],
 ])('answers a token %i ms past its hour with %i', async (offset, status) => {
   const token = await api.login();
+  const raced = await api.login();
   api.clock.now += 3_600_000 + offset;
   expect(await info(token)).toBe(status);
+  // The token may expire between the check of the session and the refresh.
+  const exchange = () => api.deps.tokens.refresh(raced);
+  if (status === 401) expect(exchange).toThrow('UNAUTHORIZED');
+  else expect(exchange).not.toThrow();
   expect((await api.post('/auth/refresh', {}, { token })).status).toBe(status);
 });
 

@@ -174,7 +174,7 @@ function exchange(options: TokenOptions, token: string): AuthToken {
   if (row.salt !== null) {
     const successor = successorOf(token, row.salt);
     const next = read(db, successor);
-    if (!next || next.expiresAt <= now()) throw new ApiError('UNAUTHORIZED');
+    if (!next) throw new ApiError('UNAUTHORIZED');
     return toAuthToken(successor, next.expiresAt - now());
   }
   const salt = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -11,7 +11,7 @@ afterEach(() => void vi.restoreAllMocks());
 async function send(answer: number | Error) {
   const warn = vi.fn();
   vi.spyOn(webPush, 'sendNotification').mockImplementation(async (_subscription, _payload, options) => {
-    expect(options).toMatchObject({ vapidDetails: KEYS, timeout: expect.any(Number) });
+    expect(options).toEqual({ vapidDetails: KEYS, TTL: 86_400, timeout: 10_000 });
     if (answer instanceof Error) throw answer;
     if (answer >= 300) throw new webPush.WebPushError('refused', answer, {}, '', TARGET.endpoint);
     return { statusCode: answer, body: '', headers: {} };

@@ -222,6 +222,16 @@ describe('a login by passkey', () => {
     expect(stateOf(await answerAt(AWAY, { ...second, assertion }))).toBe('PASSKEY_REFUSED');
   });
 
+  it('takes one of two copies of a passkey at the same time', async () => {
+    const copy = { ...passkey };
+    const [first, second] = [await begin(), await begin()];
+    const answers = await Promise.all([
+      answerAt(AWAY, { ...first, assertion: signWithPasskey(passkey, first, ORIGIN) }),
+      answerAt(AWAY, { ...second, assertion: signWithPasskey(copy, second, ORIGIN) }),
+    ]);
+    expect(answers.map(stateOf).toSorted()).toEqual(['PASSKEY_REFUSED', 'ok']);
+  });
+
   it('refuses a challenge after five minutes, of another device and of another host', async () => {
     const { challenge } = await begin();
     const body = () => ({ challenge, assertion: signWithPasskey(passkey, { challenge }, ORIGIN) });

@@ -138,6 +138,9 @@ describe('the event stream', () => {
     changes.flush();
     await expect.poll(() => guest.events()).toEqual(['wins']);
     await expect.poll(() => other.events()).toEqual(['wins']);
+    // A bet moves money of a game's wallet only.
+    await expect.poll(() => demo.events()).toContain('wins');
+    expect(demo.events().filter((topic) => topic === 'wallet')).toHaveLength(1);
   });
 
   it('reports nothing of a transaction that was rolled back', async () => {

@@ -53,6 +53,35 @@ describe('CategoryNav', () => {
     expect(document.activeElement).toBe(screen.getByText('Live').closest('a'));
   });
 
+  it('counts the games of a provider that has a list of games, and names one that is closed', async () => {
+    const product = { category_code: 'live', image: '/b.svg', game_count: 12 };
+    await setUp({
+      api: {
+        ...API,
+        'GET /gameProduct': {
+          data: {
+            list: [
+              { ...product, id: 4, code: 'b', name: 'Camellia', sort: 1, open_mode: 'game_list' },
+              {
+                ...product,
+                id: 5,
+                code: 'c',
+                name: 'Ivory',
+                sort: 2,
+                open_mode: 'lobby',
+                is_maintenance: true,
+              },
+            ],
+          },
+        },
+      },
+    });
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    const cardOf = async (name: string) => (await screen.findByAltText(name)).closest('li')?.textContent;
+    expect(await cardOf('Camellia')).toBe('12 games');
+    expect(await cardOf('Ivory')).toBe('Maintenance');
+  });
+
   it.each([
     'altKey',
     'metaKey',

@@ -87,7 +87,6 @@ function ReferralField({ form, onContinue }: AccountStepProps) {
   function handleLeaveOut() {
     forgetReferralCode(storages);
     form.setValue('dealer', '');
-    form.clearErrors('dealer');
     void onContinue();
   }
 
