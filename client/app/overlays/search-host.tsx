@@ -13,6 +13,8 @@ import { isModified } from '#ui/navigation/modified-press.ts';
 
 /** The frame's links that open the search (layouts/frame/site-search.tsx). */
 const LINKS = 'a[data-opens="search"]';
+const DIALOG = '[role="dialog"]';
+const SEARCH_FIELD = `${DIALOG} input[type="search"]`;
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]';
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
@@ -43,8 +45,12 @@ export function createSearch(document: Document, getDevice: () => Device, local:
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    const { isOpen, isLoaded } = store.getState();
-    if (isOpen && !isLoaded) keepEarlyText(event);
+    const { isOpen } = store.getState();
+    // The dialog focuses its field one frame after it has opened.
+    const field = document.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    if (isOpen && !field) keepEarlyText(event);
+    else if (isOpen && event.key.length === 1 && !field?.closest(DIALOG)?.contains(document.activeElement))
+      field?.focus();
     else if (!isOpen && getDevice() === 'desktop' && isForSearch(event) && isSearchKeyOn(local)) {
       event.preventDefault();
       store.setState({ isOpen: true });

@@ -8,14 +8,16 @@ import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
 
 /** On a tablet the card is a row below the slides. */
 const CARD =
-  'flex flex-col justify-center gap-4 rounded-card border border-line bg-card p-5 md:max-[60rem]:flex-row md:max-[60rem]:items-center md:max-[60rem]:justify-between';
-const ACROSS = 'whitespace-nowrap md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
+  'flex flex-col gap-4 rounded-card border border-line bg-card p-4 md:p-5 md:max-[60rem]:flex-row md:max-[60rem]:items-center md:max-[60rem]:justify-between';
+const ACROSS =
+  'whitespace-nowrap md:max-[60rem]:order-last md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
 
 /** Beside the slides: a member's balance with links to move money, or a guest's links to sign up and log in. */
 export function AccountCard() {
@@ -30,7 +32,7 @@ function BalanceCard() {
   const hiding = useHiddenBalances();
 
   return (
-    <section aria-label={text('home.balance')} className={CARD}>
+    <section aria-label={text('home.balance')} className={`${CARD} justify-between`}>
       <div className="min-w-0 md:max-[60rem]:flex-1">
         <div className="flex items-center justify-between">
           <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
@@ -54,13 +56,13 @@ function BalanceCard() {
         </p>
         <TurnoverBar turnover={openTurnoverOf(wallet)} href={turnoverHref} className="mt-3" />
       </div>
+      <MoneyLinks />
       {/* Reserves its height: it loads later. */}
-      <div className="min-h-14">
-        <LazyBoundary>
+      <div className="min-h-14 border-line max-md:border-t max-md:pt-3 min-[60rem]:border-t min-[60rem]:pt-4">
+        <LazyBoundary fallback={<Skeleton className="h-12" />} failed={() => null}>
           <GameMoney />
         </LazyBoundary>
       </div>
-      <MoneyLinks />
     </section>
   );
 }
@@ -72,7 +74,7 @@ function MoneyLinks() {
   return (
     <div className={`flex flex-wrap gap-2 empty:hidden ${ACROSS}`}>
       {app.hasPage('MEMBER_DEPOSIT') && (
-        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="basis-full md:max-[60rem]:basis-auto">
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="flex-1 px-2! min-[60rem]:basis-full">
           {text('home.deposit')}
         </ButtonLink>
       )}
@@ -95,7 +97,7 @@ function WelcomeCard() {
   const href = useHref();
   const text = useText();
   return (
-    <section aria-label={text('home.welcome')} className={CARD}>
+    <section aria-label={text('home.welcome')} className={`${CARD} justify-center`}>
       <div>
         <h2 className="text-xl">{text('home.welcome')}</h2>
         <p className="mt-1 text-sm text-faint">{text('home.welcomeText')}</p>

@@ -24,10 +24,10 @@ export default function HomePage() {
       <HomeTitle />
       <FirstVisit />
       <div className="flex flex-col gap-3">
+        {/* A member looks for the balance first. Guests have a login link in the header. */}
+        {useIsMember() && <AccountCard />}
         <Slides />
         <AnnouncementLine />
-        {/* Guests have a login link in the header. */}
-        {useIsMember() && <AccountCard />}
       </div>
       <CategoryTiles />
       <GameShelf kind="hot" />

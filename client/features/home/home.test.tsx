@@ -181,6 +181,14 @@ describe('the account card', () => {
     expect(screen.queryByRole('region', { name: 'Main wallet' }) !== null).toBe(isMember);
     expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
   });
+
+  it('is above the slides on a phone', async () => {
+    logIn();
+    await open(<HomePage />, { device: 'mobile' });
+    const card = screen.getByRole('region', { name: 'Main wallet' });
+    expect(card.previousElementSibling).toBeNull();
+    expect(card.nextElementSibling).not.toBeNull();
+  });
 });
 
 it.each([

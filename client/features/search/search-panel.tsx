@@ -227,7 +227,7 @@ function AfterList({ words, found }: { words: string; found: Found }) {
   const { groups, isLoading, hasFailed, retry } = found;
   if (words === '') return null;
   const isEmpty = groups.length === 0;
-  if (isLoading) return isEmpty && <RowsSkeleton />;
+  if (isLoading) return <RowsSkeleton />;
   return (
     <>
       {hasFailed && <SearchFailed isEmpty={isEmpty} onRetry={retry} />}

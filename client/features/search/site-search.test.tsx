@@ -107,7 +107,16 @@ const keywordsOf = (calls: readonly { path: string }[]) =>
   calls.flatMap(({ path }) => (path.startsWith('/game?') ? (parameterOf(path, 'keyword') ?? []) : []));
 
 describe('the key /', () => {
-  const press = () => fireEvent.keyDown(document.body, { key: '/' });
+  const press = (key = '/') => fireEvent.keyDown(document.body, { key });
+
+  it('leads the next key into the field, although the dialog has not focused it yet', async () => {
+    await renderApp(SEARCH, { api: API });
+    press();
+    const field = await screen.findByRole('combobox');
+    (document.activeElement as HTMLElement).blur();
+    press('l');
+    expect(document.activeElement).toBe(field);
+  });
 
   it('opens the search, until it is switched off for this device', async () => {
     const view = await renderApp(SEARCH, { api: API });
@@ -215,16 +224,32 @@ describe('the search', () => {
     expect(screen.getByRole('status').textContent).toBe('41 results');
   });
 
+  it('shows the groups below the games once the API has answered, so that no game pushes them down', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const { field, calls } = await openSearch({
+      api: {
+        ...API,
+        'GET /game': ({ path }) => (parameterOf(path, 'keyword') ? answer.promise : pages(GAMES)),
+      },
+    });
+    await option(/A Thousand Lanterns/);
+    type(field, 'lantern');
+    await waitFor(() => expect(keywordsOf(calls)).toContain('lantern'));
+    await option(/A Thousand Lanterns/);
+    expect(screen.queryByRole('option', { name: /^Lantern Works/ })).toBeNull();
+    answer.resolve(pages(GAMES));
+    await option(/^Lantern Works/);
+  });
+
   it('sends one request for words that are typed without a pause', async () => {
     const { field, calls } = await openSearch();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     for (const words of ['L', 'La', 'Lan', 'Lant']) {
       type(field, words);
       await act(() => vi.advanceTimersByTimeAsync(1));
     }
-    await act(() => vi.runOnlyPendingTimersAsync());
-    vi.useRealTimers();
     await option(/^Lantern Works/);
+    vi.useRealTimers();
     expect(keywordsOf(calls)).toEqual(['Lant']);
   });
 
@@ -249,8 +274,6 @@ describe('the search', () => {
         'GET /game': ({ path }) => (parameterOf(path, 'keyword') ? answer.promise : pages([])),
       },
     });
-    type(field, 'Lantern');
-    await option(/^Lantern Works/);
     type(field, 'Lantren');
     await waitFor(() => expect(keywordsOf(calls)).toContain('Lantren'));
     expect(screen.queryByRole('option', { name: /^Lantern Works/ })).toBeNull();

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { plainText } from '#platform/content/article-texts.ts';
 import { articlesQuery } from '#platform/content/articles.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
-import { useIsMember } from '#platform/net/use-member.ts';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -44,6 +43,9 @@ export interface Found {
   retry: () => void;
 }
 
+/** Below the games. They show with the API's games, which would push them down under the visitor's finger. */
+const BELOW_GAMES: ReadonlySet<GroupName> = new Set(['providers', 'promotions', 'help']);
+
 /**
  * Searches by group. Pages, providers, promotions and help are searched here: their lists load with the first key. Games are
  * searched by the API. Typing errors count once nothing matches the words as they were typed.
@@ -51,7 +53,6 @@ export interface Found {
 export function useSiteSearch(words: string): Found {
   const lists = useLists(words);
   const games = useFoundGames(words, lists.products.data);
-  const isMember = useIsMember();
   const indexes = useIndexes(lists);
   const source = useRowSource(words, lists);
   const queries: UseQueryResult[] = [
@@ -67,11 +68,11 @@ export function useSiteSearch(words: string): Found {
   const levels = isLoading ? LEVELS.slice(0, 1) : LEVELS;
   let groups: ReturnType<typeof groupsOf> = [];
   for (const level of words === '' ? [] : levels) {
-    groups = groupsOf({ words, level, source, indexes, games, isMember });
+    groups = groupsOf({ words, level, source, indexes, games });
     if (groups.length > 0) break;
   }
   return {
-    groups,
+    groups: games.isPending ? groups.filter(({ name }) => !BELOW_GAMES.has(name)) : groups,
     isLoading,
     hasFailed: words !== '' && failed.length > 0,
     retry: () => {
@@ -86,10 +87,9 @@ interface GroupsInput {
   source: RowSource;
   indexes: ReturnType<typeof useIndexes>;
   games: ReturnType<typeof useFoundGames>;
-  isMember: boolean;
 }
 
-function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInput): FoundGroup[] {
+function groupsOf({ words, level, source, indexes, games }: GroupsInput): FoundGroup[] {
   const pages = indexes.pages.find(words, level);
   const kind = pages[0]?.category;
   const helped = pages.filter(({ group: name }) => name !== 'sections').slice(0, 2);
@@ -121,8 +121,8 @@ function groupsOf({ words, level, source, indexes, games, isMember }: GroupsInpu
     words: foundGames.words,
   };
   return [
-    // First: a member who types a page's name wants that page.
-    group('member', isMember ? pagesOf('member') : []),
+    // First: a visitor who types a page's name wants that page. A guest logs in on the way.
+    group('member', pagesOf('member')),
     // A game with nearly this name is closer than a section with a similar word: "dragn" is Dragon Gate before Live.
     ...(level === 'asTyped' ? [sections, gameGroup] : [gameGroup, sections]),
     group('providers', providerRows(source, providers)),

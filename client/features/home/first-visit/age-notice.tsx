@@ -28,7 +28,7 @@ export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
     <section
       ref={panel}
       aria-labelledby={id}
-      className="rounded-card border border-line-strong bg-card px-4 py-3 transition-opacity duration-200 starting:opacity-0"
+      className="rounded-card border border-line-strong bg-card px-4 py-3"
     >
       <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-4">
         <span
