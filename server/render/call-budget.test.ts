@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiCall, ApiResponse } from '#shared/render.ts';
 import { startSite } from '#tests/server/site.ts';
 import { createSwrCache } from '../cache/swr-cache.ts';
-import { createCallBudget } from './call-budget.ts';
+import { createCallBudget } from './renderer.ts';
 
 const ANSWER: ApiResponse = { status: 200, headers: {}, body: '{}' };
 const OVER = { id: 'UPSTREAM_TIMEOUT' };

@@ -1,7 +1,14 @@
 import type { PublicConfig } from '#shared/config.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { PathStyle, Target } from '#shared/paths.ts';
-import type { ApiTransport, PageRequest, Render, RenderOutcome, SharedCache } from '#shared/render.ts';
+import type {
+  ApiCall,
+  ApiTransport,
+  PageRequest,
+  Render,
+  RenderOutcome,
+  SharedCache,
+} from '#shared/render.ts';
 import type { CallDeparture } from '#shared/webapi/tolerance.ts';
 import { currentContext } from '../http/context.ts';
 import { apiForHost, cacheForHost } from '../http/for-host.ts';
@@ -12,7 +19,6 @@ import { currentSpan, runInSpan } from '../monitor/tracing.ts';
 import { isOpenInMaintenance, type MaintenanceWatch } from '../site/maintenance.ts';
 import type { SiteStore } from '../site/site-data.ts';
 import type { Admission } from './admission.ts';
-import { createCallBudget } from './call-budget.ts';
 
 /** One page to render. Plain values, so that the page cache can render it again without its request. */
 export interface PageInput {
@@ -94,6 +100,37 @@ export function createRenderer(deps: RendererDeps): Renderer {
         span?.end({ attributes, isError: outcome === undefined });
       }
     },
+  };
+}
+
+/**
+ * Limits the total time of the API calls of one page to `callsMs`, also if they run one after the other. Over the limit a call
+ * rejects with UPSTREAM_TIMEOUT and the page renders without its data. Cached responses are used after the limit too.
+ *
+ * A call in flight is not aborted: other pages may wait for it, and the cache keeps its response. The transport has a limit of
+ * its own.
+ */
+export function createCallBudget({
+  callApi,
+  sharedCache,
+  callsMs,
+}: Pick<RendererDeps, 'callApi' | 'sharedCache' | 'callsMs'>) {
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort(new SiteError('UPSTREAM_TIMEOUT', `the page's calls took over ${callsMs} ms together`));
+  }, callsMs);
+  return {
+    callApi: async (call: ApiCall) => {
+      // Calls without a signal fill the shared cache. Each page that waits for one has its own limit.
+      if (!call.signal) return callApi(call);
+      limit.signal.throwIfAborted();
+      return raceAbort(callApi(call), limit.signal);
+    },
+    sharedCache: {
+      get: <T>(key: string, load: () => Promise<T>) => raceAbort(sharedCache.get(key, load), limit.signal),
+    },
+    /** Call it when the page is rendered. */
+    end: () => clearTimeout(timer),
   };
 }
 

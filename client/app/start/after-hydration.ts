@@ -388,16 +388,17 @@ function followConnection(
 ): void {
   let toast: number | undefined;
   const connectivity = createConnectivity({
-    onReturn: () => {
+    onChange: (isOnline) => {
+      if (!isOnline) {
+        const message = getShown().intl.formatMessage({ id: 'common.offline' });
+        toast = core.dialogs.toast(message, { tone: 'error', durationMs: 0 });
+        return;
+      }
+      if (toast !== undefined) core.dialogs.endToast(toast, 'closed');
       void retryFailedQueries(core.queryClient);
       wakePoll();
       if (isOfflineView(getShown())) void router.revalidate();
     },
-  });
-  connectivity.subscribe(({ isOnline }) => {
-    if (toast !== undefined) core.dialogs.endToast(toast, 'closed');
-    const message = getShown().intl.formatMessage({ id: 'common.offline' });
-    toast = isOnline ? undefined : core.dialogs.toast(message, { tone: 'error', durationMs: 0 });
   });
   apiFailureListeners.add(connectivity.recordFailure);
   connectivity.listen();
@@ -437,15 +438,13 @@ function followOutage({ core, apiFailureListeners }: AppDeps): void {
 
 /** A new build: a toast offers it, and the next navigation is a full load (router.ts). */
 function offerUpdate({ core, getShown, window }: AppDeps, builds: BuildWatch): void {
-  builds.subscribe(({ isOutdated }) => {
-    if (!isOutdated) return;
+  builds.start(() => {
     const { formatMessage } = getShown().intl;
     core.dialogs.toast(formatMessage({ id: 'common.newBuild' }), {
       durationMs: 0,
       action: { label: formatMessage({ id: 'common.updateNow' }), run: () => reloadWithDrafts(window) },
     });
   });
-  builds.start();
 }
 
 /** Reports speed and missing code of this visit to the site, if the operator measures visits (RUM). */

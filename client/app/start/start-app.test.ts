@@ -51,18 +51,17 @@ function requestOf(path: string): LoadInput['request'] {
 
 /** Mocks the build watch. */
 function watchBuilds() {
-  const listeners: ((state: { isOutdated: boolean }) => void)[] = [];
+  const listeners: (() => void)[] = [];
   const builds = {
     isOutdated: false,
     tell: () => {
       builds.isOutdated = true;
-      for (const listener of listeners) listener({ isOutdated: true });
+      for (const listener of listeners) listener();
     },
   };
   vi.mocked(createBuildWatch).mockReturnValue({
     isOutdated: () => builds.isOutdated,
-    subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
-    start: () => () => {},
+    start: (listener: () => void) => void listeners.push(listener),
     check: vi.fn(),
     // Cast: the mock has only the properties that the app uses.
   } as unknown as ReturnType<typeof createBuildWatch>);

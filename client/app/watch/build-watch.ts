@@ -1,16 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-
-interface BuildState {
+export interface BuildWatch {
   /** There is a newer build: a notice offers it, and the next navigation is a full load. */
-  isOutdated: boolean;
-}
-
-export interface BuildWatch extends Pick<StoreApi<BuildState>, 'getState' | 'getInitialState' | 'subscribe'> {
   isOutdated: () => boolean;
   /** Checks now. Does nothing before `start`. */
   check: () => void;
-  /** Checks once an interval, the first time after one interval. */
-  start: () => void;
+  /** Checks once an interval, the first time after one interval. Calls back once there is a newer build. */
+  start: (onOutdated: () => void) => void;
 }
 
 export interface BuildWatchDeps {
@@ -28,37 +22,39 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * requests nothing; a check that became due meanwhile runs when the page is visible again.
  */
 export function createBuildWatch({ buildId, pollSeconds }: BuildWatchDeps): BuildWatch {
-  const store = createStore<BuildState>(() => ({ isOutdated: false }));
-  const isOutdated = () => store.getState().isOutdated;
   const intervalMs = Math.min(pollSeconds * 1000, MAX_TIMER_MS);
   let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStarted = false;
+  /** Undefined before the start. */
+  let onNewBuild: (() => void) | undefined;
+  let isOutdated = false;
   let isChecking = false;
 
   function plan(): void {
     clearTimeout(timer);
-    if (isChecking || isOutdated() || document.visibilityState === 'hidden') return;
+    if (isChecking || isOutdated || document.visibilityState === 'hidden') return;
     timer = setTimeout(() => void check(), Math.max(0, dueAt - Date.now()));
   }
 
   async function check(): Promise<void> {
-    if (!isStarted || isChecking || isOutdated()) return;
+    if (!onNewBuild || isChecking || isOutdated) return;
     isChecking = true;
     const isNewBuild = await isOtherBuild(buildId);
     isChecking = false;
-    if (isNewBuild) return store.setState({ isOutdated: true });
+    if (isNewBuild) {
+      isOutdated = true;
+      return onNewBuild();
+    }
     dueAt = Date.now() + intervalMs;
     plan();
   }
 
   return {
-    ...store,
-    isOutdated,
+    isOutdated: () => isOutdated,
     check: () => void check(),
-    start: () => {
+    start: (onOutdated) => {
       if (pollSeconds <= 0 || buildId === 'dev') return;
-      isStarted = true;
+      onNewBuild = onOutdated;
       dueAt = Date.now() + intervalMs;
       document.addEventListener('visibilitychange', plan);
       plan();

@@ -26,13 +26,19 @@ function create(isReachable: boolean, onLine = true) {
     return new Response();
   });
   const onReturn = vi.fn();
-  const connectivity = createConnectivity({ onReturn });
+  let isOnline = true;
+  const connectivity = createConnectivity({
+    onChange: (isNowOnline) => {
+      isOnline = isNowOnline;
+      if (isOnline) onReturn();
+    },
+  });
   connectivity.listen();
   const dispatch = async (type: 'online' | 'offline') => {
     window.dispatchEvent(new Event(type));
     await pass(0);
   };
-  return { connectivity, probe, onReturn, dispatch, isOnline: () => connectivity.getState().isOnline };
+  return { connectivity, probe, onReturn, dispatch, isOnline: () => isOnline };
 }
 
 describe('createConnectivity', () => {

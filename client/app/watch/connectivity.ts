@@ -1,9 +1,7 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isApiError } from '#platform/api/api-client.ts';
 
 /** Whether the site can be reached. */
-export interface Connectivity
-  extends Pick<StoreApi<{ isOnline: boolean }>, 'getState' | 'getInitialState' | 'subscribe'> {
+export interface Connectivity {
   /** Follows the browser's online and offline events. */
   listen: () => void;
   /**
@@ -19,17 +17,17 @@ const LONGEST_PROBE_MS = 30_000;
 
 /**
  * While the site does not answer, it is requested again after 2 s, then after twice as long each time, up to 30 s.
- * @param onReturn Called when a lost connection is back.
+ * @param onChange Called when the connection is lost, and when it is back.
  */
-export function createConnectivity({ onReturn }: { onReturn: () => void }): Connectivity {
-  const store = createStore(() => ({ isOnline: true }));
+export function createConnectivity({ onChange }: { onChange: (isOnline: boolean) => void }): Connectivity {
+  let isOnline = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isProbing = false;
 
-  function setOnline(isOnline: boolean): void {
-    const wasOnline = store.getState().isOnline;
-    if (isOnline !== wasOnline) store.setState({ isOnline });
-    if (isOnline && !wasOnline) onReturn();
+  function setOnline(isNowOnline: boolean): void {
+    if (isNowOnline === isOnline) return;
+    isOnline = isNowOnline;
+    onChange(isOnline);
   }
 
   function planProbe(afterMs: number, nextMs: number): void {
@@ -58,10 +56,9 @@ export function createConnectivity({ onReturn }: { onReturn: () => void }): Conn
   }
 
   return {
-    ...store,
     recordFailure: (error) => {
       const isUnanswered = isApiError(error, 'network') || isApiError(error, 'timeout');
-      if (isUnanswered && store.getState().isOnline) void checkSite();
+      if (isUnanswered && isOnline) void checkSite();
     },
     listen: () => {
       if (!window.navigator.onLine) handleOffline();
