@@ -230,6 +230,16 @@ describe('createPreloader', () => {
     expect(loaded(load)).toEqual(['/2']);
   });
 
+  it('looks at no links that were added just before it was stopped', async () => {
+    start(many);
+    document.body.innerHTML = '<a href="/late">x</a>';
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+    const query = vi.spyOn(document, 'querySelectorAll');
+    idle();
+    expect(query).not.toHaveBeenCalled();
+  });
+
   it('loads nothing after it was stopped', async () => {
     const { load } = start(many);
     FakeObserver.last?.show(...many);

@@ -483,6 +483,12 @@ describe('the cost', () => {
     expect(figure('You receive')).toContain('$4,997.00');
   });
 
+  it('offers Max while exactly the minimum is left of the day', async () => {
+    await show(fakeCashier({ setting: { daily_amount_left: '100.00' } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Max' }));
+    expect(amount().value).toBe('100.00');
+  });
+
   it('shows the fee, the minimum and the coins of a network', async () => {
     const { app } = await show(fakeCashier({ setting: { free_times_left: 1 } }));
     answerConfirmation(app);
