@@ -386,8 +386,11 @@ describe('a long list', () => {
 });
 
 describe('the games of all categories', () => {
-  it('have links to the categories, with their numbers of games or providers', async () => {
-    await open({ name: 'GAMES', pathname: '/enUS/game' });
+  it.each([
+    ['', {}],
+    [', also when the games fail', { 'GET /game': { status: 404 } }],
+  ])('have links to the categories, with their numbers of games or providers%s', async (_, api) => {
+    await open({ name: 'GAMES', pathname: '/enUS/game' }, { api });
     const nav = await screen.findByRole('navigation', { name: 'Categories' });
     await within(nav).findByText('Slots');
     await waitFor(() =>

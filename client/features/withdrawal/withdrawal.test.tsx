@@ -523,6 +523,7 @@ describe('the turnover', () => {
     const setting = { is_audit_passed: false, available_amount: '0.00', locked_amount: '188.00' };
     await show(fakeCashier({ setting, turnover: [gift] }));
     await screen.findByText('$188.00 bonus × 5');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
   });
 
   it('shows each open source with its progress, what is left and which games count', async () => {
