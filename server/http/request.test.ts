@@ -9,6 +9,7 @@ import {
   isLoopback,
   matchesEtag,
   parseAcceptEncoding,
+  protocolOf,
   readCookie,
   readCookies,
   splitUrl,
@@ -200,4 +201,17 @@ describe('isLocalRequest', () => {
     const request = { headers: { host: 'localhost' }, socket: { remoteAddress: '::1' } };
     expect(isLocalRequest(request as unknown as IncomingMessage, 1)).toBe(false);
   });
+});
+
+it.each([
+  [0, 'https', 'http'],
+  [1, undefined, 'http'],
+  [1, 'http', 'http'],
+  [1, 'https', 'https'],
+  [1, 'HTTPS', 'https'],
+  [1, 'https, http', 'http'],
+  [2, 'https, http', 'https'],
+])('behind %i proxies the header %j means %s', (proxies, header, protocol) => {
+  const request = { headers: { 'x-forwarded-proto': header }, socket: {} };
+  expect(protocolOf(request as unknown as IncomingMessage, proxies)).toBe(protocol);
 });

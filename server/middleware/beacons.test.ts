@@ -31,6 +31,16 @@ describe('a visit', () => {
     expect(text).toContain('site_rum_lcp_seconds_sum{device="mobile"} 1.2345\n');
     expect(text).toContain('site_rum_inp_seconds_bucket{le="0.1",device="mobile"} 1\n');
     expect(text).toContain('site_rum_cls_sum{device="mobile"} 0.02\n');
+    const bounds = text.matchAll(/site_rum_cls_bucket\{le="([\d.]+)",device="mobile"\} (\d)/g);
+    expect([...bounds].map(([, bound, count]) => `${bound} ${count}`)).toEqual([
+      '0.01 0',
+      '0.05 1',
+      '0.1 1',
+      '0.15 1',
+      '0.25 1',
+      '0.5 1',
+      '1 1',
+    ]);
     expect(text).toContain('site_rum_hydration_seconds_count{device="mobile"} 1\n');
     expect(text).toContain('site_rum_chunk_failures_total{device="mobile"} 1\n');
     expect(text).toContain('site_rum_visits_total{device="desktop"} 1\n');

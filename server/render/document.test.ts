@@ -23,9 +23,16 @@ describe('the document', () => {
     expect(html.startsWith('<!DOCTYPE html>')).toBe(true);
     expect(document.compatMode).toBe('CSS1Compat');
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['zh-TW', 'ltr']);
-    expect(document.querySelector('meta[name=viewport]')?.getAttribute('content')).toContain(
-      'user-scalable=no',
-    );
+    const head = document.head.querySelectorAll('meta, link[rel=icon], link[rel=apple-touch-icon]');
+    expect([...head].map(({ outerHTML }) => outerHTML)).toEqual([
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover">',
+      `<meta name="theme-color" content="${THEME_COLOR}">`,
+      '<meta name="color-scheme" content="dark">',
+      '<link rel="icon" href="/favicon.ico" sizes="48x48">',
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ]);
     expect(document.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/assets/app.css');
     expect(document.querySelector('link[rel=stylesheet]')?.hasAttribute('fetchpriority')).toBe(false);
     expect(document.body.className).toBe('duanwu');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiOptions } from '#platform/api/api-client.ts';
 import { playTime, recordCheckShown, writeMinutes } from '#platform/browser/play-time.ts';
-import { createStorages } from '#platform/browser/storage.ts';
+import { createStorages, PLAY_TIME_KEY } from '#platform/browser/storage.ts';
 import { loadCalls } from '#platform/net/calls.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import { type RealityCheckDeps, scheduleChecks, watchReality } from './reality-check.ts';
@@ -290,4 +290,23 @@ describe('the dialog of a check', () => {
     await settle();
     expect(tab.openSaferPlay).not.toHaveBeenCalled();
   });
+});
+
+it.each([
+  [
+    { startedAt: T0 - 1, toldAt: T0 },
+    { startedAt: T0 - 1, toldAt: T0 },
+  ],
+  [
+    { startedAt: T0 - 1, toldAt: T0 + 1 },
+    { startedAt: T0 - 1, toldAt: T0 },
+  ],
+  [
+    { startedAt: T0 + 1, toldAt: T0 + 1 },
+    { startedAt: T0, toldAt: T0 },
+  ],
+])('moves only stored times of the future, of %j', (stored, expected) => {
+  const { local } = createStorages(window);
+  local.set(PLAY_TIME_KEY, JSON.stringify(stored));
+  expect(playTime(local, T0)).toEqual(expected);
 });

@@ -16,6 +16,8 @@ import {
 } from '#tests/setup/catalogue.tsx';
 import CataloguePage, { head, queries } from './catalogue.page.tsx';
 import { queries as providersQueries } from './providers.page.tsx';
+import { filterOf } from './search/filter.ts';
+import { shownProductsQuery } from './shown-products.ts';
 
 let observe: ((isIntersecting: boolean) => void) | undefined;
 
@@ -386,6 +388,14 @@ describe('a long list', () => {
 });
 
 describe('the games of all categories', () => {
+  it('have links to the categories also when the games fail', async () => {
+    const { app } = await openGames(<p />, {}, { api: { 'GET /game': { status: 404 } } });
+    const page = { name: 'GAMES', params: {}, search: new URLSearchParams(), pathname: '/' } as const;
+    const loaded = await app.queryClient.fetchQuery(shownProductsQuery(app, filterOf(page)));
+    expect(loaded.sums.map(({ code }) => code)).toEqual(['egame', 'live']);
+    expect(loaded.tiles).toEqual([]);
+  });
+
   it('have links to the categories, with their numbers of games or providers', async () => {
     await open({ name: 'GAMES', pathname: '/enUS/game' });
     const nav = await screen.findByRole('navigation', { name: 'Categories' });

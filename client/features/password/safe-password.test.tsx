@@ -99,6 +99,7 @@ describe('the safe password', () => {
     await screen.findByText(/\+886 912\*\*\*678/);
     press('Send code');
     await screen.findByText(/Code sent/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
     type('Verification code', '123456');
     typeNew();
     press('Save');

@@ -30,6 +30,8 @@ function fakeWallets() {
     mode: '1',
     cut: 'none' as 'none' | 'before' | 'after',
     canReadRecords: true,
+    /** The status of the next records. */
+    status: 'success' as TransferRecord['status'],
   };
   const nameOf = (id: number) => wallets.find((wallet) => wallet.id === id)?.name ?? '';
 
@@ -47,7 +49,7 @@ function fakeWallets() {
       from_name: nameOf(from_id),
       to_name: nameOf(to_id),
       amount,
-      status: 'success',
+      status: play.status,
       mode: 'manual',
     });
   }
@@ -305,6 +307,17 @@ describe('a transfer without a response', () => {
     expect(posts('/gameApi/transfer')).toHaveLength(1);
     expect(amount().value).toBe('');
     await waitFor(() => expect(row(list, 'Copper Fox').getByText('$25.50')).toBeTruthy());
+  });
+
+  it('empties the form when the records show that it is still under way', async () => {
+    const { play } = await show();
+    play.cut = 'after';
+    play.status = 'pending';
+    type('20');
+    fireEvent.click(send());
+    await vi.advanceTimersByTimeAsync(120_000);
+    await screen.findByText(/still working on this transfer/);
+    expect(amount().value).toBe('');
   });
 
   it('can be sent again with its key if it never arrived', async () => {

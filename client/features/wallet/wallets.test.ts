@@ -101,6 +101,11 @@ describe('sums', () => {
     expect(sumsOf([wallet({ balance: null, status: 'error' })])).toMatchObject({ total: null });
   });
 
+  it('count an older balance of a silent provider, which is not frozen', () => {
+    const silent = wallet({ balance: '7.00', status: 'error' });
+    expect(sumsOf([silent])).toEqual({ total: 700, inGames: 700, frozen: 0, unknownCount: 0 });
+  });
+
   it('stay exact to the cent over ten thousand random movements', () => {
     const move = fc.record({
       from: fc.nat({ max: 3 }),

@@ -33,6 +33,11 @@ describe('the cost', () => {
       null,
       { fee: null, isFree: false, networkFee: 0, arrives: null },
     ],
+    [
+      { fee_type: 'none' as const, free_times_left: 2 },
+      null,
+      { fee: 0, isFree: false, networkFee: 0, arrives: 10_000 },
+    ],
     [{ fee_type: 'none' as const }, null, { fee: 0, isFree: false, networkFee: 0, arrives: 10_000 }],
   ])('with %j', (values, of, cost) => {
     expect(costOf(setting(values), of, 10_000)).toEqual(cost);

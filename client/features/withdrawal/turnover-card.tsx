@@ -83,10 +83,9 @@ function Group({ group: { type, sources } }: { group: SourceGroup }) {
 function SourceBar({ source }: { source: Source }) {
   const text = useText();
   const { promotion, amount, bonus, multiple, required, bet, left, startAt } = source;
-  const hasBoth = amount > 0 && bonus > 0;
-  const kind = hasBoth ? 'withBonus' : bonus > 0 ? 'bonus' : 'plain';
+  const kind = bonus === 0 ? 'plain' : amount > 0 ? 'withBonus' : 'bonus';
   const from = text(`withdrawal.turnover.${kind}`, {
-    amount: formatMoney(hasBoth ? amount : amount + bonus),
+    amount: formatMoney(amount),
     bonus: formatMoney(bonus),
     multiple,
   });

@@ -92,17 +92,15 @@ function fakeCashier(scenario: Scenario = {}) {
     'GET /auth/info': { data: { ...member, ...scenario.member } },
     'GET /gameProduct': {
       data: {
-        list: [
-          {
-            id: 9,
-            category_code: 'egame',
-            code: 'fox',
-            name: 'Copper Fox',
-            image: 'x',
-            wallet_id: 2,
-            open_mode: 'lobby',
-          },
-        ],
+        list: ['Copper Fox', 'Blue Reef', 'Tidepool', 'Ivory Room', 'Polar Nine'].map((name, index) => ({
+          id: 9 + index,
+          category_code: 'egame',
+          code: 'fox',
+          name,
+          image: 'x',
+          wallet_id: 2,
+          open_mode: 'lobby',
+        })),
       },
     },
     'GET /gameWallet': { data: { list: [] } },
@@ -483,6 +481,12 @@ describe('the cost', () => {
     expect(figure('You receive')).toContain('$4,997.00');
   });
 
+  it('offers Max while exactly the minimum is left of the day', async () => {
+    await show(fakeCashier({ setting: { daily_amount_left: '100.00' } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Max' }));
+    expect(amount().value).toBe('100.00');
+  });
+
   it('shows the fee, the minimum and the coins of a network', async () => {
     const { app } = await show(fakeCashier({ setting: { free_times_left: 1 } }));
     answerConfirmation(app);
@@ -517,6 +521,21 @@ describe('the turnover', () => {
     const setting = { is_audit_passed: false, available_amount: '0.00', locked_amount: '188.00' };
     await show(fakeCashier({ setting, turnover: [gift] }));
     await screen.findByText('$188.00 bonus × 5');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  });
+
+  it.each([
+    [3, null],
+    [4, 'and 1 more'],
+    [5, 'and 2 more'],
+  ])('names three of %i games that count', async (count, more) => {
+    const source = { product_ids: Array.from({ length: count }, (_, index) => 9 + index) };
+    const setting = { is_audit_passed: false, available_amount: '0.00', locked_amount: '100.00' };
+    await show(fakeCashier({ setting, turnover: [source] }));
+    const row = (await screen.findByRole('link', { name: 'Tidepool' })).closest('p')?.textContent ?? '';
+    expect(row).toContain('Copper Fox, Blue Reef, Tidepool');
+    expect(row).not.toContain('Ivory Room');
+    expect(/and \d more/.exec(row)?.[0] ?? null).toBe(more);
   });
 
   it('shows each open source with its progress, what is left and which games count', async () => {

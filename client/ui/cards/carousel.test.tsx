@@ -73,3 +73,10 @@ it('ignores arrow keys with a modifier, as the browser uses them', () => {
   expect(asked).toHaveLength(before);
   expect(fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowRight' })).toBe(false);
 });
+
+it('numbers its dots from one', () => {
+  setUp();
+  expect(
+    screen.getAllByRole('button', { name: /^Slide/ }).map((dot) => dot.getAttribute('aria-label')),
+  ).toEqual(['Slide 1 of 3', 'Slide 2 of 3', 'Slide 3 of 3']);
+});

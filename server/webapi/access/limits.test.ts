@@ -62,3 +62,12 @@ it('counts kinds and addresses separately', () => {
   limits.spend('passwords', 'a');
   limits.spend('codes', 'b');
 });
+
+it('forgets the least recently used of more than 100,000 addresses', () => {
+  const limits = createLimits({ now: () => 0 });
+  spendAll(limits);
+  for (let count = 1; count < 100_000; count += 1) limits.spend('passwords', `address ${count}`);
+  expect(() => limits.spend('passwords', 'a')).toThrow('TOO_MANY');
+  limits.spend('passwords', 'one more');
+  expect(spendAll(limits)).toBe(60);
+});

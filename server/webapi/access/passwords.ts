@@ -70,8 +70,7 @@ function format(cost: number, salt: Buffer, key: Buffer): string {
 }
 
 function parse(stored: string): Parameters & { key: Buffer } {
-  const [kind, cost, block, passes, salt = '', key = ''] = stored.split('$');
-  if (kind !== 'scrypt') throw new Error('unknown kind of password hash');
+  const [, cost, block, passes, salt = '', key = ''] = stored.split('$');
   return {
     cost: Number(cost),
     block: Number(block),

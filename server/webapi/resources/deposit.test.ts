@@ -926,3 +926,37 @@ it('keeps deposits − fees + bonuses = wallet over random sequences of actions'
   );
   expect(api.deps.ledger.audit()).toEqual([]);
 });
+
+it('names the first of several reasons to refuse an order', async () => {
+  const { db } = api.deps;
+  const reason = async (amount: string) => {
+    const { code, errors } = await order({ amount });
+    return errors ? Object.keys(errors).join() : code;
+  };
+  expect((await order()).status).toBe('ok');
+  await api.post('/account/limits', { kind: 'deposit', period: 'day', value: '1000.00' }, { token });
+  db.run(`UPDATE deposit_channels SET is_maintenance = 1, open_time = '23:00', close_time = '23:01', daily_limit = 0
+    WHERE id = ${ATM}`);
+  await takeBreak();
+  const reasons = [await reason('0.01')];
+  db.run('DELETE FROM play_breaks');
+  reasons.push(await reason('0.01'));
+  db.run("UPDATE deposits SET status = 'cancelled'");
+  reasons.push(await reason('0.01'));
+  db.run('UPDATE deposit_channels SET is_maintenance = 0');
+  reasons.push(await reason('0.01'));
+  db.run('UPDATE deposit_channels SET open_time = NULL, close_time = NULL');
+  reasons.push(await reason('0.01'));
+  db.run('UPDATE deposit_channels SET daily_limit = NULL, amount_max = 200000');
+  reasons.push(await reason('0.01'), await reason('2000.01'), await reason('2000.00'));
+  expect(reasons).toEqual([
+    'ON_BREAK',
+    'DEPOSIT_OPEN',
+    'CHANNEL_MAINTENANCE',
+    'CHANNEL_HOURS',
+    'CHANNEL_LIMIT',
+    'amount',
+    'amount',
+    'DEPOSIT_LIMIT',
+  ]);
+});

@@ -1,8 +1,11 @@
 import { TOTP } from 'otpauth';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Factors, PasskeyCreation } from '#shared/webapi/schemas/factor.ts';
 import { createPasskey, signWithPasskey, type TestPasskey } from '#tests/setup/authenticator.ts';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
+import { passkeySiteOf } from '../factor/passkeys.ts';
+import { verifyProof } from '../factor/proof.ts';
+import type { AnyCall } from '../http/call.ts';
 
 /** Second factors and the attacks on them. Each test has a database of its own. */
 const SITE = { 'X-Forwarded-Host': 'site.example' };
@@ -230,6 +233,14 @@ describe('a login by passkey', () => {
       answerAt(AWAY, { ...second, assertion: signWithPasskey(copy, second, ORIGIN) }),
     ]);
     expect(answers.map(stateOf).toSorted()).toEqual(['PASSKEY_REFUSED', 'ok']);
+  });
+
+  it('works each time with the next value of its counter', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const challenge = await begin();
+      const assertion = signWithPasskey(passkey, challenge, ORIGIN);
+      expect(stateOf(await answerAt(AWAY, { ...challenge, assertion }))).toBe('ok');
+    }
   });
 
   it('refuses a challenge after five minutes, of another device and of another host', async () => {
@@ -549,6 +560,24 @@ describe('a change', () => {
     expect(deps.db.get('SELECT 1 AS found FROM sessions WHERE factor_at IS NOT NULL')).toBeUndefined();
   });
 
+  it('is refused when the ten minutes end between the check and the commit', async () => {
+    await addTotp();
+    api.advance(599);
+    // A password hash, which the call awaits, takes the last second.
+    const { passwords } = api.deps;
+    const hash = vi.spyOn(passwords, 'hash').mockImplementation(async () => {
+      api.advance(1);
+      return 'scrypt$4$8$1$AAAA$AAAA';
+    });
+    const answer = await post('/auth/password', {
+      old_password: DEMO.password,
+      password: 'another-password-2',
+    });
+    expect(hash).toHaveBeenCalledOnce();
+    expect(stateOf(answer)).toBe('SECOND_FACTOR_NEEDED');
+    expect(await loginAt(HOME)).toBeTruthy();
+  });
+
   it('asks a member without a factor for nothing', async () => {
     expect(stateOf(await post('/auth/factor/check/begin'))).toBe('FACTOR_MISSING');
     const [path, body] = CHANGES[1] ?? ['', {}];
@@ -662,4 +691,30 @@ it('stores recovery codes and challenges as hashes alone', async () => {
   ]);
   for (const code of answer.data.recovery_codes as string[]) expect(stored).not.toContain(code);
   expect(stored).not.toContain(data.challenge);
+});
+
+it.each([
+  'code',
+  'recovery_code',
+])('takes one of two proofs by %s that were checked at the same time', async (kind) => {
+  const { secret, answer } = await addTotp();
+  api.advance(60);
+  const { id = 0 } = api.deps.db.get<{ id: number }>("SELECT id FROM members WHERE account = 'demo'") ?? {};
+  const code = kind === 'code' ? codeOf(secret) : answer.data.recovery_codes[0];
+  // Cast: the parts of a call that a proof reads.
+  const call = { ip: '203.0.113.9', device: null, userAgent: '' } as unknown as AnyCall;
+  const verify = () => verifyProof(api.deps, call, { memberId: id, body: { challenge: '', [kind]: code } });
+  const [first, second] = await Promise.all([verify(), verify()]);
+  api.deps.db.write(() => first.use());
+  expect(() => api.deps.db.write(() => second.use())).toThrow('INVALID');
+});
+
+it.each([
+  ['site.example', 'site.example', ['https://site.example']],
+  ['Site.example:8443', 'site.example', ['https://Site.example:8443']],
+  ['localhost:3000', 'localhost', ['https://localhost:3000', 'http://localhost:3000']],
+  ['a.localhost', 'a.localhost', ['https://a.localhost', 'http://a.localhost']],
+  ['notlocalhost', 'notlocalhost', ['https://notlocalhost']],
+])('accepts passkeys of the host %s from its own pages', (host, rpId, origins) => {
+  expect(passkeySiteOf(host)).toEqual({ rpId, origins });
 });

@@ -594,3 +594,21 @@ describe('an endpoint', () => {
     'https://',
   ])('%s is not', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false));
 });
+
+it.each([
+  [-1, 1],
+  [0, 0],
+  [1, 0],
+])('a message %i ms past its end is shown %i times, in the list and in the count', async (offset, shown) => {
+  api = await createTestApi();
+  const token = await api.login();
+  const { db } = api.deps;
+  const { id } = (await api.get('/siteMessage', { token })).body.data.list[0];
+  db.run('DELETE FROM mails WHERE id <> :id', { id });
+  db.run('UPDATE mails SET read_at = NULL, expires_at = :at WHERE id = :id', {
+    id,
+    at: api.clock.now - offset,
+  });
+  expect((await api.get('/siteMessage', { token })).body.data.list).toHaveLength(shown);
+  expect((await api.get('/siteMessage/unread', { token })).body.data.count).toBe(shown);
+});

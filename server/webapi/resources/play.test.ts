@@ -305,6 +305,13 @@ describe('game page', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.text).toContain('<h1>');
     expect(page.text).not.toMatch(/<script(?! src=)/);
+    expect(page.text).toContain('<meta name="referrer" content="no-referrer">');
+    const steps = page.text.matchAll(/data-step="(\w+)">([^<]+)</g);
+    expect([...steps].map(([, step, label]) => [step, label])).toEqual([
+      ['min', 'Min'],
+      ['half', 'Half'],
+      ['double', 'Double'],
+    ]);
     const script = await request(api.app).get('/api/webapi/play-assets/play.js');
     expect(script.headers['content-type']).toMatch(/javascript/);
     expect((await request(api.app).get('/api/webapi/play-assets/rules.ts')).status).toBe(404);

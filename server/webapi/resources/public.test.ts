@@ -374,3 +374,14 @@ describe('articles', () => {
     expect((await api.get('/article?topic=gossip')).status).toBe(422);
   });
 });
+
+it('lists the promotions of one category, and all without one', async () => {
+  const categoriesOf = async (query: string) =>
+    (await api.get(`/promotions?per_page=100${query}`)).body.data.list.map(
+      ({ category }: { category: string }) => category,
+    );
+  const all: string[] = await categoriesOf('');
+  expect(new Set(all).size).toBeGreaterThan(1);
+  for (const category of new Set(all))
+    expect(await categoriesOf(`&category=${category}`)).toEqual(all.filter((one) => one === category));
+});
