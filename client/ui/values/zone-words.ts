@@ -1,7 +1,7 @@
-import type { Text } from './text.ts';
+import type { useWords } from '#ui/base/use-words.ts';
 
 /** "Taipei time": a time zone in words. */
-export function zoneWords(text: Text, zone: string): string {
+export function zoneWords(words: ReturnType<typeof useWords>, zone: string): string {
   const city = zone.split('/').at(-1) ?? '';
-  return text('common.zone.name', { id: city, city: city.replaceAll('_', ' ') });
+  return words('common.zone.name', { id: city, city: city.replaceAll('_', ' ') });
 }

@@ -74,10 +74,10 @@ function HeaderClock({ className }: { className: string }) {
   const format = useFormatTime();
   const text = useText();
   return (
-    <span className={`w-44 text-end text-xs whitespace-nowrap text-faint tabular-nums ${className}`}>
+    <span className={`w-48 text-end text-xs text-faint tabular-nums ${className}`}>
       {now !== null && (
         <time dateTime={new Date(now).toISOString()} title={text('layout.clock')}>
-          {format(now, 'day')} {format(now, 'time')} <TimeZoneName at={now} />
+          {format(now, 'day')} {format(now, 'time')} <TimeZoneName />
         </time>
       )}
     </span>
