@@ -38,7 +38,7 @@ export function Sessions() {
         {(sessions) => (
           <>
             <p className="mt-1 text-sm text-faint">
-              {text('devices.sessionsText')} · <TimeZoneName at={app.now()} />
+              {text('devices.sessionsText')} · <TimeZoneName />
             </p>
             <ul className="mt-2 divide-y divide-line">
               {sessions.map((session) => (

@@ -53,8 +53,7 @@ function Period({ startAt, endAt }: { startAt: string; endAt: string }) {
           {' – '}
         </>
       )}
-      {endAt ? <Time value={endAt} /> : text('error.maintenanceOpenEnd')}{' '}
-      <TimeZoneName at={endAt || startAt} />
+      {endAt ? <Time value={endAt} /> : text('error.maintenanceOpenEnd')} <TimeZoneName />
     </p>
   );
 }

@@ -132,11 +132,16 @@ function Provider({ product, wallet, isLoading, isEager }: ProviderProps) {
   const isMember = useIsMember();
   const { name, image, is_maintenance: isClosed, game_count: count } = product;
   const isList = product.open_mode === 'game_list';
+  // A phone always leaves the page for a lobby.
+  const opensIn =
+    app.device === 'desktop' && !isList && !isClosed
+      ? text(product.support_embed ? 'games.opensHere' : 'games.opensTab')
+      : undefined;
   return (
     <ProductCard
       name={name}
       image={image}
-      note={isList && count ? text('games.count', { count }) : undefined}
+      note={isList && count ? text('games.count', { count }) : opensIn}
       href={isList ? productHref(app, product) : undefined}
       closedLabel={isClosed ? text('games.maintenance') : undefined}
       isEager={isEager}
@@ -198,7 +203,7 @@ function PlayAction({ product, hasMoney }: PlayActionProps) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled size="sm">
+      <Button block disabled>
         {text('games.maintenance')}
       </Button>
     );

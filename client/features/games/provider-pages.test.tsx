@@ -133,7 +133,7 @@ describe('the providers of a category', () => {
         'GET /gameProduct': list([product(11, { category_code: 'live', open_mode: 'lobby', ...closed })]),
       },
     });
-    within((await cardOf('Moon')) as HTMLElement).getByText('Opens again Nov 22, 2026, 20:00 (GMT+8).');
+    within((await cardOf('Moon')) as HTMLElement).getByText('Opens again Nov 22, 2026, 20:00 (Taipei time).');
   });
 
   it.each([

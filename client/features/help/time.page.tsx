@@ -11,7 +11,8 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { Countdown } from '#ui/values/countdown.tsx';
-import { Time, TimeZoneName, useFormatTime, useTimeZone } from '#ui/values/time.tsx';
+import { Time, useFormatTime, useTimeZone } from '#ui/values/time.tsx';
+import { zoneWords } from '#ui/values/zone-words.ts';
 import { maintenancesQuery } from './api.ts';
 import { sectionsOf, weekdayIn } from './windows.ts';
 
@@ -43,12 +44,7 @@ export default function TimePage() {
 function Zone() {
   const text = useText();
   const zone = useTimeZone();
-  const now = useNow();
-  return (
-    <p className="text-xs text-faint">
-      {text('help.time.zone', { zone })} (<TimeZoneName at={now()} />)
-    </p>
-  );
+  return <p className="text-xs text-faint">{text('help.time.zone', { zone: zoneWords(text, zone) })}</p>;
 }
 
 function Timetable({ list }: { list: readonly GameMaintenance[] }) {

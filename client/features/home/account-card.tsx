@@ -13,12 +13,6 @@ import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
 
-/** On a tablet the card is a row below the slides. */
-const CARD =
-  'flex flex-col gap-4 rounded-card border border-line bg-card p-4 md:p-5 md:max-[60rem]:flex-row md:max-[60rem]:items-center md:max-[60rem]:justify-between';
-const ACROSS =
-  'whitespace-nowrap md:max-[60rem]:order-last md:max-[60rem]:flex-row md:max-[60rem]:flex-nowrap';
-
 /** Beside the slides: a member's balance with links to move money, or a guest's links to sign up and log in. */
 export function AccountCard() {
   return useIsMember() ? <BalanceCard /> : <WelcomeCard />;
@@ -32,7 +26,7 @@ function BalanceCard() {
   const hiding = useHiddenBalances();
 
   return (
-    <section aria-label={text('home.balance')} className={`${CARD} justify-between`}>
+    <section aria-label={text('home.balance')} className="account-card">
       <div className="min-w-0 md:max-[60rem]:flex-1">
         <div className="flex items-center justify-between">
           <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
@@ -56,9 +50,8 @@ function BalanceCard() {
         </p>
         <TurnoverBar turnover={openTurnoverOf(wallet)} href={turnoverHref} className="mt-3" />
       </div>
-      <MoneyLinks />
-      {/* Reserves its height: it loads later. */}
-      <div className="min-h-14 border-line max-md:border-t max-md:pt-3 min-[60rem]:border-t min-[60rem]:pt-4">
+      <PageLinks links={MONEY_LINKS} />
+      <div className="account-foot">
         <LazyBoundary fallback={<Skeleton className="h-12" />} failed={() => null}>
           <GameMoney />
         </LazyBoundary>
@@ -67,53 +60,45 @@ function BalanceCard() {
   );
 }
 
-function MoneyLinks() {
+const MONEY_LINKS = [
+  ['MEMBER_DEPOSIT', 'deposit'],
+  ['MEMBER_TREASURE', 'withdraw'],
+  ['TRADE', 'transfer'],
+] as const;
+
+const GUEST_LINKS = [
+  ['SIGNUP', 'signup'],
+  ['LOGIN', 'login'],
+] as const;
+
+/** Links to the pages that the site has. The first one is the main action. */
+function PageLinks({ links }: { links: typeof MONEY_LINKS | typeof GUEST_LINKS }) {
   const app = useApp();
   const href = useHref();
   const text = useText();
   return (
-    <div className={`flex flex-wrap gap-2 empty:hidden ${ACROSS}`}>
-      {app.hasPage('MEMBER_DEPOSIT') && (
-        <ButtonLink href={href('MEMBER_DEPOSIT', {})} className="flex-1 px-2! min-[60rem]:basis-full">
-          {text('home.deposit')}
-        </ButtonLink>
-      )}
-      {app.hasPage('MEMBER_TREASURE') && (
-        <ButtonLink variant="secondary" href={href('MEMBER_TREASURE', {})} className="flex-1 px-2!">
-          {text('home.withdraw')}
-        </ButtonLink>
-      )}
-      {app.hasPage('TRADE') && (
-        <ButtonLink variant="secondary" href={href('TRADE', {})} className="flex-1 px-2!">
-          {text('home.transfer')}
-        </ButtonLink>
+    <div className="account-links">
+      {links.map(
+        ([page, name], index) =>
+          app.hasPage(page) && (
+            <ButtonLink key={page} variant={index ? 'secondary' : 'primary'} href={href(page, {})}>
+              {text(`home.${name}`)}
+            </ButtonLink>
+          ),
       )}
     </div>
   );
 }
 
 function WelcomeCard() {
-  const app = useApp();
-  const href = useHref();
   const text = useText();
   return (
-    <section aria-label={text('home.welcome')} className={`${CARD} justify-center`}>
+    <section aria-label={text('home.welcome')} className="account-card min-[60rem]:justify-center">
       <div>
         <h2 className="text-xl">{text('home.welcome')}</h2>
         <p className="mt-1 text-sm text-faint">{text('home.welcomeText')}</p>
       </div>
-      <div className={`flex flex-col gap-2 ${ACROSS}`}>
-        {app.hasPage('SIGNUP') && (
-          <ButtonLink href={href('SIGNUP', {})} block>
-            {text('home.signup')}
-          </ButtonLink>
-        )}
-        {app.hasPage('LOGIN') && (
-          <ButtonLink variant="secondary" href={href('LOGIN', {})} block>
-            {text('home.login')}
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks links={GUEST_LINKS} />
     </section>
   );
 }

@@ -17,16 +17,12 @@ import { WhenNear } from './when-near.tsx';
 
 export { homeQueries as queries } from './home-queries.ts';
 
-/** Slides with announcements, and the account card: two columns of equal height from 60rem, else one below the other. */
-const BESIDE =
-  'grid gap-4 min-[60rem]:grid-cols-[minmax(0,1fr)_16rem] min-[60rem]:gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]';
-
 export default function HomePage() {
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
       <FirstVisit />
-      <div className={BESIDE}>
+      <div className="home-head">
         {/* Together they are about as high as the card, so that the slides keep their ratio. */}
         <div className="flex min-w-0 flex-col gap-4">
           <Slides />

@@ -29,7 +29,7 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
       <Fact
         term={
           <>
-            {text('promo.period')} {shownDate && <TimeZoneName at={shownDate} />}
+            {text('promo.period')} {shownDate && <TimeZoneName />}
           </>
         }
       >

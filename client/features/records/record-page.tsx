@@ -38,18 +38,24 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
   const app = useApp();
   const records = useRecords(view.kind);
-  const { query, sums, isPrevious } = records;
+  const { selection, query, sums, isPrevious } = records;
+  // Filters and sums of nothing would only be in the way of the sentence that says so.
+  const isEmpty = query.data?.total === 0 && Object.keys(selection.filters).length === 0;
   const button = <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <PaperHead site={siteNameOf(app)} />
       <RangeBar kind={view.kind} records={records} />
-      <FilterBar view={view} records={records} Choice={parts.Choice} />
-      <SumStrip
-        figures={view.sums(sums.data ?? null)}
-        isLoading={sums.isPending}
-        isPrevious={sums.isPlaceholderData}
-      />
+      {!isEmpty && (
+        <>
+          <FilterBar view={view} records={records} Choice={parts.Choice} />
+          <SumStrip
+            figures={view.sums(sums.data ?? null)}
+            isLoading={sums.isPending}
+            isPrevious={sums.isPlaceholderData}
+          />
+        </>
+      )}
       <QueryBlock query={query} skeleton={<parts.Skeleton />}>
         {(data) => (
           <div className={cx('flex flex-col gap-3 transition-opacity', isPrevious && 'opacity-50')}>

@@ -163,11 +163,22 @@ describe('a list of records', () => {
 
   it.each([
     ['range=today', 'No bets in this period', 'Show the last 30 days', '/enUS/record/game?range=30d'],
+    ['range=30d', 'No bets in this period', 'Games', '/enUS/game'],
     ['status=settled', 'No bets in this period', 'Clear filters', '/enUS/record/game'],
   ])('explains why it is empty (%s), with a link', async (search, title, link, href) => {
     await show(<GameDesktop />, search, { api: { 'GET /gameRecord': paged([]) } });
     const empty = (await screen.findByText(title)).parentElement as HTMLElement;
     expect(within(empty).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+  });
+
+  it.each([
+    ['', 0],
+    ['status=settled', 1],
+  ])('shows filters and sums of no records only beside a chosen filter: %s', async (search, count) => {
+    await show(<GameDesktop />, search, { api: { 'GET /gameRecord': paged([]) } });
+    await screen.findByText('No bets in this period');
+    expect(screen.queryAllByRole('region', { name: 'Totals for this period' })).toHaveLength(count);
+    expect(screen.queryAllByRole('combobox', { name: 'Status' })).toHaveLength(count);
   });
 
   it('links the first page from a page past the end', async () => {
@@ -462,4 +473,16 @@ it('the overview links each list, with the sums of 30 days', async () => {
   expect(screen.getByRole('link', { name: 'Transfers' }).getAttribute('href')).toBe(
     '/enUS/record/transfer?range=30d',
   );
+});
+
+it('says in the overview that a kind has no records, without zeros', async () => {
+  const none = { list: [], pagination: { page: 1, per_page: 1, total: 0 } };
+  const summary = { bet_amount: '0.00', valid_bet: '0.00', payout: '0.00', win_loss: '0.00' };
+  await show(<Overview />, '', {
+    page: { name: 'MEMBER_RECORD' },
+    api: { 'GET /gameRecord': { data: { ...none, summary } } },
+    hasPage: (name) => name === 'RECORD_GAME',
+  });
+  await screen.findByText('No bets in this period');
+  expect(screen.queryByText('$0.00')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { saveFile } from '#platform/browser/save-file.ts';
+import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { DistributionPromotion } from '#shared/webapi/schemas/distribution.ts';
@@ -15,8 +16,9 @@ import { WebAddress } from '#ui/values/web-address.tsx';
 export function Invite({ referral }: { referral: DistributionPromotion }) {
   const app = useApp();
   const text = useText();
-  // The API may answer a path without a host.
-  const link = new URL(referral.url, app.origin).toString();
+  // The API may answer a path, without a host and a language. A friend's device is not known.
+  const path = hrefOfAddress({ ...app, device: 'desktop' }, referral.url);
+  const link = new URL(path ?? referral.url, app.origin).toString();
   return (
     <Card as="section" padding="lg" aria-labelledby="share-invite" className="flex flex-col gap-4">
       <SectionHeading id="share-invite" title={text('share.invite')} />

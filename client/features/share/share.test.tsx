@@ -42,7 +42,7 @@ function open(node: React.ReactNode, { tab = '', mobile = false, referral = REFE
 it('shows code, absolute link, and the member’s tier', async () => {
   await open(<SharePage />);
   expect(await screen.findByText('DM7QKX2')).toBeDefined();
-  expect(screen.getByText('http://localhost/signup?a=DM7QKX2')).toBeDefined();
+  expect(screen.getByText('http://localhost/enUS/signup?a=DM7QKX2')).toBeDefined();
   expect(screen.getByText('$187,654.33 more in valid bets and 1 more active friend to 0.10%')).toBeDefined();
   expect(screen.getByText('Your rate').closest('li')?.textContent).toContain('0.05%');
   expect(screen.getByText('$6.17')).toBeDefined();
@@ -66,7 +66,9 @@ it('opens the device’s share dialog, if it has one', async () => {
   vi.stubGlobal('navigator', { ...navigator, share, onLine: true });
   await open(<MobileSharePage />, { mobile: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
-  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: 'http://localhost/signup?a=DM7QKX2' }));
+  expect(share).toHaveBeenCalledWith(
+    expect.objectContaining({ url: 'http://localhost/enUS/signup?a=DM7QKX2' }),
+  );
 });
 
 it('saves the QR code as a file', async () => {
@@ -119,5 +121,5 @@ it.each([
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   const url = new URL(opened.mock.calls[0]?.[0]);
   expect([url.protocol, decodeURIComponent(url.pathname)]).toEqual(['mailto:', 'ada@b.example']);
-  expect(url.searchParams.get('body')).toContain('http://localhost/signup?a=DM7QKX2');
+  expect(url.searchParams.get('body')).toContain('http://localhost/enUS/signup?a=DM7QKX2');
 });

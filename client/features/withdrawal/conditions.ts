@@ -1,9 +1,9 @@
 import type { Text } from '#platform/site/text.ts';
-import { zoneWords } from '#platform/site/zone-words.ts';
 import { isOpenAt, timeOfDay } from '#shared/cashier/opening-hours.ts';
 import { parseMoney } from '#shared/money.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
+import { zoneWords } from '#ui/values/zone-words.ts';
 import type { PayoutMethod } from './payout-methods.ts';
 
 /** The conditions of a withdrawal, in the order in which a member resolves them. */

@@ -9,7 +9,7 @@ export interface GameCardProps {
   /** Whether the name is also shown under the picture. Pictures contain their title in large type. */
   isNamed?: boolean;
   /** A line under the picture, e.g. the provider. */
-  note?: string;
+  note?: string | undefined;
   /** Badge on the picture's corner ("New"). */
   mark?: string;
   /** 'eager' for pictures in the first viewport. */

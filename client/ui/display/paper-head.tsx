@@ -25,7 +25,7 @@ export function PaperHead({ site }: { site: string }) {
       {isHydrated && printedAt !== null && (
         <>
           {' · '}
-          <Time value={printedAt} /> <TimeZoneName at={printedAt} />
+          <Time value={printedAt} /> <TimeZoneName />
         </>
       )}
     </p>

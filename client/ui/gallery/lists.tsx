@@ -74,7 +74,7 @@ const DETAILS = {
 export function Lists() {
   const caption = (
     <>
-      Times in <TimeZoneName at={SAMPLE_INSTANT} />
+      Times in <TimeZoneName />
     </>
   );
   return (

@@ -120,7 +120,7 @@ function TimeFormats() {
     <DescriptionList
       items={[
         ...TIMES,
-        { key: 'zone', term: zone, detail: <TimeZoneName at={SAMPLE_INSTANT} /> },
+        { key: 'zone', term: zone, detail: <TimeZoneName /> },
         { key: 'left', term: 'Countdown 倒數', detail: countdown },
       ]}
     />

@@ -98,16 +98,6 @@ function isoParts(iso: string): Parts {
   return { year, month, day, hour, minute, second };
 }
 
-/** "GMT+8": the zone, named once per table. UTC is "GMT" on every platform. */
-export function zoneName(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    timeZoneName: 'shortOffset',
-  }).formatToParts(at);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-  return /^GMT[+-]?0?$/.test(name) ? 'GMT' : name;
-}
-
 /** "2026": the year of an instant in a reader's zone. */
 export function yearOf(instant: number, reader: ZoneReader): string {
   return reader(new Date(instant)).year ?? '';

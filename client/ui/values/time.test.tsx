@@ -1,30 +1,37 @@
 import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { intlOf, loadMessages } from '#app/core/messages.ts';
+import { FRAME_TEXTS } from '#shared/texts.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
-import { browserZone, formatInstant, type TimeFormat, zoneFormatter, zoneName } from './format-time.ts';
+import { browserZone, formatInstant, type TimeFormat, zoneFormatter } from './format-time.ts';
 import { Time, TimeProvider, TimeZoneName } from './time.tsx';
+import { zoneWords } from './zone-words.ts';
 
+const INTL = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
 const INSTANT = '2026-11-21T18:05:09Z';
 
 it('shows the server’s zone until hydration, then the member’s', async () => {
   const page = (
-    <TimeProvider language="zh-TW" zone="UTC" memberZone="Asia/Taipei">
-      <Time value={INSTANT} />
-      <TimeZoneName at={INSTANT} />
-    </TimeProvider>
+    <RawIntlProvider value={INTL}>
+      <TimeProvider language="zh-TW" zone="UTC" memberZone="Asia/Taipei">
+        <Time value={INSTANT} />
+        <TimeZoneName />
+      </TimeProvider>
+    </RawIntlProvider>
   );
   const errors: unknown[] = [];
   const host = document.createElement('div');
   host.innerHTML = renderToString(page);
-  expect(host.textContent).toBe('2026/11/21 18:05GMT');
+  expect(host.textContent).toBe('2026/11/21 18:05UTC');
   await act(async () => {
     hydrateRoot(host, page, { onRecoverableError: (error) => errors.push(error) });
   });
   expect(errors).toEqual([]);
-  expect(host.textContent).toBe('2026/11/22 02:05GMT+8');
+  expect(host.textContent).toBe('2026/11/22 02:05Taipei time');
   expect(host.querySelector('time')?.dateTime).toBe('2026-11-21T18:05:09.000Z');
 });
 
@@ -39,12 +46,14 @@ describe('a zone that Intl does not know', () => {
   it.each(['Etc/Unknown', ''])('shows times in UTC when the browser names "%s"', (zone) => {
     setBrowserZone(zone);
     const { container } = render(
-      <TimeProvider language="zh-TW" zone="UTC">
-        <Time value={INSTANT} />
-        <TimeZoneName at={INSTANT} />
-      </TimeProvider>,
+      <RawIntlProvider value={INTL}>
+        <TimeProvider language="zh-TW" zone="UTC">
+          <Time value={INSTANT} />
+          <TimeZoneName />
+        </TimeProvider>
+      </RawIntlProvider>,
     );
-    expect(container.textContent).toBe('2026/11/21 18:05GMT');
+    expect(container.textContent).toBe('2026/11/21 18:05UTC');
   });
 
   it('shows times in UTC when the member’s setting names it', () => {
@@ -118,7 +127,9 @@ it('creates the Intl format with the first instant that needs it', () => {
   make.mockRestore();
 });
 
-it('names a zone by its offset at that time of the year', () => {
-  expect(zoneName('America/New_York', new Date('2026-07-01T00:00:00Z'))).toBe('GMT-4');
-  expect(zoneName('America/New_York', new Date('2026-12-01T00:00:00Z'))).toBe('GMT-5');
+it('names a zone by its city', () => {
+  const words = (_id: string, values?: Readonly<Record<string, string | number>>) =>
+    `${values?.id}, ${values?.city}`;
+  expect(zoneWords(words, 'America/New_York')).toBe('New_York, New York');
+  expect(zoneWords(words, 'UTC')).toBe('UTC, UTC');
 });

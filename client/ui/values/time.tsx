@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { ClockContext } from '#ui/base/clock.ts';
 import { useDevice } from '#ui/base/device.ts';
+import { useWords } from '#ui/base/use-words.ts';
 import {
   browserZone,
   formatInstant,
@@ -11,8 +12,8 @@ import {
   yearOf,
   type ZoneReader,
   zoneFormatter,
-  zoneName,
 } from './format-time.ts';
+import { zoneWords } from './zone-words.ts';
 
 interface TimeSettings {
   language: string;
@@ -102,8 +103,8 @@ function usePlainYear(isListed: boolean, reader: ZoneReader): string | undefined
   return yearOf(clock?.renderedAt ?? Date.now(), reader);
 }
 
-/** "GMT+8" of the zone in use, shown once over a table. `at` decides between summer and winter time. */
-export function TimeZoneName({ at }: { at: Instant }) {
-  const { zone } = use(TimeContext);
-  return <span className="whitespace-nowrap">{zoneName(zone, toDate(at) ?? new Date(0))}</span>;
+/** "Taipei time": the zone in use in words, shown once over a table. */
+export function TimeZoneName() {
+  const words = useWords();
+  return <span className="whitespace-nowrap">{zoneWords(words, use(TimeContext).zone)}</span>;
 }

@@ -26,7 +26,7 @@ export function TopBar() {
       <SiteMark className={isMember ? 'me-auto max-[52rem]:[&>span]:hidden' : 'me-auto'} />
       <SiteSearch isField />
       {/* On tablets there is no room for it. */}
-      <HeaderClock className={`min-w-0 shrink-50 truncate ${isMember ? 'max-xl:hidden' : 'max-lg:hidden'}`} />
+      <HeaderClock className={isMember ? 'max-xl:hidden' : 'max-lg:hidden'} />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
       {isMember ? <MemberTools /> : <GuestTools />}
     </div>
@@ -74,10 +74,10 @@ function HeaderClock({ className }: { className: string }) {
   const format = useFormatTime();
   const text = useText();
   return (
-    <span className={`w-44 text-end text-xs whitespace-nowrap text-faint tabular-nums ${className}`}>
+    <span className={`w-48 min-w-0 shrink-50 truncate text-end text-xs text-faint tabular-nums ${className}`}>
       {now !== null && (
         <time dateTime={new Date(now).toISOString()} title={text('layout.clock')}>
-          {format(now, 'day')} {format(now, 'time')} <TimeZoneName at={now} />
+          {format(now, 'day')} {format(now, 'time')} <TimeZoneName />
         </time>
       )}
     </span>

@@ -23,15 +23,20 @@ const games = Array.from({ length: 30 }, (_, index): GridGame => {
 });
 
 interface Scene extends TestAppOptions {
+  hasJackpots?: boolean;
   list?: readonly GridGame[];
 }
 
 const launcher = { open: vi.fn(), press: vi.fn(), demo: vi.fn() };
 
-function setUp(own: Partial<GameFilter> = {}, settings = {}, { list = games, ...options }: Scene = {}) {
+function setUp(
+  own: Partial<GameFilter> = {},
+  settings = {},
+  { list = games, hasJackpots = false, ...options }: Scene = {},
+) {
   return renderApp(
     <LauncherContext value={launcher}>
-      <GameGrid filter={{ ...filter, ...own }} games={list} />
+      <GameGrid filter={{ ...filter, ...own }} games={list} hasJackpots={hasJackpots} />
     </LauncherContext>,
     { ...options, settings, page: { name: 'GAME_E_GAME', pathname: '/enUS/game/eGame' } },
   );
@@ -44,6 +49,17 @@ describe('a list of games', () => {
       screen.getAllByText('Hot').map((mark) => mark.closest('li')?.getAttribute('aria-posinset')),
     ).toEqual(['1', '2', '3', '4', '5']);
     expect(screen.getAllByText('New')).toHaveLength(3);
+  });
+
+  it.each([
+    true,
+    false,
+  ])('of one provider has a line for jackpots only if a game has one: %s', async (hasJackpots) => {
+    const api = { 'GET /gameProduct': { data: { list: [product(1)] } } };
+    await setUp({ category: 'egame', productId: 1 }, {}, { hasJackpots, api });
+    await waitFor(() =>
+      expect(document.querySelectorAll('li small')).toHaveLength(hasJackpots ? games.length : 0),
+    );
   });
 
   it('marks no game as hot in the list of hot games', async () => {

@@ -21,8 +21,15 @@ import { usePreloadPictures } from './use-preload-pictures.ts';
 /** Tiles of the first screen, whose pictures load eagerly. */
 const EAGER_COUNT = { desktop: 14, mobile: 9 };
 
+interface GameGridProps {
+  filter: GameFilter;
+  games: readonly GridGame[];
+  /** Some of the games have one. */
+  hasJackpots: boolean;
+}
+
 /** A virtualized grid of games: long lists have only the rows near the screen in the document. */
-export function GameGrid({ filter, games }: { filter: GameFilter; games: readonly GridGame[] }) {
+export function GameGrid({ filter, games, hasJackpots }: GameGridProps) {
   const app = useApp();
   const text = useText();
   const { all, tiles } = useProducts(filter);
@@ -41,7 +48,7 @@ export function GameGrid({ filter, games }: { filter: GameFilter; games: readonl
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
   const isNamed = isSettingOn(app.settings, 'GAME_NAME_CAPTION');
   const chunkProps = {
-    ...{ games, products: tiles, href, isOneProvider, hotEnd, isNamed, favourites },
+    ...{ games, products: tiles, href, isOneProvider, hasJackpots, hotEnd, isNamed, favourites },
     ...{ eagerCount: EAGER_COUNT[app.device], onOpen: open, onToggle: toggle },
   };
   return (
@@ -91,6 +98,7 @@ interface ChunkProps {
   products: ReadonlyMap<number, TileProduct>;
   href: string;
   isOneProvider: boolean;
+  hasJackpots: boolean;
   hotEnd: number;
   isNamed: boolean;
   favourites: ReadonlySet<number>;
@@ -104,7 +112,8 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** Memoized, so that scrolling does not compare the props of each visible tile. */
 const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, products, ...rest }: ChunkProps) {
-  const { href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
+  const { href, isOneProvider, hasJackpots, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
+  const emptyLine = hasJackpots ? NO_BREAK_SPACE : undefined;
   return games.slice(from, to).map((game, offset) => {
     const index = from + offset;
     const hasMark = game.mark !== 'hot' || index < hotEnd;
@@ -120,7 +129,7 @@ const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, product
         href={href + game.id}
         mark={hasMark ? game.mark : undefined}
         isNamed={isNamed}
-        provider={(isOneProvider ? undefined : product?.name) ?? NO_BREAK_SPACE}
+        provider={isOneProvider ? emptyLine : (product?.name ?? NO_BREAK_SPACE)}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
         loading={isEager ? 'eager' : 'lazy'}
@@ -165,8 +174,8 @@ interface TileProps {
   href: string;
   mark: GridGame['mark'];
   isNamed: boolean;
-  /** Name of the provider; an empty line in lists of one provider, where a jackpot may be shown. */
-  provider?: string;
+  /** Name of the provider. In lists of one provider with jackpots, an empty line, in which they show. */
+  provider: string | undefined;
   isClosed: boolean;
   isFavourite: boolean;
   loading: 'eager' | 'lazy';

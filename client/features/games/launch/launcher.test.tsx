@@ -151,7 +151,7 @@ describe('a game that cannot be played, because of', () => {
     const { press } = await play({ target: { product, game: GAME } });
     press('press');
     await screen.findByText('Lantern Works is under maintenance');
-    screen.getByText(/Opens again Nov 22, 2026, 12:00 \(GMT\)\. Money in its wallet is frozen and safe\./);
+    screen.getByText(/Opens again Nov 22, 2026, 12:00 \(UTC\)\. Money in its wallet is frozen and safe\./);
     expect(screen.queryByRole('button', { name: /Play|Transfer/ })).toBeNull();
   });
 

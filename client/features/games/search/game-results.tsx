@@ -35,7 +35,7 @@ export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) 
         <NoGames filter={filter} onClearSearch={onClearSearch} />
       ) : (
         <>
-          <GameGrid filter={filter} games={games} />
+          <GameGrid filter={filter} games={games} hasJackpots={shown.facts.includes('jackpot')} />
           {shown.more && <LoadMore count={games.length} more={shown.more} />}
         </>
       )}

@@ -4,7 +4,7 @@ import { saveFile } from '#platform/browser/save-file.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { zoneName } from '#ui/values/format-time.ts';
+import { zoneWords } from '#ui/values/zone-words.ts';
 import type { RecordRequest } from '../api.ts';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';
 import type { Records } from '../list/use-records.ts';
@@ -68,7 +68,7 @@ function useDownload<Item extends RecordItem, Sums>(view: RecordView<Item, Sums>
     const clock = clockReader(zone);
     const columns = view.csv({
       clock: (at) => (at ? clock(Date.parse(at)) : null),
-      zoneName: zoneName(zone, new Date()),
+      zoneName: zoneWords(text, zone),
     });
     let lastUpdate = performance.now();
     setPercent(0);

@@ -63,7 +63,7 @@ export interface RecordView<Item extends RecordItem, Sums> {
 export interface CsvTimes {
   /** ISO 8601 to the member's local time, "2026-11-21 14:05:09"; null for null. */
   clock: (at: string | null | undefined) => string | null;
-  /** "GMT+8" */
+  /** "Taipei time" */
   zoneName: string;
 }
 

@@ -1,4 +1,4 @@
-import { useApp } from '#platform/site/page.ts';
+import { hrefOf, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -6,6 +6,15 @@ import { Empty, type EmptyProps } from '#ui/feedback/empty.tsx';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';
 import { type RecordSelection, recordHref } from '../record-url.ts';
 import type { Records } from './use-records.ts';
+
+/** The page on which records of a kind begin. */
+const START = {
+  game: 'GAMES',
+  deposit: 'MEMBER_DEPOSIT',
+  withdrawals: 'MEMBER_TREASURE',
+  promo: 'PROMO',
+  transfer: 'TRADE',
+} as const;
 
 type EmptyState = Pick<EmptyProps, 'title' | 'text' | 'action'>;
 
@@ -31,9 +40,15 @@ export function NoRecords<Item extends RecordItem, Sums>({
       {text(`records.empty.${name}`)}
     </ButtonLink>
   );
+  const start = START[view.kind.key];
+  const startLink = app.hasPage(start) && (
+    <ButtonLink variant="secondary" href={hrefOf(app)(start, {})}>
+      {text(`layout.page.${start}`)}
+    </ButtonLink>
+  );
   let empty: EmptyState = {
     ...view.empty,
-    action: selection.range.name !== '30d' && linkTo('wider', { range: { name: '30d' } }),
+    action: selection.range.name === '30d' ? startLink : linkTo('wider', { range: { name: '30d' } }),
   };
   if (isFiltered) {
     empty = {

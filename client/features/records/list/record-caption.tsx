@@ -25,7 +25,7 @@ export function RecordCaption({ total, request }: RecordCaptionProps) {
           <Time value={last} format="date" isListed />
         </>
       )}{' '}
-      (<TimeZoneName at={last} />)
+      (<TimeZoneName />)
     </p>
   );
 }
