@@ -136,7 +136,7 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
   [{}, undefined, ['You pay', 'You receive']],
   [{ fee_type: 'fixed', fee_value: '1.50' }, undefined, ['You pay', 'Fee', 'You receive']],
   [{ rate: '0.96', currency: 'USDT' }, undefined, ['You pay', 'Rate', 'Coins to send', 'You receive']],
-  [{}, discount, ['You pay', 'You receive', 'Bonus', 'Turnover required']],
+  [{}, discount, ['You pay', 'You receive', 'Bonus', 'Turnover']],
 ])('summarizes %j with the promotion %j in the rows %j', async (values, promotion, rows) => {
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
@@ -151,18 +151,18 @@ it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, s
   ['with a fee in percent', { fee_type: 'percent', fee_value: '2.50' }, undefined, { Fee: '2.5%' }],
   ['with a fee that the API does not tell', { fee_type: 'percent' }, undefined, { Fee: '—' }],
   ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': '—' }],
-  ['with the channel’s turnover', { multiple: '1' }, undefined, { 'Turnover required': '1 × deposit' }],
+  ['with the channel’s turnover', { multiple: '1' }, undefined, { 'Turnover': '1 × deposit' }],
   [
     'with a promotion',
     { multiple: '1' },
     { ...discount, rate: '20', amount_max: '50.00', multiple: '10.00' },
-    { Bonus: '20% extra, up to $50.00', 'Turnover required': '10 × (deposit + bonus)' },
+    { Bonus: '20% extra, up to $50.00', 'Turnover': '10 × (deposit + bonus)' },
   ],
   [
     'with a promotion without figures',
     {},
     { ...discount, rate: null, multiple: null },
-    { Bonus: '—', 'Turnover required': '—' },
+    { Bonus: '—', 'Turnover': '—' },
   ],
 ])('summarizes what is known before an amount is typed: %s', async (_, values, promotion, expected) => {
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
@@ -323,7 +323,7 @@ describe('the turnover', () => {
 
   it('is a factor in the words of the language before an amount is entered', async () => {
     const { unmount } = await show([{ ...channel, multiple: '1' }]);
-    expect(screen.getByText('Turnover required').parentElement?.textContent).toContain('1 × deposit');
+    expect(screen.getByText('Turnover').parentElement?.textContent).toContain('1 × deposit');
     unmount();
     await show([{ ...channel, multiple: '1' }], [], { locale: 'zhTW' });
     expect(screen.getByText('流水要求').parentElement?.textContent).toContain('存款 × 1 倍');
@@ -332,7 +332,7 @@ describe('the turnover', () => {
   it('is a row of the summary also without a promotion', async () => {
     await show([{ ...channel, multiple: '1' }]);
     type('500');
-    const row = screen.getByText('Turnover required').parentElement;
+    const row = screen.getByText('Turnover').parentElement;
     expect(row?.textContent).toContain('$500.001 × $500.00');
   });
 });

@@ -26,7 +26,7 @@ const BOX = {
   wrap: 'flex flex-wrap',
   fill: 'flex flex-wrap',
   // Fewer columns with large text.
-  tiles: 'grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]',
+  tiles: 'grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]',
 };
 
 /** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
