@@ -39,17 +39,24 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
   const app = useApp();
   const records = useRecords(view.kind);
   const { query, sums, isPrevious } = records;
-  const button = <CsvButton view={view} records={records} />;
+  // Without any record in the range there is nothing to filter, to add up or to download.
+  const isEmpty =
+    query.data?.total === 0 && !isPrevious && Object.keys(records.selection.filters).length === 0;
+  const button = !isEmpty && <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <PaperHead site={siteNameOf(app)} />
       <RangeBar kind={view.kind} records={records} />
-      <FilterBar view={view} records={records} Choice={parts.Choice} />
-      <SumStrip
-        figures={view.sums(sums.data ?? null)}
-        isLoading={sums.isPending}
-        isPrevious={sums.isPlaceholderData}
-      />
+      {!isEmpty && (
+        <>
+          <FilterBar view={view} records={records} Choice={parts.Choice} />
+          <SumStrip
+            figures={view.sums(sums.data ?? null)}
+            isLoading={sums.isPending}
+            isPrevious={sums.isPlaceholderData}
+          />
+        </>
+      )}
       <QueryBlock query={query} skeleton={<parts.Skeleton />}>
         {(data) => (
           <div className={cx('flex flex-col gap-3 transition-opacity', isPrevious && 'opacity-50')}>

@@ -162,12 +162,15 @@ describe('a list of records', () => {
   });
 
   it.each([
-    ['range=today', 'No bets in this period', 'Show the last 30 days', '/enUS/record/game?range=30d'],
-    ['status=settled', 'No bets in this period', 'Clear filters', '/enUS/record/game'],
-  ])('explains why it is empty (%s), with a link', async (search, title, link, href) => {
+    ['range=today', 'No bets in this period', 'Show the last 30 days', '/enUS/record/game?range=30d', 0],
+    ['status=settled', 'No bets in this period', 'Clear filters', '/enUS/record/game', 1],
+  ])('explains why it is empty (%s), with a link', async (search, title, link, href, blocks) => {
     await show(<GameDesktop />, search, { api: { 'GET /gameRecord': paged([]) } });
     const empty = (await screen.findByText(title)).parentElement as HTMLElement;
     expect(within(empty).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+    // Zeros, filters and a download are left out if the range has no records at all.
+    expect(screen.queryAllByRole('region', { name: 'Totals for this period' })).toHaveLength(blocks);
+    expect(screen.queryAllByRole('button', { name: 'Download CSV' })).toHaveLength(blocks);
   });
 
   it('links the first page from a page past the end', async () => {
