@@ -39,10 +39,12 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
       </div>
       <div className="flex flex-col gap-5 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <PromoHead detail={detail} />
-        <Card padding="lg" className="flex flex-col gap-5">
-          <PromoFacts item={detail} discount={discount} />
-          {!isPreview && <PromoAction item={detail} period={period} />}
-        </Card>
+        <aside>
+          <Card padding="lg" className="flex flex-col gap-5">
+            <PromoFacts item={detail} discount={discount} />
+            {!isPreview && <PromoAction item={detail} period={period} />}
+          </Card>
+        </aside>
       </div>
       <Rules html={detail.content} />
     </article>
