@@ -151,18 +151,18 @@ it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, s
   ['with a fee in percent', { fee_type: 'percent', fee_value: '2.50' }, undefined, { Fee: '2.5%' }],
   ['with a fee that the API does not tell', { fee_type: 'percent' }, undefined, { Fee: '—' }],
   ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': '—' }],
-  ['with the channel’s turnover', { multiple: '1' }, undefined, { 'Turnover': '1 × deposit' }],
+  ['with the channel’s turnover', { multiple: '1' }, undefined, { Turnover: '1 × deposit' }],
   [
     'with a promotion',
     { multiple: '1' },
     { ...discount, rate: '20', amount_max: '50.00', multiple: '10.00' },
-    { Bonus: '20% extra, up to $50.00', 'Turnover': '10 × (deposit + bonus)' },
+    { Bonus: '20% extra, up to $50.00', Turnover: '10 × (deposit + bonus)' },
   ],
   [
     'with a promotion without figures',
     {},
     { ...discount, rate: null, multiple: null },
-    { Bonus: '—', 'Turnover': '—' },
+    { Bonus: '—', Turnover: '—' },
   ],
 ])('summarizes what is known before an amount is typed: %s', async (_, values, promotion, expected) => {
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {

@@ -269,15 +269,9 @@ describe('an amount', () => {
     fireEvent.click(screen.getByRole('button', { name: '$500.00' }));
     expect([sum('You pay'), sum('Fee'), sum('You receive')]).toEqual(['$500.00', '$1.50', '$498.50']);
     fireEvent.click(screen.getByRole('radio', { name: /^First deposit/ }));
-    expect([sum('Bonus'), sum('Turnover')]).toEqual([
-      '$500.00',
-      '$11,982.0012 × ($498.50 + $500.00)',
-    ]);
+    expect([sum('Bonus'), sum('Turnover')]).toEqual(['$500.00', '$11,982.0012 × ($498.50 + $500.00)']);
     type('1000');
-    expect([sum('Bonus'), sum('Turnover')]).toEqual([
-      '$588.00',
-      '$19,038.0012 × ($998.50 + $588.00)',
-    ]);
+    expect([sum('Bonus'), sum('Turnover')]).toEqual(['$588.00', '$19,038.0012 × ($998.50 + $588.00)']);
     fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
     expect([sum('Rate'), sum('Coins to send')]).toEqual(['1 USDT = $0.96', '1041.666667 USDT']);
     // A fee of zero is left out.

@@ -26,7 +26,7 @@ const BOX = {
   wrap: 'flex flex-wrap',
   fill: 'flex flex-wrap',
   // Fewer columns with large text.
-  tiles: 'grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]',
+  tiles: 'grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]',
 };
 
 /** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
@@ -45,7 +45,7 @@ export function ChoiceChips({
   const shape = {
     wrap: 'gap-1.5 rounded-full px-4',
     fill: `grow gap-1.5 rounded-control px-1 sm:basis-16 ${basis}`,
-    tiles: 'min-h-16 flex-col gap-1 rounded-control px-1 py-1.5',
+    tiles: 'min-h-13 flex-col gap-0.5 rounded-control px-1 py-1',
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
