@@ -41,7 +41,7 @@ test.describe('a promotion', () => {
       return ok({ record_no: 'D1', status: 'pending' })(route);
     });
     await open(page, '/enUS/promo/2');
-    await page.getByRole('link', { name: 'Log in to apply' }).click();
+    await page.getByRole('link', { name: 'Log in to take part' }).click();
     await expect(page).toHaveURL(/\/enUS\/login\?cb=1$/);
     await page.getByLabel('Account', { exact: true }).fill(DEMO.account);
     await page.getByLabel('Password', { exact: true }).fill(DEMO.password);

@@ -158,7 +158,7 @@ const ERROR_CASES: Readonly<Record<string, Step>> = {
     await user.press(button('Try again'));
     await until('the promotions', async () => !(await user.driver.run(hasSkeleton)));
     await user.press(part('link', 'A gift of $188'));
-    await user.see('Log in to apply');
+    await user.see('Log in to take part');
   },
   'a render that throws': async ({ user }) => {
     await user.driver.run(throwInRender);

@@ -344,7 +344,7 @@ describe('a promotion', () => {
     expect(wordsOf(html).headings).toEqual([expect.stringMatching(/^Moonlight gala/)]);
     expect(html).toMatch(/role="note"[^>]*>.{0,900}Preview/s);
     expect(html).toContain('<meta name="robots" content="noindex"');
-    expect(html).not.toContain('Log in to apply');
+    expect(html).not.toContain('Log in to take part');
   });
 });
 

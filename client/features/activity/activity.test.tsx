@@ -159,7 +159,7 @@ describe('the wheel', () => {
     await screen.findByRole('button', { name: /^Spin/ });
     const lines = (id: number) =>
       [...container.querySelectorAll(`[data-prize="${id}"] text`)].map((line) => line.textContent);
-    expect(lines(11)).toEqual(['$888.00', 'cash']);
+    expect(lines(11)).toEqual(['$888', 'cash']);
     expect(lines(17)).toEqual(['20', '積分']);
   });
 
@@ -390,6 +390,13 @@ describe('the wheel', () => {
     expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
     expect(container.querySelectorAll('ol li')).toHaveLength(1);
     expect(posts(calls)).toEqual([]);
+  });
+
+  it('leads a member to the deposit that unlocks it', async () => {
+    const refusal = { reject_reason: 'After your first deposit', reject_link: '/member/deposit' };
+    await openWheel({ refusal });
+    const link = await screen.findByRole('link', { name: 'Deposit to unlock the wheel' });
+    expect(link.getAttribute('href')).toBe('/enUS/member/deposit');
   });
 
   it('can be spun if the API does not count spins', async () => {

@@ -283,10 +283,10 @@ function Field({ prize, field, count, isDark }: FieldProps) {
   );
 }
 
-/** Lines of a field: the amount and its kind, or the words of the name for "thanks". */
+/** Lines of a field: the amount as the name has it and its kind, or the words of the name for "thanks". */
 function linesOf({ type, value, name }: WheelPrize): string[] {
   if (type === 'thanks') return wrapText(name);
-  const amount = type === 'point' ? value : formatMoney(value);
+  const amount = type === 'point' ? value : (/\$[\d,.]*\d/.exec(name)?.[0] ?? formatMoney(value));
   // The longest text between the digits: "積分" of "積分 10 點".
   const [kind] = name
     .split(/[\d$,.]+/)

@@ -5,6 +5,7 @@ import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.t
 import { useText } from '#platform/site/text.ts';
 import type { PromotionDetail, WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useNow } from '#ui/base/clock.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -110,7 +111,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
         </div>
       </div>
       <Controls detail={detail} activity={activity} spin={spin} />
-      <SpinStatus activity={activity} spin={spin} />
+      <SpinStatus detail={detail} activity={activity} spin={spin} />
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
@@ -119,14 +120,16 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
 }
 
 /**
- * The state of the spin below its button: turning, its prize, or why there is none. It is as high as the highest result, so
- * that nothing moves.
+ * The state of the spin below its button: turning, its prize, or why there is none. While the wheel can be spun it is as high
+ * as the highest result, so that nothing moves.
  */
-function SpinStatus({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+function SpinStatus({ detail, activity, spin }: WheelProps & { spin: Spin }) {
+  const now = useNow();
+  const canSpin = periodOf(detail, now()) === 'running' && !activity.reject_reason;
   return (
     <div className="@container">
       {/* With large text a phone is only a few rem wide, so the texts wrap into more lines. */}
-      <div className="grid min-h-[13rem] @max-[16rem]:min-h-[20rem] @md:min-h-[9.5rem]">
+      <div className={cx('grid', canSpin && 'min-h-[13rem] @max-[16rem]:min-h-[20rem] @md:min-h-[9.5rem]')}>
         <SpinStatusContent activity={activity} spin={spin} />
       </div>
     </div>
@@ -159,7 +162,7 @@ function SpinStatusContent({ activity, spin }: { activity: WheelActivity; spin: 
     );
   }
   return (
-    <div className="flex flex-col gap-2 self-center text-center text-xs text-balance text-faint">
+    <div className="flex flex-col gap-2 self-center text-center text-xs text-balance break-keep wrap-anywhere text-faint">
       <p>{text('activity.wheel.text')}</p>
       <p>{text('activity.wheel.more')}</p>
     </div>
@@ -256,21 +259,20 @@ function Closed({ period }: { period: 'ended' | 'upcoming' }) {
 /** The API's reason why the member cannot spin, with a link to the page that resolves it. */
 function NotEligible({ reason, link }: { reason: string; link: string | null | undefined }) {
   const app = useApp();
+  const href = useHref();
   const text = useText();
   const help = hrefOfAddress(app, link);
+  const isDeposit = help === href('MEMBER_DEPOSIT', {});
   return (
-    <Notice
-      role="status"
-      title={text('activity.wheel.notEligible')}
-      action={
-        help && (
-          <ButtonLink size="sm" variant="secondary" href={help}>
-            {text('activity.wheel.help')}
-          </ButtonLink>
-        )
-      }
-    >
-      {reason}
-    </Notice>
+    <div className="flex flex-col gap-3">
+      <Notice role="status" title={text('activity.wheel.notEligible')}>
+        {reason}
+      </Notice>
+      {help && (
+        <ButtonLink block size="lg" href={help}>
+          {text(isDeposit ? 'activity.wheel.unlock' : 'activity.wheel.help')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -136,10 +136,10 @@ describe('the last step of the signup', () => {
   });
 
   it.each([
-    [{ can_apply: true, is_first_deposit: true }, '/enUS/member/deposit?discount=6', true],
-    [{ can_apply: false, is_first_deposit: true }, '/enUS/member/deposit', false],
-    [{ can_apply: true }, '/enUS/member/deposit', false],
-  ])('leads to the deposit with the promotion for a first one, and says so: %j', async (values, href, isNamed) => {
+    [{ can_apply: true, is_first_deposit: true }, true],
+    [{ can_apply: false, is_first_deposit: true }, false],
+    [{ can_apply: true }, false],
+  ])('names the promotion for a first deposit, and chooses none: %j', async (values, isNamed) => {
     const first = { id: 6, name: 'First deposit 100%', type: 'deposit', ...values };
     const { calls } = await renderApp(<DoneStep account="ada1815" />, {
       page,
@@ -147,8 +147,8 @@ describe('the last step of the signup', () => {
     });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/discount'))).toBe(true));
     await act(async () => {});
-    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(href);
-    expect(/“First deposit 100%” is selected/.test(texts())).toBe(isNamed);
+    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/enUS/member/deposit');
+    expect(/You can choose “First deposit 100%”/.test(texts())).toBe(isNamed);
   });
 
   it('leaves out pages that the site does not have', async () => {

@@ -32,7 +32,7 @@ interface FieldProps {
   channels: readonly DepositChannel[];
 }
 
-/** The types of channels, on a phone in one line that scrolls. A press chooses the first open channel of the type. */
+/** The types of channels, on a phone as tiles. A press chooses the first open channel of the type. */
 export function MethodField({ form, channels }: FieldProps) {
   const { device } = useApp();
   const text = useText();
@@ -59,9 +59,7 @@ export function MethodField({ form, channels }: FieldProps) {
   return (
     <Field group label={text('deposit.form.method')}>
       <ChoiceChips
-        look={device === 'mobile' ? 'scroll' : 'wrap'}
-        // To the edges of the card: a cut chip shows that the line scrolls.
-        className={device === 'mobile' ? '-mx-4 px-4' : ''}
+        look={device === 'mobile' ? 'tiles' : 'wrap'}
         options={options}
         value={current}
         onPress={handlePress}
@@ -96,7 +94,13 @@ export function ChannelField({ form, channels }: FieldProps) {
           disabled: stateOf(channel, now()) !== 'open',
         }))}
       />
-      {current.tip && <p className="mt-1 text-sm text-faint">{current.tip}</p>}
+      {/* Coins that were sent to another network are lost. */}
+      {current.tip && current.type === 'virtual' && (
+        <Notice tone="waiting" className="mt-1">
+          {current.tip}
+        </Notice>
+      )}
+      {current.tip && current.type !== 'virtual' && <p className="mt-1 text-sm text-faint">{current.tip}</p>}
     </Field>
   );
 }

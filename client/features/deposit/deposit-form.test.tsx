@@ -88,7 +88,7 @@ describe('the note of a promotion', () => {
     [{ rate: '20.00', amount_max: '500.00' }, ['20% extra, up to $500.00'], []],
     [{ amount_max: '500.00' }, ['Up to $500.00 extra'], []],
     [{ min_deposit: '200.00' }, ['from $200.00'], []],
-    [{ multiple: '12.00' }, ['12× turnover'], []],
+    [{ multiple: '12.00' }, ['bet 12 × (deposit + bonus)'], []],
     [{ can_apply: false }, ['Not available to you right now'], []],
     [{ can_apply: false, reject_reason: 'Fridays only' }, ['Fridays only'], ['Not available']],
     [{ product_ids: [9] }, ['Counts in Copper Fox'], []],
@@ -136,7 +136,7 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
   [{}, undefined, ['You pay', 'You receive']],
   [{ fee_type: 'fixed', fee_value: '1.50' }, undefined, ['You pay', 'Fee', 'You receive']],
   [{ rate: '0.96', currency: 'USDT' }, undefined, ['You pay', 'Rate', 'Coins to send', 'You receive']],
-  [{}, discount, ['You pay', 'You receive', 'Bonus', 'Turnover required']],
+  [{}, discount, ['You pay', 'You receive', 'Bonus', 'Turnover']],
 ])('summarizes %j with the promotion %j in the rows %j', async (values, promotion, rows) => {
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
@@ -146,23 +146,23 @@ it.each<[Partial<DepositChannel>, Discount | undefined, string[]]>([
 });
 
 it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, string>]>([
-  ['without a fee', {}, undefined, { 'You pay': 'Enter an amount', 'You receive': '—' }],
+  ['without a fee', {}, undefined, { 'You pay': 'Enter $100.00 to $3,000.00', 'You receive': '—' }],
   ['with a fixed fee', { fee_type: 'fixed', fee_value: '1.50' }, undefined, { Fee: '$1.50' }],
   ['with a fee in percent', { fee_type: 'percent', fee_value: '2.50' }, undefined, { Fee: '2.5%' }],
   ['with a fee that the API does not tell', { fee_type: 'percent' }, undefined, { Fee: '—' }],
   ['in coins', { rate: '0.96', currency: 'USDT' }, undefined, { 'Coins to send': '—' }],
-  ['with the channel’s turnover', { multiple: '1' }, undefined, { 'Turnover required': '1×' }],
+  ['with the channel’s turnover', { multiple: '1' }, undefined, { Turnover: '1 × deposit' }],
   [
     'with a promotion',
     { multiple: '1' },
     { ...discount, rate: '20', amount_max: '50.00', multiple: '10.00' },
-    { Bonus: '20% extra, up to $50.00', 'Turnover required': '10×' },
+    { Bonus: '20% extra, up to $50.00', Turnover: '10 × (deposit + bonus)' },
   ],
   [
     'with a promotion without figures',
     {},
     { ...discount, rate: null, multiple: null },
-    { Bonus: '—', 'Turnover required': '—' },
+    { Bonus: '—', Turnover: '—' },
   ],
 ])('summarizes what is known before an amount is typed: %s', async (_, values, promotion, expected) => {
   await show([{ ...channel, ...values }], promotion ? [promotion] : [], {
@@ -175,18 +175,18 @@ it.each<[string, Partial<DepositChannel>, Discount | undefined, Record<string, s
   expect(Object.fromEntries(Object.keys(expected).map((term) => [term, detailOf(term)]))).toEqual(expected);
   type('500');
   expect(detailOf('You pay')).toBe('$500.00');
-  expect(screen.getByRole('region', { name: 'Summary' }).textContent).not.toContain('Enter an amount');
+  expect(screen.getByRole('region', { name: 'Summary' }).textContent).not.toContain('Enter $');
 });
 
 it.each(['desktop', 'mobile'] as const)('asks for an amount once in the summary on a %s', async (device) => {
   await show([{ ...channel, multiple: '1' }], [], { device });
-  expect(screen.getAllByText(/Enter an amount/)).toHaveLength(1);
+  expect(screen.getAllByText(/Enter \$/)).toHaveLength(1);
 });
 
 it('asks on a phone for an amount above the button', async () => {
   await show([channel], [], { device: 'mobile' });
   const shown = () => screen.getByText('You receive').textContent;
-  expect(shown()).toBe('You receiveEnter an amount');
+  expect(shown()).toBe('You receiveEnter $100.00 to $3,000.00');
   type('500');
   expect(shown()).toBe('You receive$500.00');
 });
@@ -323,17 +323,17 @@ describe('the turnover', () => {
 
   it('is a factor in the words of the language before an amount is entered', async () => {
     const { unmount } = await show([{ ...channel, multiple: '1' }]);
-    expect(screen.getByText('Turnover required').parentElement?.textContent).toContain('1×');
+    expect(screen.getByText('Turnover').parentElement?.textContent).toContain('1 × deposit');
     unmount();
     await show([{ ...channel, multiple: '1' }], [], { locale: 'zhTW' });
-    expect(screen.getByText('流水要求').parentElement?.textContent).toContain('1 倍');
+    expect(screen.getByText('流水要求').parentElement?.textContent).toContain('存款 × 1 倍');
   });
 
   it('is a row of the summary also without a promotion', async () => {
     await show([{ ...channel, multiple: '1' }]);
     type('500');
-    const row = screen.getByText('Turnover required').parentElement;
-    expect(row?.textContent).toContain('$500.00');
+    const row = screen.getByText('Turnover').parentElement;
+    expect(row?.textContent).toContain('$500.001 × $500.00');
   });
 });
 

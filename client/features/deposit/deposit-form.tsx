@@ -45,7 +45,7 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
           <Card
             as="section"
             padding="lg"
-            className="flex min-w-0 flex-col gap-6"
+            className="flex min-w-0 flex-col gap-4 md:gap-6"
             aria-labelledby="deposit-how"
           >
             {/* On a phone the header has the page's name, and the amount should be in view. */}

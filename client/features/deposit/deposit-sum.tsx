@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { DepositLock } from './deposit-lock.tsx';
-import { bonusRule, feeRule, type Terms, timesText, turnoverFactor } from './terms.ts';
+import { bonusRule, feeRule, type Terms, turnoverFactor, turnoverRule } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
 /** The form's current choices and what they result in. */
@@ -59,7 +59,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
   const { device } = useApp();
   const text = useText();
   const { form, isChecking, isMissing } = deposit;
-  const { amount, terms } = chosen;
+  const { amount, channel, terms } = chosen;
   return (
     <div className="flex flex-col gap-2 md:gap-4">
       {isChecking && <CheckingNote>{text('deposit.form.checking')}</CheckingNote>}
@@ -67,7 +67,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {device === 'mobile' && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
           {text('deposit.sum.arrives')}
-          {terms ? <Arrival terms={terms} /> : <span>{amount ? '—' : text('deposit.sum.enter')}</span>}
+          {terms ? <Arrival terms={terms} /> : <span>{amount ? '—' : amountHint(text, channel)}</span>}
         </p>
       )}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
@@ -83,6 +83,13 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       </SubmitButton>
     </div>
   );
+}
+
+/** Asks for an amount, with the limits of the channel. */
+function amountHint(text: ReturnType<typeof useText>, channel: DepositChannel | undefined): string {
+  if (!channel) return text('deposit.sum.enter');
+  const limits = { min: formatMoney(channel.amount_min), max: formatMoney(channel.amount_max) };
+  return text('deposit.sum.enterLimits', limits);
 }
 
 /** The amount that arrives, and beside it the bonus, which arrives with it. One line, so that the bar stays low. */
@@ -108,7 +115,7 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
   const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
   const factor = channel && turnoverFactor(channel, discount);
   // On a phone the bar with the button has the hint.
-  const payHint = device === 'desktop' ? text('deposit.sum.enter') : '—';
+  const payHint = device === 'desktop' ? amountHint(text, channel) : '—';
   const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
   const items = [
     row('deposit.sum.pay', amount ? <Money value={amount} /> : payHint),
@@ -138,15 +145,28 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
     ),
     row(
       'deposit.sum.turnover',
-      channel &&
-        (discount || factor) &&
-        (terms ? <Money value={terms.turnover} /> : factor ? timesText(text, factor) : '—'),
+      channel && (discount || factor) && (
+        <Turnover rule={factor && turnoverRule(text, factor, terms, Boolean(discount))} terms={terms} />
+      ),
     ),
   ].filter((item) => item !== null);
   return (
     <div aria-live="polite">
       <DescriptionList items={items} />
     </div>
+  );
+}
+
+/** The amount to bet, and below it how it is calculated; without an amount the rule alone. */
+function Turnover({ rule, terms }: { rule: string | null | undefined; terms: Terms | null }) {
+  if (!terms) return rule ?? '—';
+  return (
+    <>
+      <Money value={terms.turnover} />
+      {rule && terms.turnover !== null && (
+        <span className="block text-xs text-faint tabular-nums">{rule}</span>
+      )}
+    </>
   );
 }
 

@@ -269,15 +269,15 @@ describe('an amount', () => {
     fireEvent.click(screen.getByRole('button', { name: '$500.00' }));
     expect([sum('You pay'), sum('Fee'), sum('You receive')]).toEqual(['$500.00', '$1.50', '$498.50']);
     fireEvent.click(screen.getByRole('radio', { name: /^First deposit/ }));
-    expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$500.00', '$11,982.00']);
+    expect([sum('Bonus'), sum('Turnover')]).toEqual(['$500.00', '$11,982.0012 × ($498.50 + $500.00)']);
     type('1000');
-    expect([sum('Bonus'), sum('Turnover required')]).toEqual(['$588.00', '$19,038.00']);
+    expect([sum('Bonus'), sum('Turnover')]).toEqual(['$588.00', '$19,038.0012 × ($998.50 + $588.00)']);
     fireEvent.click(screen.getByRole('button', { name: /Crypto/ }));
     expect([sum('Rate'), sum('Coins to send')]).toEqual(['1 USDT = $0.96', '1041.666667 USDT']);
     // A fee of zero is left out.
     expect(screen.queryByText('Fee')).toBeNull();
     type('nothing');
-    expect([sum('You pay'), sum('Coins to send')]).toEqual(['Enter an amount', '—']);
+    expect([sum('You pay'), sum('Coins to send')]).toEqual(['Enter $100.00 to $30,000.00', '—']);
   });
 
   it('shows a refusal above both columns', async () => {
@@ -345,7 +345,7 @@ describe('a promotion', () => {
     expect(screen.getByRole('radio', { name: /^No promotion/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('for a first deposit is listed first, and is not chosen without the link of the signup', async () => {
+  it('for a first deposit is listed first, and is not chosen without a link that names it', async () => {
     const cashier = fakeCashier();
     const [friday, first] = DISCOUNTS;
     const list = [

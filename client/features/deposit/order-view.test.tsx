@@ -311,7 +311,7 @@ describe('the receipt card', () => {
 it('shows the turnover that came with a deposit that has arrived', async () => {
   await show({ status: 'success', bonus_amount: '100.00', required_bet: '13182.00' });
   expect(notice()?.textContent).toContain('Turnover before you can withdraw: $13,182.00.');
-  expect(terms()).toContain('Turnover required');
+  expect(terms()).toContain('Turnover');
 });
 
 it.each([{ required_bet: '0.00' }, {}])('names no turnover of %j', async (values) => {

@@ -34,7 +34,7 @@ export function RepeatDeposit({ form, channels, last, onFilled }: RepeatDepositP
 
   return (
     <div className="flex flex-col gap-1">
-      <Button block variant="secondary" icon="rotate-ccw" onClick={handlePress}>
+      <Button block variant="secondary" icon="rotate-ccw" size="sm" onClick={handlePress}>
         {text('deposit.again.button', { amount: formatMoney(last.amount), channel: channel.name })}
       </Button>
       <p className="text-center text-xs text-faint">{text('deposit.again.note')}</p>

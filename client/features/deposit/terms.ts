@@ -57,9 +57,16 @@ export function bonusRule(text: Text, { rate, amount_max: most }: Discount): str
   return percent ?? (max && text('deposit.promotion.max', { max }));
 }
 
-/** "12×". */
-export function timesText(text: Text, factor: string): string {
-  return text('deposit.sum.times', { times: withoutZeros(factor) });
+/** What the turnover is a multiple of: "12 × ($500.00 + $500.00)", or "12 × (deposit + bonus)" without an amount. */
+export function turnoverRule(text: Text, factor: string, terms: Terms | null, hasBonus: boolean): string {
+  const times = withoutZeros(factor);
+  if (!hasBonus) {
+    const base = terms ? formatMoney(terms.arrives) : text('deposit.sum.base');
+    return text('deposit.sum.times', { times, base });
+  }
+  if (!terms) return text('deposit.sum.timesBonus', { times });
+  const amounts = { deposit: formatMoney(terms.arrives), bonus: formatMoney(terms.bonus) };
+  return text('deposit.sum.timesSum', { times, ...amounts });
 }
 
 /** "2.5" of "2.50", "100" of "100.00" and of "100". */

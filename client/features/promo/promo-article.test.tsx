@@ -76,7 +76,7 @@ describe('the terms of a promotion', () => {
 
   it('are neither requested nor shown for guests', async () => {
     const { calls } = await open();
-    await screen.findByRole('link', { name: 'Log in to apply' });
+    await screen.findByRole('link', { name: 'Log in to take part' });
     expect(calls).toEqual([]);
     expect(screen.queryByText('Bonus')).toBeNull();
   });

@@ -9,7 +9,6 @@ import { Icon } from '#ui/display/icon.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { discountOf, discountsQuery } from './api.ts';
 import { PromoAction } from './apply/promo-action.tsx';
-import type { Period } from './period.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoTags } from './promo-card.tsx';
 import { PromoFacts } from './promo-facts.tsx';
@@ -22,7 +21,7 @@ interface PromoArticleProps {
   isPreview?: boolean;
 }
 
-/** A promotion: picture, terms, action, rules. A desktop shows terms and action in a side column. */
+/** A promotion: picture, title, terms, action, rules. A desktop shows title, terms and action beside picture and rules. */
 export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
   const app = useApp();
   const isMember = useIsMember();
@@ -31,29 +30,31 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
   const { data: discounts } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
   const discount = discounts && isMember ? discountOf(discounts, detail) : undefined;
   return (
-    <article className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
-      <PromoHead detail={detail} period={period} />
-      <aside className="lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-        <Card padding="lg" className="flex flex-col gap-5">
-          <PromoFacts item={detail} discount={discount} />
-          {!isPreview && <PromoAction item={detail} period={period} />}
-        </Card>
-      </aside>
-      <Rules html={detail.content} />
-    </article>
-  );
-}
-
-function PromoHead({ detail, period }: { detail: PromotionDetail; period: Period }) {
-  return (
-    <div>
-      <div className="relative overflow-hidden rounded-card">
+    <article className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,8fr)_minmax(20rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
+      <div className="relative self-start overflow-hidden rounded-card">
         <PromoPicture item={detail} isEager isFaded={period === 'ended'} />
         <div className="absolute top-3 left-3">
           <PeriodBadge period={period} endAt={detail.end_at} />
         </div>
       </div>
-      <h1 className="mt-5 text-2xl break-keep text-pretty md:text-3xl">{detail.title}</h1>
+      <div className="flex flex-col gap-5 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <PromoHead detail={detail} />
+        <aside>
+          <Card padding="lg" className="flex flex-col gap-5">
+            <PromoFacts item={detail} discount={discount} />
+            {!isPreview && <PromoAction item={detail} period={period} />}
+          </Card>
+        </aside>
+      </div>
+      <Rules html={detail.content} />
+    </article>
+  );
+}
+
+function PromoHead({ detail }: { detail: PromotionDetail }) {
+  return (
+    <div>
+      <h1 className="text-2xl break-keep text-pretty md:text-3xl">{detail.title}</h1>
       {detail.summary && <p className="mt-2 text-base text-soft">{detail.summary}</p>}
       <div className="mt-3">
         <PromoTags tags={detail.tags} />

@@ -38,10 +38,11 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
   const app = useApp();
   const records = useRecords(view.kind);
-  const { selection, query, sums, isPrevious } = records;
-  // Filters and sums of nothing would only be in the way of the sentence that says so.
-  const isEmpty = query.data?.total === 0 && Object.keys(selection.filters).length === 0;
-  const button = <CsvButton view={view} records={records} />;
+  const { query, sums, isPrevious } = records;
+  // Without any record in the range there is nothing to filter, to add up or to download.
+  const isEmpty =
+    query.data?.total === 0 && !isPrevious && Object.keys(records.selection.filters).length === 0;
+  const button = !isEmpty && <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <PaperHead site={siteNameOf(app)} />

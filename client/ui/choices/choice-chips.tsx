@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '#ui/base/cx.ts';
 import { useFieldGroup } from '#ui/base/field-context.ts';
-import { scrollToMiddle } from '#ui/base/scroll-to-middle.ts';
 
 export interface ChipOption {
   value: string;
@@ -15,18 +14,20 @@ export interface ChoiceChipsProps {
   value: string | null | readonly string[];
   /** Called with the option that was pressed; the caller selects or deselects it. */
   onPress: (value: string) => void;
-  /** `fill` distributes the width among the chips (amount presets). `scroll`: one line that scrolls to the selected chip. */
-  look?: 'wrap' | 'fill' | 'scroll';
+  /** `fill` distributes the width among the chips (amount presets). `tiles`: three in a row, the icon above the text. */
+  look?: 'wrap' | 'fill' | 'tiles';
   disabled?: boolean;
   /** Only outside of a `Field group`. */
   'aria-label'?: string;
   className?: string;
 }
 
-/**
- * The padding keeps focus rings and touch targets inside the scrolling box. styles.css fades the edge where the line goes on.
- */
-const SCROLL = 'chip-line -my-1 overflow-x-auto scrollbar-none py-1';
+const BOX = {
+  wrap: 'flex flex-wrap',
+  fill: 'flex flex-wrap',
+  // Fewer columns with large text.
+  tiles: 'grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]',
+};
 
 /** Short options as chips: presets, tags, filters. If the choice belongs in the URL, use `TabLinks`. */
 export function ChoiceChips({
@@ -39,23 +40,22 @@ export function ChoiceChips({
   ...rest
 }: ChoiceChipsProps) {
   const { id, ...fieldProps } = useFieldGroup(rest);
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another chip is selected
-  useEffect(() => {
-    if (look === 'scroll') scrollToMiddle(row.current, row.current?.querySelector('[aria-pressed=true]'));
-  }, [look, value]);
-  // Four in a row on a phone, or three if the last one would be alone; more if there is space.
-  const basis = options.length % 4 === 1 ? 'basis-[28%] sm:basis-16' : 'basis-16';
+  // Three in a row on a phone, or two if the last one would be alone; more if there is space.
+  const basis = options.length % 3 === 1 ? 'basis-[40%]' : 'basis-[28%]';
+  const shape = {
+    wrap: 'gap-1.5 rounded-full px-4',
+    fill: `grow gap-1.5 rounded-control px-1 sm:basis-16 ${basis}`,
+    tiles: 'min-h-13 flex-col gap-0.5 rounded-control px-1 py-1',
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
     <div
-      ref={row}
       role="group"
       id={id}
       aria-label={rest['aria-label']}
       aria-labelledby={fieldProps['aria-labelledby']}
       aria-describedby={fieldProps['aria-describedby']}
-      className={cx('flex gap-2', look === 'scroll' ? SCROLL : 'flex-wrap', className)}
+      className={cx('gap-2', BOX[look], className)}
     >
       {options.map((option) => (
         <button
@@ -65,9 +65,11 @@ export function ChoiceChips({
           disabled={disabled || option.disabled}
           onClick={() => onPress(option.value)}
           className={cx(
-            'hit-44 inline-flex min-h-control-sm items-center justify-center gap-1.5 border border-line-strong text-[min(0.875rem,5.6vw)] leading-snug font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
-            look === 'fill' ? `grow rounded-control px-1 ${basis}` : 'rounded-full px-4',
-            look === 'scroll' && 'shrink-0 whitespace-nowrap',
+            'hit-44 inline-flex min-h-control-sm items-center justify-center border border-line-strong  font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
+            look === 'tiles'
+              ? 'text-xs leading-tight text-balance'
+              : 'text-[min(0.875rem,5.6vw)] leading-snug',
+            shape[look],
           )}
         >
           {option.label}

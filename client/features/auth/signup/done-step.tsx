@@ -50,8 +50,8 @@ export default function DoneStep({ account }: { account: string }) {
 }
 
 /**
- * The links to pages that the site has. With an offer, the promotion is named by its title. The deposit link chooses the
- * promotion for a first deposit, and names it.
+ * The links to pages that the site has. With an offer, the promotion is named by its title. The deposit link names
+ * the promotion for a first deposit. Only the member chooses one, because it locks money.
  */
 function useNextSteps(): NextStep[] {
   const app = useApp();
@@ -66,7 +66,7 @@ function useNextSteps(): NextStep[] {
   const steps: (NextStep & { hasPage: boolean })[] = [
     {
       hasPage: app.hasPage('MEMBER_DEPOSIT'),
-      href: href('MEMBER_DEPOSIT', {}, { query: { discount: first?.id ?? null } }),
+      href: href('MEMBER_DEPOSIT', {}),
       icon: 'circle-plus',
       title: text('auth.signup.done.deposit'),
       text: first

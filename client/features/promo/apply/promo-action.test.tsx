@@ -117,7 +117,7 @@ const timeout = new ApiError({ kind: 'timeout', status: 0, message: '' });
 describe('a guest', () => {
   it('is redirected to the login and back to this page', () => {
     const { go, remember } = setUp({ isMember: false });
-    const link = screen.getByRole('link', { name: 'Log in to apply' });
+    const link = screen.getByRole('link', { name: 'Log in to take part' });
     // No `cb`: a login in another tab does not come back to this page.
     expect(link.getAttribute('href')).toBe('/enUS/login');
     fireEvent.click(link);
@@ -127,7 +127,7 @@ describe('a guest', () => {
 
   it('can open the login in another tab', () => {
     const { go, remember } = setUp({ isMember: false });
-    fireEvent.click(screen.getByRole('link', { name: 'Log in to apply' }), { ctrlKey: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Log in to take part' }), { ctrlKey: true });
     expect(remember).not.toHaveBeenCalled();
     expect(go).not.toHaveBeenCalled();
   });
@@ -282,7 +282,7 @@ describe('a member', () => {
   ] as const)('chooses a discount of deposits in the deposit form: %j with the pages %j', async (more, pages, isLink) => {
     setUp({ discounts: [listOf({ ...terms, ...more })], pages: [...pages] });
     await waitFor(() => expect(document.querySelector('a, button, [role=status], div > div')).not.toBeNull());
-    const find = () => screen.queryByRole('link', { name: 'Choose it when you deposit' });
+    const find = () => screen.queryByRole('link', { name: 'Deposit with this promotion' });
     if (isLink)
       await waitFor(() => expect(find()?.getAttribute('href')).toBe('/enUS/member/deposit?discount=2'));
     else await waitFor(() => expect(document.querySelector('[aria-busy], .skeleton')).toBeNull());
