@@ -203,7 +203,7 @@ function PlayAction({ product, hasMoney }: PlayActionProps) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled>
+      <Button block disabled size="sm">
         {text('games.maintenance')}
       </Button>
     );
