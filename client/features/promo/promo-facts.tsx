@@ -25,7 +25,7 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
   const shownDate = item.end_at ?? (isUpcoming ? item.start_at : undefined);
   const category = text(`promo.category.${item.category}`);
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4">
       <Fact
         term={
           <>
