@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 
 const AgeNotice = lazyComponent(() => import('./age-notice.tsx'));
@@ -22,7 +21,6 @@ export function FirstVisit() {
   const [isConfirmed, setConfirmed] = useState(false);
   const isAdult = isConfirmed || (isHydrated && local.get(AGE_KEY) !== null);
   const isMember = useIsMember();
-  const text = useText();
   // The signup asked a member's age.
   const isAsked = !isAdult && !isMember;
   const mayShowPopups = useDelay(isHydrated && !isAsked);
@@ -35,7 +33,7 @@ export function FirstVisit() {
   return (
     <>
       {isAsked && (
-        <div className="age-room" data-title={text('home.age.title')}>
+        <div className="age-room">
           {/* Without its code the box is not empty either, so it reserves no height. */}
           <LazyBoundary failed={() => <span hidden />}>
             <AgeNotice onConfirm={handleConfirm} />
