@@ -45,16 +45,18 @@ export function createSearch(document: Document, getDevice: () => Device, local:
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    const { isOpen } = store.getState();
-    // The dialog focuses its field one frame after it has opened.
-    const field = document.querySelector<HTMLInputElement>(SEARCH_FIELD);
-    if (isOpen && !field) keepEarlyText(event);
-    else if (isOpen && event.key.length === 1 && !field?.closest(DIALOG)?.contains(document.activeElement))
-      field?.focus();
-    else if (!isOpen && getDevice() === 'desktop' && isForSearch(event) && isSearchKeyOn(local)) {
+    if (store.getState().isOpen) leadToField(event);
+    else if (getDevice() === 'desktop' && isForSearch(event) && isSearchKeyOn(local)) {
       event.preventDefault();
       store.setState({ isOpen: true });
     }
+  };
+  /** The dialog focuses its field one frame after it has opened. */
+  const leadToField = (event: KeyboardEvent) => {
+    const field = document.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    if (!field) keepEarlyText(event);
+    else if (event.key.length === 1 && !field.closest(DIALOG)?.contains(document.activeElement))
+      field.focus();
   };
   const keepEarlyText = (event: KeyboardEvent) => {
     const { earlyText } = store.getState();

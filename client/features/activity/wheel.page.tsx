@@ -75,7 +75,14 @@ function Wheel({ detail, activity }: WheelProps) {
 const SCENE =
   '-mx-4 -mt-4 overflow-hidden bg-night bg-[radial-gradient(circle_at_50%_48%,var(--color-sapphire),transparent_65%),repeating-conic-gradient(from_-6deg_at_50%_48%,color-mix(in_oklch,var(--color-sapphire)_45%,transparent)_0_12deg,transparent_12deg_24deg)] px-4 pt-4 md:-mx-6 md:-mt-6';
 
+interface SpinProps {
+  activity: WheelActivity;
+  spin: Spin;
+}
+
 function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
+  const now = useNow();
+  const period = periodOf(detail, now());
   const text = useText();
   const sound = useSound();
   const { draw, shown } = spin;
@@ -110,8 +117,8 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
           )}
         </div>
       </div>
-      <Controls detail={detail} activity={activity} spin={spin} />
-      <SpinStatus detail={detail} activity={activity} spin={spin} />
+      <Controls period={period} activity={activity} spin={spin} />
+      <SpinStatus canSpin={period === 'running' && !activity.reject_reason} activity={activity} spin={spin} />
       <Switch checked={sound.isOn} onChange={sound.set}>
         {text('activity.wheel.sound')}
       </Switch>
@@ -123,9 +130,7 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
  * The state of the spin below its button: turning, its prize, or why there is none. While the wheel can be spun it is as high
  * as the highest result, so that nothing moves.
  */
-function SpinStatus({ detail, activity, spin }: WheelProps & { spin: Spin }) {
-  const now = useNow();
-  const canSpin = periodOf(detail, now()) === 'running' && !activity.reject_reason;
+function SpinStatus({ canSpin, activity, spin }: SpinProps & { canSpin: boolean }) {
   return (
     <div className="@container">
       {/* With large text a phone is only a few rem wide, so the texts wrap into more lines. */}
@@ -139,7 +144,7 @@ function SpinStatus({ detail, activity, spin }: WheelProps & { spin: Spin }) {
 /** Phases that OrderNotice explains. */
 const NOTICED: ReadonlySet<string> = new Set(['checking', 'missing', 'open', 'failed']);
 
-function SpinStatusContent({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+function SpinStatusContent({ activity, spin }: SpinProps) {
   const text = useText();
   const { draw, shown, state } = spin;
   if (NOTICED.has(state.phase)) return <OrderNotice state={state} />;
@@ -196,9 +201,7 @@ function useSound() {
   };
 }
 
-function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
-  const now = useNow();
-  const period = periodOf(detail, now());
+function Controls({ period, activity, spin }: SpinProps & { period: ReturnType<typeof periodOf> }) {
   if (period !== 'running') return <Closed period={period} />;
   if (activity.reject_reason) {
     return <NotEligible reason={activity.reject_reason} link={activity.reject_link} />;
@@ -206,7 +209,7 @@ function Controls({ detail, activity, spin }: WheelProps & { spin: Spin }) {
   return <SpinControls activity={activity} spin={spin} />;
 }
 
-function SpinControls({ activity, spin }: { activity: WheelActivity; spin: Spin }) {
+function SpinControls({ activity, spin }: SpinProps) {
   const app = useApp();
   const href = useHref();
   const text = useText();

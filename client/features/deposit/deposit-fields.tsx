@@ -94,13 +94,15 @@ export function ChannelField({ form, channels }: FieldProps) {
           disabled: stateOf(channel, now()) !== 'open',
         }))}
       />
-      {/* Coins that were sent to another network are lost. */}
-      {current.tip && current.type === 'virtual' && (
-        <Notice tone="waiting" className="mt-1">
-          {current.tip}
-        </Notice>
-      )}
-      {current.tip && current.type !== 'virtual' && <p className="mt-1 text-sm text-faint">{current.tip}</p>}
+      {current.tip &&
+        (current.type === 'virtual' ? (
+          // Coins that were sent to another network are lost.
+          <Notice tone="waiting" className="mt-1">
+            {current.tip}
+          </Notice>
+        ) : (
+          <p className="mt-1 text-sm text-faint">{current.tip}</p>
+        ))}
     </Field>
   );
 }

@@ -57,7 +57,7 @@ export function bonusRule(text: Text, { rate, amount_max: most }: Discount): str
   return percent ?? (max && text('deposit.promotion.max', { max }));
 }
 
-/** What the turnover is a multiple of: "12 × ($500.00 + $500.00)", or "12 × (deposit + bonus)" without an amount. */
+/** Describes how the turnover is calculated: "12 × ($500.00 + $500.00)"; without an amount, "12 × (deposit + bonus)". */
 export function turnoverRule(text: Text, factor: string, terms: Terms | null, hasBonus: boolean): string {
   const times = withoutZeros(factor);
   if (!hasBonus) {

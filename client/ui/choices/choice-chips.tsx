@@ -65,7 +65,7 @@ export function ChoiceChips({
           disabled={disabled || option.disabled}
           onClick={() => onPress(option.value)}
           className={cx(
-            'hit-44 inline-flex min-h-control-sm items-center justify-center border border-line-strong  font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
+            'hit-44 inline-flex min-h-control-sm items-center justify-center border border-line-strong font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',
             look === 'tiles'
               ? 'text-xs leading-tight text-balance'
               : 'text-[min(0.875rem,5.6vw)] leading-snug',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../call.ts';
 
-/** What all calls share: each answers the limits. */
+/** Fields that all calls share. Each call answers the limits. */
 const LIMITS = {
   access: 'member',
   answers: 'one',

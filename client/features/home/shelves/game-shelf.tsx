@@ -37,13 +37,15 @@ function Games({ kind }: { kind: 'hot' | 'new' }) {
   const { data: products = NO_PRODUCTS } = useQuery(homeProductsQuery(app));
   const query = useQuery(gamesQuery(app, kind));
   const jackpots = useJackpots();
-  const heading = { title: text(`home.games.${kind}`), icon: ICONS[kind], labels, shownClass: SHOWN };
   return (
     <QueryBlock query={query} skeleton={<ShelfSkeleton />} empty={null}>
       {(games) => (
         <JackpotContext value={jackpots}>
           <Shelf
-            {...heading}
+            title={text(`home.games.${kind}`)}
+            icon={ICONS[kind]}
+            labels={labels}
+            shownClass={SHOWN}
             rows={games.length > 8 ? 2 : 1}
             // Names the amounts on the cards, which are too narrow for a label.
             action={

@@ -1,4 +1,4 @@
-import { hrefOf, useApp } from '#platform/site/page.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -40,9 +40,10 @@ export function NoRecords<Item extends RecordItem, Sums>({
       {text(`records.empty.${name}`)}
     </ButtonLink>
   );
+  const href = useHref();
   const start = START[view.kind.key];
   const startLink = app.hasPage(start) && (
-    <ButtonLink variant="secondary" href={hrefOf(app)(start, {})}>
+    <ButtonLink variant="secondary" href={href(start, {})}>
       {text(`layout.page.${start}`)}
     </ButtonLink>
   );
