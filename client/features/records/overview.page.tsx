@@ -79,8 +79,6 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
               {text('common.retry')}
             </Button>
           </div>
-        ) : query.data && Object.values(query.data).every((sum) => Number(sum) === 0) ? (
-          <p className="p-4 text-sm text-faint">{view.empty.title}</p>
         ) : (
           <Figures figures={view.sums(query.data ?? null)} isLoading={query.isPending} />
         )}

@@ -468,15 +468,3 @@ it('the overview links each list, with the sums of 30 days', async () => {
     '/enUS/record/transfer?range=30d',
   );
 });
-
-it('says in the overview that a kind has no records, without zeros', async () => {
-  const none = { list: [], pagination: { page: 1, per_page: 1, total: 0 } };
-  const summary = { bet_amount: '0.00', valid_bet: '0.00', payout: '0.00', win_loss: '0.00' };
-  await show(<Overview />, '', {
-    page: { name: 'MEMBER_RECORD' },
-    api: { 'GET /gameRecord': { data: { ...none, summary } } },
-    hasPage: (name) => name === 'RECORD_GAME',
-  });
-  await screen.findByText('No bets in this period');
-  expect(screen.queryByText('$0.00')).toBeNull();
-});
