@@ -14,7 +14,7 @@ function setUp() {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
+      constructor(readonly observe: () => void) {}
       disconnect() {}
     },
   );

@@ -114,9 +114,9 @@ function usePosition(
       clearTimeout(settling);
       settling = setTimeout(settle, SETTLE_MS);
     };
+    // It also reports the first size, after the layout.
     const resizes = new ResizeObserver(read);
     resizes.observe(viewport);
-    read();
     viewport.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
       clearTimeout(settling);

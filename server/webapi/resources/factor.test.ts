@@ -148,10 +148,14 @@ describe('a passkey', () => {
     expect(stateOf(await post('/auth/factor/passkey', body, { token: other }))).toBe('PASSKEY_ADDED');
   });
 
-  it('is limited to ten of a member', async () => {
-    for (let count = 0; count < 10; count += 1) await addPasskey();
-    const begun = await post('/auth/factor/passkey/begin', {});
-    expect(stateOf(begun)).toBe('BIND_LIMIT');
+  it('is limited to ten of a member, also when it was begun before', async () => {
+    await addPasskey();
+    const begun: PasskeyCreation = (await post('/auth/factor/passkey/begin', {})).body.data;
+    for (let count = 1; count < 10; count += 1) await addPasskey();
+    expect(stateOf(await post('/auth/factor/passkey/begin', {}))).toBe('BIND_LIMIT');
+    const { credential } = createPasskey(begun, ORIGIN);
+    const eleventh = { challenge: begun.challenge, name: 'x', credential };
+    expect(stateOf(await post('/auth/factor/passkey', eleventh))).toBe('BIND_LIMIT');
   });
 });
 

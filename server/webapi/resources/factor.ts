@@ -51,9 +51,7 @@ export function factorRoutes(deps: WebapiDeps): RoutesOf<keyof typeof FACTOR_CAL
 async function beginPasskey(deps: WebapiDeps, call: CallFor<'beginPasskey'>): Promise<PasskeyCreation> {
   const { db } = deps;
   const member = await confirmOwner(deps, call);
-  const factors = factorsOf(db, member.id);
-  if (factors.filter(({ kind }) => kind === 'passkey').length >= MAX_PASSKEYS)
-    throw new ApiError('BIND_LIMIT', { values: { limit: MAX_PASSKEYS } });
+  assertRoomForPasskey(deps, member.id);
   const challenge = newChallenge();
   const options = await creationOptions({
     challenge,
@@ -61,7 +59,7 @@ async function beginPasskey(deps: WebapiDeps, call: CallFor<'beginPasskey'>): Pr
     siteName: siteNameOf(deps, call),
     member,
     handle: handleOf(db, member.id),
-    factors,
+    factors: factorsOf(db, member.id),
   });
   return call.commit(() => {
     storeChallenge(deps, call, {
@@ -87,6 +85,7 @@ async function addPasskey(deps: WebapiDeps, call: CallFor<'addPasskey'>) {
       id: passkey.credentialId,
     });
     if (isKnown) throw new ApiError('PASSKEY_ADDED');
+    assertRoomForPasskey(deps, memberId);
     const isFirst = !hasFactor(db, memberId);
     db.run(
       `INSERT INTO factors (member_id, kind, name, created_at, credential_id, rp_id, public_key, transports, counter)
@@ -140,6 +139,12 @@ function addTotp(deps: WebapiDeps, call: CallFor<'addTotp'>) {
     );
     return completeFactor(deps, call, { isFirst, change: 'totpAdded' });
   });
+}
+
+/** @throws ApiError BIND_LIMIT */
+function assertRoomForPasskey({ db }: WebapiDeps, memberId: number): void {
+  if (factorsOf(db, memberId).filter(({ kind }) => kind === 'passkey').length >= MAX_PASSKEYS)
+    throw new ApiError('BIND_LIMIT', { values: { limit: MAX_PASSKEYS } });
 }
 
 function assertNoTotp({ db }: WebapiDeps, memberId: number): void {
