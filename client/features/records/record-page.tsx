@@ -34,6 +34,9 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
   parts: RecordParts;
 }
 
+const GHOSTS =
+  'contents *:animate-pulse-soft *:rounded-card *:border-transparent! *:bg-raised! [&>*>*]:invisible';
+
 /** The page of every kind of records: range, filters, sums, list and CSV download. */
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
   const app = useApp();
@@ -48,14 +51,15 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
       <PaperHead site={siteNameOf(app)} />
       <RangeBar kind={view.kind} records={records} />
       {!isEmpty && (
-        <>
+        // Placeholders of the same size until it is known whether there are records.
+        <div inert={query.isPending} className={query.isPending ? GHOSTS : 'contents'}>
           <FilterBar view={view} records={records} Choice={parts.Choice} />
           <SumStrip
             figures={view.sums(sums.data ?? null)}
             isLoading={sums.isPending}
             isPrevious={sums.isPlaceholderData}
           />
-        </>
+        </div>
       )}
       <QueryBlock query={query} skeleton={<parts.Skeleton />}>
         {(data) => (
