@@ -27,12 +27,11 @@ function BalanceCard() {
 
   return (
     <section aria-label={text('home.balance')} className="account-card">
-      <div className="min-w-0 md:max-[60rem]:flex-1">
+      <div className="min-w-0">
         <div className="flex items-center justify-between">
           <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
           <div className="flex items-center gap-2">
-            {/* On a tablet there is no room for it beside billions. The top bar has one. */}
-            <BalanceSwitch {...hiding} size="sm" className="md:max-[60rem]:hidden" />
+            <BalanceSwitch {...hiding} size="sm" />
             <IconButton
               size="sm"
               icon="refresh-cw"
