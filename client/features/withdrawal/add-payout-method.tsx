@@ -43,12 +43,12 @@ export function AddPayoutMethod({ methods, isOpen, onAdded }: AddPayoutMethodPro
   const { PAYOUT_FORM: PayoutForm } = app.parts;
   if (shown.length === 0) return null;
   return (
-    <details className="open:basis-full" open={isOpen || undefined}>
+    <details className="group/add open:basis-full" open={isOpen || undefined}>
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer')}>
         <Icon name="plus" size={16} />
         {text('withdrawal.add.title')}
       </summary>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 hidden flex-wrap gap-2 group-open/add:flex">
         {shown.map((one) => (
           <Button
             key={one}
