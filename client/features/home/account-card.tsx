@@ -94,8 +94,8 @@ function WelcomeCard() {
   return (
     <section aria-label={text('home.welcome')} className="account-card min-[60rem]:justify-center">
       <div>
-        <h2 className="text-xl">{text('home.welcome')}</h2>
-        <p className="mt-1 text-sm text-faint">{text('home.welcomeText')}</p>
+        <h2 className="text-xl min-[60rem]:text-3xl">{text('home.welcome')}</h2>
+        <p className="mt-1 text-sm text-faint min-[60rem]:text-base">{text('home.welcomeText')}</p>
       </div>
       <PageLinks links={GUEST_LINKS} />
     </section>
