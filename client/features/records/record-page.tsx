@@ -45,7 +45,7 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
   // Without any record in the range there is nothing to filter, to add up or to download.
   const isEmpty =
     query.data?.total === 0 && !isPrevious && Object.keys(records.selection.filters).length === 0;
-  const button = !isEmpty && <CsvButton view={view} records={records} />;
+  const button = !isEmpty && !query.isPending && <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <PaperHead site={siteNameOf(app)} />

@@ -184,6 +184,7 @@ describe('a list of records', () => {
     await show(<GameDesktop />, '', { api });
     const sums = screen.getByRole('region', { name: 'Totals for this period', hidden: true });
     expect(sums.closest('[inert]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
     respond();
     await screen.findByText('Game 100');
     expect(sums.closest('[inert]')).toBeNull();
