@@ -199,7 +199,10 @@ const OPENED: Record<Device, Record<string, Opened>> = {
     'an account for a withdrawal': {
       path: '/enUS/member/treasure',
       isForMembers: true,
-      open: (page) => press(page, 'Add a bank account', page.getByLabel('Account number')),
+      open: async (page) => {
+        await page.getByText('Add an account').click();
+        return press(page, 'Add a bank account', page.getByLabel('Account number'));
+      },
     },
     'the launch with a transfer': {
       path: '/enUS/game/sport',

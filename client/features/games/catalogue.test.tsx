@@ -253,6 +253,15 @@ describe('the filters', () => {
   });
 
   it.each([
+    ['a game has one', '10.00', 1],
+    ['no game has one', null, 0],
+  ])('name the jackpots on a phone if %s', async (_, jackpot, count) => {
+    await open({}, { device: 'mobile', api: { 'GET /game': list([game(1, 'Koi Gate', { jackpot })]) } });
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    expect(screen.queryAllByText('Jackpot')).toHaveLength(count);
+  });
+
+  it.each([
     ['view=favourites', 'No favorites yet', 'Show all games'],
     ['view=recent', 'Nothing played yet', 'Show all games'],
     ['keyword=zzz', 'No game matches “zzz”', 'Show all games'],

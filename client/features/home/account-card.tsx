@@ -27,12 +27,11 @@ function BalanceCard() {
 
   return (
     <section aria-label={text('home.balance')} className="account-card">
-      <div className="min-w-0 md:max-[60rem]:flex-1">
+      <div className="min-w-0">
         <div className="flex items-center justify-between">
           <h2 className="text-sm font-normal text-faint">{text('home.balance')}</h2>
           <div className="flex items-center gap-2">
-            {/* On a tablet there is no room for it beside billions. The top bar has one. */}
-            <BalanceSwitch {...hiding} size="sm" className="md:max-[60rem]:hidden" />
+            <BalanceSwitch {...hiding} size="sm" />
             <IconButton
               size="sm"
               icon="refresh-cw"
@@ -95,8 +94,8 @@ function WelcomeCard() {
   return (
     <section aria-label={text('home.welcome')} className="account-card min-[60rem]:justify-center">
       <div>
-        <h2 className="text-xl">{text('home.welcome')}</h2>
-        <p className="mt-1 text-sm text-faint">{text('home.welcomeText')}</p>
+        <h2 className="text-xl min-[60rem]:text-3xl">{text('home.welcome')}</h2>
+        <p className="mt-1 text-sm text-faint min-[60rem]:text-base">{text('home.welcomeText')}</p>
       </div>
       <PageLinks links={GUEST_LINKS} />
     </section>

@@ -74,6 +74,26 @@ describe('the terms of a promotion', () => {
     expect(factOf('Uses left for you')).toBe('0');
   });
 
+  it('include for guests what the API tells everyone', async () => {
+    const prize = { id: 1, name: 'x', type: 'cash', value: '88.00', weight_percent: '10' } as const;
+    const prizes = [
+      prize,
+      { ...prize, id: 2, value: '888' },
+      { ...prize, id: 3, type: 'point', value: '5000' } as const,
+    ];
+    const { unmount } = await open();
+    expect(factOf('How to get it')).toBe('On request');
+    unmount();
+    await open({
+      ...detail,
+      is_apply: false,
+      activity_type: 'wheel',
+      activity: { path: 'summer', rule: '', prizes },
+    });
+    expect(factOf('Top prize')).toBe('$888.00');
+    expect(factOf('How to get it')).toBeUndefined();
+  });
+
   it('are neither requested nor shown for guests', async () => {
     const { calls } = await open();
     await screen.findByRole('link', { name: 'Log in to take part' });

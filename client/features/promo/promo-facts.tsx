@@ -4,16 +4,16 @@ import { productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { localeEntry } from '#shared/locales.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
+import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { TimeZoneName } from '#ui/values/time.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { bonusText, turnoverText } from './terms.ts';
 import { usePeriod } from './use-period.ts';
 
 interface PromoFactsProps {
-  item: Promotion;
+  item: PromotionDetail;
   /** Its terms; undefined for guests. */
   discount: Discount | undefined;
 }
@@ -37,9 +37,23 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
       </Fact>
       {/* Operators often repeat the category in the tags. */}
       {!item.tags.includes(category) && <Fact term={text('promo.categoryTerm')}>{category}</Fact>}
+      {!item.activity_type && (
+        <Fact term={text('promo.application')}>
+          {text(item.is_apply ? 'promo.applicationYes' : 'promo.applicationNo')}
+        </Fact>
+      )}
+      <Fact term={text('promo.topPrize')}>{topPrize(item)}</Fact>
       {discount && <Terms discount={discount} />}
     </dl>
   );
+}
+
+/** The highest amount of money on a wheel; null without one. */
+function topPrize({ activity }: PromotionDetail): string | null {
+  const amounts = (activity?.prizes ?? []).flatMap(({ type, value }) =>
+    type === 'cash' || type === 'bonus' ? (tryParseMoney(value) ?? []) : [],
+  );
+  return amounts.length > 0 ? formatMoney(Math.max(...amounts)) : null;
 }
 
 function Terms({ discount }: { discount: Discount }) {

@@ -34,6 +34,9 @@ interface RecordPageProps<Item extends RecordItem, Sums> {
   parts: RecordParts;
 }
 
+const GHOSTS =
+  'contents *:animate-pulse-soft *:rounded-card *:border-transparent! *:bg-raised! [&>*>*]:invisible';
+
 /** The page of every kind of records: range, filters, sums, list and CSV download. */
 export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: RecordPageProps<Item, Sums>) {
   const app = useApp();
@@ -42,20 +45,21 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
   // Without any record in the range there is nothing to filter, to add up or to download.
   const isEmpty =
     query.data?.total === 0 && !isPrevious && Object.keys(records.selection.filters).length === 0;
-  const button = !isEmpty && <CsvButton view={view} records={records} />;
+  const button = !isEmpty && !query.isPending && <CsvButton view={view} records={records} />;
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <PaperHead site={siteNameOf(app)} />
       <RangeBar kind={view.kind} records={records} />
       {!isEmpty && (
-        <>
+        // Placeholders of the same size until it is known whether there are records.
+        <div inert={query.isPending} className={query.isPending ? GHOSTS : 'contents'}>
           <FilterBar view={view} records={records} Choice={parts.Choice} />
           <SumStrip
             figures={view.sums(sums.data ?? null)}
             isLoading={sums.isPending}
             isPrevious={sums.isPlaceholderData}
           />
-        </>
+        </div>
       )}
       <QueryBlock query={query} skeleton={<parts.Skeleton />}>
         {(data) => (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import GameDesktop from './game.desktop.tsx';
 import GameMobile from './game.mobile.tsx';
 import Overview from './overview.page.tsx';
@@ -173,6 +173,39 @@ describe('a list of records', () => {
     expect(screen.queryAllByRole('combobox', { name: 'Status' })).toHaveLength(blocks);
     expect(screen.queryAllByRole('region', { name: 'Totals for this period' })).toHaveLength(blocks);
     expect(screen.queryAllByRole('button', { name: 'Download CSV' })).toHaveLength(blocks);
+  });
+
+  it('reserves the space of filters and sums while it loads', async () => {
+    let respond = () => {};
+    const answer = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const api: TestAppOptions['api'] = { 'GET /gameRecord': (call) => answer.then(() => paged(all)(call)) };
+    await show(<GameDesktop />, '', { api });
+    const sums = screen.getByRole('region', { name: 'Totals for this period', hidden: true });
+    expect(sums.closest('[inert]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    respond();
+    await screen.findByText('Game 100');
+    expect(sums.closest('[inert]')).toBeNull();
+  });
+
+  it.each([
+    ['range=today', 0, 'Games'],
+    ['', 3, 'Games'],
+    ['range=today', 3, 'Show the last 30 days'],
+    ['range=yesterday', 0, 'Show the last 30 days'],
+  ])('offers a wider range only if it has days of the membership (%s, joined %i days ago)', async (search, daysAgo, link) => {
+    storeSession();
+    const registered_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    await show(<GameDesktop />, search, {
+      api: {
+        'GET /gameRecord': paged([]),
+        'GET /auth/info': { data: { account: 'ada1815', registered_at } },
+      },
+    });
+    await screen.findByText('No bets in this period');
+    await screen.findByRole('link', { name: link });
   });
 
   it('links the first page from a page past the end', async () => {

@@ -4,6 +4,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, shortfall, tryParseMoney } from '#shared/money.ts';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
@@ -68,18 +69,25 @@ interface MyLevelProps {
 
 function MyLevel({ current, next }: MyLevelProps) {
   const text = useText();
+  const { keep_bet: need, keep_deadline: until } = current ?? {};
+  const keep = current && need && until && <Keep level={current} need={need} until={until} />;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-      <Card as="section" padding="lg" aria-label={text('vip.mine')} className="flex min-w-0 flex-col gap-5">
-        {current && <Mine level={current} />}
+    <div className={cx('grid gap-4 lg:gap-6', keep && 'lg:grid-cols-2')}>
+      <Card
+        as="section"
+        padding="lg"
+        aria-label={text('vip.mine')}
+        className="@container flex min-w-0 flex-col gap-5"
+      >
+        {current && <Mine level={current} isForGood={!keep} />}
         <Next next={next} />
       </Card>
-      {current && <Keep level={current} />}
+      {keep}
     </div>
   );
 }
 
-function Mine({ level }: { level: LevelQualification }) {
+function Mine({ level, isForGood }: { level: LevelQualification; isForGood: boolean }) {
   const text = useText();
   return (
     <div className="flex items-center gap-4">
@@ -88,6 +96,7 @@ function Mine({ level }: { level: LevelQualification }) {
         <p className="text-sm text-faint">{text('vip.mine')}</p>
         <h2 className="text-2xl break-words">{level.level_name}</h2>
         <p className="text-sm text-faint tabular-nums">{text('vip.number', { level: level.level })}</p>
+        {isForGood && <p className="text-sm text-faint">{text('vip.keepForGood')}</p>}
       </div>
     </div>
   );
@@ -99,8 +108,10 @@ function Next({ next }: { next: LevelQualification | undefined }) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-base font-semibold">{text('vip.next', { level: next.level_name })}</h3>
-      <Bar kind="deposit" have={next.current_deposit} need={next.required_deposit} />
-      <Bar kind="bet" have={next.current_bet} need={next.required_bet} />
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
+        <Bar kind="deposit" have={next.current_deposit} need={next.required_deposit} />
+        <Bar kind="bet" have={next.current_bet} need={next.required_bet} />
+      </div>
       <NextLink next={next} />
     </div>
   );
@@ -154,26 +165,25 @@ function Bar({ kind, have, need }: { kind: BarKind; have: string; need: string }
   );
 }
 
-function Keep({ level }: { level: LevelQualification }) {
+interface KeepProps {
+  level: LevelQualification;
+  /** Bets that keep the level. */
+  need: string;
+  until: string;
+}
+
+function Keep({ level: { current_keep_bet: have }, need, until }: KeepProps) {
   const text = useText();
-  const { keep_bet: need, keep_deadline: until, current_keep_bet: have } = level;
-  const isKept = Boolean(need && have && shortfall(need, have) <= 0);
+  const isKept = Boolean(have && shortfall(need, have) <= 0);
   return (
     <Card as="section" padding="lg" aria-labelledby="vip-keep" className="flex min-w-0 flex-col gap-3">
       <SectionHeading id="vip-keep" title={text('vip.keep')} />
-      {need && until ? (
-        <>
-          <p className="text-soft">
-            {text('vip.keepText', { amount: formatMoney(need) })}{' '}
-            <Time value={until} className="font-semibold" />
-          </p>
-          {have && <Bar kind="keep" have={have} need={need} />}
-          {!isKept && <p className="text-xs text-faint">{text('vip.keepNote')}</p>}
-          {have && !isKept && <GamesLink />}
-        </>
-      ) : (
-        <p className="text-soft">{text('vip.keepForGood')}</p>
-      )}
+      <p className="text-soft">
+        {text('vip.keepText', { amount: formatMoney(need) })} <Time value={until} className="font-semibold" />
+      </p>
+      {have && <Bar kind="keep" have={have} need={need} />}
+      {!isKept && <p className="text-xs text-faint">{text('vip.keepNote')}</p>}
+      {have && !isKept && <GamesLink />}
     </Card>
   );
 }

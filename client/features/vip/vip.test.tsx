@@ -140,6 +140,8 @@ it.each([
   await open([{ ...(LEVELS[1] as LevelQualification), ...changes }]);
   await screen.findByText(words);
   expect(screen.queryByText('Valid bets of this period')).toBeNull();
+  // A level for good needs no card of its own.
+  expect(screen.queryAllByText('Keeping this level')).toHaveLength(typeof words === 'string' ? 0 : 1);
 });
 
 it('shows that there are no levels', async () => {

@@ -1,11 +1,13 @@
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
@@ -26,24 +28,46 @@ interface SumCardProps {
 export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
   const text = useText();
   const recall = useRecall();
+  const isRecallShown = !wallets.isEmpty || recall.phase !== 'idle' || recall.result !== null;
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
       <SumHead wallets={wallets} />
-      <Parts wallets={wallets} />
+      {!wallets.isEmpty && <Parts wallets={wallets} />}
       <TurnoverBar turnover={openTurnoverOf(wallets.main)} href={useTurnoverHref()} />
-      <Remarks wallets={wallets} isPartlyStale={isPartlyStale} />
-      <Button
-        block
-        icon="undo-2"
-        variant="secondary"
-        loading={recall.phase !== 'idle'}
-        disabled={wallets.query.data === undefined}
-        onClick={recall.start}
-      >
-        {text('wallet.recall.button')}
-      </Button>
-      <RecallNotice recall={recall} wallets={wallets.list} />
+      {wallets.isEmpty ? <FirstStep /> : <Remarks wallets={wallets} isPartlyStale={isPartlyStale} />}
+      {isRecallShown && (
+        <>
+          <Button
+            block
+            icon="undo-2"
+            variant="secondary"
+            loading={recall.phase !== 'idle'}
+            disabled={wallets.query.data === undefined}
+            onClick={recall.start}
+          >
+            {text('wallet.recall.button')}
+          </Button>
+          <RecallNotice recall={recall} wallets={wallets.list} />
+        </>
+      )}
     </Card>
+  );
+}
+
+/** Without any money: the way to a deposit. */
+function FirstStep() {
+  const app = useApp();
+  const text = useText();
+  const href = useHref();
+  return (
+    <>
+      <p className="text-sm text-soft">{text('wallet.sum.empty')}</p>
+      {app.hasPage('MEMBER_DEPOSIT') && (
+        <ButtonLink href={href('MEMBER_DEPOSIT', {})} icon="circle-plus" size="lg" block>
+          {text('layout.deposit')}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useApp } from '#platform/site/page.ts';
 import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { cacheWallets } from './api.ts';
+import { isAllEmpty } from './wallets.ts';
 
 export interface Wallets {
   query: UseQueryResult<GameWallet[]>;
@@ -13,6 +14,8 @@ export interface Wallets {
   main: GameWallet | undefined;
   /** All loaded wallets, the main wallet first. */
   list: readonly GameWallet[];
+  /** There is nothing to transfer. */
+  isEmpty: boolean;
 }
 
 /** The member's wallets. The main wallet is the newer one of the list and of its own poll. */
@@ -25,8 +28,13 @@ export function useWallets(): Wallets {
     polled.data && (!listed || polled.dataUpdatedAt >= query.dataUpdatedAt)
       ? { ...polled.data, name: listed?.name ?? polled.data.name }
       : listed;
-  const games = query.data?.filter(({ id }) => id !== MAIN_WALLET_ID) ?? [];
-  return { query, main, list: main ? [main, ...games] : games };
+  const games = query.data?.filter(({ id }) => id !== MAIN_WALLET_ID);
+  return {
+    query,
+    main,
+    list: [...(main ? [main] : []), ...(games ?? [])],
+    isEmpty: isAllEmpty(main, games),
+  };
 }
 
 export interface WalletRefresh {

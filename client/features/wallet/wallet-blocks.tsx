@@ -27,14 +27,18 @@ export function useWalletBlocks(Choice: WalletChoice) {
     formRef.current?.scrollIntoView({ block: 'nearest' });
   }
 
+  // Without money there is nothing to transfer, but an unsettled transfer shows its state.
+  const hasForm = !wallets.isEmpty || transfer.isChecking || transfer.notice !== null;
   return {
     sum: <SumCard wallets={wallets} isPartlyStale={refresh.hasAnyFailed} />,
-    transfer: (
+    transfer: hasForm && (
       <div ref={formRef} className="scroll-my-4">
         <TransferCard transfer={transfer} wallets={wallets.list} Choice={Choice} />
       </div>
     ),
     mode: <ModeCard />,
-    list: <WalletList wallets={wallets} refresh={refresh} onTransfer={handleTransfer} />,
+    list: (
+      <WalletList wallets={wallets} refresh={refresh} onTransfer={hasForm ? handleTransfer : undefined} />
+    ),
   };
 }

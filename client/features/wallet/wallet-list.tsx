@@ -26,8 +26,8 @@ import { foundBy, groupsOf, isMany, mayHoldMoney } from './wallets.ts';
 interface WalletListProps {
   wallets: Wallets;
   refresh: WalletRefresh;
-  /** Puts a wallet into the transfer form. */
-  onTransfer: (wallet: GameWallet) => void;
+  /** Puts a wallet into the transfer form. Absent without the form. */
+  onTransfer: ((wallet: GameWallet) => void) | undefined;
 }
 
 /** The game wallets with their states: wallets with money first, empty ones folded. Many wallets get a search field. */
@@ -43,14 +43,20 @@ export function WalletList({ wallets, refresh, onTransfer }: WalletListProps) {
       wallet={wallet}
       product={products?.find(({ walletId }) => walletId === wallet.id)}
       refresh={refresh}
-      onTransfer={() => onTransfer(wallet)}
+      onTransfer={onTransfer && (() => onTransfer(wallet))}
     />
   );
   return (
     <Card as="section" padding="lg" aria-labelledby="wallet-list">
       <SectionHeading id="wallet-list" title={text('wallet.list.title')} />
       <QueryBlock query={wallets.query} skeleton={<ListSkeleton count={count || 8} />}>
-        {() => <Rows games={games} rowOf={rowOf} />}
+        {() =>
+          wallets.isEmpty && isMany(games) ? (
+            <Folded count={games.length}>{games.map(rowOf)}</Folded>
+          ) : (
+            <Rows games={games} rowOf={rowOf} />
+          )
+        }
       </QueryBlock>
     </Card>
   );
@@ -131,7 +137,7 @@ interface WalletRowProps {
   wallet: GameWallet;
   product: WalletProduct | undefined;
   refresh: WalletRefresh;
-  onTransfer: () => void;
+  onTransfer: (() => void) | undefined;
 }
 
 function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
@@ -151,13 +157,15 @@ function WalletRow({ wallet, product, refresh, onTransfer }: WalletRowProps) {
           className={`me-1 text-end ${status === 'normal' && mayHoldMoney(wallet) ? 'font-semibold' : 'text-faint'}`}
         />
         <RefreshButton wallet={wallet} refresh={refresh} />
-        <IconButton
-          size="sm"
-          icon="arrow-left-right"
-          label={text('wallet.list.transfer', { wallet: name })}
-          disabled={status === 'maintenance'}
-          onClick={onTransfer}
-        />
+        {onTransfer && (
+          <IconButton
+            size="sm"
+            icon="arrow-left-right"
+            label={text('wallet.list.transfer', { wallet: name })}
+            disabled={status === 'maintenance'}
+            onClick={onTransfer}
+          />
+        )}
       </div>
     </li>
   );

@@ -516,3 +516,25 @@ it('shows what is open of the turnover beside the sum', async () => {
   const bar = screen.getByRole('progressbar', { name: 'Open turnover' });
   expect(bar.getAttribute('aria-valuetext')).toBe('$760.00 of $2,400.00 still to bet');
 });
+
+it('leads a member without money to a deposit, and folds the wallets', async () => {
+  const { api } = fakeWallets();
+  const empty = { ...base, balance: '0.00', used_at: null };
+  const games = Array.from({ length: 9 }, (_, index) => ({ ...empty, id: index + 2, name: `Room ${index}` }));
+  const main = { ...empty, id: 1, name: 'Main wallet' };
+  Object.assign(api, {
+    'GET /gameApi/wallet/1': { data: main },
+    'GET /gameWallet': { data: { list: [main, ...games] } },
+  });
+  const { app } = await renderApp(<DesktopPage />, { api, page: { name: 'TRADE' } });
+  app.auth.accept({ access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+  const folded = (await screen.findByText('Show 9 empty wallets')).closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain('Room 8');
+  const sum = within(screen.getByRole('region', { name: 'All wallets' }));
+  expect(sum.getByRole('link', { name: 'Deposit' })).toHaveProperty('pathname', '/enUS/member/deposit');
+  expect(sum.getAllByText('$0.00')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Bring all back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Transfer with/ })).toBeNull();
+});

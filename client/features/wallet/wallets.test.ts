@@ -6,6 +6,7 @@ import type { GameWallet } from '#shared/webapi/schemas/wallet.ts';
 import {
   foundBy,
   groupsOf,
+  isAllEmpty,
   mayHoldMoney,
   mergeWallet,
   recallable,
@@ -53,6 +54,23 @@ describe('groups', () => {
   it('are found by a part of the name, ignoring case', () => {
     expect(ids(foundBy(many, ' rOOM 1'))).toEqual([10]);
     expect(foundBy(many, 'harbor')).toEqual([]);
+  });
+});
+
+describe('the wallets of a member', () => {
+  const main = wallet({ id: 1, used_at: null });
+  const used = { ...main, used_at: '2026-11-20T12:00:00Z' };
+
+  it.each([
+    ['no wallet holds money', used, [wallet({})], true],
+    ['the main wallet holds money', wallet({ id: 1, balance: '1.00' }), [wallet({})], false],
+    ['a game wallet holds money', main, [wallet({ balance: '1.00' })], false],
+    ['a balance is unknown', main, [wallet({ balance: null })], false],
+    ['the main wallet is unknown', undefined, undefined, false],
+    ['game wallets load, and none was ever used', main, undefined, true],
+    ['game wallets load, and some were used', used, undefined, false],
+  ])('are empty or not: %s', (_, mainWallet, games, isEmpty) => {
+    expect(isAllEmpty(mainWallet, games)).toBe(isEmpty);
   });
 });
 

@@ -40,6 +40,15 @@ export function mayHoldMoney(wallet: GameWallet): boolean {
   return balanceOf(wallet) !== 0;
 }
 
+/**
+ * Whether there is nothing to transfer. `games` are undefined while they load: then only a main wallet that was never used
+ * says so.
+ */
+export function isAllEmpty(main: GameWallet | undefined, games: readonly GameWallet[] | undefined): boolean {
+  if (!main || mayHoldMoney(main)) return false;
+  return games ? !games.some(mayHoldMoney) : main.used_at === null;
+}
+
 /** From this number on the list folds empty wallets and has a search field. */
 const MANY_WALLETS = 9;
 /** Wallets that are shown unfolded if all are empty. */

@@ -6,6 +6,8 @@ import { useText } from '#platform/site/text.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -20,12 +22,17 @@ const FORMS = {
 
 interface AddPayoutMethodProps {
   methods: readonly WithdrawMethod[];
+  /** Whether the kinds are unfolded. */
+  isOpen: boolean;
   /** Called with the key of the new payout method, "bank_card:7". Its review may still be pending. */
   onAdded: (key: string) => void;
 }
 
-/** Buttons that add a payout method in a dialog, so that the withdrawal form keeps its input. */
-export function AddPayoutMethod({ methods, onAdded }: AddPayoutMethodProps) {
+/**
+ * Adds a payout method in a dialog, so that the withdrawal form keeps its input. The kinds are folded below one button, so
+ * that the amount is on a phone's first screen.
+ */
+export function AddPayoutMethod({ methods, isOpen, onAdded }: AddPayoutMethodProps) {
   const app = useApp();
   const text = useText();
   const { setQuery } = useNavigation();
@@ -34,20 +41,26 @@ export function AddPayoutMethod({ methods, onAdded }: AddPayoutMethodProps) {
   const method = shown.find((one) => one === opened);
   const close = () => setQuery({ add: null });
   const { PAYOUT_FORM: PayoutForm } = app.parts;
+  if (shown.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {shown.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          variant="secondary"
-          icon="plus"
-          // A history entry of its own: the Back button closes the dialog.
-          onClick={() => setQuery({ add: one }, { replace: false })}
-        >
-          {text(`withdrawal.add.${one}`)}
-        </Button>
-      ))}
+    <details className="group/add open:basis-full" open={isOpen || undefined}>
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer')}>
+        <Icon name="plus" size={16} />
+        {text('withdrawal.add.title')}
+      </summary>
+      <div className="mt-2 hidden flex-wrap gap-2 group-open/add:flex">
+        {shown.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant="outline"
+            // A history entry of its own: the Back button closes the dialog.
+            onClick={() => setQuery({ add: one }, { replace: false })}
+          >
+            {text(`withdrawal.add.${one}`)}
+          </Button>
+        ))}
+      </div>
       <Dialog
         open={method !== undefined}
         onOpenChange={(isOpen) => !isOpen && close()}
@@ -77,6 +90,6 @@ export function AddPayoutMethod({ methods, onAdded }: AddPayoutMethodProps) {
           </LazyBoundary>
         )}
       </Dialog>
-    </div>
+    </details>
   );
 }

@@ -70,18 +70,21 @@ export function PayoutMethodField({ form, setting, payoutMethods, offered }: Pay
           {text('withdrawal.form.accountsFailed')}
         </Notice>
       )}
-      {payoutMethods.hasMore && (
-        <Button size="sm" variant="ghost" icon="chevron-down" className="self-start" onClick={handleMore}>
-          {text('withdrawal.form.otherAccounts')}
-        </Button>
-      )}
-      <AddPayoutMethod
-        methods={setting.methods}
-        onAdded={(key) => {
-          payoutMethods.showAll();
-          setAdded(key);
-        }}
-      />
+      <div className="flex flex-wrap items-start gap-2">
+        {payoutMethods.hasMore && (
+          <Button size="sm" variant="ghost" icon="chevron-down" onClick={handleMore}>
+            {text('withdrawal.form.otherAccounts')}
+          </Button>
+        )}
+        <AddPayoutMethod
+          methods={setting.methods}
+          isOpen={offered.length === 0}
+          onAdded={(key) => {
+            payoutMethods.showAll();
+            setAdded(key);
+          }}
+        />
+      </div>
     </div>
   );
 }

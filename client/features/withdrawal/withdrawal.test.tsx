@@ -362,8 +362,14 @@ describe('a condition', () => {
     const { navigation } = await show(fakeCashier({ cards: [] }), { settings: {} });
     expect(await screen.findByText(/No account yet/)).toBeTruthy();
     expect(conditions().textContent).toContain('Add a payout account');
+    expect(screen.getByText('Add an account').closest('details')?.open).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
     expect(navigation.setQuery).toHaveBeenCalledWith({ add: 'bank_card' }, { replace: false });
+  });
+
+  it('folds the kinds of a new account if the member has one', async () => {
+    await show(fakeCashier());
+    expect((await screen.findByText('Add an account')).closest('details')?.open).toBe(false);
   });
 
   it.each(['Cancelled', 'Close'])('closes the dialog of a new payout method by "%s"', async (name) => {
@@ -424,12 +430,12 @@ describe('a condition', () => {
         /accountCard|accountVirtualAddress|virtualChannel|accountConvenienceStore/.test(path),
       );
     expect(others()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Show other accounts' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Other accounts' }));
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
     expect(others()).toHaveLength(4);
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
     expect(amount().value).toBe('700');
-    expect(screen.queryByRole('button', { name: 'Show other accounts' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Other accounts' })).toBeNull();
   });
 
   it('loads them at once without a verified bank account', async () => {
@@ -437,7 +443,7 @@ describe('a condition', () => {
     const checked = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'));
     await waitFor(() => expect(checked()).toEqual(['true', 'false']));
     expect(calls.some(({ path }) => path.startsWith('/virtualChannel'))).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Show other accounts' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Other accounts' })).toBeNull();
   });
 
   it.each([
@@ -453,7 +459,7 @@ describe('a condition', () => {
     const cashier = fakeCashier();
     const first = await show(cashier);
     answerConfirmation(first.app);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show other accounts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Other accounts' }));
     fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     cashier.play.cut = 'before';
     cashier.play.canRead = false;
@@ -490,7 +496,7 @@ describe('the cost', () => {
   it('shows the fee, the minimum and the coins of a network', async () => {
     const { app } = await show(fakeCashier({ setting: { free_times_left: 1 } }));
     answerConfirmation(app);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show other accounts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Other accounts' }));
     fireEvent.click(await screen.findByRole('radio', { name: /ETH/ }));
     await fillIn('1000');
     expect(figure('Network fee')).toContain('$6.00');

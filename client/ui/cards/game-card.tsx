@@ -23,7 +23,7 @@ export interface GameCardProps {
   /** Position among `count`, if the list renders only a part of its items. */
   place?: number;
   count?: number;
-  /** A `Jackpot`, in place of the note. */
+  /** A `Jackpot`, below the note. */
   jackpot?: ReactNode;
   /** Rendered next to the link: a button over the picture. */
   children?: ReactNode;

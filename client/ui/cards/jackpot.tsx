@@ -11,7 +11,7 @@ export interface JackpotAmounts {
 /** Without a provider no card shows a jackpot. */
 export const JackpotContext = createContext<JackpotAmounts | null>(null);
 
-/** The jackpot of a game, in place of the provider's line below its picture. Nothing for a game without one. */
+/** The jackpot of a game, below the provider's line. Nothing for a game without one. */
 export function Jackpot({ gameId, label }: { gameId: number; label: string }) {
   const jackpots = use(JackpotContext);
   const cents = jackpots?.amounts[gameId];

@@ -78,9 +78,12 @@ function turnoverView(db: MoneyDeps['db'], memberId: number): GameWallet['turnov
 
 /** The time of the last transfer from or to a game wallet, also of a failed one; null: never. */
 function lastUse(db: MoneyDeps['db'], memberId: number, walletId: number): number | null {
-  const sql =
-    'SELECT MAX(created_at) AS at FROM transfers WHERE member_id = :memberId AND game_wallet_id = :walletId';
-  return db.get<{ at: number | null }>(sql, { memberId, walletId })?.at ?? null;
+  const ofMember = 'SELECT MAX(created_at) AS at FROM transfers WHERE member_id = :memberId';
+  const row =
+    walletId === MAIN_WALLET_ID
+      ? db.get<{ at: number | null }>(ofMember, { memberId })
+      : db.get<{ at: number | null }>(`${ofMember} AND game_wallet_id = :walletId`, { memberId, walletId });
+  return row?.at ?? null;
 }
 
 /** All wallets, with parallel calls to the providers that the member has used. A failed call sets the status of its wallet. */

@@ -85,6 +85,12 @@ function read({ db, now }: WebapiDeps, call: OneMail): MailDetail {
   const row = findMail(db, call, now());
   const readAt = row.read_at ?? now();
   db.run('UPDATE mails SET read_at = :readAt WHERE id = :id', { readAt, id: row.id });
+  // Its notification (insertMail) has the same title and time. The member has read about the event.
+  db.run(
+    `UPDATE notifications SET read_at = :readAt
+     WHERE member_id = :memberId AND created_at = :sentAt AND title = :title AND read_at IS NULL`,
+    { readAt, memberId: call.session.memberId, sentAt: row.sent_at, title: row.title },
+  );
   return {
     ...toItem({ ...row, read_at: readAt }, call),
     content: pickText(row.content, call.locale),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApi, DEMO, type TestApi } from '#tests/setup/webapi.ts';
+import { insertMail } from '../mail/mails.ts';
 import { MAX_NOTIFICATIONS, type Notice, notify } from '../mail/notify.ts';
 import { createPushDelivery } from '../mail/push-delivery.ts';
 import type { PushResult, PushTarget } from '../mail/push-service.ts';
@@ -65,6 +66,21 @@ describe('the list', () => {
     expect((await listOf(other.token)).list).toEqual([]);
     expect((await mark(other.token, { id })).body.data).toEqual({ count: 0 });
     expect(await unreadOf(token)).toBe(1);
+  });
+
+  it('counts a read mail as read, and no other one', async () => {
+    await start();
+    const { token, memberId } = await setUp();
+    for (const name of ['First', 'Second']) {
+      const words = { enUS: name, zhTW: name };
+      const mail = { title: words, summary: words, content: words };
+      api.deps.db.write(() => insertMail(api.deps.db, memberId, mail, api.clock.now));
+    }
+    const { list } = (await api.get('/siteMessage', { token })).body.data;
+    const first = list.find(({ title }: { title: string }) => title === 'First');
+    await api.get(`/siteMessage/read/${first.id}`, { token });
+    const read = (await listOf(token)).list.filter(({ is_read }: { is_read: boolean }) => is_read);
+    expect(read.map(({ title }: { title: string }) => title)).toEqual(['First']);
   });
 
   it('keeps its order and the read state when the clock jumps', async () => {

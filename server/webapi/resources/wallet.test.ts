@@ -64,10 +64,14 @@ describe('provider that the member never used', () => {
     const newcomer = await api.signUp('grace1906');
     const memberId =
       api.deps.db.get<{ id: number }>(`SELECT id FROM members WHERE account = 'grace1906'`)?.id ?? 0;
+    expect((await api.get('/gameApi/wallet/1', { token: newcomer })).body.data).toMatchObject({
+      used_at: null,
+    });
     const attempt = { memberId, fromId: 1, toId: OPEN, amount: 500, at: api.clock.now } as const;
     api.deps.db.write(() => insertFailedTransfer(api.deps, { ...attempt, mode: 'manual' }));
     const used = async (id: number) =>
       (await api.get(`/gameApi/wallet/${id}`, { token: newcomer })).body.data;
+    expect(await used(1)).toMatchObject({ used_at: expect.any(String) });
     expect(await used(OPEN)).toMatchObject({ status: 'normal', used_at: expect.any(String) });
     expect(await used(FAILING)).toMatchObject({ status: 'normal', used_at: null });
   });

@@ -27,7 +27,7 @@ export const MAIL_CALLS = defineCalls({
     access: 'member',
     changesState: true,
     answers: 'one',
-    invalidates: ['mails', 'unreadMails'],
+    invalidates: ['mails', 'unreadMails', 'notifications', 'unreadNotifications'],
     schemas: () => import('../schemas/mail.ts'),
     item: 'mailDetail',
   },

@@ -61,6 +61,8 @@ describe('the balance in the header', () => {
     ['for a guest', { isMember: false, page: { name: 'GAME_E_GAME' as const } }],
     ['on a page for guests', { page: { name: 'LOGIN' as const } }],
     ['on home, which has it in large type', { page: { name: 'HOME' as const } }],
+    ['on the member page, which has it in large type', { page: { name: 'MEMBER' as const } }],
+    ['in the wallet, which has it in large type', { page: { name: 'TRADE' as const } }],
   ])('is not shown %s', async (_, options) => {
     const { calls } = await setUp(options);
     expect(balance()).toBeNull();

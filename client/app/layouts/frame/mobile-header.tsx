@@ -113,11 +113,14 @@ function PageLine() {
   );
 }
 
-/** Members see their balance on member pages and game pages. Home shows it in large type. */
+/** Pages that show the balance in large type at their top. */
+const WITH_OWN_BALANCE: ReadonlySet<string> = new Set(['MEMBER', 'TRADE']);
+
+/** Members see their balance on member pages and game pages, but only once on a page. */
 function useHasBalance(): boolean {
   const isMember = useIsMember();
   const { name } = usePage();
-  if (!isMember || !isRoute(name)) return false;
+  if (!isMember || !isRoute(name) || WITH_OWN_BALANCE.has(name)) return false;
   const { access, area } = routeEntry(name);
   return access === 'member' || area === 'games';
 }

@@ -23,20 +23,15 @@ const games = Array.from({ length: 30 }, (_, index): GridGame => {
 });
 
 interface Scene extends TestAppOptions {
-  hasJackpots?: boolean;
   list?: readonly GridGame[];
 }
 
 const launcher = { open: vi.fn(), press: vi.fn(), demo: vi.fn() };
 
-function setUp(
-  own: Partial<GameFilter> = {},
-  settings = {},
-  { list = games, hasJackpots = false, ...options }: Scene = {},
-) {
+function setUp(own: Partial<GameFilter> = {}, settings = {}, { list = games, ...options }: Scene = {}) {
   return renderApp(
     <LauncherContext value={launcher}>
-      <GameGrid filter={{ ...filter, ...own }} games={list} hasJackpots={hasJackpots} />
+      <GameGrid filter={{ ...filter, ...own }} games={list} />
     </LauncherContext>,
     { ...options, settings, page: { name: 'GAME_E_GAME', pathname: '/enUS/game/eGame' } },
   );
@@ -51,15 +46,10 @@ describe('a list of games', () => {
     expect(screen.getAllByText('New')).toHaveLength(3);
   });
 
-  it.each([
-    true,
-    false,
-  ])('of one provider has a line for jackpots only if a game has one: %s', async (hasJackpots) => {
+  it('has no line for the provider if all games are from one', async () => {
     const api = { 'GET /gameProduct': { data: { list: [product(1)] } } };
-    await setUp({ category: 'egame', productId: 1 }, {}, { hasJackpots, api });
-    await waitFor(() =>
-      expect(document.querySelectorAll('li small')).toHaveLength(hasJackpots ? games.length : 0),
-    );
+    await setUp({ category: 'egame', productId: 1 }, {}, { api });
+    await waitFor(() => expect(document.querySelectorAll('li small')).toHaveLength(0));
   });
 
   it('marks no game as hot in the list of hot games', async () => {

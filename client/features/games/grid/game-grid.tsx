@@ -24,12 +24,10 @@ const EAGER_COUNT = { desktop: 14, mobile: 9 };
 interface GameGridProps {
   filter: GameFilter;
   games: readonly GridGame[];
-  /** Some of the games have one. */
-  hasJackpots: boolean;
 }
 
 /** A virtualized grid of games: long lists have only the rows near the screen in the document. */
-export function GameGrid({ filter, games, hasJackpots }: GameGridProps) {
+export function GameGrid({ filter, games }: GameGridProps) {
   const app = useApp();
   const text = useText();
   const { all, tiles } = useProducts(filter);
@@ -48,7 +46,7 @@ export function GameGrid({ filter, games, hasJackpots }: GameGridProps) {
   const hotEnd = useMemo(() => (filter.view === 'hot' ? 0 : endOfHot(games)), [filter.view, games]);
   const isNamed = isSettingOn(app.settings, 'GAME_NAME_CAPTION');
   const chunkProps = {
-    ...{ games, products: tiles, href, isOneProvider, hasJackpots, hotEnd, isNamed, favourites },
+    ...{ games, products: tiles, href, isOneProvider, hotEnd, isNamed, favourites },
     ...{ eagerCount: EAGER_COUNT[app.device], onOpen: open, onToggle: toggle },
   };
   return (
@@ -98,7 +96,6 @@ interface ChunkProps {
   products: ReadonlyMap<number, TileProduct>;
   href: string;
   isOneProvider: boolean;
-  hasJackpots: boolean;
   hotEnd: number;
   isNamed: boolean;
   favourites: ReadonlySet<number>;
@@ -112,8 +109,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** Memoized, so that scrolling does not compare the props of each visible tile. */
 const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, products, ...rest }: ChunkProps) {
-  const { href, isOneProvider, hasJackpots, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
-  const emptyLine = hasJackpots ? NO_BREAK_SPACE : undefined;
+  const { href, isOneProvider, hotEnd, isNamed, favourites, onOpen, onToggle } = rest;
   return games.slice(from, to).map((game, offset) => {
     const index = from + offset;
     const hasMark = game.mark !== 'hot' || index < hotEnd;
@@ -129,7 +125,7 @@ const GridChunk = memo(function GridChunk({ games, from, to, eagerCount, product
         href={href + game.id}
         mark={hasMark ? game.mark : undefined}
         isNamed={isNamed}
-        provider={isOneProvider ? emptyLine : (product?.name ?? NO_BREAK_SPACE)}
+        provider={isOneProvider ? undefined : (product?.name ?? NO_BREAK_SPACE)}
         isClosed={product?.is_maintenance === true}
         isFavourite={favourites.has(game.id)}
         loading={isEager ? 'eager' : 'lazy'}
@@ -174,7 +170,7 @@ interface TileProps {
   href: string;
   mark: GridGame['mark'];
   isNamed: boolean;
-  /** Name of the provider. In lists of one provider with jackpots, an empty line, in which they show. */
+  /** Name of the provider. Absent in lists of one provider. */
   provider: string | undefined;
   isClosed: boolean;
   isFavourite: boolean;

@@ -35,7 +35,7 @@ export function GameResults({ filter, shown, onClearSearch }: GameResultsProps) 
         <NoGames filter={filter} onClearSearch={onClearSearch} />
       ) : (
         <>
-          <GameGrid filter={filter} games={games} hasJackpots={shown.facts.includes('jackpot')} />
+          <GameGrid filter={filter} games={games} />
           {shown.more && <LoadMore count={games.length} more={shown.more} />}
         </>
       )}
@@ -70,15 +70,20 @@ export function ResultLine({ filter, shown, onClearSearch }: GameResultsProps) {
   const text = useText();
   const { device } = useApp();
   const isQuiet = device === 'mobile' && !isNarrowed(filter);
+  const hasJackpots = shown.facts.includes('jackpot');
   if (!shown.games) return <Skeleton className={cx('h-8 w-28', isQuiet && 'max-md:sr-only')} />;
   const { total: count, keyword } = shown;
   return (
     <div
-      className={cx('flex min-h-control-sm items-center justify-between gap-3', isQuiet && 'max-md:sr-only')}
+      className={cx(
+        'flex items-center gap-3 md:min-h-control-sm',
+        isQuiet ? !hasJackpots && 'max-md:sr-only' : 'min-h-control-sm',
+      )}
     >
-      <p role="status" className="min-w-0 text-sm text-faint">
+      <p role="status" className="me-auto min-w-0 text-sm text-faint">
         {keyword ? text('games.found', { count, keyword }) : text('games.count', { count })}
       </p>
+      {hasJackpots && <span className="jackpot-legend">{text('common.jackpot')}</span>}
       {isNarrowed(filter) && (
         <ClearAll filter={filter} onClearSearch={onClearSearch}>
           {text('games.clearAll')}
@@ -158,7 +163,7 @@ function GridSkeleton() {
     <div aria-busy="true">
       <div className="game-grid">
         {PLACES.map((place) => (
-          <div key={place}>
+          <div key={place} className="pb-5">
             <Skeleton className="aspect-[3/4] w-full rounded-card" />
             <Skeleton className="mt-1.5 h-4 w-2/3" />
           </div>

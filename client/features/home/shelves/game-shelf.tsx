@@ -45,12 +45,11 @@ function Games({ kind }: { kind: 'hot' | 'new' }) {
             title={text(`home.games.${kind}`)}
             icon={ICONS[kind]}
             labels={labels}
-            shownClass={SHOWN}
+            shownClass={`jackpots ${SHOWN}`}
             rows={games.length > 8 ? 2 : 1}
-            // Names the amounts on the cards, which are too narrow for a label.
             action={
               games.some(({ id }) => jackpots.amounts[id]) && (
-                <span className="text-xs text-gold">{text('common.jackpot')}</span>
+                <span className="jackpot-legend">{text('common.jackpot')}</span>
               )
             }
           >
@@ -105,9 +104,9 @@ function ShelfSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton className="h-8 w-40" />
-      <div className={`shelf mt-2 grid-rows-2 [--bleed:4px] ${SHOWN}`}>
+      <div className={`shelf jackpots mt-2 grid-rows-2 [--bleed:4px] ${SHOWN}`}>
         {cards.map((card) => (
-          <div key={card}>
+          <div key={card} className="pb-5">
             <Skeleton className="aspect-[3/4] w-full rounded-card" />
             <Skeleton className="mt-1.5 h-4 w-2/3" />
           </div>

@@ -1,9 +1,11 @@
+import { useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Empty, type EmptyProps } from '#ui/feedback/empty.tsx';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';
+import { dayIn } from '../range/days.ts';
 import { type RecordSelection, recordHref } from '../record-url.ts';
 import type { Records } from './use-records.ts';
 
@@ -20,7 +22,7 @@ type EmptyState = Pick<EmptyProps, 'title' | 'text' | 'action'>;
 
 interface NoRecordsProps<Item extends RecordItem, Sums> {
   view: RecordView<Item, Sums>;
-  records: Pick<Records<Item, Sums>, 'selection'>;
+  records: Pick<Records<Item, Sums>, 'selection' | 'request' | 'today'>;
   /** Records on all pages: greater than 0 when the page of the URL is after the last one. */
   total: number;
 }
@@ -28,7 +30,7 @@ interface NoRecordsProps<Item extends RecordItem, Sums> {
 /** The empty state: a page after the last one, no match of the filters, or no records in the range. */
 export function NoRecords<Item extends RecordItem, Sums>({
   view,
-  records: { selection },
+  records: { selection, request, today },
   total,
 }: NoRecordsProps<Item, Sums>) {
   const app = useApp();
@@ -47,9 +49,16 @@ export function NoRecords<Item extends RecordItem, Sums>({
       {text(`layout.page.${start}`)}
     </ButtonLink>
   );
+  const { data: member } = useMember();
+  const joinedAt = member?.registered_at;
+  const joined = request && joinedAt ? dayIn(request.zone, Date.parse(joinedAt)) : null;
+  // The range contains every day since the member joined.
+  const isWhole =
+    request && joined && today ? request.days.from <= joined && request.days.to >= today : false;
+  const isWidest = isWhole || selection.range.name === '30d';
   let empty: EmptyState = {
     ...view.empty,
-    action: selection.range.name === '30d' ? startLink : linkTo('wider', { range: { name: '30d' } }),
+    action: isWidest ? startLink : linkTo('wider', { range: { name: '30d' } }),
   };
   if (isFiltered) {
     empty = {
