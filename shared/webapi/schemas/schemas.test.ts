@@ -14,7 +14,7 @@ import { distributionRecord } from './distribution.ts';
 import { game, gameMaintenance, gameProduct } from './game.ts';
 import { playLimit } from './limits.ts';
 import { mailItem } from './mail.ts';
-import { notificationItem } from './notification.ts';
+import { notificationItem, pushSubscriptionBody } from './notification.ts';
 import { placement } from './placement.ts';
 import { promotion, wheelPrize } from './promotion.ts';
 import { discountRecord, transferRecord, withdrawRecord } from './records.ts';
@@ -74,6 +74,16 @@ describe('bodies', () => {
       is_adult: YUP_IDS.mustAccept,
       agree_terms: YUP_IDS.mustAccept,
     });
+  });
+
+  it.each([
+    ['of https', `https://${'x'.repeat(1000)}`, {}],
+    ['that is too long', `https://${'x'.repeat(1001)}`, { endpoint: YUP_IDS.type }],
+    ['of http', 'http://x', { endpoint: YUP_IDS.type }],
+    ['with a space', 'https://x y', { endpoint: YUP_IDS.type }],
+  ])('push: an endpoint %s', (_, endpoint, expected) => {
+    const subscription = { endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+    expect(problems(pushSubscriptionBody, subscription)).toEqual(expected);
   });
 
   it('signup: reports missing fields as required', () => {
