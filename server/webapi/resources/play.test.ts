@@ -318,6 +318,23 @@ describe('game page', () => {
     expect((await request(api.app).get('/api/webapi/play/unknown')).status).toBe(404);
   });
 
+  it('shows the balance of a member, and that a demo plays without money', async () => {
+    const textOf = async (path: string) => (await request(api.app).get(`/api/webapi${path}`)).text;
+    const own = await textOf(await openGame('game_id=9001'));
+    expect(own).toMatch(/<span>Balance<\/span>.*<p class="result"[^>]*>Choose your bet/s);
+    const demo = await textOf(await openGame('game_id=9001&demo=1', {}));
+    expect(demo).toMatch(/<span>Play money<\/span>.*<p class="result"[^>]*>A demo round/s);
+  });
+
+  it.each([
+    ['slot', 'game_id=9001', []],
+    ['coin', 'product_id=1&launch=1', ['Heads', 'Tails']],
+  ])('of a %s offers its choices', async (_kind, query, labels) => {
+    const page = await request(api.app).get(`/api/webapi${await openGame(query)}`);
+    expect(page.text.includes('<fieldset')).toBe(labels.length > 0);
+    expect([...page.text.matchAll(/type="radio".*?<span>(.*?)</g)].map(([, label]) => label)).toEqual(labels);
+  });
+
   it.each([
     ['document', true],
     ['iframe', false],
