@@ -100,12 +100,16 @@ describe('bank cards', () => {
       expect(defaultsOf(await listOf('/accountBankCard', token))).toHaveLength(1);
     }
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
+    await api.post(`/accountBankCard/${ids[0]}/remove`, {}, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
     // The default cannot be cleared, only moved to another card.
     const { bank_id, account_name } = card();
     await api.post(`/accountBankCard/${ids[1]}`, { bank_id, account_name, is_default: false }, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
     await api.post(`/accountBankCard/${ids[2]}`, { bank_id, account_name, is_default: true }, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[2]]);
+    await api.post(`/accountBankCard/${ids[2]}/remove`, {}, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
   });
 
   it('accepts a card once; only its owner learns that it exists already', async () => {

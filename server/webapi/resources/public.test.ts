@@ -107,6 +107,10 @@ describe('games', () => {
     expect(new Set(ids).size).toBe(total);
   });
 
+  it('have no tags for an unknown product', async () => {
+    expect((await api.get('/gameTag/999999')).status).toBe(404);
+  });
+
   it('are filtered by product, category and tag together', async () => {
     const [product] = (await list('/gameProduct?category=egame', gameProduct)).filter(
       (one) => one.game_count,
