@@ -287,7 +287,6 @@ describe('uploaded pictures', () => {
     ['a program named .png', () => Buffer.from('MZ\x90\x00 this is no picture'), 'JPEG'],
     ['an SVG with a script', () => Buffer.from('<svg xmlns="x"><script>1</script></svg>'), 'JPEG'],
     ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'JPEG'],
-    ['a sound file', () => Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'JPEG'],
     [
       'a truncated picture',
       async () => (await plain(900, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 4000),
