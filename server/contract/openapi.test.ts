@@ -20,6 +20,7 @@ interface Parameter {
 
 interface Operation {
   operationId: string;
+  summary: string;
   description: string;
   'x-calls': string[];
   'x-optional'?: true;
@@ -126,7 +127,10 @@ it('names and describes every resource, parameter and call', () => {
   const parameters = operations.flatMap((operation) => operation.parameters);
   expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([]);
   expect(operations.filter(({ description }) => description.length < 20)).toEqual([]);
-  expect(operations.filter(({ description }) => /undefined|false|  /.test(description))).toEqual([]);
+  const names = Object.keys(CALLS);
+  const summaries = operations.flatMap(({ summary }) => summary.split(' · '));
+  expect(summaries.filter((summary) => names.includes(summary))).toEqual([]);
+  expect(operations.filter(({ description }) => /undefined|false| {2}/.test(description))).toEqual([]);
   const copies = JSON.stringify(document.paths).match(/"type":"object","properties":\{"id"/g);
   expect(copies).toBeNull();
 });

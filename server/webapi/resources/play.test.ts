@@ -260,13 +260,15 @@ describe('round', () => {
 });
 
 describe('demo', () => {
-  it('is open to guests and changes no wallet', async () => {
-    const path = await openGame('game_id=9001&demo=1', {});
+  it.each(['guest', 'member'])('is open to a %s and changes no wallet', async (who) => {
+    const before = await balanceOf(10);
+    const path = await openGame('game_id=9001&demo=1', who === 'member' ? { token } : {});
     const answer = await bet(path, { amount: '10' });
     expect(answer.body.data.bet_no).toBeNull();
     expect(cents([answer.body.data.balance])).toBe(100_000 - 1000 + cents([answer.body.data.payout]));
     const state = await api.get(`${path}/state`);
     expect(state.body.data).toMatchObject({ is_demo: true, balance: answer.body.data.balance, kind: 'slot' });
+    expect(await balanceOf(10)).toBe(before);
   });
 
   it('ends two hours after it was opened', async () => {
