@@ -114,3 +114,11 @@ it.each([
 ])('announces %s by its kind, with a link to the page that shows it', (_, mail, about, link) => {
   expect(mail).toMatchObject({ about, link });
 });
+
+it.each([
+  true,
+  false,
+])('invites to another deposit after a failed one, but not during a break: %s', (isOnBreak) => {
+  const { content } = depositFailedMail({ ...FAILED, isOnBreak });
+  expect(content.enUS.includes('You can deposit again')).toBe(!isOnBreak);
+});
