@@ -15,14 +15,17 @@ interface Parameter {
   $ref?: string;
   name?: string;
   description?: string;
+  schema?: object;
 }
 
 interface Operation {
   operationId: string;
+  summary: string;
   description: string;
   'x-calls': string[];
   'x-optional'?: true;
   parameters: Parameter[];
+  requestBody?: { content: Record<string, object> };
   responses: Record<string, object>;
 }
 
@@ -77,6 +80,23 @@ it('requires an Idempotency-Key exactly where money moves', () => {
   expect(names.sort()).toEqual(orders.sort());
 });
 
+it('describes the parameters, the key and the body of a call', () => {
+  const of = (call: string) => {
+    const { parameters = [], requestBody } = operationOf(call) ?? {};
+    const keys = parameters.flatMap(({ $ref }) => /\w+Key$/.exec($ref ?? '')?.[0] ?? []);
+    return { parameters, keys, types: Object.keys(requestBody?.content ?? {}) };
+  };
+  expect(of('updateBankCard')).toMatchObject({ keys: ['WriteKey'], types: ['multipart/form-data'] });
+  expect(of('transfer')).toMatchObject({ keys: ['MoneyOrderKey'], types: ['application/json'] });
+  expect(of('bankCard')).toMatchObject({ keys: [], types: [] });
+  expect(of('bankCard').parameters).toContainEqual(
+    expect.objectContaining({ name: 'id', schema: { type: 'integer', minimum: 1 } }),
+  );
+  expect(of('promotion').parameters).toContainEqual(
+    expect.objectContaining({ name: 'key', schema: { type: 'string', pattern: '^[\\w-]+$' } }),
+  );
+});
+
 it('lists the statuses that a call may answer', () => {
   const statusesOf = (call: string) => Object.keys(operationOf(call)?.responses ?? {}).join(' ');
   expect(statusesOf('webSetting')).toBe('200 404 422 429 501 503');
@@ -107,6 +127,10 @@ it('names and describes every resource, parameter and call', () => {
   const parameters = operations.flatMap((operation) => operation.parameters);
   expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([]);
   expect(operations.filter(({ description }) => description.length < 20)).toEqual([]);
+  const names = Object.keys(CALLS);
+  const summaries = operations.flatMap(({ summary }) => summary.split(' · '));
+  expect(summaries.filter((summary) => names.includes(summary))).toEqual([]);
+  expect(operations.filter(({ description }) => /undefined|false| {2}/.test(description))).toEqual([]);
   const copies = JSON.stringify(document.paths).match(/"type":"object","properties":\{"id"/g);
   expect(copies).toBeNull();
 });

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from '#tests/server/site.ts';
-import { traceOf } from './context.ts';
+import { removeTrace, traceOf } from './context.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const GIVEN = `00-${ID}-00f067aa0ba902b7-01`;
 
 describe('a trace', () => {
+  it('is removed with the data of other vendors', () => {
+    const headers = { traceparent: GIVEN, tracestate: 'vendor=1', host: 'a' };
+    removeTrace(headers);
+    expect(headers).toEqual({ host: 'a' });
+  });
+
   it('continues a given trace with its id and flag and this request as the parent', () => {
     const trace = traceOf({ traceparent: GIVEN, tracestate: 'vendor=1' });
     expect(trace.id).toBe(ID);

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeServer, createHttpServer, listen, type ServerLimits } from './http-server.ts';
 
@@ -76,6 +78,19 @@ describe('an unreadable request', () => {
     expect(answer.startsWith('HTTP/1.1 417 ')).toBe(true);
     expect(answer).toMatch(/X-Request-Id: [\da-f-]{36}\r\n/);
     expect(answer).not.toContain('fine');
+  });
+
+  it.each([
+    ['before a response', 'nonsense\r\n\r\n'],
+    ['during a response', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n'],
+  ])('%s closes the connection also of a client that keeps its half open', async (_, text) => {
+    const { server, port } = await start((_req, res) => res.write('fine'));
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(text));
+    socket.on('error', () => undefined).resume();
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'end');
+    const count = promisify(server.getConnections.bind(server));
+    await expect.poll(() => count()).toBe(0);
   });
 
   it('does not affect the next connection', async () => {

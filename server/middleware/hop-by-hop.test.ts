@@ -15,6 +15,16 @@ describe('hop-by-hop rules', () => {
       expect(refusalOf(head(method, both))).toBe(400);
   });
 
+  it.each([
+    ['chunked', undefined],
+    ['gzip, chunked', 501],
+    ['gzip', 400],
+    ['chunked, gzip', 400],
+    ['chunked, chunked', 400],
+  ])('answer the transfer coding "%s" with %s', (coding, status) => {
+    expect(refusalOf(head('POST', { 'transfer-encoding': coding }))).toBe(status);
+  });
+
   it('read the options of Connection in any case, without empty ones', () => {
     expect(connectionOptions(' Close ,, X-Hop\t,')).toEqual(['close', 'x-hop']);
     expect(connectionOptions(undefined)).toEqual([]);

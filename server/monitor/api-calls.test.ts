@@ -3,7 +3,7 @@ import { SiteError } from '#shared/errors.ts';
 import type { CallEntry } from '#shared/webapi/call.ts';
 import { CALLS } from '#shared/webapi/calls/index.ts';
 import { BreakerOpenError } from '../http/breaker.ts';
-import { callNameOf, observeTransport, outcomeOf } from './api-calls.ts';
+import { callNameOf, callResult, observeTransport, outcomeOf } from './api-calls.ts';
 import { createMetrics } from './metrics.ts';
 
 it('finds every call of the catalogue by method and path', () => {
@@ -34,6 +34,16 @@ it.each([
 });
 
 const REFUSED = new SiteError('UPSTREAM_UNREACHABLE', 'no call', { cause: new BreakerOpenError() });
+
+it.each([
+  ['2xx', false],
+  ['3xx', false],
+  ['not_offered', false],
+  ['4xx', true],
+  ['5xx', true],
+] as const)('marks the span of a call with outcome %s as an error: %s', (outcome, isError) => {
+  expect(callResult('GET', outcome).isError).toBe(isError);
+});
 
 it.each<[outcome: string, error: Error, logged: string[]]>([
   ['refused', REFUSED, ['unanswered games']],

@@ -7,6 +7,8 @@ describe('openTurnoverOf', () => {
   it.each([
     ['an unknown wallet', undefined, null],
     ['a wallet without it', {}, undefined],
+    ['a wallet with an unreadable total', { turnover: { ...turnover, total: 'n/a' } }, null],
+    ['a wallet with an unreadable rest', { turnover: { ...turnover, left: 'n/a' } }, null],
     ['a wallet with it', { turnover }, { total: 240_000, left: 76_000, locksWallet: true }],
   ])('of %s', (_, wallet, expected) => {
     expect(openTurnoverOf(wallet)).toEqual(expected);

@@ -26,7 +26,10 @@ import { newPasswordInput } from './password.ts';
 import { identityNumberInput } from './schemas/account.ts';
 import { accountCardBody } from './schemas/account-card.ts';
 import { loginBody } from './schemas/auth.ts';
-import { bankAccountNumberInput } from './schemas/bank-card.ts';
+import { bankAccountNumberInput, bankCardBody, bankCardUpdateBody } from './schemas/bank-card.ts';
+import { accountStoreBody } from './schemas/convenience-store.ts';
+import { factorProofBody, passkeyAssertion } from './schemas/factor.ts';
+import { virtualAddressBody, virtualAddressUpdateBody } from './schemas/virtual-address.ts';
 
 const errorOf = (schema: z.ZodMiniType, typed: string) => schema.safeParse(typed).error?.issues[0]?.message;
 
@@ -125,6 +128,25 @@ describe('limits of length, exactly and one beyond', () => {
     for (const value of not)
       expect(schema.safeParse(value), JSON.stringify(value)).toMatchObject({ success: false });
   });
+});
+
+it.each<[name: string, schema: z.ZodMiniType, max: number]>([
+  ['branch of a new card', bankCardBody.shape.branch_name, 60],
+  ['holder of a new card', bankCardBody.shape.account_name, 60],
+  ['branch of a card', bankCardUpdateBody.shape.branch_name, 60],
+  ['holder of a card', bankCardUpdateBody.shape.account_name, 60],
+  ['provider of a wallet', accountCardBody.shape.provider, 40],
+  ['holder of a wallet', accountCardBody.shape.holder_name, 60],
+  ['receiver at a store', accountStoreBody.shape.receiver_name, 60],
+  ['address of a network', virtualAddressBody.shape.address, 128],
+  ['alias of a new address', virtualAddressBody.shape.alias, 30],
+  ['alias of an address', virtualAddressUpdateBody.shape.alias, 30],
+  ['challenge', factorProofBody.shape.challenge, 100],
+  ['recovery code', factorProofBody.shape.recovery_code, 64],
+  ['value of a passkey', passkeyAssertion.shape.id, 20_000],
+])('the %s has a longest length', (_name, schema, max) => {
+  const fits = [max, max + 1].map((length) => schema.safeParse('a'.repeat(length)).success);
+  expect(fits).toEqual([true, false]);
 });
 
 describe('the 18th birthday', () => {

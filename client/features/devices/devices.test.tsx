@@ -103,10 +103,25 @@ it('leaves the focus where it is when another session disappears', async () => {
 });
 
 it('logs out all other devices after a question, and says how many', async () => {
-  const view = await open({ api: { 'DELETE /auth/otherSessions': { data: { count: 3 } } } });
+  let [sessions, events] = [
+    [LAPTOP, PHONE],
+    [LOGIN, FAILED],
+  ];
+  const view = await open({
+    api: {
+      [SESSIONS]: () => listOf(sessions),
+      [LOG]: () => listOf(events),
+      'DELETE /auth/otherSessions': () => {
+        [sessions, events] = [[LAPTOP], [LOGIN]];
+        return { data: { count: 3 } };
+      },
+    },
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
   await answer(view, true);
   await waitFor(() => expect(toastsOf(view)).toEqual(['3 other devices are logged out.']));
+  await waitFor(() => expect(screen.queryByText('Safari · iOS')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Failed login')).toBeNull());
 });
 
 it.each([

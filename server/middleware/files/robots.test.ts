@@ -68,8 +68,15 @@ describe('the sitemaps', () => {
     const { agent } = await startSite({
       hasPage: (name, device) => name === 'HOME' || (name === 'PROMO' && device === 'mobile'),
     });
-    const paths = locations((await agent.get('/sitemap-pages.xml')).text).map((url) => new URL(url).pathname);
-    expect(paths.toSorted()).toEqual(['/enUS', '/m/enUS/promo', '/m/zhTW/promo', '/zhTW']);
+    const { text } = await agent.get('/sitemap-pages.xml');
+    const urls = locations(text).toSorted();
+    expect(urls.map((url) => new URL(url).pathname)).toEqual([
+      '/enUS',
+      '/m/enUS/promo',
+      '/m/zhTW/promo',
+      '/zhTW',
+    ]);
+    expect(urls.map((url) => blockOf(text, url).includes('media='))).toEqual([true, false, false, true]);
   });
 
   it('give each page its alternates for locales, the default and phones', async () => {

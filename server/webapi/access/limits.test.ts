@@ -55,6 +55,22 @@ it('adds a token after its share of the window, to the millisecond', () => {
   expect(spendAll(limits)).toBe(1);
 });
 
+it('says after how many seconds the next token is there', () => {
+  let now = 0;
+  const limits = createLimits({ now: () => now });
+  spendAll(limits);
+  for (const [at, retryAfterSeconds] of [
+    [0, 15],
+    [13_999, 2],
+    [14_000, 1],
+  ] as const) {
+    now = at;
+    expect(() => limits.spend('passwords', 'a')).toThrow(
+      expect.objectContaining({ options: { retryAfterSeconds } }),
+    );
+  }
+});
+
 it('counts kinds and addresses separately', () => {
   const limits = createLimits({ now: () => 0 });
   for (let count = 0; count < 30; count += 1) limits.spend('codes', 'a');

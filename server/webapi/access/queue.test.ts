@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createPasswords } from './passwords.ts';
 import { createQueue, type Queue, type QueueOptions } from './queue.ts';
 
 /** A queue whose tasks end when the test ends them. `started` lists them in the order of their start. */
@@ -41,6 +42,15 @@ describe('the queue of passwords', () => {
     await expect(add('a6', 'a')).rejects.toMatchObject({ id: 'TOO_MANY', options: { retryAfterSeconds: 2 } });
     void add('b1', 'b');
     await expect(add('c1', 'c')).rejects.toMatchObject({ id: 'BUSY', options: { retryAfterSeconds: 2 } });
+  });
+
+  it('has the limits of the options of passwords', async () => {
+    const { hash } = createPasswords({ cost: 4, parallel: 1, waiting: 2, waitingOfNetwork: 1 });
+    const tasks = [hash('x', { ip: 'a' }), hash('x', { ip: 'a' })];
+    await expect(hash('x', { ip: 'a' })).rejects.toThrow('TOO_MANY');
+    tasks.push(hash('x', { ip: 'b' }));
+    await expect(hash('x', { ip: 'c' })).rejects.toThrow('BUSY');
+    await Promise.all(tasks);
   });
 
   it('refuses a task that has waited too long', async () => {

@@ -148,6 +148,13 @@ it('sends nothing for a birthday at a level without a gift', async () => {
   expect(db.all(`SELECT id FROM discount_records WHERE record_no LIKE 'G2026-%'`)).toEqual([]);
 });
 
+it('pays no birthday gift without its discount', () => {
+  const { db } = api.deps;
+  db.run(`UPDATE members SET birthday = '1990-11-05', birthday_year = 0`);
+  db.run('UPDATE discounts SET id = 99 WHERE id = 9');
+  expect(payBirthdays(api.deps, Date.parse('2026-11-21T04:00:00Z'))).toBe(0);
+});
+
 it('pays the birthday gift once a year in the month of the birthday, with turnover', async () => {
   const [memberId, other] = [await signUp('walker'), await signUp('other')];
   api.deps.db.run(`UPDATE members SET birthday = '1990-11-30' WHERE id = :memberId`, { memberId });

@@ -131,8 +131,8 @@ function paymentInstructions(row: DetailRow, locale: Locale): Partial<DepositDet
     pay_code: row.pay_code,
     payee_bank: payee?.bank[locale],
     payee_bank_code: payee?.code,
-    payee_account: coin?.address ?? payee?.account ?? null,
-    payee_name: payee?.name ?? null,
+    payee_account: coin?.address ?? payee?.account,
+    payee_name: payee?.name,
     expires_at: row.status === 'pending' ? isoTime(row.expires_at) : null,
   };
 }

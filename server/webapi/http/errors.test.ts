@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { API_ERRORS, ApiError } from './errors.ts';
+import { API_ERRORS, ApiError, errorBody } from './errors.ts';
 
 it('has status 200 for each refusal by a business rule, which clients read from the body', () => {
   expect(new ApiError('WRONG_LOGIN').status).toBe(200);
@@ -24,4 +24,17 @@ it('has status 200 for each refusal by a business rule, which clients read from 
     500: ['INTERNAL'],
     503: ['BUSY', 'NOT_SAVED', 'MAINTENANCE'],
   });
+});
+
+it('has the text of the only invalid field as its message', () => {
+  const bodyOf = (...fields: string[]) =>
+    errorBody(
+      new ApiError('INVALID', {
+        fields: Object.fromEntries(fields.map((field) => [field, ['common.yup.required']])),
+      }),
+      'zhTW',
+    );
+  const one = bodyOf('code');
+  expect(one).toMatchObject({ code: 'INVALID', errors: { code: [one.message] } });
+  expect(bodyOf('code', 'phone').message).toBe(API_ERRORS.INVALID.zhTW);
 });

@@ -53,12 +53,13 @@ it.each([
 });
 
 it.each([
-  [0, 'promotion', 'Its benefits are yours from now on.'],
-  [1, 'money', 'Your upgrade bonus of $0.01 has been paid.'],
-])('names an upgrade bonus of %i cents in the message of a reached level only if one was paid', (bonus, about, summary) => {
+  [0, 'promotion', 'Its benefits are yours from now on.', '即日起享有該等級權益。'],
+  [1, 'money', 'Your upgrade bonus of $0.01 has been paid.', '晉級禮金 $0.01 已派發。'],
+])('names an upgrade bonus of %i cents in the message of a reached level only if one was paid', (bonus, about, enUS, zhTW) => {
   const mail = levelMail({ name: { enUS: 'Silver', zhTW: '白銀' }, bonus, multiple: 1 });
-  expect(mail).toMatchObject({ about, summary: { enUS: summary } });
-  expect(mail.content.enUS).toContain(summary);
+  expect(mail).toMatchObject({ about, summary: { enUS, zhTW } });
+  expect(mail.content.enUS).toContain(enUS);
+  expect(mail.content.enUS.includes('Turnover')).toBe(bonus > 0);
 });
 
 const NAME = { enUS: 'Silver', zhTW: '白銀' };
@@ -112,4 +113,12 @@ it.each([
   ],
 ])('announces %s by its kind, with a link to the page that shows it', (_, mail, about, link) => {
   expect(mail).toMatchObject({ about, link });
+});
+
+it.each([
+  true,
+  false,
+])('invites to another deposit after a failed one, but not during a break: %s', (isOnBreak) => {
+  const { content } = depositFailedMail({ ...FAILED, isOnBreak });
+  expect(content.enUS.includes('You can deposit again')).toBe(!isOnBreak);
 });

@@ -31,10 +31,10 @@ export function insertMail(db: Db, memberId: number, mail: Mail, at: number): vo
       summary: JSON.stringify(mail.summary),
       content: JSON.stringify(mail.content),
       type: mail.type ?? 'personal',
-      link: mail.link ?? null,
+      link: mail.link,
       at,
-      readAt: mail.readAt ?? null,
-      expiresAt: mail.expiresAt ?? null,
+      readAt: mail.readAt,
+      expiresAt: mail.expiresAt,
     },
   );
   const { about, title, summary: text, link, readAt } = mail;

@@ -63,9 +63,9 @@ function insertNotice(db: Db, memberId: number, notice: Notice, at: number): boo
       title: JSON.stringify(notice.title),
       text: notice.text ? JSON.stringify(notice.text) : null,
       link: notice.link,
-      reference: notice.reference ?? null,
+      reference: notice.reference,
       at,
-      readAt: notice.readAt ?? null,
+      readAt: notice.readAt,
     },
   );
   if (changes === 0) return false;

@@ -78,7 +78,7 @@ function insertRecord(db: BetDeps['db'], { betNo, round, status, validBet, payou
        :bet, :validBet, :payout, :status, :at, :settledAt, :content)`,
     {
       betNo,
-      roundNo: round.roundNo ?? null,
+      roundNo: round.roundNo,
       memberId: round.memberId,
       productId: round.productId,
       gameId: round.gameId,

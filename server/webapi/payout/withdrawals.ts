@@ -87,7 +87,7 @@ export function insertWithdrawal({ db, ledger }: LedgerDeps, { payee, at, ...ord
       orderNo,
       masked: payee.masked,
       destination: JSON.stringify(payee.destination),
-      rate: payee.network?.rate ?? null,
+      rate: payee.network?.rate,
       at,
     },
   );

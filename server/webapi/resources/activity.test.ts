@@ -265,6 +265,12 @@ describe('wheel', () => {
     expect(count(`wheel_draws WHERE member_id = ${idOf('walker')}`)).toBe(0);
   });
 
+  it('shows a guest its prizes, but no draws and no records', async () => {
+    const { data } = (await api.get('/promotion/summer-wheel')).body;
+    expect(data.activity).toMatchObject({ times_left: null, records: null, reject_reason: null });
+    expect(data.activity.prizes.length).toBeGreaterThan(0);
+  });
+
   it('opens after the first successful deposit, not after failed ones', async () => {
     const token = await api.signUp('walker');
     const memberId = idOf('walker');

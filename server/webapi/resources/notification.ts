@@ -97,7 +97,7 @@ function read(deps: WebapiDeps, call: CallFor<'readNotifications'>): { count: nu
   return call.commit(() => {
     deps.db.run(
       `UPDATE notifications SET read_at = :at WHERE member_id = :memberId AND id BETWEEN :first AND :last AND read_at IS NULL`,
-      { at: deps.now(), memberId, first: id ?? 0, last: id ?? upTo ?? 0 },
+      { at: deps.now(), memberId, first: id ?? 0, last: id ?? upTo },
     );
     return { count: countUnread(deps, call) };
   });

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 
@@ -91,6 +93,31 @@ describe('bank cards', () => {
     expect(wide.body.status).toBe('ok');
   });
 
+  it('deletes a picture that another one replaces, and the picture of a removed card', async () => {
+    const token = await api.signUp('walker01');
+    const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer();
+    const send = (path: string, fields: object) =>
+      request(api.app)
+        .post(`/api/webapi/accountBankCard${path}`)
+        .set('Authorization', `Bearer ${token}`)
+        .field(fields as Record<string, string>)
+        .attach('image', image, 'a.png');
+    const picture = () =>
+      api.deps.db.get<{ image: string | null }>('SELECT image FROM bank_cards ORDER BY id DESC')?.image;
+    const statusOf = async (name: unknown) => (await api.get(`/upload/${name}`, { token })).status;
+    const { bank_id, account_name, account_number } = card();
+    const { id } = (await send('', { bank_id, account_name, account_number })).body.data;
+    const first = picture();
+    expect(await statusOf(first)).toBe(200);
+    await send(`/${id}`, { bank_id, account_name });
+    const second = picture();
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await api.post(`/accountBankCard/${id}/remove`, {}, { token });
+    expect([picture(), await statusOf(second)]).toEqual([null, 404]);
+  });
+
   it('keeps exactly one default', async () => {
     const token = await api.signUp('walker01');
     const ids = [];
@@ -100,12 +127,16 @@ describe('bank cards', () => {
       expect(defaultsOf(await listOf('/accountBankCard', token))).toHaveLength(1);
     }
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
+    await api.post(`/accountBankCard/${ids[0]}/remove`, {}, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
     // The default cannot be cleared, only moved to another card.
     const { bank_id, account_name } = card();
     await api.post(`/accountBankCard/${ids[1]}`, { bank_id, account_name, is_default: false }, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
     await api.post(`/accountBankCard/${ids[2]}`, { bank_id, account_name, is_default: true }, { token });
     expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[2]]);
+    await api.post(`/accountBankCard/${ids[2]}/remove`, {}, { token });
+    expect(defaultsOf(await listOf('/accountBankCard', token))).toEqual([ids[1]]);
   });
 
   it('accepts a card once; only its owner learns that it exists already', async () => {

@@ -260,13 +260,15 @@ describe('round', () => {
 });
 
 describe('demo', () => {
-  it('is open to guests and changes no wallet', async () => {
-    const path = await openGame('game_id=9001&demo=1', {});
+  it.each(['guest', 'member'])('is open to a %s and changes no wallet', async (who) => {
+    const before = await balanceOf(10);
+    const path = await openGame('game_id=9001&demo=1', who === 'member' ? { token } : {});
     const answer = await bet(path, { amount: '10' });
     expect(answer.body.data.bet_no).toBeNull();
     expect(cents([answer.body.data.balance])).toBe(100_000 - 1000 + cents([answer.body.data.payout]));
     const state = await api.get(`${path}/state`);
     expect(state.body.data).toMatchObject({ is_demo: true, balance: answer.body.data.balance, kind: 'slot' });
+    expect(await balanceOf(10)).toBe(before);
   });
 
   it('ends two hours after it was opened', async () => {
@@ -316,6 +318,23 @@ describe('game page', () => {
     expect(script.headers['content-type']).toMatch(/javascript/);
     expect((await request(api.app).get('/api/webapi/play-assets/rules.ts')).status).toBe(404);
     expect((await request(api.app).get('/api/webapi/play/unknown')).status).toBe(404);
+  });
+
+  it('shows the balance of a member, and that a demo plays without money', async () => {
+    const textOf = async (path: string) => (await request(api.app).get(`/api/webapi${path}`)).text;
+    const own = await textOf(await openGame('game_id=9001'));
+    expect(own).toMatch(/<span>Balance<\/span>.*<p class="result"[^>]*>Choose your bet/s);
+    const demo = await textOf(await openGame('game_id=9001&demo=1', {}));
+    expect(demo).toMatch(/<span>Play money<\/span>.*<p class="result"[^>]*>A demo round/s);
+  });
+
+  it.each([
+    ['slot', 'game_id=9001', []],
+    ['coin', 'product_id=1&launch=1', ['Heads', 'Tails']],
+  ])('of a %s offers its choices', async (_kind, query, labels) => {
+    const page = await request(api.app).get(`/api/webapi${await openGame(query)}`);
+    expect(page.text.includes('<fieldset')).toBe(labels.length > 0);
+    expect([...page.text.matchAll(/type="radio".*?<span>(.*?)</g)].map(([, label]) => label)).toEqual(labels);
   });
 
   it.each([

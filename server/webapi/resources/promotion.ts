@@ -88,10 +88,7 @@ function detail(
   return {
     ...toPromotion(row, call),
     content: pickText(row.content, call.locale),
-    activity:
-      row.activity_type === 'wheel'
-        ? readWheel(deps.db, call, { path: row.activity_path ?? '', at: deps.now() })
-        : null,
+    activity: readWheel(deps.db, call, { path: row.activity_path ?? '', at: deps.now() }),
   };
 }
 

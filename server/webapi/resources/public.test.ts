@@ -61,6 +61,16 @@ describe('every public list matches its schema in both languages', () => {
     }
   });
 
+  it('shows the mobile picture of a slide on mobiles, if it has one', async () => {
+    const { id } = (await list('/slideshow', slide))[0] ?? {};
+    const imageOf = async (device: string) =>
+      (await list(`/slideshow?device=${device}`, slide)).find((one) => one.id === id)?.image;
+    expect(await imageOf('mobile')).toContain('/slide-mobile/');
+    expect(await imageOf('desktop')).toContain('/slide/');
+    api.deps.db.run('UPDATE slides SET image_mobile = NULL');
+    expect(await imageOf('mobile')).toContain('/slide/');
+  });
+
   it('names the picture file of the requested language', async () => {
     const [first] = await list('/game', game, 'zhTW');
     expect(first?.image).toMatch(/^\/api\/webapi\/art\/game\/[a-z0-9-]+\.zhTW\.webp$/);
@@ -95,6 +105,10 @@ describe('games', () => {
       ids.push(...found.map((one) => one.id));
     }
     expect(new Set(ids).size).toBe(total);
+  });
+
+  it('have no tags for an unknown product', async () => {
+    expect((await api.get('/gameTag/999999')).status).toBe(404);
   });
 
   it('are filtered by product, category and tag together', async () => {

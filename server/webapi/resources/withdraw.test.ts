@@ -227,6 +227,14 @@ describe('withdrawal', () => {
   });
 });
 
+it.each([
+  [0, 'ok'],
+  [1, 'error'],
+])('with need_safe_password %i a withdrawal without it ends with %s', async (isNeeded, status) => {
+  policy(`need_safe_password = ${isNeeded}`);
+  expect((await withdraw({ safe_password: undefined })).body.status).toBe(status);
+});
+
 describe('withdrawal limits', () => {
   interface Limit {
     name: string;
@@ -485,6 +493,12 @@ function addOpenTurnover(dollars: number, productIds: number[] = []): void {
 }
 
 describe('withdrawal setting', () => {
+  it('has nothing left of a daily amount that the operator lowered after a withdrawal', async () => {
+    await withdraw({ amount: '1000' });
+    policy('daily_amount = 90000');
+    expect((await setting()).daily_amount_left).toBe('0.00');
+  });
+
   it('shows the available amount and the amount that a turnover locks', async () => {
     const free = await setting();
     expect(free).toMatchObject({

@@ -97,6 +97,22 @@ it('redraws one picture at a time, also of several members', async () => {
   expect(most).toBe(1);
 });
 
+it('lets four pictures of a network wait, and sixteen of all networks', async () => {
+  let finish = () => {};
+  const drawing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const redraw = (ip: string) => api.deps.redrawQueue({ ip }, () => drawing);
+  const started = ['192.0.2.1'].concat(
+    [2, 3, 4, 5].flatMap((network) => Array<string>(4).fill(`192.0.${network}.1`)),
+  );
+  const redraws = Promise.all(started.map(redraw));
+  await expect(redraw('192.0.2.1')).rejects.toThrow('TOO_MANY');
+  await expect(redraw('192.0.6.1')).rejects.toThrow('BUSY');
+  finish();
+  await redraws;
+});
+
 /** Replaces the size in a PNG's header. */
 function withHeader(png: Buffer, width: number, height: number, depth: number): Buffer {
   const changed = Buffer.from(png);

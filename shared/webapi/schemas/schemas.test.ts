@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { feeOf } from '../../cashier/fee.ts';
 import { YUP_IDS } from '../error-id.ts';
+import { LIMIT_MINUTES_MAX } from '../words.ts';
 import { profileBody, signUpBody } from './account.ts';
 import { accountCard } from './account-card.ts';
 import { announcement } from './announcement.ts';
@@ -12,9 +13,9 @@ import { accountEvent, memberSession } from './devices.ts';
 import { discount, discountBody, discountResult } from './discount.ts';
 import { distributionRecord } from './distribution.ts';
 import { game, gameMaintenance, gameProduct } from './game.ts';
-import { playLimit } from './limits.ts';
+import { limitBody, playLimit } from './limits.ts';
 import { mailItem } from './mail.ts';
-import { notificationItem } from './notification.ts';
+import { notificationItem, pushSubscriptionBody } from './notification.ts';
 import { placement } from './placement.ts';
 import { promotion, wheelPrize } from './promotion.ts';
 import { discountRecord, transferRecord, withdrawRecord } from './records.ts';
@@ -74,6 +75,26 @@ describe('bodies', () => {
       is_adult: YUP_IDS.mustAccept,
       agree_terms: YUP_IDS.mustAccept,
     });
+  });
+
+  it.each([
+    ['of https', `https://${'x'.repeat(1000)}`, {}],
+    ['that is too long', `https://${'x'.repeat(1001)}`, { endpoint: YUP_IDS.type }],
+    ['of http', 'http://x', { endpoint: YUP_IDS.type }],
+    ['with a space', 'https://x y', { endpoint: YUP_IDS.type }],
+  ])('push: an endpoint %s', (_, endpoint, expected) => {
+    const subscription = { endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+    expect(problems(pushSubscriptionBody, subscription)).toEqual(expected);
+  });
+
+  it.each([
+    ['time', LIMIT_MINUTES_MAX, []],
+    ['time', LIMIT_MINUTES_MAX + 1, ['value']],
+    ['time', 0.5, ['value']],
+    ['deposit', LIMIT_MINUTES_MAX + 0.5, []],
+  ])('limit: of kind %s and value %d reports %j', (kind, value, fields) => {
+    const body = { kind, period: 'day', value: value.toFixed(2) };
+    expect(Object.keys(problems(limitBody, body))).toEqual(fields);
   });
 
   it('signup: reports missing fields as required', () => {
@@ -218,6 +239,10 @@ describe('responses', () => {
     const fee = withdrawSetting.shape.fee_value;
     expect([fee.parse('15.00'), fee.parse('n/a')]).toEqual(['15.00', undefined]);
     expect(feeOf({ fee_type: 'fixed', fee_value: fee.parse('n/a') }, 10_000)).toBeNull();
+  });
+  it('read the withdrawal methods that this site knows', () => {
+    const { methods } = withdrawSetting.shape;
+    expect(methods.parse(['virtual', 'pigeon', 'bank_card'])).toEqual(['bank_card', 'virtual']);
   });
   it('read a game without a payout rate that is no number', () => {
     const koi = { id: 1, product_id: 9, code: 'koi', name: 'Koi', image: '/k.svg' };
