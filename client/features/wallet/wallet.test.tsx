@@ -475,6 +475,16 @@ describe('recall', () => {
     await waitFor(() => expect(navigation.reload).toHaveBeenCalledOnce());
   });
 
+  it('that is refused shows the message of the API, and can be sent again', async () => {
+    const { api, posts } = await show();
+    Object.assign(api, { 'POST /gameApi/transferAll': { refused: 'Not now' } });
+    const button = screen.getByRole('button', { name: 'Bring all back' });
+    fireEvent.click(button);
+    await screen.findByText('Not now');
+    fireEvent.click(button);
+    await waitFor(() => expect(posts('/gameApi/transferAll')).toHaveLength(2));
+  });
+
   it('is found in the records without a response', async () => {
     const { play, posts } = await show();
     play.cut = 'after';
