@@ -284,7 +284,7 @@ describe('deleting', () => {
     box.failsToDelete = true;
     act(() => app.dialogs.endToast(toast.id, 'closed'));
     expect(await row(3)).toBeDefined();
-    expect(app.dialogs.getState().toasts[0]).toMatchObject({ tone: 'error' });
+    expect(app.dialogs.getState()).toMatchObject({ toasts: [{ tone: 'error' }], dialogs: [] });
     await waitFor(() => expect(badge()).toBe('2'));
   });
 

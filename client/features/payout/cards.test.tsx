@@ -315,6 +315,28 @@ describe('a new bank account', () => {
     await chooseBank(words, name);
   });
 
+  it('asks for no safe password, and goes to the list after "Cancel"', async () => {
+    const { navigation } = await openFilled({});
+    expect(screen.queryByLabelText('Withdrawal PIN')).toBeNull();
+    press('Cancel');
+    expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card', { replace: true });
+  });
+
+  it('loads the banks again after a failure', async () => {
+    let isDown = true;
+    await show(<CardFormPage />, {
+      ...{ page, device: 'mobile' },
+      api: { 'GET /bank': ({ headers }) => (isDown ? { status: 500 } : banksIn(headers.Locale)) },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText(/banks could not be loaded/);
+    isDown = false;
+    fireEvent.click(retry);
+    await chooseBank('822', /822/);
+    expect(screen.queryByText(/banks could not be loaded/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('sends only the digits of a pasted number, with an idempotency key, and returns to the list', async () => {
     const { calls, navigation } = await show(<CardFormPage />, { page, device: 'mobile', api: added });
     await chooseBank('822', /822/);

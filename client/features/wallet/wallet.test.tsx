@@ -162,6 +162,7 @@ describe('balances', () => {
     await waitFor(() => expect(sums.getByText('In games').nextElementSibling?.textContent).toBe('—'));
     expect(sums.getByText('Main wallet').nextElementSibling?.textContent).toBe('$100.00');
     expect(sums.getByRole('heading').parentElement?.nextElementSibling?.textContent).toBe(total);
+    expect(sums.queryByText('The balances could not be updated.') !== null).toBe(total === '—');
   });
 
   it('show a dash while unknown, and can be refreshed one by one', async () => {
@@ -299,6 +300,7 @@ describe('a transfer without a response', () => {
     type('20');
     fireEvent.click(send());
     await screen.findByText(/checking the record/);
+    expect(send().getAttribute('aria-busy')).toBe('true');
     fireEvent.click(send());
     fireEvent.submit(send().closest('form') as HTMLFormElement);
     play.canReadRecords = true;

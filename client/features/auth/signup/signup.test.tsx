@@ -152,6 +152,8 @@ async function chooseAreaCode(name: RegExp, role: 'option' | 'button') {
 describe('signup', () => {
   it('has the autocomplete values of password managers and phones', async () => {
     await setUp();
+    // A page that opens leaves the focus to the browser.
+    expect(document.activeElement).toBe(document.body);
     expect(input('Account').autocomplete).toBe('username');
     expect(input('Password').autocomplete).toBe('new-password');
     await goOn();
