@@ -791,6 +791,7 @@ describe('a receipt', () => {
       fakeCashier({ need_receipt: true, type: 'bank', display: 'account' }),
     );
     await screen.findByText(/A photo or screenshot/);
+    expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(await screen.findByText('Choose a picture')).toBeTruthy();
     choose();

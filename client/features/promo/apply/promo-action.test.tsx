@@ -155,6 +155,7 @@ describe('a member', () => {
       applications: [{ record_no: 'R1', status: 'pending' }],
     });
     const button = await screen.findByRole('button', { name: 'Apply' });
+    expect(screen.queryByText('You cannot apply right now')).toBeNull();
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('Application received')).toBeDefined();
