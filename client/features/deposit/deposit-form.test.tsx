@@ -42,6 +42,17 @@ it('offers the channels of the chosen method, and requires an amount', async () 
   expect(screen.getByRole('textbox', { name: 'Amount' }).ariaRequired).toBe('true');
 });
 
+it('checks a rejected amount again against the limits of another channel', async () => {
+  await show([channel, { ...channel, id: 4, name: 'Kiosk', amount_min: '20.00' }]);
+  fireEvent.click(screen.getByRole('radio', { name: /^ATM code/ }));
+  type('50');
+  fireEvent.click(screen.getByRole('button', { name: /^Deposit/ }));
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await waitFor(() => expect(amount.ariaInvalid).toBe('true'));
+  fireEvent.click(screen.getByRole('radio', { name: /^Kiosk/ }));
+  await waitFor(() => expect(amount.ariaInvalid).not.toBe('true'));
+});
+
 describe('the note of a channel', () => {
   it.each<[Partial<DepositChannel>, string[], string[]]>([
     [{}, ['$100.00 to $3,000.00', 'No fee'], ['Open', 'left today']],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import { listOf, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, postedBodies, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
@@ -39,6 +39,10 @@ const refused = {
   status: 'rejected',
   reject_reason: 'The picture cannot be read.',
   is_default: false,
+};
+const phoneAccount = {
+  ...{ id: 5, type: 'telecom', provider: 'FarEasTone', account_masked: '09•••78', holder_name: 'Ada' },
+  ...{ status: 'verified', is_default: false },
 };
 const NAMES = {
   enUS: ['Bank of Taiwan', 'CTBC Bank'],
@@ -140,6 +144,22 @@ describe('the list', () => {
     });
   });
 
+  it('makes another account of another kind the default, without its number', async () => {
+    const { calls } = await show(<CardListPage />, {
+      settings: { ACCOUNT_CARD_SWITCH: '1' },
+      api: {
+        'GET /accountBankCard': listOf([]),
+        'GET /accountCard': listOf([phoneAccount]),
+        'POST /accountCard/5': { data: { ...phoneAccount, is_default: true } },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Make default/ }));
+    await waitFor(() => expect(postedBodies(calls)).toHaveLength(1));
+    expect(postedBodies(calls)[0]).toEqual({
+      ...{ type: 'telecom', provider: 'FarEasTone', holder_name: 'Ada', is_default: true },
+    });
+  });
+
   it('lists other accounts only while the operator accepts them', async () => {
     const { unmount, calls } = await show(<CardListPage />, {});
     await screen.findAllByRole('listitem');
@@ -178,8 +198,8 @@ describe('the way of adding and editing', () => {
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByPlaceholderText('•••• 9930');
     within(dialog).getByText('The picture cannot be read.');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(again.navigation.setQuery).toHaveBeenCalledWith({ edit: null });
+    for (const name of ['Cancel', 'Close']) fireEvent.click(within(dialog).getByRole('button', { name }));
+    expect(again.navigation.setQuery.mock.calls).toEqual([[{ edit: null }], [{ edit: null }]]);
   });
 
   it('opens the dialog of another account by a parameter of its own', async () => {
@@ -367,14 +387,18 @@ describe('a new bank account', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(href, { replace: true }));
   });
 
-  it.each(['save', 'cancel'])('closes its dialog on a desktop after %s', async (how) => {
+  it.each([
+    'Add bank account',
+    'Cancel',
+    'Close',
+  ])('closes its dialog on a desktop after "%s"', async (name) => {
     const { navigation } = await show(<CardListPage />, {
       page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('add=bankCard') },
       api: added,
     });
     await chooseBank('822', /822/);
     type('Account number', '901540028316');
-    press(how === 'save' ? 'Add bank account' : 'Cancel');
+    press(name);
     await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ add: null }));
     expect(navigation.go).not.toHaveBeenCalled();
   });
@@ -530,6 +554,29 @@ it('keeps the way back to the withdrawal behind a forgotten safe password and a 
 it('has a submit button of full width', async () => {
   await show(<CardFormPage />, { page: { name: 'MEMBER_CARD_FORM' }, device: 'mobile' });
   expect((await screen.findByRole('button', { name: 'Add bank account' })).className).toContain('w-full');
+});
+
+it('adds an account of another kind', async () => {
+  const { calls, navigation } = await show(<CardFormPage />, {
+    page: { name: 'MEMBER_CARD_FORM', search: new URLSearchParams('kind=account') },
+    device: 'mobile',
+    settings: { ACCOUNT_CARD_SWITCH: '1' },
+    api: {
+      'GET /accountCard': listOf([]),
+      'POST /accountCard': { data: phoneAccount },
+    },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Phone account' }));
+  type('Provider', 'FarEasTone');
+  type('Account', '0912345678');
+  press('Add account');
+  await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+  expect(postedBodies(calls)).toEqual([
+    {
+      ...{ type: 'telecom', provider: 'FarEasTone', account: '0912345678' },
+      ...{ holder_name: '林大衛', is_default: false },
+    },
+  ]);
 });
 
 describe('a change', () => {
