@@ -179,6 +179,17 @@ describe('the page', () => {
 });
 
 describe('the bell', () => {
+  it('is absent, and asks nothing, after the session has ended', async () => {
+    const { api } = createBox();
+    const { app, calls } = await renderApp(<NotificationBell />, { api, settings: ON });
+    await screen.findByRole('button', { name: 'Notifications: 1 unread' });
+    const before = calls.length;
+    act(() => app.auth.clear('logout'));
+    expect(screen.queryByRole('button')).toBeNull();
+    await app.queryClient.refetchQueries({ type: 'active' });
+    expect(calls).toHaveLength(before);
+  });
+
   it.each(['desktop', 'mobile'] as const)('counts unread ones and shows them on %s', async (device) => {
     const { api } = createBox();
     await renderApp(<NotificationBell />, { api, device, settings: ON });
