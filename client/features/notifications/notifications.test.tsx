@@ -309,6 +309,13 @@ describe('push messages', () => {
     expect(unsubscribe).toHaveBeenCalledTimes(ended);
   });
 
+  it('ask the API nothing in a browser without them', async () => {
+    const { api } = createBox({ pushKey: 'B-key' });
+    const { calls } = await renderApp(<PushOffer />, { page: PAGE, api, settings: ON, config });
+    await act(async () => {});
+    expect(calls).toEqual([]);
+  });
+
   it('stay off when the member refuses', async () => {
     stubPush('denied');
     const { api, box } = createBox({ pushKey: 'B-key' });

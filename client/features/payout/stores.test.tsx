@@ -102,6 +102,7 @@ it('finds a store by region, brand and typed text, in both languages', async () 
     api: { 'POST /accountConvenienceStore': { data: store } },
   });
   await screen.findByText('Choose a city or county first');
+  expect(calls.some(({ path }) => path.startsWith('/convenienceStore'))).toBe(false);
   expect(await find('City or county', '台北')).toBe('Taipei City');
   expect(await find('District', '中正')).toBe('Zhongzheng Dist.');
   await screen.findByText('2 stores here');
