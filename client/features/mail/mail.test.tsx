@@ -50,9 +50,16 @@ function Badge() {
   return <output>{useUnread()}</output>;
 }
 
-type Place = { node?: React.ReactNode; mobile?: boolean; mailID?: string; search?: string };
+interface Place {
+  node?: React.ReactNode;
+  mobile?: boolean;
+  mailID?: string;
+  search?: string;
+  api?: TestAppOptions['api'];
+}
 
-async function openBox({ node = <MailPage />, mobile = false, mailID, search = '' }: Place = {}) {
+async function openBox(place: Place = {}) {
+  const { node = <MailPage />, mobile = false, mailID, search = '' } = place;
   storeSession();
   const { box, api } = createBox();
   const view = await renderApp(
@@ -67,7 +74,7 @@ async function openBox({ node = <MailPage />, mobile = false, mailID, search = '
         params: mailID ? { mailID } : {},
         search: new URLSearchParams(search),
       },
-      api,
+      api: { ...api, ...place.api },
     },
   );
   const sent = (method: string, path: string) =>
@@ -139,6 +146,17 @@ describe('reading', () => {
     press('Mark as read');
     await waitFor(() => expect(badge()).toBe('0'));
     expect(reads()).toEqual(['/siteMessage/read/3', '/siteMessage/read/2']);
+  });
+
+  it('that fails shows why, and is tried again by a press', async () => {
+    const { reads } = await openBox({
+      ...{ node: <MailDetailPage />, mobile: true, mailID: '3' },
+      api: { 'GET /siteMessage/read/3': { refused: 'Not now' } },
+    });
+    press(await screen.findByRole('button', { name: 'Open the message' }).then(() => 'Open the message'));
+    await screen.findByText('Not now');
+    press('Try again');
+    await waitFor(() => expect(reads()).toHaveLength(2));
   });
 
   it('shows that a message is gone', async () => {
@@ -286,6 +304,20 @@ describe('deleting', () => {
     expect(await row(3)).toBeDefined();
     expect(app.dialogs.getState()).toMatchObject({ toasts: [{ tone: 'error' }], dialogs: [] });
     await waitFor(() => expect(badge()).toBe('2'));
+  });
+
+  it('leaves the deleted message, and keeps the others', async () => {
+    const { navigation, app, unmount } = await openBox({ search: 'mail=3' });
+    await row(3);
+    press('Delete');
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ mail: null });
+    await waitFor(() => expect(badge()).toBe('1'));
+    expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual(['Message deleted']);
+    unmount();
+    const phone = await openBox({ node: <MailDetailPage />, mobile: true, mailID: '2' });
+    press(await screen.findByRole('button', { name: 'Delete' }).then(() => 'Delete'));
+    expect(phone.navigation.go).toHaveBeenCalledWith('/m/enUS/member/mail', { replace: true });
+    await waitFor(() => expect(badge()).toBe('1'));
   });
 
   it('starts with a selection on phones', async () => {

@@ -7,6 +7,7 @@ import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { renderApp, type SentCall, type TestAnswer } from '#tests/setup/app.tsx';
 import DesktopPage from './wallet.desktop.tsx';
+import MobilePage from './wallet.mobile.tsx';
 
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
@@ -191,6 +192,14 @@ describe('balances', () => {
     expect(screen.queryByText('All balances are up to date.')).toBeNull();
   });
 
+  it('are all loaded again by a press', async () => {
+    const { calls } = await show();
+    const reads = () => calls.filter(({ path }) => path.startsWith('/gameWallet')).length;
+    const before = reads();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh all' }));
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
   it('under maintenance stay visible, and cannot be transferred with', async () => {
     const { list } = await show();
     expect(row(list, 'Ivory Room').getByText('Frozen and safe')).toBeTruthy();
@@ -290,6 +299,19 @@ describe('transfer', () => {
     fireEvent.click(send());
     await waitFor(() => expect(posts('/gameApi/transfer')[0]?.body).toMatchObject({ from_id: 2, to_id: 1 }));
   });
+});
+
+it('chooses a wallet in a sheet on a phone, which swaps the pair if it is the other one', async () => {
+  const { api } = fakeWallets();
+  const { calls } = await renderApp(<MobilePage />, { device: 'mobile', page: { name: 'TRADE' }, api });
+  fireEvent.click(await screen.findByRole('combobox', { name: 'From' }));
+  const choices = within(await screen.findByRole('dialog'));
+  fireEvent.click(choices.getByRole('button', { name: /Copper Fox/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  type('5');
+  fireEvent.click(send());
+  const sent = () => calls.find(({ path }) => path === '/gameApi/transfer')?.body;
+  await waitFor(() => expect(sent()).toEqual({ from_id: 2, to_id: 1, amount: '5.00' }));
 });
 
 describe('a transfer without a response', () => {
