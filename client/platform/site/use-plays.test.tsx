@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, it } from 'vitest';
 import { savePlay } from '#platform/browser/last-plays.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { usePlays } from './use-plays.ts';
