@@ -814,6 +814,7 @@ describe('a receipt', () => {
     expect(await screen.findByText('Choose a picture')).toBeTruthy();
     choose();
     await screen.findByRole('img', { name: 'Your receipt' });
+    await waitFor(() => expect(screen.queryByText('Choose a picture')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(await screen.findByText('Your receipt is in review')).toBeTruthy();
     expect((sent()[0]?.body as FormData).get('image')).toBeInstanceOf(File);

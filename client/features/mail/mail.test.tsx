@@ -133,6 +133,18 @@ describe('reading', () => {
     await waitFor(() => expect(reads()).toContain('/siteMessage/read/3'));
   });
 
+  it.each([
+    [3, '1'],
+    [1, '2'],
+  ])('of message %i sets the badge to %s at once', async (id, count) => {
+    const never = () => new Promise<never>(() => {});
+    const { reads } = await openBox({ api: { [`GET /siteMessage/read/${id}`]: never } });
+    await waitFor(() => expect(badge()).toBe('2'));
+    fireEvent.click(await row(id));
+    await waitFor(() => expect(reads()).toHaveLength(1));
+    expect(badge()).toBe(count);
+  });
+
   it('does not happen on a press that opens a new tab', async () => {
     const { reads } = await openBox();
     fireEvent.click(await row(3), { ctrlKey: true });

@@ -109,10 +109,14 @@ describe('a list of records', () => {
   });
 
   it('ignores invalid values of the URL', async () => {
-    const { calls } = await show(<GameDesktop />, "status=lost&product=-1&category='&page=0&from=x&to=y");
-    await screen.findByText('Game 100');
-    const names = asked(calls).map((query) => [...query.keys()].sort().join(' '));
-    expect(names).toEqual(['from page per_page summary to', 'from page per_page to']);
+    for (const category of ["'", 'a'.repeat(31)]) {
+      const search = `status=lost&product=-1&category=${category}&page=0&from=x&to=y`;
+      const { calls, unmount } = await show(<GameDesktop />, search);
+      await screen.findByText('Game 100');
+      const names = asked(calls).map((query) => [...query.keys()].sort().join(' '));
+      expect(names).toEqual(['from page per_page summary to', 'from page per_page to']);
+      unmount();
+    }
   });
 
   it('shows the sums of the whole range, with the sign of the loss', async () => {

@@ -306,8 +306,12 @@ it('chooses a wallet in a sheet on a phone, which swaps the pair if it is the ot
   const { calls } = await renderApp(<MobilePage />, { device: 'mobile', page: { name: 'TRADE' }, api });
   fireEvent.click(await screen.findByRole('combobox', { name: 'From' }));
   const choices = within(await screen.findByRole('dialog'));
-  fireEvent.click(choices.getByRole('button', { name: /Copper Fox/ }));
+  fireEvent.click(await choices.findByRole('button', { name: /Copper Fox/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('combobox', { name: 'To' }));
+  const targets = within(await screen.findByRole('dialog'));
+  expect(targets.queryByRole('button', { name: /Copper Fox/ })).toBeNull();
+  fireEvent.click(targets.getByRole('button', { name: /Main wallet/ }));
   type('5');
   fireEvent.click(send());
   const sent = () => calls.find(({ path }) => path === '/gameApi/transfer')?.body;
