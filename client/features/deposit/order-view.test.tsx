@@ -247,6 +247,7 @@ describe('the payment card', () => {
     [{ type: 'store', pay_code: 'HB123456789012' }, true],
     [{ type: 'atm' }, false],
     [{ type: 'store', pay_code: '代碼' }, false],
+    [{ type: 'store', pay_code: null }, false],
   ])('has a barcode for the counter of a store: %j: %s', async (values, isShown) => {
     await import('./barcode-part.tsx');
     await show(values);
