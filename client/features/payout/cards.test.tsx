@@ -452,6 +452,16 @@ describe('a new bank account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
   });
 
+  it('removes the error of a refused picture with the picture', async () => {
+    const errors = { image: ['圖片檔案已損壞'] };
+    await openFilled({ api: { 'POST /accountBankCard': { status: 422, errors } } });
+    await choosePassbook();
+    press('Add bank account');
+    await screen.findByText('圖片檔案已損壞');
+    press(/^Remove/);
+    await waitFor(() => expect(screen.queryByText('圖片檔案已損壞')).toBeNull());
+  });
+
   it('shows the upload in percent; an aborted upload keeps the input and its key', async () => {
     const upload = holdUpload();
     const { calls, navigation } = await openFilled({ api: { 'POST /accountBankCard': upload.answer } });
