@@ -265,6 +265,15 @@ describe('signup', () => {
     expect(sessionStorage.getItem('dealer')).toBeNull();
   });
 
+  it('offers no removal of a referral code that is missing', async () => {
+    await setUp({ 'POST /account': { status: 422, errors: { dealer: ['A code is required'] } } });
+    await fillRight();
+    send();
+    await screen.findByText('A code is required');
+    await waitFor(() => expect(isSeen('Referral code')).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Remove code' })).toBeNull();
+  });
+
   it('removes an unknown referral code on a press, and continues', async () => {
     sessionStorage.setItem('dealer', 'OLDLINK');
     let isRefused = true;
