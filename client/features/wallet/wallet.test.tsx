@@ -237,6 +237,18 @@ describe('transfer', () => {
     expect(screen.getAllByText('$74.50').length).toBeGreaterThan(0);
   });
 
+  it('keeps its button busy until the answer', async () => {
+    const { api } = await show();
+    const answer = Promise.withResolvers<TestAnswer>();
+    Object.assign(api, { 'POST /gameApi/transfer': () => answer.promise });
+    type('1');
+    fireEvent.click(send());
+    await waitFor(() => expect(send().getAttribute('aria-busy')).toBe('true'));
+    answer.resolve({ refused: 'Not now' });
+    await screen.findByText('Not now');
+    expect(send().getAttribute('aria-busy')).not.toBe('true');
+  });
+
   it('uses a new key after a transfer has settled', async () => {
     const { posts, list } = await show();
     for (const balance of ['$6.50', '$7.50']) {
