@@ -25,7 +25,8 @@ it.each([
   function Page() {
     const app = useApp();
     useState(() => {
-      app.queryClient.setQueryData(turnoverQuery(app).queryKey, { list: [recordOf(id)] });
+      const page = { list: [recordOf(id)], pagination: { page: 1, per_page: 20, total: 1 } };
+      app.queryClient.setQueryData(turnoverQuery(app).queryKey, page);
       app.queryClient.setQueryData(eligibleQuery(app).queryKey, [FOX]);
     });
     return <TurnoverCard />;
