@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { loadCalls } from '#platform/net/calls.ts';
 import { useApp } from '#platform/site/page.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { eligibleQuery, turnoverQuery } from './api.ts';
@@ -17,6 +19,9 @@ function recordOf(productId: number): AuditRecord {
     ...{ product_ids: [productId], start_at: '2026-11-20T00:00:00Z' },
   };
 }
+
+// A request is then sent within the next task.
+beforeAll(() => loadCalls([GAME_CALLS.gameProducts]));
 
 it.each([
   [9, 'Copper Fox', 0],
@@ -36,5 +41,6 @@ it.each([
     api: { 'GET /gameProduct': { data: { list: [FOX, REEF].map((one) => ({ ...REEF, ...one })) } } },
   });
   await screen.findByText(new RegExp(name));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(calls.filter(({ path }) => path.startsWith('/gameProduct'))).toHaveLength(count);
 });
