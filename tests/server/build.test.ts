@@ -107,6 +107,13 @@ describe('the build', () => {
     }
   }, 120_000);
 
+  it('has no pages of development', async () => {
+    const manifest = await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8');
+    expect(manifest).toContain('client/features/');
+    expect(manifest).not.toContain('gallery');
+    expect(await serverCode()).not.toContain('gallery.page');
+  });
+
   it('has complete compressed copies of its scripts', () => {
     const scripts = [...build.files].filter(([url]) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(10);

@@ -190,6 +190,19 @@ describe('a navigation', () => {
   });
 });
 
+it.each([
+  [10, undefined],
+  [11, 'REDIRECT_LOOP'],
+])('of %i redirects in a row the error is %s', async (count, id) => {
+  vi.mocked(loadPage).mockImplementation(async (input) => {
+    const step = Number(new URLSearchParams(input.search).get('step'));
+    return step < count ? redirectTo(`/enUS/promo?step=${step + 1}`) : viewOf(input);
+  });
+  const { router } = await open();
+  await router.navigate('/enUS/promo?step=0');
+  expect(Object.values(router.state.errors ?? {})[0]?.id).toBe(id);
+});
+
 describe('a guard', () => {
   it('redirects to the login, and stores the page’s path with its hash', async () => {
     vi.mocked(loadPage).mockImplementation(async (input) =>

@@ -201,6 +201,13 @@ it('keeps the order of the amounts of a device, and puts those of other devices 
   ]);
 });
 
+it('keeps the amounts of 50 providers at most', async () => {
+  const amounts = Array.from({ length: 51 }, (_, index) => [`amount/${index + 1}`, '1.00']);
+  const tab = openTab(createAccount(Object.fromEntries(amounts)));
+  await tab.settle();
+  expect(readAmounts(tab.local, 'ann')).toHaveLength(50);
+});
+
 it('brings favourites, plays, amounts and settings to another device, and removals too', async () => {
   const account = createAccount();
   const clock = { now: 1_795_000_000_000 };

@@ -86,7 +86,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     for (const body of inParts(changes)) {
       // A call reads the token when it is sent: another member may have logged in meanwhile.
       if (isOver()) return;
-      answer = entriesOf(await send(app, PREFERENCE_CALLS.savePreferences, { body, isHandled: true }));
+      answer = entriesOf(await send(app, PREFERENCE_CALLS.savePreferences, { body }));
     }
     answer ??= entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
     if (isOver()) return;

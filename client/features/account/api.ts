@@ -12,7 +12,7 @@ export function memberPageQueries({ app }: PageArguments): readonly PageQuery[] 
 
 /** `POST /account`: sets missing fields of the member's record, each of them once. @throws ApiError */
 export function saveProfile(app: AppEnvironment, body: ProfileBody) {
-  return send(app, ACCOUNT_CALLS.updateProfile, { body, isHandled: true });
+  return send(app, ACCOUNT_CALLS.updateProfile, { body });
 }
 
 /** `POST /account` with the identity document; `key` is the idempotency key. @throws ApiError */
@@ -25,6 +25,5 @@ export function submitIdentity(
     body,
     key,
     ...handling,
-    isHandled: true,
   });
 }

@@ -51,5 +51,5 @@ export function readCalendar(app: AppEnvironment, signal: AbortSignal): Promise<
  * (shared/webapi/README.md). @throws ApiError
  */
 export function takePart(app: AppEnvironment, path: string, key: string): Promise<DiscountResult> {
-  return send(app, PROMOTION_CALLS.applyDiscount, { body: { activity_path: path }, key, isHandled: true });
+  return send(app, PROMOTION_CALLS.applyDiscount, { body: { activity_path: path }, key });
 }

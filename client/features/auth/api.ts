@@ -129,20 +129,20 @@ export async function refusalOfAccount(app: AppEnvironment, account: string): Pr
 
 /** `POST /account`. A retry must have the same `key`: otherwise the name is taken by the first try. @throws ApiError */
 export function signUp(app: AppEnvironment, body: SignUpBody, key: string) {
-  return send(app, SESSION_CALLS.signUp, { body, key, isHandled: true });
+  return send(app, SESSION_CALLS.signUp, { body, key });
 }
 
 /** `POST /send/accountSignUp`: sends a code to the phone of a signup. @throws ApiError */
 export function sendSignUpCode(app: AppEnvironment, body: SendSignUpCodeBody) {
-  return send(app, ACCOUNT_CALLS.sendSignUpCode, { body, isHandled: true });
+  return send(app, ACCOUNT_CALLS.sendSignUpCode, { body });
 }
 
 /** `POST /send/forgetPassword`; the response is the same for an unknown account. @throws ApiError */
 export function sendForgottenCode(app: AppEnvironment, account: string) {
-  return send(app, ACCOUNT_CALLS.sendForgottenCode, { body: { account }, isHandled: true });
+  return send(app, ACCOUNT_CALLS.sendForgottenCode, { body: { account } });
 }
 
 /** `POST /auth/password` with the code: sets a new password and ends every session of the account. @throws ApiError */
 export function resetPassword(app: AppEnvironment, body: ResetPasswordBody) {
-  return send(app, ACCOUNT_CALLS.resetPassword, { body, isHandled: true });
+  return send(app, ACCOUNT_CALLS.resetPassword, { body });
 }

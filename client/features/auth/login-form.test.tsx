@@ -125,7 +125,9 @@ describe('forgotten password', () => {
   async function open(api: TestAppOptions['api']) {
     const result = await renderApp(<LoginForm />, { api, page: { name: 'LOGIN' } });
     fireEvent.input(input('Account'), { target: { value: 'Demo' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    const opener = screen.getByRole('button', { name: 'Forgot your password?' });
+    fireEvent.click(opener);
+    expect(opener.getAttribute('aria-busy')).toBe('true');
     const dialog = await screen.findByRole('dialog');
     return { ...result, dialog };
   }
@@ -169,6 +171,15 @@ describe('forgotten password', () => {
     answer.resolve({ status: 422, errors: { code: ['The code is wrong or has expired'] } });
     await screen.findByText('The code is wrong or has expired');
     expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
+  it('opens again after it was closed, with the account typed since', async () => {
+    const { dialog } = await open({});
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.input(input('Account'), { target: { value: 'other' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    expect(within(await screen.findByRole('dialog'), 'Account')?.value).toBe('other');
   });
 
   it('continues with the code when one was sent recently, with the remaining wait', async () => {

@@ -111,12 +111,12 @@ export function discountsQuery(app: AppEnvironment) {
 
 /** `POST /transaction/deposit`; only deposit-order.ts calls it. `key` is the idempotency key. @throws ApiError */
 export function sendDeposit(app: AppEnvironment, body: DepositBody, key: string): Promise<DepositDetail> {
-  return send(app, CASHIER_CALLS.deposit, { body, key, isHandled: true });
+  return send(app, CASHIER_CALLS.deposit, { body, key });
 }
 
 /** `DELETE /transaction/depositCancel/{id}`. @throws ApiError */
 export function cancelDeposit(app: AppEnvironment, id: number) {
-  return send(app, CASHIER_CALLS.cancelDeposit, { params: { id }, isHandled: true });
+  return send(app, CASHIER_CALLS.cancelDeposit, { params: { id } });
 }
 
 /** Sends the picture of the receipt; it replaces an earlier one. `key` is the idempotency key. @throws ApiError */
@@ -130,7 +130,6 @@ export function sendReceipt(
     body: { image },
     key,
     ...handling,
-    isHandled: true,
   });
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
@@ -26,6 +26,33 @@ const note = (name: RegExp) =>
 const type = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: text } });
 
+it('offers the channels of the chosen method, and requires an amount', async () => {
+  await show([
+    channel,
+    { ...channel, id: 4, name: 'Kiosk' },
+    { ...channel, id: 5, name: 'Coins', type: 'virtual' },
+  ]);
+  const channels = () =>
+    within(screen.getByRole('radiogroup', { name: 'Channel' }))
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent?.slice(0, 5));
+  expect(channels()).toEqual(['ATM c', 'Kiosk']);
+  fireEvent.click(screen.getByRole('button', { name: 'Crypto' }));
+  expect(channels()).toEqual(['Coins']);
+  expect(screen.getByRole('textbox', { name: 'Amount' }).ariaRequired).toBe('true');
+});
+
+it('checks a rejected amount again against the limits of another channel', async () => {
+  await show([channel, { ...channel, id: 4, name: 'Kiosk', amount_min: '20.00' }]);
+  fireEvent.click(screen.getByRole('radio', { name: /^ATM code/ }));
+  type('50');
+  fireEvent.click(screen.getByRole('button', { name: /^Deposit/ }));
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await waitFor(() => expect(amount.ariaInvalid).toBe('true'));
+  fireEvent.click(screen.getByRole('radio', { name: /^Kiosk/ }));
+  await waitFor(() => expect(amount.ariaInvalid).not.toBe('true'));
+});
+
 describe('the note of a channel', () => {
   it.each<[Partial<DepositChannel>, string[], string[]]>([
     [{}, ['$100.00 to $3,000.00', 'No fee'], ['Open', 'left today']],
@@ -40,6 +67,8 @@ describe('the note of a channel', () => {
     [{ open_time: '10:00', close_time: '10:00' }, [], ['Open']],
     [{ open_time: '10:00', close_time: null }, [], ['Open']],
     [{ open_time: '10:00:00', close_time: '18:00:00' }, ['Open 10:00–18:00'], ['(']],
+    // In the member's zone, UTC.
+    [{ open_time: '10:00', close_time: '18:00', time_zone: 'Asia/Tokyo' }, ['Open 01:00–09:00'], ['(']],
     [
       { open_time: '10:00', close_time: '18:00', time_zone: 'Nowhere/Land' },
       ['Open 10:00–18:00 (Nowhere/Land)'],

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#platform/browser/save-file.ts';
 import { type CurrentPage, PageContext } from '#platform/site/page.ts';
 import { RECORD_CALLS } from '#shared/webapi/calls/records.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
@@ -13,11 +14,14 @@ import {
   type TestAppOptions,
 } from '#tests/setup/app.tsx';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
+import { svgToPng } from '#ui/picture/svg-to-png.ts';
 import DepositPage, { Skeleton } from './deposit.page.tsx';
 import { order as detail } from './deposit-fixtures.ts';
 
 const { preparePicture } = vi.hoisted(() => ({ preparePicture: vi.fn() }));
 vi.mock('#ui/picture/prepare-picture.ts', () => ({ preparePicture }));
+vi.mock('#ui/picture/svg-to-png.ts', () => ({ svgToPng: vi.fn(async () => 'png') }));
+vi.mock('#platform/browser/save-file.ts');
 
 const channelBase = {
   amount_min: '100.00',
@@ -673,7 +677,7 @@ describe('the page of an order', () => {
       network: 'TRC20',
       coin_amount: '1041.666667',
     } as const;
-    await show(
+    const { app } = await show(
       'order=7',
       fakeCashier({ ...coins, pay_code: null, qr_code: 'TDemo', payee_account: 'TDemo' }),
     );
@@ -682,7 +686,21 @@ describe('the page of an order', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
     expect(screen.getByText(/Send USDT on TRC20 only/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Save the picture' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Save the picture' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith('D2026112200000007.png', 'image/png', ['png']));
+    vi.mocked(svgToPng).mockRejectedValueOnce(new Error('no canvas'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save the picture' }));
+    const toasts = () => app.dialogs.getState().toasts.map(({ message }) => message);
+    await waitFor(() => expect(toasts()).toEqual(['The picture could not be saved']));
+  });
+
+  it('counts down in the list of open orders, and loads the list again at its end', async () => {
+    const cashier = fakeCashier({ expires_at: new Date(Date.now() + 2000).toISOString() });
+    await show('', cashier);
+    const open = within(await screen.findByRole('region', { name: /^Open deposits/ }));
+    expect(open.getByRole('listitem').textContent).toContain('Time left');
+    cashier.state.orders = [];
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Open deposits/ })).toBeNull());
   });
 
   it('polls until the money has arrived, then notifies the other tabs and invalidates balances', async () => {
@@ -791,10 +809,12 @@ describe('a receipt', () => {
       fakeCashier({ need_receipt: true, type: 'bank', display: 'account' }),
     );
     await screen.findByText(/A photo or screenshot/);
+    expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(await screen.findByText('Choose a picture')).toBeTruthy();
     choose();
     await screen.findByRole('img', { name: 'Your receipt' });
+    await waitFor(() => expect(screen.queryByText('Choose a picture')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(await screen.findByText('Your receipt is in review')).toBeTruthy();
     expect((sent()[0]?.body as FormData).get('image')).toBeInstanceOf(File);

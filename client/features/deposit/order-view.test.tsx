@@ -148,12 +148,16 @@ it.each<[Partial<DepositDetail>, boolean]>([
   expect(screen.queryByText('Time left to pay') !== null).toBe(isShown);
 });
 
-it('lists the bonus and the end of an order only where it has them', async () => {
-  const { unmount } = await show({ status: 'success' });
-  expect(terms()).toEqual(['Order number', 'Fee', 'You received', 'Created']);
-  unmount();
-  await show({ status: 'success', bonus_amount: '50.00', finished_at: '2026-11-22T05:00:00Z' });
-  expect(terms()).toEqual(['Order number', 'Fee', 'You received', 'Bonus', 'Created', 'Ended']);
+it.each<[Partial<DepositDetail>, string[]]>([
+  [{}, ['Order number', 'Fee', 'You received', 'Created']],
+  [{ fee: '0.00' }, ['Order number', 'You received', 'Created']],
+  [
+    { bonus_amount: '50.00', finished_at: '2026-11-22T05:00:00Z' },
+    ['Order number', 'Fee', 'You received', 'Bonus', 'Created', 'Ended'],
+  ],
+])('lists the fee, the bonus and the end of an order only where it has them: %j', async (values, expected) => {
+  await show({ status: 'success', ...values });
+  expect(terms()).toEqual(expected);
 });
 
 it.each([
@@ -243,6 +247,7 @@ describe('the payment card', () => {
     [{ type: 'store', pay_code: 'HB123456789012' }, true],
     [{ type: 'atm' }, false],
     [{ type: 'store', pay_code: '代碼' }, false],
+    [{ type: 'store', pay_code: null }, false],
   ])('has a barcode for the counter of a store: %j: %s', async (values, isShown) => {
     await import('./barcode-part.tsx');
     await show(values);

@@ -91,7 +91,7 @@ function SessionRow({ session }: { session: MemberSession }) {
 function EndButton({ id, name }: { id: number; name: string }) {
   const app = useApp();
   const text = useText();
-  const ending = useEnding(() => send(app, DEVICE_CALLS.endSession, { params: { id }, isHandled: true }), {
+  const ending = useEnding(() => send(app, DEVICE_CALLS.endSession, { params: { id } }), {
     question: { title: text('devices.endOne', { device: name }), message: text('devices.endOneText') },
     done: () => text('devices.endedOne', { device: name }),
   });
@@ -106,7 +106,7 @@ function EndButton({ id, name }: { id: number; name: string }) {
 function EndOthersButton() {
   const app = useApp();
   const text = useText();
-  const ending = useEnding(() => send(app, DEVICE_CALLS.endOtherSessions, { isHandled: true }), {
+  const ending = useEnding(() => send(app, DEVICE_CALLS.endOtherSessions, {}), {
     question: { title: text('devices.endOthers'), message: text('devices.endOthersText') },
     done: (ended) => text('devices.endedOthers', { count: ended.count }),
   });

@@ -10,7 +10,7 @@ export function factorsQuery(app: AppEnvironment) {
 
 /** `POST /auth/factor/passkey/begin`; the password is needed for the first factor only. @throws ApiError */
 export function beginPasskey(app: AppEnvironment, password: string | undefined) {
-  return send(app, FACTOR_CALLS.beginPasskey, { body: { password }, isHandled: true });
+  return send(app, FACTOR_CALLS.beginPasskey, { body: { password } });
 }
 
 /** `POST /auth/factor/passkey`. @throws ApiError */
@@ -18,35 +18,35 @@ export function addPasskey(
   app: AppEnvironment,
   body: { challenge: string; name: string; credential: PasskeyAttestation },
 ) {
-  return send(app, FACTOR_CALLS.addPasskey, { body, isHandled: true });
+  return send(app, FACTOR_CALLS.addPasskey, { body });
 }
 
 /** `POST /auth/factor/totp/begin`; the password is needed for the first factor only. @throws ApiError */
 export function beginTotp(app: AppEnvironment, password: string | undefined) {
-  return send(app, FACTOR_CALLS.beginTotp, { body: { password }, isHandled: true });
+  return send(app, FACTOR_CALLS.beginTotp, { body: { password } });
 }
 
 /** `POST /auth/factor/totp`. @throws ApiError */
 export function addTotp(app: AppEnvironment, body: { challenge: string; code: string }) {
-  return send(app, FACTOR_CALLS.addTotp, { body, isHandled: true });
+  return send(app, FACTOR_CALLS.addTotp, { body });
 }
 
 /** `POST /auth/factor/{id}/remove`. @throws ApiError */
 export function removeFactor(app: AppEnvironment, id: number) {
-  return send(app, FACTOR_CALLS.removeFactor, { params: { id }, isHandled: true });
+  return send(app, FACTOR_CALLS.removeFactor, { params: { id } });
 }
 
 /** `POST /auth/factor/recovery`: ten new codes; the old ones end. @throws ApiError */
 export function renewRecoveryCodes(app: AppEnvironment) {
-  return send(app, FACTOR_CALLS.renewRecoveryCodes, { isHandled: true });
+  return send(app, FACTOR_CALLS.renewRecoveryCodes, {});
 }
 
 /** `POST /auth/factor/check/begin`. @throws ApiError */
 export function beginFactorCheck(app: AppEnvironment) {
-  return send(app, FACTOR_CALLS.beginFactorCheck, { isHandled: true });
+  return send(app, FACTOR_CALLS.beginFactorCheck, {});
 }
 
 /** `POST /auth/factor/check`: the session then needs no factor for ten minutes. @throws ApiError */
 export function checkFactor(app: AppEnvironment, body: { challenge: string } & FactorProof) {
-  return send(app, FACTOR_CALLS.checkFactor, { body, isHandled: true });
+  return send(app, FACTOR_CALLS.checkFactor, { body });
 }

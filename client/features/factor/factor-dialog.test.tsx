@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import DialogHost from '#app/overlays/dialog-host.tsx';
 import ChangePasswordPage from '#features/password/change-password.page.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
+import FactorDialog from './factor-dialog.tsx';
 
 // All calls with `needsFactor` open the same dialog. These tests use the change of a password as the example.
 const member = { account: 'demo', transfer_mode: '0', identity_status: 'none' };
@@ -55,6 +56,14 @@ async function enterCode() {
   type('Code from the app', '123456');
   press('Confirm');
 }
+
+it('begins nothing while the dialog is closed', async () => {
+  const { calls } = await renderApp(<FactorDialog id={1} isOpen={false} onClose={() => {}} />, {
+    page: { name: 'MEMBER_SECOND_FACTOR' },
+  });
+  await act(async () => {});
+  expect(calls).toEqual([]);
+});
 
 it('sends the same call again once a factor was shown', async () => {
   const { calls, app, navigation } = await changePassword();

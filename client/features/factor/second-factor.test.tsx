@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#platform/browser/save-file.ts';
 import type { Factor } from '#shared/webapi/schemas/factor.ts';
-import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
+import { postedBodies, renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press, type } from '#tests/setup/hands.ts';
 import SecondFactorPage from './second-factor.page.tsx';
 
 const { startRegistration } = vi.hoisted(() => ({ startRegistration: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration }));
+vi.mock('#platform/browser/save-file.ts');
 
 const passkey: Factor = {
   id: 3,
@@ -29,6 +31,7 @@ const options = {
   user: { id: 'AA', name: 'demo', displayName: 'demo' },
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
 };
+const secret = { challenge: 'abc', secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x' };
 const credential = {
   id: 'key',
   rawId: 'key',
@@ -120,9 +123,7 @@ describe('a passkey', () => {
 describe('an authenticator app', () => {
   it('is set up with a QR code, its key and a first code', async () => {
     const { calls } = await openPage([passkey], {
-      'POST /auth/factor/totp/begin': {
-        data: { challenge: 'abc', secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x' },
-      },
+      'POST /auth/factor/totp/begin': { data: secret },
       'POST /auth/factor/totp': { data: { recovery_codes: null } },
     });
     await screen.findByText('Authenticator app');
@@ -133,6 +134,44 @@ describe('an authenticator app', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/auth/factor'));
     const added = calls.find(({ path }) => path === '/auth/factor/totp');
     expect(added?.body).toEqual({ challenge: 'abc', code: '123456' });
+  });
+
+  it('is the first factor with the login password, and begins again after the time for its code', async () => {
+    const { calls, app } = await openPage([], {
+      'POST /auth/factor/totp/begin': { data: secret },
+      'POST /auth/factor/totp': { refused: 'Too late', code: 'FACTOR_EXPIRED' },
+    });
+    await screen.findByText('Authenticator app');
+    press('Set up an app');
+    press('Cancel');
+    expect(screen.queryByLabelText('Login password')).toBeNull();
+    press('Set up an app');
+    press('Continue');
+    await screen.findByText('Please fill this in');
+    type('Login password', 'demo-password-1');
+    press('Continue');
+    await screen.findByText('ABCD EFGH IJ');
+    expect(postedBodies(calls)).toEqual([{ password: 'demo-password-1' }]);
+    type('Code from the app', '123456');
+    press('Turn on');
+    await screen.findByText('Too late');
+    expect(app.dialogs.getState().toasts).toEqual([]);
+    press('Begin again');
+    await screen.findByRole('button', { name: 'Set up an app' });
+  });
+
+  it('shows a wrong code without a way to begin again', async () => {
+    await openPage([passkey], {
+      'POST /auth/factor/totp/begin': { data: secret },
+      'POST /auth/factor/totp': { refused: 'Wrong code', code: 'FACTOR_WRONG' },
+    });
+    await screen.findByText('Authenticator app');
+    press('Set up an app');
+    await screen.findByText('ABCD EFGH IJ');
+    type('Code from the app', '123456');
+    press('Turn on');
+    await screen.findByText('Wrong code');
+    expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
   });
 });
 
@@ -167,6 +206,10 @@ it('asks before new recovery codes are lost, until they are saved', async () => 
   press('Create new codes');
   await screen.findByText('code-0');
   expect(asks()).toBe(true);
+  press('Save as a file');
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith('recovery-codes.txt', 'text/plain', [
+    `Test site\n\n${codes.join('\n')}\n`,
+  ]);
   press('I have saved them');
   expect(asks()).toBe(false);
 });

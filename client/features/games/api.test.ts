@@ -2,7 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiOptions, isApiError } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { gameQuery, gamesQuery, isLong, launchGame, longListQuery, tagsQuery } from './api.ts';
+import {
+  gameQuery,
+  gamesQuery,
+  gameWalletQuery,
+  isLong,
+  launchGame,
+  longListQuery,
+  tagsQuery,
+} from './api.ts';
 import type { GameFilter } from './search/filter.ts';
 
 const PRODUCTS = [9, 10, 11].map((id) => ({
@@ -419,4 +427,14 @@ describe('launchGame', () => {
     expect((await result).moved).toBe(120_00);
     expect(transfer).toHaveBeenCalledExactlyOnceWith(10, 120_00);
   });
+});
+
+it.each([
+  [3, true, true],
+  [null, true, false],
+  [3, false, false],
+])('reads the game wallet %s of a member (%s): %s', (id, isMember, isRead) => {
+  const { app } = appWith(() => null);
+  Object.assign(app, { auth: { isLoggedIn: () => isMember } });
+  expect(gameWalletQuery(app, id).enabled).toBe(isRead);
 });

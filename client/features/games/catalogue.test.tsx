@@ -122,6 +122,21 @@ describe('the order of the games', () => {
 });
 
 describe('the games of a category', () => {
+  const jackpots = '/game?has_jackpot=1&sort=jackpot&per_page=100';
+  it.each([
+    ['', ['/game?category=egame&page=1&per_page=48', jackpots]],
+    ['keyword=koi', ['/game?category=egame&keyword=koi&page=1&per_page=48', jackpots]],
+    ['view=hot', ['/game?category=egame&is_hot=1&page=1&per_page=48', jackpots]],
+    ['view=favourites', ['/game?category=egame&page=1&per_page=48']],
+  ])('ask for "%s" only for what is shown', async (search, games) => {
+    const { calls } = await open(query(search));
+    const rest = ['/gameCategory?per_page=100', '/gameProduct?category=egame&per_page=100'];
+    const tags = ['/gameTag/9?per_page=100', '/gameTag/10?per_page=100'];
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(tags)));
+    await act(async () => {});
+    expect(calls.map(({ path }) => path).sort()).toEqual([...games, ...rest, ...tags].sort());
+  });
+
   it('have links to its providers, of which all are current', async () => {
     await open({});
     const nav = await screen.findByRole('navigation', { name: 'Providers' });

@@ -49,7 +49,7 @@ export function ProviderCards() {
       <QueryBlock
         query={useQuery(productsQuery(app, filter.category))}
         skeleton={<CardsSkeleton />}
-        isEmpty={(products) => ofCategory(products, filter).length === 0}
+        isEmpty={(products) => products.length === 0}
         empty={
           <Empty icon="gamepad-2" title={text('games.empty.none')} text={text('games.empty.noneText')} />
         }
@@ -58,10 +58,6 @@ export function ProviderCards() {
       </QueryBlock>
     </>
   );
-}
-
-function ofCategory(products: readonly GameProduct[], { category }: GameFilter): GameProduct[] {
-  return products.filter((product) => product.category_code === category);
 }
 
 /** Providers in maintenance last. */
@@ -92,7 +88,7 @@ function Cards({ filter, products }: { filter: GameFilter; products: readonly Ga
   const isMember = useIsMember();
   // Not part of the first paint: a provider that is down answers slowly.
   const wallets = useQuery({ ...walletsQuery(app), enabled: isMember });
-  const own = openFirst(ofCategory(products, filter));
+  const own = openFirst(products);
   const isUnknown = filter.productId !== null && !chosenProduct(filter, products);
   return (
     <>

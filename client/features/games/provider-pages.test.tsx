@@ -182,7 +182,7 @@ describe('the providers of a category', () => {
   });
 
   it('are empty for a category without providers', async () => {
-    await openProviders('', { api: { 'GET /gameProduct': list([]) } });
+    await openProviders('', { api: { 'GET /gameProduct': list([product(9)]) } });
     await screen.findByText('No games here right now');
   });
 });

@@ -140,6 +140,13 @@ describe('the account card', () => {
     expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
   });
 
+  it('has no money in games on a site without the page of wallets', async () => {
+    logIn();
+    const { calls } = await open(<AccountCard />, { hasPage: (name) => name !== 'TRADE' });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
+    expect(screen.queryByText('In games')).toBeNull();
+  });
+
   it('shows a dash for money in games that did not load, and loads it again', async () => {
     logIn();
     let isDown = true;

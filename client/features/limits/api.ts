@@ -18,25 +18,25 @@ async function shown(app: AppEnvironment, answer: Promise<PlayLimits>): Promise<
 
 /** `POST /account/limits`. @throws ApiError */
 export function setLimit(app: AppEnvironment, body: LimitBody): Promise<PlayLimits> {
-  return shown(app, send(app, LIMIT_CALLS.setLimit, { body, isHandled: true }));
+  return shown(app, send(app, LIMIT_CALLS.setLimit, { body }));
 }
 
 /** `POST /account/limits/remove`. @throws ApiError */
 export function removeLimit(app: AppEnvironment, body: WhichLimit): Promise<PlayLimits> {
-  return shown(app, send(app, LIMIT_CALLS.removeLimit, { body }));
+  return shown(app, send(app, LIMIT_CALLS.removeLimit, { body, isHandled: false }));
 }
 
 /** `POST /account/limits/revoke`. @throws ApiError */
 export function revokeLimitChange(app: AppEnvironment, body: WhichLimit): Promise<PlayLimits> {
-  return shown(app, send(app, LIMIT_CALLS.revokeLimitChange, { body }));
+  return shown(app, send(app, LIMIT_CALLS.revokeLimitChange, { body, isHandled: false }));
 }
 
 /** `POST /account/break`. @throws ApiError */
 export function takeBreak(app: AppEnvironment, days: number): Promise<PlayLimits> {
-  return shown(app, send(app, LIMIT_CALLS.takeBreak, { body: { days } }));
+  return shown(app, send(app, LIMIT_CALLS.takeBreak, { body: { days }, isHandled: false }));
 }
 
 /** `POST /account/exclusion`. @throws ApiError */
 export function excludeSelf(app: AppEnvironment, body: ExclusionBody): Promise<PlayLimits> {
-  return shown(app, send(app, LIMIT_CALLS.excludeSelf, { body, isHandled: true }));
+  return shown(app, send(app, LIMIT_CALLS.excludeSelf, { body }));
 }

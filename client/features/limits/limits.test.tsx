@@ -219,6 +219,29 @@ describe('the page of limits', () => {
     ]);
   });
 
+  it.each([
+    ['remove', 'limits/remove'],
+    ['revoke', 'limits/revoke'],
+    ['break', 'break'],
+  ])('shows a refusal of the API in a dialog: %s', async (what, path) => {
+    const pending = { value: null, from: '2026-11-24T06:00:00Z' };
+    const { app } = await open(
+      stateWith([{ ...daily, ...(what === 'revoke' && { pending }) }]),
+      {},
+      { api: { [`POST /account/${path}`]: { refused: 'Not now' } } },
+    );
+    await screen.findByText('$500.00');
+    if (what === 'break') fireEvent.click(screen.getByRole('button', { name: '1 week' }));
+    fireEvent.click(
+      screen.getByRole('button', {
+        name: { remove: /^Remove/, revoke: /^Revoke/, break: 'Take a break' }[what],
+      }),
+    );
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    if (what !== 'revoke') answerQuestion(app, true);
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]?.message).toBe('Not now'));
+  });
+
   it('begins a break after a question that names its length', async () => {
     const on = { kind: 'break', ends_at: '2026-12-01T04:00:00Z' } as const;
     const { sent, app } = await open(stateWith([]), {

@@ -43,7 +43,6 @@ export function openedQuery(app: AppEnvironment, id: number) {
   return queryOptions<MailDetail>({
     queryKey: keyOf(app, MAIL_CALLS.readMail, id),
     queryFn: skipToken,
-    enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -50,9 +50,16 @@ function Badge() {
   return <output>{useUnread()}</output>;
 }
 
-type Place = { node?: React.ReactNode; mobile?: boolean; mailID?: string; search?: string };
+interface Place {
+  node?: React.ReactNode;
+  mobile?: boolean;
+  mailID?: string;
+  search?: string;
+  api?: TestAppOptions['api'];
+}
 
-async function openBox({ node = <MailPage />, mobile = false, mailID, search = '' }: Place = {}) {
+async function openBox(place: Place = {}) {
+  const { node = <MailPage />, mobile = false, mailID, search = '' } = place;
   storeSession();
   const { box, api } = createBox();
   const view = await renderApp(
@@ -67,7 +74,7 @@ async function openBox({ node = <MailPage />, mobile = false, mailID, search = '
         params: mailID ? { mailID } : {},
         search: new URLSearchParams(search),
       },
-      api,
+      api: { ...api, ...place.api },
     },
   );
   const sent = (method: string, path: string) =>
@@ -126,6 +133,18 @@ describe('reading', () => {
     await waitFor(() => expect(reads()).toContain('/siteMessage/read/3'));
   });
 
+  it.each([
+    [3, '1'],
+    [1, '2'],
+  ])('of message %i sets the badge to %s at once', async (id, count) => {
+    const never = () => new Promise<never>(() => {});
+    const { reads } = await openBox({ api: { [`GET /siteMessage/read/${id}`]: never } });
+    await waitFor(() => expect(badge()).toBe('2'));
+    fireEvent.click(await row(id));
+    await waitFor(() => expect(reads()).toHaveLength(1));
+    expect(badge()).toBe(count);
+  });
+
   it('does not happen on a press that opens a new tab', async () => {
     const { reads } = await openBox();
     fireEvent.click(await row(3), { ctrlKey: true });
@@ -139,6 +158,17 @@ describe('reading', () => {
     press('Mark as read');
     await waitFor(() => expect(badge()).toBe('0'));
     expect(reads()).toEqual(['/siteMessage/read/3', '/siteMessage/read/2']);
+  });
+
+  it('that fails shows why, and is tried again by a press', async () => {
+    const { reads } = await openBox({
+      ...{ node: <MailDetailPage />, mobile: true, mailID: '3' },
+      api: { 'GET /siteMessage/read/3': { refused: 'Not now' } },
+    });
+    press(await screen.findByRole('button', { name: 'Open the message' }).then(() => 'Open the message'));
+    await screen.findByText('Not now');
+    press('Try again');
+    await waitFor(() => expect(reads()).toHaveLength(2));
   });
 
   it('shows that a message is gone', async () => {
@@ -284,8 +314,22 @@ describe('deleting', () => {
     box.failsToDelete = true;
     act(() => app.dialogs.endToast(toast.id, 'closed'));
     expect(await row(3)).toBeDefined();
-    expect(app.dialogs.getState().toasts[0]).toMatchObject({ tone: 'error' });
+    expect(app.dialogs.getState()).toMatchObject({ toasts: [{ tone: 'error' }], dialogs: [] });
     await waitFor(() => expect(badge()).toBe('2'));
+  });
+
+  it('leaves the deleted message, and keeps the others', async () => {
+    const { navigation, app, unmount } = await openBox({ search: 'mail=3' });
+    await row(3);
+    press('Delete');
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ mail: null });
+    await waitFor(() => expect(badge()).toBe('1'));
+    expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual(['Message deleted']);
+    unmount();
+    const phone = await openBox({ node: <MailDetailPage />, mobile: true, mailID: '2' });
+    press(await screen.findByRole('button', { name: 'Delete' }).then(() => 'Delete'));
+    expect(phone.navigation.go).toHaveBeenCalledWith('/m/enUS/member/mail', { replace: true });
+    await waitFor(() => expect(badge()).toBe('1'));
   });
 
   it('starts with a selection on phones', async () => {

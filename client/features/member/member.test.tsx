@@ -160,10 +160,11 @@ describe('member home', () => {
   });
 
   it('links no page that the site does not have', async () => {
-    await setUp({ hasPage: (name: RouteName) => name === 'MEMBER' || name === 'HOME' });
+    const { calls } = await setUp({ hasPage: (name: RouteName) => name === 'MEMBER' || name === 'HOME' });
     await screen.findByText('Hello, ada1815');
     await screen.findByText('$1,234.50');
     expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(calls.some(({ path }) => path.startsWith('/accountBankCard'))).toBe(false);
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull();
     screen.getByText('Set a withdrawal PIN');
   });

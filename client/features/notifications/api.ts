@@ -19,5 +19,5 @@ export function preferencesQuery(app: AppEnvironment) {
 /** Marks an opened notification as read. If the call fails, it stays unread and no error shows. */
 export function markOpened(app: AppEnvironment, { id, is_read }: NotificationItem): void {
   if (is_read) return;
-  send(app, NOTIFICATION_CALLS.readNotifications, { body: { id }, isHandled: true }).catch(() => {});
+  send(app, NOTIFICATION_CALLS.readNotifications, { body: { id } }).catch(() => {});
 }

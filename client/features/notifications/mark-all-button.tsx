@@ -38,7 +38,8 @@ function ShownButton({ newestId, moveFocus }: ShownButtonProps) {
     };
   }, []);
   const mutation = useMutation({
-    mutationFn: () => send(app, NOTIFICATION_CALLS.readNotifications, { body: { up_to: newestId } }),
+    mutationFn: () =>
+      send(app, NOTIFICATION_CALLS.readNotifications, { body: { up_to: newestId }, isHandled: false }),
     onSuccess: () => void app.dialogs.toast(text('notifications.marked'), { tone: 'success' }),
   });
   return (

@@ -158,6 +158,20 @@ describe('the page', () => {
     expect(screen.queryByText(/push/i)).toBe(null);
   });
 
+  it.each([
+    ['button', 'Mark all as read', 'POST /notification/read'],
+    ['switch', 'Promotions: On the site', 'POST /notification/preference'],
+  ])('shows in a dialog that the API refuses the %s "%s"', async (role, name, call) => {
+    const { api } = createBox();
+    const { app } = await renderApp(<NotificationsPage />, {
+      ...{ page: PAGE, settings: ON },
+      api: { ...api, [call]: { refused: 'Not now' } },
+    });
+    fireEvent.click(await screen.findByRole(role, { name }));
+    await waitFor(() => expect(app.dialogs.getState().dialogs[0]?.message).toBe('Not now'));
+    expect(app.dialogs.getState().toasts).toEqual([]);
+  });
+
   it('says so when the API has no notifications', async () => {
     await renderApp(<NotificationsPage />, { page: PAGE, api: {}, settings: ON });
     await waitFor(() => expect(screen.getAllByText('Not offered here')).toHaveLength(2));
@@ -165,6 +179,17 @@ describe('the page', () => {
 });
 
 describe('the bell', () => {
+  it('is absent, and asks nothing, after the session has ended', async () => {
+    const { api } = createBox();
+    const { app, calls } = await renderApp(<NotificationBell />, { api, settings: ON });
+    await screen.findByRole('button', { name: 'Notifications: 1 unread' });
+    const before = calls.length;
+    act(() => app.auth.clear('logout'));
+    expect(screen.queryByRole('button')).toBeNull();
+    await app.queryClient.refetchQueries({ type: 'active' });
+    expect(calls).toHaveLength(before);
+  });
+
   it.each(['desktop', 'mobile'] as const)('counts unread ones and shows them on %s', async (device) => {
     const { api } = createBox();
     await renderApp(<NotificationBell />, { api, device, settings: ON });
@@ -284,6 +309,13 @@ describe('push messages', () => {
     expect(unsubscribe).toHaveBeenCalledTimes(ended);
   });
 
+  it('ask the API nothing in a browser without them', async () => {
+    const { api } = createBox({ pushKey: 'B-key' });
+    const { calls } = await renderApp(<PushOffer />, { page: PAGE, api, settings: ON, config });
+    await act(async () => {});
+    expect(calls).toEqual([]);
+  });
+
   it('stay off when the member refuses', async () => {
     stubPush('denied');
     const { api, box } = createBox({ pushKey: 'B-key' });
@@ -297,9 +329,10 @@ describe('push messages', () => {
     const { unsubscribe } = stubPush();
     const { api } = createBox({ pushKey: 'B-key' });
     const refusing = { ...api, 'POST /notification/push': { refused: 'No' } };
-    await renderApp(<PushOffer />, { page: PAGE, api: refusing, settings: ON, config });
+    const { app } = await renderApp(<PushOffer />, { page: PAGE, api: refusing, settings: ON, config });
     fireEvent.click(await screen.findByRole('button', { name: 'Tell me when it is paid' }));
     await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+    expect(app.dialogs.getState().dialogs[0]?.message).toBe('No');
   });
 
   it('are offered after a withdrawal only with a key of the operator', async () => {

@@ -89,7 +89,10 @@ function ChannelSwitch({ kind, channel, isOn }: ChannelSwitchProps) {
   const text = useText();
   const mutation = useMutation({
     mutationFn: (is_on: boolean) =>
-      send(app, NOTIFICATION_CALLS.setNotificationPreference, { body: { kind, channel, is_on } }),
+      send(app, NOTIFICATION_CALLS.setNotificationPreference, {
+        body: { kind, channel, is_on },
+        isHandled: false,
+      }),
     onSuccess: (preferences) => app.queryClient.setQueryData(preferencesQuery(app).queryKey, preferences),
   });
   return (

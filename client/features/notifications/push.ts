@@ -41,7 +41,7 @@ export async function subscribeDevice(app: AppEnvironment, key: string): Promise
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const body = { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' };
   try {
-    await send(app, NOTIFICATION_CALLS.subscribePush, { body });
+    await send(app, NOTIFICATION_CALLS.subscribePush, { body, isHandled: false });
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -51,7 +51,7 @@ export async function subscribeDevice(app: AppEnvironment, key: string): Promise
 
 /** Ends push messages on this device. @throws ApiError */
 export async function unsubscribeDevice(app: AppEnvironment): Promise<void> {
-  await send(app, NOTIFICATION_CALLS.unsubscribePush, {});
+  await send(app, NOTIFICATION_CALLS.unsubscribePush, { isHandled: false });
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -71,7 +71,7 @@ function useChangeForm(account: string) {
     leavesPage: true,
     submit: async ({ repeat: _, ...body }) => {
       await app.auth.replaceToken((wrapRequest) =>
-        send(app, ACCOUNT_CALLS.changePassword, { body, isHandled: true, wrapRequest }),
+        send(app, ACCOUNT_CALLS.changePassword, { body, wrapRequest }),
       );
       app.dialogs.toast(text('password.done'), { tone: 'success' });
       go(href('MEMBER', {}), { replace: true });

@@ -48,7 +48,6 @@ export function addBankCard(
     body,
     key,
     ...handling,
-    isHandled: true,
   });
 }
 
@@ -63,18 +62,17 @@ export function updateBankCard(
     params: { id },
     body,
     ...handling,
-    isHandled: true,
   });
 }
 
 /** `POST /accountCard`; `key` is the idempotency key. @throws ApiError */
 export function addAccountCard(app: AppEnvironment, body: AccountCardBody, key: string) {
-  return send(app, PAYOUT_CALLS.addAccountCard, { body, key, isHandled: true });
+  return send(app, PAYOUT_CALLS.addAccountCard, { body, key });
 }
 
 /** `POST /accountCard/{id}`. @throws ApiError */
 export function updateAccountCard(app: AppEnvironment, id: number, body: AccountCardUpdateBody) {
-  return send(app, PAYOUT_CALLS.updateAccountCard, { params: { id }, body, isHandled: true });
+  return send(app, PAYOUT_CALLS.updateAccountCard, { params: { id }, body });
 }
 
 /** `GET /virtualChannel`: the coins and networks to choose from. */
@@ -94,12 +92,12 @@ export function addressQuery(app: AppEnvironment, id: number) {
 
 /** `POST /accountVirtualAddress`; `key` is the idempotency key. @throws ApiError */
 export function addAddress(app: AppEnvironment, body: VirtualAddressBody, key: string) {
-  return send(app, PAYOUT_CALLS.addVirtualAddress, { body, key, isHandled: true });
+  return send(app, PAYOUT_CALLS.addVirtualAddress, { body, key });
 }
 
 /** `POST /accountVirtualAddress/{id}`. @throws ApiError */
 export function updateAddress(app: AppEnvironment, id: number, body: VirtualAddressUpdateBody) {
-  return send(app, PAYOUT_CALLS.updateVirtualAddress, { params: { id }, body, isHandled: true });
+  return send(app, PAYOUT_CALLS.updateVirtualAddress, { params: { id }, body });
 }
 
 /** `GET /region`: cities and their districts. */
@@ -127,5 +125,5 @@ export function accountStoreQuery(app: AppEnvironment, id: number) {
 
 /** `POST /accountConvenienceStore`; `key` is the idempotency key. @throws ApiError */
 export function addStore(app: AppEnvironment, body: AccountStoreBody, key: string) {
-  return send(app, PAYOUT_CALLS.addAccountStore, { body, key, isHandled: true });
+  return send(app, PAYOUT_CALLS.addAccountStore, { body, key });
 }

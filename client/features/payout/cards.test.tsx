@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import { listOf, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import { listOf, postedBodies, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import CardEditPage from './card-edit.page.tsx';
@@ -39,6 +39,10 @@ const refused = {
   status: 'rejected',
   reject_reason: 'The picture cannot be read.',
   is_default: false,
+};
+const phoneAccount = {
+  ...{ id: 5, type: 'telecom', provider: 'FarEasTone', account_masked: '09•••78', holder_name: 'Ada' },
+  ...{ status: 'verified', is_default: false },
 };
 const NAMES = {
   enUS: ['Bank of Taiwan', 'CTBC Bank'],
@@ -140,6 +144,22 @@ describe('the list', () => {
     });
   });
 
+  it('makes another account of another kind the default, without its number', async () => {
+    const { calls } = await show(<CardListPage />, {
+      settings: { ACCOUNT_CARD_SWITCH: '1' },
+      api: {
+        'GET /accountBankCard': listOf([]),
+        'GET /accountCard': listOf([phoneAccount]),
+        'POST /accountCard/5': { data: { ...phoneAccount, is_default: true } },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Make default/ }));
+    await waitFor(() => expect(postedBodies(calls)).toHaveLength(1));
+    expect(postedBodies(calls)[0]).toEqual({
+      ...{ type: 'telecom', provider: 'FarEasTone', holder_name: 'Ada', is_default: true },
+    });
+  });
+
   it('lists other accounts only while the operator accepts them', async () => {
     const { unmount, calls } = await show(<CardListPage />, {});
     await screen.findAllByRole('listitem');
@@ -178,8 +198,8 @@ describe('the way of adding and editing', () => {
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByPlaceholderText('•••• 9930');
     within(dialog).getByText('The picture cannot be read.');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(again.navigation.setQuery).toHaveBeenCalledWith({ edit: null });
+    for (const name of ['Cancel', 'Close']) fireEvent.click(within(dialog).getByRole('button', { name }));
+    expect(again.navigation.setQuery.mock.calls).toEqual([[{ edit: null }], [{ edit: null }]]);
   });
 
   it('opens the dialog of another account by a parameter of its own', async () => {
@@ -315,6 +335,28 @@ describe('a new bank account', () => {
     await chooseBank(words, name);
   });
 
+  it('asks for no safe password, and goes to the list after "Cancel"', async () => {
+    const { navigation } = await openFilled({});
+    expect(screen.queryByLabelText('Withdrawal PIN')).toBeNull();
+    press('Cancel');
+    expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card', { replace: true });
+  });
+
+  it('loads the banks again after a failure', async () => {
+    let isDown = true;
+    await show(<CardFormPage />, {
+      ...{ page, device: 'mobile' },
+      api: { 'GET /bank': ({ headers }) => (isDown ? { status: 500 } : banksIn(headers.Locale)) },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText(/banks could not be loaded/);
+    isDown = false;
+    fireEvent.click(retry);
+    await chooseBank('822', /822/);
+    expect(screen.queryByText(/banks could not be loaded/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('sends only the digits of a pasted number, with an idempotency key, and returns to the list', async () => {
     const { calls, navigation } = await show(<CardFormPage />, { page, device: 'mobile', api: added });
     await chooseBank('822', /822/);
@@ -345,14 +387,18 @@ describe('a new bank account', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(href, { replace: true }));
   });
 
-  it.each(['save', 'cancel'])('closes its dialog on a desktop after %s', async (how) => {
+  it.each([
+    'Add bank account',
+    'Cancel',
+    'Close',
+  ])('closes its dialog on a desktop after "%s"', async (name) => {
     const { navigation } = await show(<CardListPage />, {
       page: { name: 'MEMBER_CARD_LIST', search: new URLSearchParams('add=bankCard') },
       api: added,
     });
     await chooseBank('822', /822/);
     type('Account number', '901540028316');
-    press(how === 'save' ? 'Add bank account' : 'Cancel');
+    press(name);
     await waitFor(() => expect(navigation.setQuery).toHaveBeenCalledWith({ add: null }));
     expect(navigation.go).not.toHaveBeenCalled();
   });
@@ -404,6 +450,16 @@ describe('a new bank account', () => {
     const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].map((box) => box.id);
     expect(wrong).toHaveLength(4);
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('9015 4002 8316');
+  });
+
+  it('removes the error of a refused picture with the picture', async () => {
+    const errors = { image: ['圖片檔案已損壞'] };
+    await openFilled({ api: { 'POST /accountBankCard': { status: 422, errors } } });
+    await choosePassbook();
+    press('Add bank account');
+    await screen.findByText('圖片檔案已損壞');
+    press(/^Remove/);
+    await waitFor(() => expect(screen.queryByText('圖片檔案已損壞')).toBeNull());
   });
 
   it('shows the upload in percent; an aborted upload keeps the input and its key', async () => {
@@ -508,6 +564,30 @@ it('keeps the way back to the withdrawal behind a forgotten safe password and a 
 it('has a submit button of full width', async () => {
   await show(<CardFormPage />, { page: { name: 'MEMBER_CARD_FORM' }, device: 'mobile' });
   expect((await screen.findByRole('button', { name: 'Add bank account' })).className).toContain('w-full');
+});
+
+it('adds an account of another kind', async () => {
+  const { calls, navigation } = await show(<CardFormPage />, {
+    page: { name: 'MEMBER_CARD_FORM', search: new URLSearchParams('kind=account') },
+    device: 'mobile',
+    settings: { ACCOUNT_CARD_SWITCH: '1' },
+    api: {
+      'POST /accountCard': { data: phoneAccount },
+    },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Phone account' }));
+  type('Provider', 'FarEasTone');
+  type('Account', '0912345678');
+  press('Add account');
+  await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+  // Without a limit, the list is not needed.
+  expect(calls.some(({ method, path }) => method === 'GET' && path.startsWith('/accountCard'))).toBe(false);
+  expect(postedBodies(calls)).toEqual([
+    {
+      ...{ type: 'telecom', provider: 'FarEasTone', account: '0912345678' },
+      ...{ holder_name: '林大衛', is_default: false },
+    },
+  ]);
 });
 
 describe('a change', () => {

@@ -72,7 +72,7 @@ function useRemoveForm({ call, id, name, onClose, needsPassword }: RemoveFieldsP
     draftId: id,
     leavesPage: true,
     submit: async (body, isShown) => {
-      await send(app, call, { params: { id }, body, isHandled: true });
+      await send(app, call, { params: { id }, body });
       app.dialogs.toast(text('payout.remove.done', { account: name }), { tone: 'success' });
       if (!isShown()) return;
       onClose();

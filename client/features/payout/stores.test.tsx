@@ -102,6 +102,7 @@ it('finds a store by region, brand and typed text, in both languages', async () 
     api: { 'POST /accountConvenienceStore': { data: store } },
   });
   await screen.findByText('Choose a city or county first');
+  expect(calls.some(({ path }) => path.startsWith('/convenienceStore'))).toBe(false);
   expect(await find('City or county', '台北')).toBe('Taipei City');
   expect(await find('District', '中正')).toBe('Zhongzheng Dist.');
   await screen.findByText('2 stores here');
@@ -142,11 +143,12 @@ it('shows no count while the stores load', async () => {
 it('lists stores with their masked receiver and the limit', async () => {
   await show(<StoreListPage />, {
     page: { name: 'MEMBER_STORE_LIST' },
-    api: { 'GET /accountConvenienceStore': listOf([store]) },
+    api: { 'GET /accountConvenienceStore': listOf([store, { ...store, id: 4, receiver_phone: null }]) },
   });
-  await screen.findByText('1 of 2 in use');
+  await screen.findByText('2 of 2 in use');
   screen.getByText('林大衛 · 912***678');
-  screen.getByText('991283');
+  screen.getByText('林大衛');
+  expect(screen.getAllByText('991283')).toHaveLength(2);
 });
 
 it.each([

@@ -138,5 +138,5 @@ export function discountOf(list: readonly Discount[] | null, item: Promotion): D
 /** Applies for a promotion. A repeated idempotency key gets the first answer. @throws ApiError */
 export function applyForPromotion(app: AppEnvironment, item: Promotion, key: string) {
   const body: DiscountBody = item.discount_id ? { discount_id: item.discount_id } : { promotion_id: item.id };
-  return send(app, PROMOTION_CALLS.applyDiscount, { body, key, isHandled: true });
+  return send(app, PROMOTION_CALLS.applyDiscount, { body, key });
 }

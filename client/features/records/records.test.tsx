@@ -7,6 +7,7 @@ import GameDesktop from './game.desktop.tsx';
 import GameMobile from './game.mobile.tsx';
 import Overview from './overview.page.tsx';
 import TransferDesktop from './transfer.desktop.tsx';
+import TransferMobile from './transfer.mobile.tsx';
 
 vi.mock('#platform/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 
@@ -108,10 +109,14 @@ describe('a list of records', () => {
   });
 
   it('ignores invalid values of the URL', async () => {
-    const { calls } = await show(<GameDesktop />, "status=lost&product=-1&category='&page=0&from=x&to=y");
-    await screen.findByText('Game 100');
-    const names = asked(calls).map((query) => [...query.keys()].sort().join(' '));
-    expect(names).toEqual(['from page per_page summary to', 'from page per_page to']);
+    for (const category of ["'", 'a'.repeat(31)]) {
+      const search = `status=lost&product=-1&category=${category}&page=0&from=x&to=y`;
+      const { calls, unmount } = await show(<GameDesktop />, search);
+      await screen.findByText('Game 100');
+      const names = asked(calls).map((query) => [...query.keys()].sort().join(' '));
+      expect(names).toEqual(['from page per_page summary to', 'from page per_page to']);
+      unmount();
+    }
   });
 
   it('shows the sums of the whole range, with the sign of the loss', async () => {
@@ -236,6 +241,58 @@ describe('on a phone', () => {
       .filter((query) => !query.has('summary'))
       .map((query) => [query.get('cursor') ?? query.get('page'), query.get('per_page')].join('/'));
   const manyBets = Array.from({ length: 2_345 }, (_, index) => bet(9_000 - index));
+
+  /** The options of a filter, by their names. */
+  async function optionsOf(filter: string) {
+    fireEvent.click(await screen.findByRole('combobox', { name: filter }));
+    const buttons = within(await screen.findByRole('dialog')).getAllByRole('button');
+    return new Map(buttons.map((button) => [button.textContent, button]));
+  }
+
+  it('a filter sets its parameter, clears what depends on it, and returns to the first page', async () => {
+    const product = { ...category, id: 12, category_code: 'egame', code: 'fox', name: 'Copper Fox' };
+    const { navigation } = await show(<GameMobile />, 'category=egame&product=12&page=2', {
+      ...mobile,
+      api: {
+        'GET /gameProduct': {
+          data: {
+            list: [product, { ...product, id: 13, category_code: 'live', name: 'Reef' }].map((one) => ({
+              ...{ ...one, image: 'x', wallet_id: 2, open_mode: 'lobby' },
+            })),
+          },
+        },
+      },
+    });
+    await screen.findByText('Game 56');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Provider' }).textContent).toBe('Copper Fox'),
+    );
+    fireEvent.click((await optionsOf('Category')).get('All categories') as HTMLElement);
+    expect(navigation.setQuery.mock.calls).toEqual([
+      [{ category: null, product: null, page: null }, { replace: false }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const providers = await optionsOf('Provider');
+    expect([...providers.keys()]).not.toContain('Reef');
+    fireEvent.click(providers.get('Copper Fox') as HTMLElement);
+    expect(navigation.setQuery).toHaveBeenLastCalledWith({ product: '12', page: null }, { replace: false });
+  });
+
+  it('transfers are filtered by the wallets of games', async () => {
+    const wallet = { ...category, currency: 'USD', balance: '1.00', status: 'normal' };
+    await show(<TransferMobile />, 'wallet=9', {
+      ...mobile,
+      page: { name: 'RECORD_TRANSFER', search: new URLSearchParams('wallet=9') },
+      api: {
+        'GET /gameTransferRecord': paged([]),
+        'GET /gameWallet': { data: { list: [wallet, { ...wallet, id: 2, name: 'Fox' }] } },
+      },
+    });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Wallet' }).textContent).toBe('#9'));
+    const names = [...(await optionsOf('Wallet')).keys()];
+    expect(names).toEqual(expect.arrayContaining(['All wallets', 'Fox', '#9']));
+    expect(names).not.toContain('Slots');
+  });
 
   it('the list starts with as many records around the page of the URL as one request returns', async () => {
     const { calls } = await show(<GameMobile />, 'page=2', mobile);

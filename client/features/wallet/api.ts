@@ -47,12 +47,12 @@ function walletProductsOf(products: readonly GameProduct[]): WalletProduct[] {
 
 /** `POST /gameApi/transferAll`: moves all money back into the main wallet. `key` is the idempotency key. @throws ApiError */
 export function sendRecall(app: AppEnvironment, key: string) {
-  return send(app, WALLET_CALLS.recall, { key, isHandled: true });
+  return send(app, WALLET_CALLS.recall, { key });
 }
 
 /** `POST /gameApi/transferMode`: automatic transfer on (1) or off (0). @throws ApiError */
 export async function sendTransferMode(app: AppEnvironment, mode: 0 | 1): Promise<void> {
-  await send(app, WALLET_CALLS.setTransferMode, { body: { mode } });
+  await send(app, WALLET_CALLS.setTransferMode, { body: { mode }, isHandled: false });
 }
 
 /** Writes the balances of some wallets into every cached query that has them. */

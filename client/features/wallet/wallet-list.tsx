@@ -230,7 +230,7 @@ function Freshness({ at }: { at: string | null | undefined }) {
   const text = useText();
   const now = useNow();
   if (!at) return null;
-  const seconds = Math.max(0, Math.round((now() - Date.parse(at)) / 1000));
+  const seconds = Math.round((now() - Date.parse(at)) / 1000);
   if (seconds < 5) return <span>{text('wallet.list.now')}</span>;
   return (
     <span>

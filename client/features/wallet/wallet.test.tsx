@@ -7,6 +7,7 @@ import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
 import type { GameWallet, RecallEntry, TransferBody } from '#shared/webapi/schemas/wallet.ts';
 import { renderApp, type SentCall, type TestAnswer } from '#tests/setup/app.tsx';
 import DesktopPage from './wallet.desktop.tsx';
+import MobilePage from './wallet.mobile.tsx';
 
 const base = { code: 'x', currency: 'USD', status: 'normal', is_integer_only: false } as const;
 const member = { account: 'ada1815', transfer_mode: '1', identity_status: 'passed', has_safe_password: true };
@@ -162,6 +163,7 @@ describe('balances', () => {
     await waitFor(() => expect(sums.getByText('In games').nextElementSibling?.textContent).toBe('—'));
     expect(sums.getByText('Main wallet').nextElementSibling?.textContent).toBe('$100.00');
     expect(sums.getByRole('heading').parentElement?.nextElementSibling?.textContent).toBe(total);
+    expect(sums.queryByText('The balances could not be updated.') !== null).toBe(total === '—');
   });
 
   it('show a dash while unknown, and can be refreshed one by one', async () => {
@@ -188,6 +190,14 @@ describe('balances', () => {
     fireEvent.click(row(list, 'Copper Fox').getByRole('button', { name: /^Try again/ }));
     await row(list, 'Copper Fox').findByText('The provider is not answering');
     expect(screen.queryByText('All balances are up to date.')).toBeNull();
+  });
+
+  it('are all loaded again by a press', async () => {
+    const { calls } = await show();
+    const reads = () => calls.filter(({ path }) => path.startsWith('/gameWallet')).length;
+    const before = reads();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh all' }));
+    await waitFor(() => expect(reads()).toBe(before + 1));
   });
 
   it('under maintenance stay visible, and cannot be transferred with', async () => {
@@ -225,6 +235,18 @@ describe('transfer', () => {
     fireEvent.click(send());
     await waitFor(() => expect(row(list, 'Copper Fox').getByText('$31.00')).toBeTruthy());
     expect(screen.getAllByText('$74.50').length).toBeGreaterThan(0);
+  });
+
+  it('keeps its button busy until the answer', async () => {
+    const { api } = await show();
+    const answer = Promise.withResolvers<TestAnswer>();
+    Object.assign(api, { 'POST /gameApi/transfer': () => answer.promise });
+    type('1');
+    fireEvent.click(send());
+    await waitFor(() => expect(send().getAttribute('aria-busy')).toBe('true'));
+    answer.resolve({ refused: 'Not now' });
+    await screen.findByText('Not now');
+    expect(send().getAttribute('aria-busy')).not.toBe('true');
   });
 
   it('uses a new key after a transfer has settled', async () => {
@@ -291,6 +313,23 @@ describe('transfer', () => {
   });
 });
 
+it('chooses a wallet in a sheet on a phone, which swaps the pair if it is the other one', async () => {
+  const { api } = fakeWallets();
+  const { calls } = await renderApp(<MobilePage />, { device: 'mobile', page: { name: 'TRADE' }, api });
+  fireEvent.click(await screen.findByRole('combobox', { name: 'From' }));
+  const choices = within(await screen.findByRole('dialog'));
+  fireEvent.click(await choices.findByRole('button', { name: /Copper Fox/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('combobox', { name: 'To' }));
+  const targets = within(await screen.findByRole('dialog'));
+  expect(targets.queryByRole('button', { name: /Copper Fox/ })).toBeNull();
+  fireEvent.click(targets.getByRole('button', { name: /Main wallet/ }));
+  type('5');
+  fireEvent.click(send());
+  const sent = () => calls.find(({ path }) => path === '/gameApi/transfer')?.body;
+  await waitFor(() => expect(sent()).toEqual({ from_id: 2, to_id: 1, amount: '5.00' }));
+});
+
 describe('a transfer without a response', () => {
   it('is found in the records if it arrived; nothing can be sent meanwhile', async () => {
     const { play, posts, list } = await show();
@@ -299,6 +338,7 @@ describe('a transfer without a response', () => {
     type('20');
     fireEvent.click(send());
     await screen.findByText(/checking the record/);
+    expect(send().getAttribute('aria-busy')).toBe('true');
     fireEvent.click(send());
     fireEvent.submit(send().closest('form') as HTMLFormElement);
     play.canReadRecords = true;
@@ -473,6 +513,16 @@ describe('recall', () => {
     expect(button).toHaveProperty('disabled', false);
     app.dialogs.settle(dialog?.id ?? 0, true);
     await waitFor(() => expect(navigation.reload).toHaveBeenCalledOnce());
+  });
+
+  it('that is refused shows the message of the API, and can be sent again', async () => {
+    const { api, posts } = await show();
+    Object.assign(api, { 'POST /gameApi/transferAll': { refused: 'Not now' } });
+    const button = screen.getByRole('button', { name: 'Bring all back' });
+    fireEvent.click(button);
+    await screen.findByText('Not now');
+    fireEvent.click(button);
+    await waitFor(() => expect(posts('/gameApi/transferAll')).toHaveLength(2));
   });
 
   it('is found in the records without a response', async () => {

@@ -58,5 +58,5 @@ export function withdrawalQueries({ app }: PageArguments): readonly PageQuery[] 
 
 /** `POST /transaction/withdraw`; `key` is the idempotency key. @throws ApiError */
 export function sendWithdrawal(app: AppEnvironment, body: WithdrawBody, key: string) {
-  return send(app, CASHIER_CALLS.withdraw, { body, key, isHandled: true });
+  return send(app, CASHIER_CALLS.withdraw, { body, key });
 }

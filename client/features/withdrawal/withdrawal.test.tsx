@@ -455,6 +455,27 @@ describe('a condition', () => {
     expect(screen.queryByText('Some of your accounts could not be loaded.') !== null).toBe(isReported);
   });
 
+  it('loads only the kinds that failed again', async () => {
+    let isDown = true;
+    const store = {
+      ...{ id: 3, brand: 'seven_eleven', store_code: '991283', store_name: 'Nanchang', address: '1 Rd.' },
+      ...{ receiver_name: 'Ada', receiver_phone: '912***678', status: 'verified' },
+    };
+    const list = [store, { ...store, id: 4, receiver_phone: null }, { ...store, id: 5, status: 'disabled' }];
+    const { calls } = await show(fakeCashier({ cards: [] }), {
+      api: { 'GET /accountConvenienceStore': () => (isDown ? { status: 500 } : { data: { list } }) },
+    });
+    await screen.findByText('Some of your accounts could not be loaded.');
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
+    expect(screen.queryByText('Some of your accounts could not be loaded.')).toBeNull();
+    expect(screen.getByRole('radio', { name: /Nanchang.*912\*\*\*678/ })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /Nanchang.*991283/ })).toBeTruthy();
+    const count = (path: string) => calls.filter((call) => call.path.startsWith(path)).length;
+    expect([count('/accountConvenienceStore'), count('/virtualChannel')]).toEqual([2, 1]);
+  });
+
   it('loads them when an unsettled order goes to one of them', async () => {
     const cashier = fakeCashier();
     const first = await show(cashier);

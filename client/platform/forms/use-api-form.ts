@@ -30,10 +30,8 @@ export type { FormProblem } from './form-failure.ts';
 /**
  * THE hook for a form that sends to the API: react-hook-form over a schema of shared/webapi (spec §5). Typed values
  * stay after every failure. A second submit while one is in flight sends nothing. The first invalid field gets the
- * focus.
- * The call in `submit` must set `isHandled: true`: the form shows its failure. A 422 goes to its fields. A refusal
- * (with the countdown of its `locked_until`), no answer, and errors without a field on the page go to the form. The app
- * handles a 401. Typed values survive a reload that the site requests.
+ * focus. The form shows the failure of the call in `submit`. A 422 goes to its fields. A refusal (with the countdown of
+ * its `locked_until`), no answer, and errors without a field on the page go to the form. The app handles a 401. Typed values survive a reload that the site requests.
  */
 export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues> {
   schema: z.ZodMiniType<Out, In>;
@@ -43,8 +41,8 @@ export interface ApiFormOptions<In extends FieldValues, Out extends FieldValues>
    */
   defaultValues: DefaultValues<In>;
   /**
-   * Sends the validated values, with `isHandled: true`. After the answer, `isShown` returns whether the form is still
-   * on the page; if not, do not navigate.
+   * Sends the validated values. After the answer, `isShown` returns whether the form is still on the page; if not, do
+   * not navigate.
    */
   submit: (body: Out, isShown: () => boolean) => Promise<unknown>;
   /** Asked before valid values are sent. False sends nothing, and the form stays as it is. */

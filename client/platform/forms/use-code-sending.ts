@@ -23,7 +23,7 @@ export interface CodeSendingOptions {
   recipient: string;
   /** Validates the fields of the recipient and shows their errors. */
   validate: () => Promise<boolean>;
-  /** POST /send/…, with `isHandled: true`. */
+  /** POST /send/… */
   request: () => Promise<SentCode>;
   /** `form.fail`: shows failures other than a code requested too soon. */
   fail: (error: unknown) => void;

@@ -10,7 +10,7 @@ export interface OrderKind<Intent, Result> {
   call: CallEntry;
   /** The call of `lookUp`. Its code loads before the order is sent, so that a sent order can always be looked up. */
   lookUpCall: CallEntry;
-  /** Sends the order once, with `isHandled: true`. @throws ApiError */
+  /** Sends the order once. @throws ApiError */
   send: (app: AppEnvironment, intent: Intent, key: string) => Promise<Result>;
   /** Finds out from the records what became of the order. @throws ApiError while they cannot be read */
   lookUp: (app: AppEnvironment, order: Order<Intent>, signal: AbortSignal) => Promise<LookupResult<Result>>;

@@ -23,7 +23,7 @@ export const transferOrder: OrderKind<TransferBody, TransferResult | null> = {
   name: 'transfer',
   call: WALLET_CALLS.transfer,
   lookUpCall: RECORD_CALLS.transferRecords,
-  send: (app, body, key) => send(app, WALLET_CALLS.transfer, { body, key, isHandled: true }),
+  send: (app, body, key) => send(app, WALLET_CALLS.transfer, { body, key }),
   lookUp: async (app, order, signal) => matchTransfer(order.intent, await transfersSince(app, order, signal)),
   readIntent: (value) => (isBody(value) ? value : null),
 };

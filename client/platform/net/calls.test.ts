@@ -199,8 +199,16 @@ describe('send', () => {
     );
     expect(error).toMatchObject({ kind: 'unsent' });
     expect(isOutcomeUnknown(error)).toBe(false);
-    expect([sent, reported]).toEqual([[], ['unsent false']]);
+    expect([sent, reported]).toEqual([[], ['unsent true']]);
     await expect(loadCalls([call])).rejects.toMatchObject({ kind: 'unsent' });
+  });
+
+  it('leaves a failure to the app only if the caller asks for it', async () => {
+    const { app, reported } = setUp(() => Promise.reject(new Error('refused')));
+    const body = { mode: 1 } as const;
+    await send(app, WALLET_CALLS.setTransferMode, { body }).catch(() => {});
+    await send(app, WALLET_CALLS.setTransferMode, { body, isHandled: false }).catch(() => {});
+    expect(reported).toEqual(['refused true', 'refused false']);
   });
 
   it('invalidates the queries of its entry only', async () => {

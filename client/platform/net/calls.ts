@@ -33,7 +33,7 @@ type Params<Call extends CallEntry> =
     : { params: CallParams<Call> };
 
 interface Handling {
-  /** Failures that the caller shows itself, so that the app opens no modal for them. `true`: all but 401. */
+  /** Failures that the caller shows itself, so that the app opens no modal for them. `true`, the default: all but 401. */
   isHandled?: boolean | readonly ApiErrorKind[];
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -57,8 +57,8 @@ type AskOptions<Call extends CallEntry, T> = Params<Call> &
   };
 
 /**
- * Reads and validates an answer. For `answers: 'list'` it returns the items of all pages. `isHandled` is true by
- * default. @throws ApiError, of the kind `notOffered` if the API does not have the call
+ * Reads and validates an answer. For `answers: 'list'` it returns the items of all pages. @throws ApiError,
+ * of the kind `notOffered` if the API does not have the call
  */
 export async function ask<Call extends Read, T = CallAnswer<Call>>(
   app: Pick<AppEnvironment, 'dataApi' | 'webapi'>,
@@ -72,7 +72,7 @@ export async function ask<Call extends Read, T = CallAnswer<Call>>(
   const { view, viewName, asMember = false, asGuest = false } = options;
   const path = pathOf(call, options.params);
   const isMissing = (status: number) => isCallMissing(call, status);
-  const handling = { isHandled: true, isMissing, ...handlingOf(options) };
+  const handling = { isMissing, ...handlingOf(options) };
   const isShared = asGuest || (call.sharedByGuests === true && !asMember);
   // Queries of the catalogue contain only texts, numbers and booleans.
   const query = (options.query ?? {}) as QueryParams;
@@ -193,9 +193,9 @@ function loadSchemas(call: CallEntry): Promise<CallSchemas> {
   });
 }
 
-function handlingOf({ isHandled, signal, timeoutMs, onProgress, wrapRequest }: Handling): Handling {
+function handlingOf({ isHandled = true, signal, timeoutMs, onProgress, wrapRequest }: Handling): Handling {
   return {
-    ...(isHandled !== undefined && { isHandled }),
+    isHandled,
     ...(signal && { signal }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(onProgress && { onProgress }),

@@ -6,7 +6,7 @@ import { useApp } from '#platform/site/page.ts';
 interface SendButtonOptions<Answer> {
   /** Asked before the call is sent. Without it the press sends the call at once. */
   question?: ConfirmOptions | false;
-  /** Sends the call. It must set `isHandled: true`, so that the app opens no dialog for a failure. */
+  /** Sends the call, with handled failures: the app opens no dialog for them. */
   send: () => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
   /** Text for a failure for which the API gives none. */

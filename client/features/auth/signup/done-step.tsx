@@ -23,7 +23,7 @@ export default function DoneStep({ account }: { account: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const steps = useNextSteps();
   useEffect(() => {
-    frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    frame.current?.querySelector('h1')?.focus();
     window.scrollTo(0, 0);
   }, []);
   return (

@@ -152,6 +152,8 @@ async function chooseAreaCode(name: RegExp, role: 'option' | 'button') {
 describe('signup', () => {
   it('has the autocomplete values of password managers and phones', async () => {
     await setUp();
+    // A page that opens leaves the focus to the browser.
+    expect(document.activeElement).toBe(document.body);
     expect(input('Account').autocomplete).toBe('username');
     expect(input('Password').autocomplete).toBe('new-password');
     await goOn();
@@ -261,6 +263,15 @@ describe('signup', () => {
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ dealer: 'FRIEND7' }));
     await waitFor(() => expect(localStorage.getItem('dealer')).toBeNull());
     expect(sessionStorage.getItem('dealer')).toBeNull();
+  });
+
+  it('offers no removal of a referral code that is missing', async () => {
+    await setUp({ 'POST /account': { status: 422, errors: { dealer: ['A code is required'] } } });
+    await fillRight();
+    send();
+    await screen.findByText('A code is required');
+    await waitFor(() => expect(isSeen('Referral code')).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Remove code' })).toBeNull();
   });
 
   it('removes an unknown referral code on a press, and continues', async () => {

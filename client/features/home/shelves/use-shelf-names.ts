@@ -11,9 +11,6 @@ const NO_NAMES: readonly { id: number; name: string; image: string }[] = [];
 export function useShelfNames(games: readonly Known[]): ReadonlyMap<number, { name: string; image: string }> {
   const app = useApp();
   const foreign = games.filter(({ locale }) => locale !== app.locale);
-  const { data = NO_NAMES } = useQuery({
-    ...shelfGamesQuery(app, foreign),
-    enabled: foreign.length > 0,
-  });
+  const { data = NO_NAMES } = useQuery(shelfGamesQuery(app, foreign));
   return useMemo(() => new Map(data.map((game) => [game.id, game])), [data]);
 }

@@ -172,7 +172,7 @@ function NetworkSwitch(props: PartProps & { chosen: VirtualChannel | undefined; 
 
   function handleSwitch() {
     if (!intended) return;
-    form.setValue('channel_id', intended.id, { shouldDirty: true });
+    form.setValue('channel_id', intended.id);
     form.clearErrors('address');
     form.setFocus('address');
   }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import enUS from '#locales/enUS.json' with { type: 'json' };
 import { ApiError, type ApiOptions } from '#platform/api/api-client.ts';
 import { createServerAuth } from '#platform/api/session.ts';
@@ -114,6 +114,8 @@ function setUp({
 const listOf = (entry: object) => ({ list: [entry] });
 const timeout = new ApiError({ kind: 'timeout', status: 0, message: '' });
 
+afterEach(() => vi.useRealTimers());
+
 describe('a guest', () => {
   it('is redirected to the login and back to this page', () => {
     const { go, remember } = setUp({ isMember: false });
@@ -149,12 +151,24 @@ describe('an activity', () => {
 });
 
 describe('a member', () => {
+  it('follows an application until it is reviewed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const states = ['pending', 'approved', 'rejected'];
+    setUp({ discounts: states.map((apply_status) => listOf({ ...terms, apply_status })) });
+    await screen.findByText('Application received');
+    await vi.advanceTimersByTimeAsync(4000);
+    await screen.findByText('You have received this promotion.');
+    await vi.advanceTimersByTimeAsync(20_000);
+    screen.getByText('You have received this promotion.');
+  });
+
   it('applies once for two presses, and sees the state', async () => {
     const { app, sent } = setUp({
       discounts: [listOf(terms), listOf({ ...terms, apply_status: 'pending' })],
       applications: [{ record_no: 'R1', status: 'pending' }],
     });
     const button = await screen.findByRole('button', { name: 'Apply' });
+    expect(screen.queryByText('You cannot apply right now')).toBeNull();
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('Application received')).toBeDefined();

@@ -178,6 +178,18 @@ describe('a promotion', () => {
   });
 });
 
+it('has the columns of a promotion in the file', async () => {
+  const record: DiscountRecord = {
+    ...{ id: 1, created_at: '2026-11-22T04:00:00Z', order_no: 'P1', title: 'Gift', amount: '5.00' },
+    ...{ multiple: '5.00', status: 'rejected', reviewed_at: '2026-11-23T04:00:00Z', reason: 'Used' },
+  };
+  const { csv } = await show(usePromoView, record);
+  expect(await csv()).toEqual([
+    ...['2026-11-22T04:00:00Z', 'P1', 'Gift', '5.00 #', '5.00 #'],
+    ...['Not accepted', '2026-11-23T04:00:00Z', 'Used'],
+  ]);
+});
+
 describe('a transfer', () => {
   const transfer: TransferRecord = {
     ...{ id: 1, created_at: '2026-11-22T04:00:00Z', order_no: 'T1', from_wallet_id: 1, to_wallet_id: 2 },
@@ -191,6 +203,13 @@ describe('a transfer', () => {
     [{ status: 'failed', remark: 'Closed' }, [...BASE, 'Remark']],
   ])('with %j has the details %j', async (values, terms) => {
     expect((await show(useTransferView, { ...transfer, ...values })).terms).toEqual(terms);
+  });
+
+  it('has its columns in the file', async () => {
+    const { csv } = await show(useTransferView, { ...transfer, status: 'failed', remark: 'Closed' });
+    expect(await csv()).toEqual([
+      ...['2026-11-22T04:00:00Z', 'T1', 'Main', 'Fox', '5.00 #', 'Manual', 'Failed', 'Closed'],
+    ]);
   });
 
   it('names its wallets and its type on the card', async () => {
