@@ -230,6 +230,24 @@ it('shows on a phone the bonus beside the amount that arrives', async () => {
   expect(screen.getByText('You receive').textContent).toBe('You receive$500.00 + $50.00 bonus');
 });
 
+it.each([
+  [
+    { total: '4000.00', left: '3000.00', locks_wallet: true },
+    'Locks your main wallet until $8,500.00 is bet',
+  ],
+  [{ total: '0.00', left: '0.00' }, '$5,500.00 must be bet before you can withdraw this.'],
+])('shows on a phone above the button what the deposit locks: %j', async (turnover, words) => {
+  const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
+  await show([channel], [{ ...discount, rate: '20.00', amount_max: '50.00', multiple: '10' }], {
+    device: 'mobile',
+    page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
+    api: { 'GET /gameApi/wallet/1': { data: { ...main, turnover } } },
+  });
+  type('500');
+  const bar = screen.getByText('You receive').parentElement;
+  await waitFor(() => expect(bar?.textContent).toContain(words));
+});
+
 it('shows on a phone what arrives once, above the button', async () => {
   await show([channel], [], { device: 'mobile' });
   const summary = screen.getByRole('region', { name: 'Summary' });

@@ -1,6 +1,8 @@
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { lockAfter } from '#shared/cashier/turnover.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { LockNote } from '#ui/feedback/lock-note.tsx';
@@ -37,6 +39,21 @@ export function DepositLock({ channel, discount, terms }: DepositLockProps) {
           {text('layout.page.CUSTOM_TERMS')}
         </TextLink>
       )}
+    </p>
+  );
+}
+
+/** The bar of a phone covers the summary: the same in one short line. Nothing without turnover. */
+export function ShortDepositLock({ channel, discount, terms }: DepositLockProps) {
+  const text = useText();
+  const { wallet } = useMainWallet();
+  if (!channel || !turnoverFactor(channel, discount) || !terms?.turnover) return null;
+  const lock = lockAfter(wallet, { amount: terms.credited, required: terms.turnover });
+  const bets = formatMoney(lock?.bets ?? terms.turnover);
+  return (
+    // One line also with large text, so that the bar stays low.
+    <p className="text-[min(0.75rem,3.5vw)] text-soft tabular-nums">
+      {text(lock ? 'deposit.lock.wallet' : 'common.lock.own', { bets })}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { CheckingNote } from '#ui/feedback/checking-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
-import { DepositLock } from './deposit-lock.tsx';
+import { DepositLock, ShortDepositLock } from './deposit-lock.tsx';
 import { bonusRule, feeRule, type Terms, turnoverFactor, turnoverRule } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
@@ -70,6 +70,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
           {terms ? <Arrival terms={terms} /> : <span>{amount ? '—' : amountHint(text, channel)}</span>}
         </p>
       )}
+      {device === 'mobile' && <ShortDepositLock {...chosen} />}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
       <SubmitButton
         form={{ isPending: form.isPending || isChecking }}
