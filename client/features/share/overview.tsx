@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { referralQuery } from './api.ts';
 import { Invite } from './invite.tsx';
-import { Period, Tiers } from './tiers.tsx';
+import { Period, Tiers, Total } from './tiers.tsx';
 
 /** The invitation, the commission of the period, and the tiers. */
 export function Overview() {
@@ -16,7 +16,10 @@ export function Overview() {
           <div className="min-w-0 xl:col-span-2">
             <Invite referral={referral} />
           </div>
-          <Period referral={referral} />
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+            <Period referral={referral} />
+            <Total referral={referral} />
+          </div>
           <Tiers referral={referral} />
         </div>
       )}

@@ -19,9 +19,6 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
         <Figure term={text('share.pending')}>
           <FitMoney value={referral.commission_pending} />
         </Figure>
-        <Figure term={text('share.total')}>
-          <FitMoney value={referral.commission_total} />
-        </Figure>
         <Figure term={text('share.bets')}>
           <FitMoney value={referral.period_valid_bet} />
         </Figure>
@@ -32,6 +29,20 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
           {text('share.settlement')} <Time value={at} className="font-semibold text-soft" />
         </p>
       )}
+    </Card>
+  );
+}
+
+/** The commission of all settled periods. */
+export function Total({ referral }: { referral: DistributionPromotion }) {
+  const text = useText();
+  return (
+    <Card
+      padding="lg"
+      className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm text-soft"
+    >
+      {text('share.total')}
+      <FitMoney value={referral.commission_total} className="text-xl font-semibold text-fg" />
     </Card>
   );
 }
