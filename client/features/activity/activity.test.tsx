@@ -59,6 +59,7 @@ describe('the wheel', () => {
     left: number | null;
     /** The main wallet. */
     balance: string;
+    locksWallet?: boolean;
     prizes?: WheelPrize[];
     answer: (world: World) => ReturnType<Extract<Answer, (...args: never) => unknown>>;
     end_at: string | null;
@@ -126,6 +127,7 @@ describe('the wheel', () => {
             currency: 'USD',
             status: 'normal',
             balance: world.balance,
+            ...(world.locksWallet && { turnover: { total: '0.00', left: '0.00', locks_wallet: true } }),
           },
         }),
         'GET /auth/info': { data: member },
@@ -265,6 +267,36 @@ describe('the wheel', () => {
     const result = await screen.findByRole('group', { name: 'You have won $888 cash' });
     expect(result.textContent).toContain(words);
     expect(within(result).getByRole('status').textContent).toBe('');
+  });
+
+  it.each([
+    [true, 'A bonus prize locks your main wallet until its turnover is met. The rules say how much.'],
+    [false, 'A bonus prize has turnover to meet before you can withdraw it. The rules say how much.'],
+  ])('says before the spin what a bonus prize locks: the whole wallet %s', async (locksWallet, words) => {
+    const { unmount } = await openWheel({ locksWallet });
+    await screen.findByText(words);
+    unmount();
+    await openWheel({ locksWallet, prizes: PRIZES.filter(({ type }) => type !== 'bonus') });
+    await screen.findByRole('button', { name: 'Spin' });
+    expect(screen.queryByText(/^A bonus prize/)).toBeNull();
+  });
+
+  it('says that a bonus with turnover has locked the wallet, with a link to the turnover', async () => {
+    isReduced = true;
+    await openWheel({
+      locksWallet: true,
+      answer: (world) => {
+        const { data } = draws(13)(world) as { data: object };
+        return { data: { ...data, required_bet: '140.00' } };
+      },
+    });
+    await spin();
+    const result = await screen.findByRole('group', { name: 'You have won $28 bonus' });
+    expect(result.textContent).toContain(
+      'It is in your main wallet, which is now locked.Turnover before you can withdraw: $140.00.',
+    );
+    const link = within(result).getByRole('link', { name: 'See it by source' });
+    expect(link.getAttribute('href')).toBe('/enUS/member/treasure#turnover');
   });
 
   it('stops also if the API lists no prizes', async () => {

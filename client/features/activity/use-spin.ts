@@ -77,9 +77,9 @@ function useDraw({ activity, order, unshown, isTurning }: DrawOptions): Draw | n
   const newest = records[0]?.record_no ?? '';
   const [draw, setDraw] = useState<Draw | null>(null);
   const result = state.phase === 'done' ? state.result : null;
-  const show = useEffectEvent(({ recordNo, prizeId }: SpinResult) => {
+  const show = useEffectEvent(({ recordNo, prizeId, requiredBet }: SpinResult) => {
     const found = prizeId ?? records.find((record) => record.record_no === recordNo)?.prize_id ?? 0;
-    setDraw({ recordNo, prizeId: found, isTurning, luck: Math.random() });
+    setDraw({ recordNo, prizeId: found, requiredBet, isTurning, luck: Math.random() });
   });
   useEffect(() => {
     if (result) show(result);

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { tryParseMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -32,7 +34,9 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const title = prize
     ? text(`activity.wheel.won.${prize.type}`, { prize: prize.name })
     : text('activity.wheel.unknown');
-  const isLocked = Boolean(tryParseMoney(requiredBet ?? ''));
+  const { wallet } = useMainWallet();
+  const addsTurnover = Boolean(tryParseMoney(requiredBet ?? ''));
+  const inWallet = openTurnoverOf(wallet)?.locksWallet ? 'activity.wheel.text.locked' : 'activity.inWallet';
   const isWin = prize !== null && prize.type !== 'thanks';
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (
@@ -63,14 +67,10 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
           <p className="text-xl font-bold text-balance wrap-anywhere">{title}</p>
           <div className="mt-1 text-soft">
             {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-            {prize && text(isLocked ? 'activity.inWallet' : `activity.wheel.text.${prize.type}`)}
+            {prize && text(addsTurnover ? inWallet : `activity.wheel.text.${prize.type}`)}
             <AddedTurnover bets={requiredBet} />
           </div>
-          {next && (
-            <div className="mt-3">
-              <NextLink to={next} />
-            </div>
-          )}
+          {next && <div className="mt-3">{addsTurnover ? <TurnoverLink /> : <NextLink to={next} />}</div>}
         </div>
       </div>
     </div>
@@ -90,6 +90,18 @@ const NEXT = {
   point: 'MEMBER_VIP',
   thanks: null,
 } as const;
+
+/** To the turnover by source, which a prize has added to. */
+function TurnoverLink() {
+  const href = useTurnoverHref();
+  const text = useText();
+  if (!href) return <NextLink to="TRADE" />;
+  return (
+    <ButtonLink size="sm" variant="secondary" href={href}>
+      {text('common.turnover.details')}
+    </ButtonLink>
+  );
+}
 
 const LINK_TEXTS = {
   TRADE: 'activity.wheel.toWallet',

@@ -3,12 +3,15 @@ import { formatMoney } from '#shared/money.ts';
 import type { WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { cx } from '#ui/base/cx.ts';
 import { useReducedMotion } from '#ui/base/use-reduced-motion.ts';
+import type { SpinResult } from './wheel-order.ts';
 import { angleAt, type Leaf, leafAfter, pegsBetween, turnTo } from './wheel-physics.ts';
 
 /** A draw to show. */
 export interface Draw {
   recordNo: string;
   prizeId: number;
+  /** Bets that the prize requires before a withdrawal; unknown for a spin of an earlier visit. */
+  requiredBet?: SpinResult['requiredBet'];
   /** The wheel turns to the prize. Else it is at the prize at once. */
   isTurning: boolean;
   /** Random, from 0 to 1: where in the prize's field the wheel stops. */

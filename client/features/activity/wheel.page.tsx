@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import type { PromotionDetail, WheelActivity, WheelPrize } from '#shared/webapi/schemas/promotion.ts';
 import { useNow } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
@@ -14,6 +16,7 @@ import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Burst } from '#ui/feedback/burst.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { LockLine } from '#ui/feedback/lock-note.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { activityQuery } from './api.ts';
@@ -134,7 +137,7 @@ function SpinStatus({ canSpin, activity, spin }: SpinProps & { canSpin: boolean 
   return (
     <div className="@container">
       {/* With large text a phone is only a few rem wide, so the texts wrap into more lines. */}
-      <div className={cx('grid', canSpin && 'min-h-[13rem] @max-[16rem]:min-h-[20rem] @md:min-h-[9.5rem]')}>
+      <div className={cx('grid', canSpin && 'min-h-[14rem] @max-[16rem]:min-h-[22rem] @md:min-h-[9.5rem]')}>
         <SpinStatusContent activity={activity} spin={spin} />
       </div>
     </div>
@@ -150,8 +153,8 @@ function SpinStatusContent({ activity, spin }: SpinProps) {
   if (NOTICED.has(state.phase)) return <OrderNotice state={state} />;
   if (shown) {
     const prize = prizeOf(activity, shown) ?? null;
-    const bets = state.phase === 'done' ? state.result.requiredBet : undefined;
-    return <WheelResult key={shown.recordNo} prize={prize} isOld={spin.isOld} requiredBet={bets} />;
+    const { recordNo, requiredBet } = shown;
+    return <WheelResult key={recordNo} prize={prize} isOld={spin.isOld} requiredBet={requiredBet} />;
   }
   if (draw) {
     return (
@@ -167,9 +170,12 @@ function SpinStatusContent({ activity, spin }: SpinProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-2 self-center text-center text-xs text-balance break-keep wrap-anywhere text-faint">
-      <p>{text('activity.wheel.text')}</p>
-      <p>{text('activity.wheel.more')}</p>
+    <div className="flex flex-col justify-between gap-3">
+      {activity.prizes.some(({ type }) => type === 'bonus') && <BonusLock />}
+      <div className="my-auto flex flex-col gap-2 text-center text-xs text-balance break-keep wrap-anywhere text-faint">
+        <p>{text('activity.wheel.text')}</p>
+        <p>{text('activity.wheel.more')}</p>
+      </div>
     </div>
   );
 }
@@ -235,6 +241,14 @@ function SpinControls({ activity, spin }: SpinProps) {
       )}
     </div>
   );
+}
+
+/** What a bonus prize locks. The API sends no turnover of a prize, so the note names the rules. */
+function BonusLock() {
+  const text = useText();
+  const { wallet } = useMainWallet();
+  const locksWallet = openTurnoverOf(wallet)?.locksWallet;
+  return <LockLine>{text(locksWallet ? 'activity.wheel.lock.wallet' : 'activity.wheel.lock.own')}</LockLine>;
 }
 
 function periodOf({ start_at: start, end_at: end }: PromotionDetail, now: number) {

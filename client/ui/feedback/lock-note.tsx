@@ -15,10 +15,15 @@ export interface LockNoteProps {
 
 /** A note above a button that adds money: the amount that becomes locked, and the bets that unlock it. */
 export function LockNote(props: LockNoteProps) {
+  return <LockLine>{useLockWords(props)}</LockLine>;
+}
+
+/** A sentence about locked money, with a padlock. */
+export function LockLine({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 text-sm text-soft">
       <Icon name="lock" size={16} className="mt-0.5 shrink-0 text-waiting" />
-      <span className="min-w-0 wrap-break-word tabular-nums">{useLockWords(props)}</span>
+      <span className="min-w-0 wrap-break-word tabular-nums">{children}</span>
     </p>
   );
 }
