@@ -14,8 +14,11 @@ function setUp() {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly observe: () => void) {}
+      observe: () => void;
       disconnect() {}
+      constructor(report: () => void) {
+        this.observe = report;
+      }
     },
   );
   vi.stubGlobal('matchMedia', () => ({
