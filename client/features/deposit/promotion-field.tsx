@@ -9,6 +9,7 @@ import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { useFormatTime } from '#ui/values/time.tsx';
 import { bonusRule } from './terms.ts';
 import type { DepositForm } from './use-deposit.ts';
 
@@ -72,11 +73,14 @@ interface NoteProps {
 
 function Note({ discount, amount, products }: NoteProps) {
   const text = useText();
+  const formatTime = useFormatTime();
   const obstacle = obstacleOf(text, discount, amount);
+  const { end_at: end } = discount;
+  const until = end ? [text('deposit.promotion.until', { date: formatTime(end, 'date') })] : [];
   return (
     <>
       <span className="block">
-        <Parts parts={termsOf(text, discount)} />
+        <Parts parts={[...termsOf(text, discount), ...until]} />
       </span>
       {discount.product_ids.length > 0 && <span className="block">{gamesOf(text, discount, products)}</span>}
       {obstacle && <span className="block text-waiting">{obstacle}</span>}

@@ -74,6 +74,16 @@ describe('the terms of a promotion', () => {
     expect(factOf('Uses left for you')).toBe('0');
   });
 
+  it.each([
+    ['gift', 'Apply on this page'],
+    ['deposit', 'Choose it when you deposit'],
+  ])('name how to get a %s', async (type, words) => {
+    storeSession();
+    await open(detail, { api: { 'GET /discount': { data: { list: [{ ...discount, type }] } } } });
+    await screen.findByText('Bonus');
+    expect(factOf('How to get it')).toBe(words);
+  });
+
   it('include for guests what the API tells everyone', async () => {
     const prize = { id: 1, name: 'x', type: 'cash', value: '88.00', weight_percent: '10' } as const;
     const prizes = [
@@ -81,8 +91,8 @@ describe('the terms of a promotion', () => {
       { ...prize, id: 2, value: '888' },
       { ...prize, id: 3, type: 'point', value: '5000' } as const,
     ];
-    const { unmount } = await open();
-    expect(factOf('How to get it')).toBe('On request');
+    const { unmount } = await open({ ...detail, is_apply: false });
+    expect(factOf('How to get it')).toBe('Automatically');
     unmount();
     await open({
       ...detail,

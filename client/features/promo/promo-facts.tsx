@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
-import { useText } from '#platform/site/text.ts';
+import { type Text, useText } from '#platform/site/text.ts';
 import { localeEntry } from '#shared/locales.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
@@ -38,14 +38,19 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
       {/* Operators often repeat the category in the tags. */}
       {!item.tags.includes(category) && <Fact term={text('promo.categoryTerm')}>{category}</Fact>}
       {!item.activity_type && (
-        <Fact term={text('promo.application')}>
-          {text(item.is_apply ? 'promo.applicationYes' : 'promo.applicationNo')}
-        </Fact>
+        <Fact term={text('promo.application')}>{applicationText(item, discount, text)}</Fact>
       )}
       <Fact term={text('promo.topPrize')}>{topPrize(item)}</Fact>
       {discount && <Terms discount={discount} />}
     </dl>
   );
+}
+
+/** How members get a promotion; null while the type of its discount is unknown. */
+function applicationText({ is_apply }: PromotionDetail, discount: Discount | undefined, text: Text) {
+  if (!is_apply) return text('promo.application.automatic');
+  if (!discount) return null;
+  return text(discount.type === 'deposit' ? 'promo.application.deposit' : 'promo.application.here');
 }
 
 /** The highest amount of money on a wheel; null without one. */

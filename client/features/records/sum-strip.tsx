@@ -21,12 +21,14 @@ export function SumStrip(props: FiguresProps) {
   );
 }
 
-/** Figures side by side, as many in a row as fit. */
+/** Figures side by side, as many in a row as fit. Below 960 px four figures are two and two, not three and one. */
 export function Figures({ figures, isLoading, isPrevious }: FiguresProps) {
   return (
     <dl
       className={cx(
         'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-x-4 gap-y-3 p-4 transition-opacity',
+        figures.length === 4 &&
+          'max-[60rem]:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))]',
         isPrevious && 'opacity-50',
       )}
     >

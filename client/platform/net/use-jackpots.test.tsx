@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { useJackpots } from './use-jackpots.ts';
+import { useJackpots, useKnownJackpot } from './use-jackpots.ts';
 
 const game = (id: number, jackpot?: string) => ({
   ...{ id, name: `Game ${id}`, product_id: 9, code: `g${id}`, image: '', is_hot: true, sort: id },
@@ -26,6 +26,26 @@ it('has the jackpots of the API by the id of their game', async () => {
   expect(calls.map(({ path }) => path)).toEqual([
     expect.stringMatching(/has_jackpot=1.*sort=jackpot.*per_page=100/),
   ]);
+});
+
+function Known() {
+  return <p>{useKnownJackpot(1) ?? 'unknown'}</p>;
+}
+
+it('has the jackpot of one game once a list has loaded it, without a request of its own', async () => {
+  const api = { 'GET /game': { data: { list: [game(1, '10.00')] } } };
+  const { calls, unmount } = await renderApp(<Known />, { api });
+  screen.getByText('unknown');
+  expect(calls).toEqual([]);
+  unmount();
+  const both = (
+    <>
+      <Known />
+      <Amounts />
+    </>
+  );
+  await renderApp(both, { api });
+  await screen.findByText('1000');
 });
 
 it.each([

@@ -23,6 +23,12 @@ export function useJackpots(): { amounts: Readonly<Record<number, Cents>>; every
   return useMemo(() => ({ amounts: data, everyMs: POLL_MS }), [data]);
 }
 
+/** The jackpot of a game if a list of games has loaded it. Sends no request. */
+export function useKnownJackpot(gameId: number | undefined): Cents | undefined {
+  const { data = NONE } = useQuery({ ...jackpotsQuery(useApp()), enabled: false });
+  return gameId === undefined ? undefined : data[gameId];
+}
+
 function jackpotsQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.games, {
     query: { has_jackpot: 1, sort: 'jackpot', per_page: 100 },

@@ -55,7 +55,7 @@ export function newDeviceMail(device: string | null): Mail {
   };
   const what = mailText(
     {
-      enUS: 'Your account was logged in to on a new device: {device}.',
+      enUS: 'New device logged in to your account: {device}.',
       zhTW: '您的帳號已在新裝置登入：{device}。',
     },
     values,

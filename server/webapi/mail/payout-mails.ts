@@ -74,7 +74,7 @@ interface Texts {
 
 const PAID: Texts = {
   title: { enUS: 'Your withdrawal of {amount} was paid', zhTW: '您的提款 {amount} 已撥款' },
-  summary: { enUS: '{arrives} is on its way to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
+  summary: { enUS: '{arrives} was sent to {account}.', zhTW: '{arrives} 已匯至 {account}。' },
   content: {
     enUS: '{arrives} was sent to {account}. Order {order}.',
     zhTW: '{arrives} 已匯至 {account}。訂單編號 {order}。',

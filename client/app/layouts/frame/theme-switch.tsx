@@ -32,7 +32,7 @@ export default function ThemeSwitch() {
       onClick={toggle}
       className="hit-44 inline-flex items-center gap-2 rounded-control px-2 py-1 text-sm text-faint transition-colors hover:bg-raised hover:text-fg"
     >
-      <Icon name={isLight ? 'sun' : 'moon'} size={16} />
+      <Icon name="sun" size={16} />
       {text('layout.lightTheme')}
     </button>
   );

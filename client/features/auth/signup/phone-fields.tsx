@@ -42,7 +42,7 @@ export function PhoneFields({ form, isReached }: PhoneFieldsProps) {
   }, [first, getValues, setValue, recheck]);
 
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
+    <div className="grid grid-cols-[7.25rem_minmax(0,1fr)] items-start gap-2">
       <Field label={text('auth.areaCode')} error={form.error('area_code')} required>
         {/* If the list cannot be loaded, the area code can be typed. */}
         {isError ? <AreaCodeInput form={form} /> : <AreaCodeSelect form={form} codes={codes ?? []} />}

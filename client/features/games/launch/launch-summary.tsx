@@ -1,7 +1,8 @@
+import { useKnownJackpot } from '#platform/net/use-jackpots.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
-
+import { Money } from '#ui/values/money.tsx';
 import { FavouriteButton } from '../grid/favourite-button.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';
 
@@ -29,6 +30,7 @@ function Facts({ target }: { target: PlayTarget }) {
   const app = useApp();
   const text = useText();
   const { game } = target;
+  const jackpot = useKnownJackpot(game?.id);
   const rtp = game?.rtp && Number(game.rtp) > 0 ? game.rtp : null;
   return (
     <div className="flex flex-col items-start gap-2 text-sm text-soft">
@@ -39,6 +41,11 @@ function Facts({ target }: { target: PlayTarget }) {
           <Badge tone="waiting">{text('games.desktopOnly')}</Badge>
         )}
       </div>
+      {jackpot && (
+        <p>
+          {text('common.jackpot')} <Money value={jackpot} className="font-semibold text-fg" />
+        </p>
+      )}
       {rtp && <p>{text('games.rtp', { rtp })}</p>}
       {!game && <p>{text('games.lobbyText')}</p>}
     </div>

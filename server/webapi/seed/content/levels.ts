@@ -119,7 +119,7 @@ const ROWS: LevelRow[] = [
     service: PERSONAL,
   },
   {
-    level_name: text('Harbor Master', '港主'),
+    level_name: text('Harbor Master', '港務長'),
     required_deposit: '8000000.00',
     required_bet: '80000000.00',
     keep_bet: '12000000.00',
