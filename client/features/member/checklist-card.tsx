@@ -29,9 +29,9 @@ function Checklist({ member }: { member: MemberInfo }) {
   const { data: card } = useQuery({ ...cardStateQuery(app), enabled: app.hasPage('MEMBER_CARD_LIST') });
   const items = checklistOf(member, card);
   const open = items.filter((item) => item.state !== 'done');
-  if (open.length === 0) return null;
   // Phones have no room for what is done.
   const shown = app.device === 'mobile' ? open : items;
+  if (shown.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="member-checklist" padding="lg">
       <SectionHeading

@@ -82,20 +82,6 @@ function setUp(options: TestAppOptions = {}) {
 }
 
 describe('member home', () => {
-  it('leaves out the account setup once everything is done', async () => {
-    const done = { ...member, phone_masked: '09**', identity_status: 'passed', has_safe_password: true };
-    const card = {
-      ...{ id: 1, bank_code: '1', bank_name: 'Bank', account_name: 'Ada', account_number_masked: '**1' },
-      ...{ status: 'verified', is_default: true },
-    };
-    const { app } = await setUp({
-      api: { 'GET /auth/info': { data: done }, 'GET /accountBankCard': { data: { list: [card] } } },
-    });
-    await screen.findByText('$1,234.50');
-    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
-    expect(screen.queryByRole('region', { name: /^Your account/ })).toBeNull();
-  });
-
   it('shows the greeting, level, mail, money and checklist', async () => {
     await setUp();
     await screen.findByRole('heading', { level: 1, name: 'Hello, ada1815' });
