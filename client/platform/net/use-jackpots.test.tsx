@@ -34,9 +34,9 @@ function Known() {
 
 it('has the jackpot of one game once a list has loaded it, without a request of its own', async () => {
   const api = { 'GET /game': { data: { list: [game(1, '10.00')] } } };
-  const { calls, unmount } = await renderApp(<Known />, { api });
+  const { app, unmount } = await renderApp(<Known />, { api });
   screen.getByText('unknown');
-  expect(calls).toEqual([]);
+  expect(app.queryClient.isFetching()).toBe(0);
   unmount();
   const both = (
     <>
