@@ -51,8 +51,8 @@ export function ShortDepositLock({ channel, discount, terms }: DepositLockProps)
   const lock = lockAfter(wallet, { amount: terms.credited, required: terms.turnover });
   const bets = formatMoney(lock?.bets ?? terms.turnover);
   return (
-    // One line also with large text, so that the bar stays low.
-    <p className="text-[min(0.75rem,3.5vw)] text-soft tabular-nums">
+    // With text at 200 % the bar has no room for it. The summary above says it, too.
+    <p className="text-xs text-soft tabular-nums @max-[16rem]:hidden">
       {text(lock ? 'deposit.lock.wallet' : 'common.lock.own', { bets })}
     </p>
   );
