@@ -145,22 +145,14 @@ function columnsOf(words: Words): Column<GameRecord>[] {
 }
 
 function cardOf(words: Words, record: GameRecord): RecordCard {
-  const { text } = words;
   const isSettled = record.status === 'settled';
   return {
     title: record.game_name,
     text: record.product_name === record.game_name ? undefined : record.product_name,
-    amount: (
-      <>
-        <span className="text-xs font-normal text-faint">
-          {text(isSettled ? 'records.game.result' : 'records.game.bet')}
-        </span>{' '}
-        {isSettled ? (
-          <Money value={record.win_loss} result />
-        ) : (
-          <Money value={record.bet_amount} className="text-faint" />
-        )}
-      </>
+    amount: isSettled ? (
+      <Money value={record.win_loss} result />
+    ) : (
+      <Money value={record.bet_amount} className="text-faint" />
     ),
     badge: <Status words={words} record={record} />,
     at: record.bet_at,

@@ -76,10 +76,10 @@ describe('a bet', () => {
   const BASE = ['Bet number', 'Provider', 'Bet', 'Valid bets', 'Payout', 'Net result', 'Placed', 'Settled'];
 
   it.each<[Partial<GameRecord>, string]>([
-    [{}, 'Run | Fox | Net result −$6.00 | Settled'],
-    [{ status: 'unsettled' }, 'Run | Fox | Bet $10.00 | Open'],
-    [{ status: 'cancelled' }, 'Run | Fox | Bet $10.00 | Canceled'],
-    [{ product_name: 'Run' }, 'Run |  | Net result −$6.00 | Settled'],
+    [{}, 'Run | Fox | −$6.00 | Settled'],
+    [{ status: 'unsettled' }, 'Run | Fox | $10.00 | Open'],
+    [{ status: 'cancelled' }, 'Run | Fox | $10.00 | Canceled'],
+    [{ product_name: 'Run' }, 'Run |  | −$6.00 | Settled'],
   ])('with %j has the card "%s"', async (values, card) => {
     expect((await show(useGameView, { ...bet, ...values })).card).toBe(card);
   });
