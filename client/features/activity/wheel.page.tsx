@@ -243,7 +243,7 @@ function SpinControls({ activity, spin }: SpinProps) {
   );
 }
 
-/** What a bonus prize locks. The API sends no turnover of a prize, so the note names the rules. */
+/** The note says what a bonus prize locks. The API sends no turnover for each prize, so the note refers to the rules. */
 function BonusLock() {
   const text = useText();
   const { wallet } = useMainWallet();

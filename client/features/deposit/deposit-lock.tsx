@@ -44,10 +44,10 @@ export function DepositLock({ channel, discount, terms }: DepositLockProps) {
 }
 
 /** The bar of a phone covers the summary: the same in one short line. Nothing without turnover. */
-export function ShortDepositLock({ channel, discount, terms }: DepositLockProps) {
+export function ShortDepositLock({ terms }: Pick<DepositLockProps, 'terms'>) {
   const text = useText();
   const { wallet } = useMainWallet();
-  if (!channel || !turnoverFactor(channel, discount) || !terms?.turnover) return null;
+  if (!terms?.turnover) return null;
   const lock = lockAfter(wallet, { amount: terms.credited, required: terms.turnover });
   const bets = formatMoney(lock?.bets ?? terms.turnover);
   return (

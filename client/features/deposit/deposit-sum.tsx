@@ -70,7 +70,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
           {terms ? <Arrival terms={terms} /> : <span>{amount ? '—' : amountHint(text, channel)}</span>}
         </p>
       )}
-      {device === 'mobile' && <ShortDepositLock {...chosen} />}
+      {device === 'mobile' && <ShortDepositLock terms={terms} />}
       {/* Large text must not make the bar of a phone so high that it leaves the bottom of the screen. */}
       <SubmitButton
         form={{ isPending: form.isPending || isChecking }}
