@@ -249,13 +249,21 @@ function renderMarkup(
         <AppTree core={core} view={view} isFrameOnly={view.isClientOnly} />
       </FragmentContext>
     );
+    const { signal } = request;
     const stream = renderToPipeableStream(tree, {
-      onAllReady: () =>
+      onAllReady: () => {
+        // Node keeps a signal of AbortSignal.any in memory while it has listeners, and with it the whole page.
+        signal.removeEventListener('abort', handleAbort);
         // shared/render.ts declares only the methods that it needs of Node's Writable.
-        resolve((destination) => void stream.pipe(destination as unknown as NodeJS.WritableStream)),
-      onShellError: reject,
+        resolve((destination) => void stream.pipe(destination as unknown as NodeJS.WritableStream));
+      },
+      onShellError: (error) => {
+        signal.removeEventListener('abort', handleAbort);
+        reject(error);
+      },
       onError: (error) => request.log('error', 'rendering failed', error),
     });
-    request.signal.addEventListener('abort', () => stream.abort(request.signal.reason), { once: true });
+    const handleAbort = () => stream.abort(signal.reason);
+    signal.addEventListener('abort', handleAbort);
   });
 }
