@@ -1,5 +1,6 @@
 import type { Location } from 'react-router-dom';
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import { readStoredList } from '#platform/browser/stored-list.ts';
 import type { AppRouter } from './router.ts';
 
 /** The part of the router that this file uses. The app renders none of React Router's components. */
@@ -129,12 +130,10 @@ function scrollWhileGrowing(window: Window & typeof globalThis, goal: Goal): () 
   return stop;
 }
 
+function isPosition(entry: unknown): entry is [key: string, y: number] {
+  return Array.isArray(entry) && Number.isFinite(entry[1]);
+}
+
 function readPositions(session: SafeStorage): Record<string, number> {
-  try {
-    const entries: unknown = JSON.parse(session.get(POSITIONS_KEY) ?? '[]');
-    if (!Array.isArray(entries)) return {};
-    return Object.fromEntries(entries.filter((entry) => Array.isArray(entry) && Number.isFinite(entry[1])));
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(readStoredList(session, POSITIONS_KEY, isPosition));
 }

@@ -6,6 +6,7 @@ import {
 } from '#platform/browser/cookies.ts';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 
 /** The stored session (spec §3): local storage key `authToken`. */
@@ -59,13 +60,8 @@ export function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
 
 /** Parses a stored record; null if it is invalid. */
 export function parseRecord(text: string | null): AuthRecord | null {
-  if (!text) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isRecord(value) ? value : null;
 }
 
 function isRecord(value: unknown): value is AuthRecord {
