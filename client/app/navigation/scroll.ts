@@ -1,6 +1,7 @@
 import type { Location } from 'react-router-dom';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { readStoredList } from '#platform/browser/stored-list.ts';
+import { anchorOf } from './focus.ts';
 import type { AppRouter } from './router.ts';
 
 /** The part of the router that this file uses. The app renders none of React Router's components. */
@@ -43,7 +44,7 @@ export function createScrollKeeper({ router, session, window }: ScrollDeps): Scr
     const goal = goalOf(router.state);
     if (goal === undefined || scrollToGoal(window, goal)) return;
     // A page shows its top until its anchor is rendered.
-    if ('anchor' in goal) window.scrollTo(0, 0);
+    if ('hash' in goal) window.scrollTo(0, 0);
     stopGrowing = scrollWhileGrowing(window, goal);
   };
   return {
@@ -81,7 +82,7 @@ export function onAnchorJump(router: ScrollRouter, callback: () => void): () => 
   });
 }
 
-type Goal = { y: number } | { anchor: string };
+type Goal = { y: number } | { hash: string };
 
 function goalOf({
   location,
@@ -91,15 +92,7 @@ function goalOf({
   if (restoreScrollPosition === false) return undefined;
   if (typeof restoreScrollPosition === 'number') return { y: restoreScrollPosition };
   if (preventScrollReset) return undefined;
-  return location.hash.length > 1 ? { anchor: decodeHash(location.hash) } : { y: 0 };
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
+  return location.hash.length > 1 ? { hash: location.hash } : { y: 0 };
 }
 
 /** Returns false if the page is too short, or has no such anchor yet. */
@@ -108,7 +101,7 @@ function scrollToGoal(window: Window, goal: Goal): boolean {
     window.scrollTo(0, goal.y);
     return Math.abs(window.scrollY - goal.y) <= 1;
   }
-  const element = window.document.getElementById(goal.anchor);
+  const element = anchorOf(window.document, goal.hash);
   element?.scrollIntoView();
   return element !== null;
 }
