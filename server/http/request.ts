@@ -125,15 +125,11 @@ function plainAddress(text: string): string {
  * because browsers send the most specific one first.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  return readCookies(header, name, 1)[0];
+  return readCookies(header, name)[0];
 }
 
-/** The decoded values of up to `limit` cookies of a name, in the header's order; '' for one that cannot be decoded. */
-export function readCookies(
-  header: string | undefined,
-  name: string,
-  limit = Number.POSITIVE_INFINITY,
-): string[] {
+/** The decoded values of the cookies of a name, in the header's order; '' for one that cannot be decoded. */
+export function readCookies(header: string | undefined, name: string): string[] {
   const values: string[] = [];
   if (header === undefined) return values;
   const start = `${name}=`;
@@ -141,7 +137,6 @@ export function readCookies(
     if (!isCookieStart(header, at)) continue;
     const end = header.indexOf(';', at);
     values.push(decoded(header.slice(at + start.length, end < 0 ? undefined : end).trim()));
-    if (values.length === limit) break;
   }
   return values;
 }
