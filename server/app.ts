@@ -169,7 +169,7 @@ function createParts({ config, log, client, webapiOrigin, renderTimeoutMs, ...de
   const security = createSecurityHeaders(config, client.isDev);
   return {
     ...{ config, log, limitedLog, metrics, info, loadSite, uuid, maintenance, breaker, callApi, security },
-    ...{ departures, apiCheck },
+    ...{ departures, onDeparture, apiCheck },
     renderer: createRenderer({
       render: client.render,
       config: publicConfigOf(config, info.id),

@@ -1,7 +1,10 @@
-/** Parses text from outside. Undefined when it is not JSON: an HTML page of a proxy, an empty or a truncated body. */
-export function parseJson(text: string): unknown {
+/**
+ * Parses text from outside: a response or a stored value. Undefined when it is absent or not JSON, such as an HTML page of a proxy
+ * or a truncated body.
+ */
+export function parseJson(text: string | null): unknown {
   try {
-    return JSON.parse(text);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

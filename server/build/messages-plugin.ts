@@ -59,7 +59,7 @@ function indexModule(): string {
 }
 
 /** One namespace of one locale as `{id: syntax tree}`. @throws Error with the id of an invalid ICU message */
-export function compileNamespace(locale: string, namespace: string): Record<string, MessageFormatElement[]> {
+function compileNamespace(locale: string, namespace: string): Record<string, MessageFormatElement[]> {
   if (namespace === FRAME_TEXTS || namespace === FORM_TEXTS) {
     const texts = FRAME_NAMESPACES.flatMap((part) => Object.entries(compileNamespace(locale, part)));
     return Object.fromEntries(texts.filter(([id]) => isFormText(id) === (namespace === FORM_TEXTS)));

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteError } from '#shared/errors.ts';
 import type { ApiCall, ApiResponse } from '#shared/render.ts';
 import { startSite } from '#tests/server/site.ts';
@@ -9,18 +9,20 @@ const OK: ApiResponse = { status: 200, headers: {}, body: '{}' };
 const dead = () => Promise.reject(new SiteError('UPSTREAM_TIMEOUT', 'no answer'));
 
 function setup() {
-  const clock = { now: 1000 };
   const send = vi.fn<(call: ApiCall) => Promise<ApiResponse>>();
-  const breaker = createBreaker(send, () => clock.now);
+  const breaker = createBreaker(send);
   const call = () =>
     breaker.call(ASKED).then(
       () => 'ok',
       (error: unknown) => error,
     );
-  return { clock, send, breaker, call };
+  return { send, breaker, call };
 }
 
 describe('the breaker', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('opens after five calls in a row without a response; a response resets the count', async () => {
     const { send, breaker, call } = setup();
     send.mockImplementation(dead);
@@ -38,40 +40,40 @@ describe('the breaker', () => {
   });
 
   it('probes in the background every half second, also while earlier probes hang; a response closes it', async () => {
-    const { clock, send, breaker, call } = setup();
+    const { send, breaker, call } = setup();
     send.mockImplementation(dead);
     for (let count = 0; count < 5; count += 1) await call();
     send.mockReset().mockReturnValue(new Promise(() => undefined));
     for (let round = 0; round < 3; round += 1) {
-      clock.now += 500;
+      vi.advanceTimersByTime(500);
       for (let count = 0; count < 10; count += 1) expect(await call()).toBeInstanceOf(SiteError);
     }
     expect(send.mock.calls.map(([{ path }]) => path)).toEqual(['/webSetting', '/webSetting', '/webSetting']);
     send.mockReset().mockResolvedValue({ ...OK, status: 500 });
-    clock.now += 500;
+    vi.advanceTimersByTime(500);
     expect(await call()).toBeInstanceOf(SiteError);
     expect(breaker.isOpen).toBe(false);
     expect(await call()).toBe('ok');
   });
 
   it('sends the first call after a pause', async () => {
-    const { clock, send, breaker, call } = setup();
+    const { send, breaker, call } = setup();
     send.mockImplementation(dead);
     for (let count = 0; count < 5; count += 1) await call();
     send.mockReset().mockResolvedValue(OK);
-    clock.now += 3_600_000;
+    vi.advanceTimersByTime(3_600_000);
     expect(await call()).toBe('ok');
     expect(breaker.isOpen).toBe(false);
     expect(send).toHaveBeenCalledExactlyOnceWith(ASKED);
   });
 
   it('sends one of several calls after a pause while it waits for the response', async () => {
-    const { clock, send, call } = setup();
+    const { send, call } = setup();
     send.mockImplementation(dead);
     for (let count = 0; count < 5; count += 1) await call();
     const answer = Promise.withResolvers<ApiResponse>();
     send.mockReset().mockReturnValue(answer.promise);
-    clock.now += 3000;
+    vi.advanceTimersByTime(3000);
     const calls = Array.from({ length: 10 }, call);
     expect(send).toHaveBeenCalledExactlyOnceWith(ASKED);
     answer.resolve(OK);

@@ -36,7 +36,7 @@ const PROBE: ApiCall = { method: 'GET', path: '/webSetting', headers: {} };
  *
  * Opossum counts only the calls that it sends itself (here the proxy's calls count too) and uses a visitor's call as the probe.
  */
-export function createBreaker(send: ApiTransport, now: () => number = () => performance.now()): Breaker {
+export function createBreaker(send: ApiTransport): Breaker {
   /** In a row. */
   let failures = 0;
   let probedAt = 0;
@@ -63,7 +63,7 @@ export function createBreaker(send: ApiTransport, now: () => number = () => perf
 
   /** Resolves to true when the API answered. */
   function probe(): Promise<boolean> {
-    probedAt = now();
+    probedAt = performance.now();
     return sendAndRecord(PROBE).then(
       () => true,
       () => false,
@@ -72,7 +72,7 @@ export function createBreaker(send: ApiTransport, now: () => number = () => perf
 
   function canSend(): boolean | Promise<boolean> {
     if (!isOpen()) return true;
-    const pause = now() - probedAt;
+    const pause = performance.now() - probedAt;
     if (pause >= IDLE_MS) return probe();
     if (pause >= PROBE_MS) void probe();
     return false;
@@ -87,9 +87,9 @@ export function createBreaker(send: ApiTransport, now: () => number = () => perf
     recordFailure,
     async call(call) {
       if (!isOpen()) return sendAndRecord(call);
-      if (now() - probedAt >= IDLE_MS) {
+      if (performance.now() - probedAt >= IDLE_MS) {
         // The server's own call serves as the probe.
-        probedAt = now();
+        probedAt = performance.now();
         return sendAndRecord(call);
       }
       void canSend();

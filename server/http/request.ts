@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import Negotiator from 'negotiator';
 
 /** Functions that read a raw request, for the middleware and for the shortcut before Express (app.ts). */
 
@@ -124,15 +125,11 @@ function plainAddress(text: string): string {
  * because browsers send the most specific one first.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  return readCookies(header, name, 1)[0];
+  return readCookies(header, name)[0];
 }
 
-/** The decoded values of up to `limit` cookies of a name, in the header's order; '' for one that cannot be decoded. */
-export function readCookies(
-  header: string | undefined,
-  name: string,
-  limit = Number.POSITIVE_INFINITY,
-): string[] {
+/** The decoded values of the cookies of a name, in the header's order; '' for one that cannot be decoded. */
+export function readCookies(header: string | undefined, name: string): string[] {
   const values: string[] = [];
   if (header === undefined) return values;
   const start = `${name}=`;
@@ -140,7 +137,6 @@ export function readCookies(
     if (!isCookieStart(header, at)) continue;
     const end = header.indexOf(';', at);
     values.push(decoded(header.slice(at + start.length, end < 0 ? undefined : end).trim()));
-    if (values.length === limit) break;
   }
   return values;
 }
@@ -173,35 +169,21 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
 }
 
 /** Whether an Accept header allows HTML. Wildcards count only without other types: requests for images and scripts send wildcards too. */
-export function acceptsHtml(accept: string | undefined): boolean {
-  if (accept === undefined || accept.trim() === '') return true;
-  const types = accept
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((piece) => piece.trim()))
-    .filter((pieces) => !pieces.slice(1).some((piece) => /^q=0(\.0*)?$/.test(piece)))
-    .map(([type = '']) => type);
+export function acceptsHtml(header = ''): boolean {
+  const accept = header.trim().toLowerCase() || '*/*';
+  const types = new Negotiator({ headers: { accept } }).mediaTypes();
   if (types.includes('text/html') || types.includes('application/xhtml+xml')) return true;
-  return types.includes('*/*') || types.includes('text/*')
-    ? types.every((type) => type === '*/*' || type === 'text/*')
-    : false;
+  return types.length > 0 && types.every((type) => type === '*/*' || type === 'text/*');
 }
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that an Accept-Encoding header allows. q=0 excludes one. */
+/** The best encoding that an Accept-Encoding header allows: brotli before gzip, whatever their q-values. q=0 excludes one. */
 export function parseAcceptEncoding(header = ''): Encoding {
-  const allowed = new Map(
-    header
-      .slice(0, 300)
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';').map((piece) => piece.trim()))
-      .map(([name = '', ...params]) => [name, !params.some((param) => /^q=0(\.0*)?$/.test(param))]),
-  );
-  const isAllowed = (name: Encoding) => allowed.get(name) ?? allowed.get('*') ?? false;
-  return ENCODINGS.find((name) => name !== 'identity' && isAllowed(name)) ?? 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header.slice(0, 300) } });
+  const accepted = negotiator.encodings(['br', 'gzip']);
+  return ENCODINGS.find((name) => accepted.includes(name)) ?? 'identity';
 }
 
 /** Whether an If-None-Match header contains this strong ETag. A proxy may have made it weak. */

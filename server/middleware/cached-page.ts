@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { AUTH_COOKIE } from '#shared/config.ts';
 import { isLocale, LOCALE_COOKIE } from '#shared/locales.ts';
 import { isCacheableRequest, queriesOf } from '#shared/page-cache.ts';
-import { type Resolution, resolvePath } from '#shared/paths.ts';
-import type { PageRequest } from '#shared/render.ts';
+import { pageRequestOf } from '#shared/page-request.ts';
+import { resolvePath } from '#shared/paths.ts';
 import type { Config } from '../config.ts';
 import { traceOf } from '../http/context.ts';
 import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
@@ -98,8 +98,9 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   const visitor = { ...reader.agent(headers), locale: reader.locale(headers, style) };
   const { pathname, search } = splitUrl(url);
   const resolution = resolvePath(style, visitor, pathname, search);
-  const page = pageOf(resolution);
-  if (!page || !('target' in resolution) || !isCacheableRequest(page)) return undefined;
+  if (!('target' in resolution)) return undefined;
+  const page = pageRequestOf(resolution, { pathname, search });
+  if (!isCacheableRequest(page)) return undefined;
   const keyed = cacheKeyQuery(search, queriesOf(page));
   if (keyed === undefined) return undefined;
   const { device, locale } = resolution.target;
@@ -109,12 +110,6 @@ function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) 
   const local = !config.WEBAPI_ORIGIN && isLocalRequest(req, config.TRUST_PROXY) ? ' local' : '';
   const key = `${protocolOf(req, config.TRUST_PROXY)}${forwarded}://${host}${local} ${device} ${locale} ${pathname}${keyed}`;
   return { key, search: keyed, visitor, resolution, hostName };
-}
-
-function pageOf(resolution: Resolution): PageRequest | undefined {
-  if (resolution.kind === 'bare') return resolution.page === 'ENTRY' ? { kind: 'entry' } : undefined;
-  if (resolution.kind !== 'page' || resolution.match.isInvalid) return undefined;
-  return { kind: 'route', match: resolution.match };
 }
 
 /** Whether the request has a session, or a locale cookie that the visitor step would replace by a Set-Cookie. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { RETURN_TO_COOKIE_SECONDS, UUID_HEADER } from '#shared/config.ts';
 import { type GuardRedirect, guardRoute } from '#shared/guard.ts';
-import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
+import { pageRequestOf } from '#shared/page-request.ts';
 import {
   type ApiTransport,
   type PageRequest,
@@ -35,10 +35,11 @@ export interface PageDeps {
 export function page(deps: PageDeps): RequestHandler {
   return async (req, res, next) => {
     const { resolution, visitor, cacheEntry } = res.locals;
-    const request = pageRequestOf(req, res);
-    if (!request) return next();
-    if (request.kind === 'route' && resolution.kind === 'page') {
-      const { target, match } = resolution;
+    if (!('target' in resolution)) return next();
+    const request = pageRequestOf(resolution, splitUrl(req.url));
+    if (request.kind === 'route') {
+      const { target } = resolution;
+      const { match } = request;
       const isMember = visitor.authorization !== null;
       const guard = guardRoute({ style: visitor.style, target, match, isMember, ...splitUrl(req.url) });
       if (guard && routeEntry(match.name).access === 'guest')
@@ -59,20 +60,6 @@ export function page(deps: PageDeps): RequestHandler {
     }
     return renderForVisitor(deps, visitorInput(request, req, res), req, res);
   };
-}
-
-/** The page of the path; undefined when this step has none. */
-function pageRequestOf(req: Request, res: Response): PageRequest | undefined {
-  const { resolution } = res.locals;
-  const { pathname, search } = splitUrl(req.url);
-  if (resolution.kind === 'page') {
-    const { match } = resolution;
-    return match.isInvalid ? { kind: 'routeInvalid', path: shownPath(pathname) } : { kind: 'route', match };
-  }
-  if (resolution.kind !== 'bare') return undefined;
-  if (resolution.page === 'ENTRY') return { kind: 'entry' };
-  if (resolution.page === 'UI_GALLERY') return { kind: 'gallery' };
-  return { kind: 'notFound', path: pathAskedFor(search) };
 }
 
 function redirectTo(res: Response, { to, returnTo }: { to: string; returnTo?: string }): void {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SiteError } from '#shared/errors.ts';
 import { createLimitedLog, createLogger, createLogStream, createTerminalLog } from './log.ts';
 
@@ -52,11 +52,12 @@ describe('the errors of the log', () => {
 
   it('are limited to a line a key and minute, with the count of the lines left out', () => {
     const { log, lines } = setup();
-    let now = 0;
-    const limited = createLimitedLog(log, () => now);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limited = createLimitedLog(log);
     for (let count = 0; count < 300; count += 1) limited('warn', 'a', { fields: { count }, message: 'x' });
     limited('warn', 'b', { fields: {}, message: 'y' });
-    now = 60_000;
+    vi.advanceTimersByTime(60_000);
     limited('warn', 'a', { fields: {}, message: 'x' });
     expect(lines.map(({ msg, repeated }) => [msg, repeated])).toEqual([
       ['x', undefined],

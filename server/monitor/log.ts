@@ -48,15 +48,15 @@ export type LimitedLog = (
 const REPEAT_MS = 60_000;
 const MAX_KEYS = 1000;
 
-export function createLimitedLog(log: Logger, now: () => number = () => performance.now()): LimitedLog {
+export function createLimitedLog(log: Logger): LimitedLog {
   const entries = new LRUCache<string, { at: number; repeated: number }>({ max: MAX_KEYS });
   return (level, key, { fields, message }) => {
     const last = entries.get(key);
-    if (last && now() - last.at < REPEAT_MS) {
+    if (last && performance.now() - last.at < REPEAT_MS) {
       last.repeated += 1;
       return;
     }
-    entries.set(key, { at: now(), repeated: 0 });
+    entries.set(key, { at: performance.now(), repeated: 0 });
     const repeated = last?.repeated ?? 0;
     log[level]({ ...fields, ...(repeated > 0 && { repeated }) }, message);
   };

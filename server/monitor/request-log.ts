@@ -16,7 +16,7 @@ export interface RequestTimings extends Timings {
 }
 
 /** Measures the API calls and the rendering of one request. */
-export function createTimings(now: () => number = () => performance.now()): RequestTimings {
+export function createTimings(): RequestTimings {
   let calls = 0;
   let failedCalls = 0;
   let inFlight = 0;
@@ -26,12 +26,12 @@ export function createTimings(now: () => number = () => performance.now()): Requ
   return {
     startCall() {
       calls += 1;
-      if (inFlight === 0) since = now();
+      if (inFlight === 0) since = performance.now();
       inFlight += 1;
       return (isAnswered) => {
         inFlight -= 1;
         if (!isAnswered) failedCalls += 1;
-        if (inFlight === 0) apiMs += now() - since;
+        if (inFlight === 0) apiMs += performance.now() - since;
       };
     },
     addRender: (milliseconds) => {
@@ -43,7 +43,7 @@ export function createTimings(now: () => number = () => performance.now()): Requ
     get failedCalls() {
       return failedCalls;
     },
-    apiMs: () => (inFlight > 0 ? apiMs + now() - since : apiMs),
+    apiMs: () => (inFlight > 0 ? apiMs + performance.now() - since : apiMs),
     get renderMs() {
       return renderMs;
     },

@@ -3,7 +3,7 @@ import { UUID_HEADER } from '#shared/config.ts';
 import type { Locale } from '#shared/locales.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import type { ApiTransport } from '#shared/render.ts';
-import { type DroppedItem, parseList, readEnvelope } from '#shared/webapi/envelope.ts';
+import { type DroppedItem, type Page, parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import { type CallDeparture, oncePerField } from '#shared/webapi/tolerance.ts';
 import { callNameOf } from '../monitor/api-calls.ts';
 import type { LimitedLog } from '../monitor/log.ts';
@@ -29,7 +29,7 @@ export class StatusError extends Error {
 }
 
 /**
- * Loads a list of site data. Malformed entries are dropped and logged.
+ * Loads a list of the API, or a page of it. Malformed entries are dropped and logged.
  * @param path below /api/webapi, with its query
  * @throws StatusError
  * @throws SiteError when the API gave no response
@@ -40,7 +40,7 @@ export async function loadList<T extends z.ZodMiniType>(
   path: string,
   item: T,
   headers: { Locale: Locale },
-): Promise<z.output<T>[]> {
+): Promise<Page<z.output<T>>> {
   const answer = await callApi({ method: 'GET', path, headers: { ...headers, [UUID_HEADER]: uuid } });
   const name = path.split('?', 1)[0] ?? '';
   const report = oncePerField((departure) => onDeparture({ call: callNameOf('GET', path), ...departure }));
@@ -49,10 +49,10 @@ export async function loadList<T extends z.ZodMiniType>(
   if (body?.status !== 'ok' && !isRefused) report({ field: 'envelope', reading: 'refused' });
   if (body?.status !== 'ok') throw new StatusError(name, answer.status);
   const dropped: DroppedItem[] = [];
-  const { list } = parseList(item, body.data, (one) => dropped.push(one), report);
+  const page = parseList(item, body.data, (one) => dropped.push(one), report);
   if (dropped.length > 0) {
     const fields = { name, count: dropped.length, first: dropped[0] };
     limitedLog('warn', `dropped ${name}`, { fields, message: 'malformed entries were dropped' });
   }
-  return list;
+  return page;
 }

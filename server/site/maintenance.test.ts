@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHROME, fakePage, startSite } from '#tests/server/site.ts';
 import { retryAfterOf } from './maintenance.ts';
 
@@ -77,8 +77,9 @@ describe('a maintenance of the whole site', () => {
 });
 
 it('sends a Retry-After between a minute and a day', () => {
-  const at = (endAt: string | null) =>
-    retryAfterOf({ message: '', startAt: null, endAt }, Date.parse('2026-11-22T00:00:00Z'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T00:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const at = (endAt: string | null) => retryAfterOf({ message: '', startAt: null, endAt });
   expect(at('2026-11-22T01:00:00Z')).toBe(3600);
   expect(at('2026-11-21T00:00:00Z')).toBe(60);
   expect(at('2027-11-22T00:00:00Z')).toBe(86_400);

@@ -107,8 +107,8 @@ async function check(watch: Watch, hostName: string, locale: string): Promise<vo
 }
 
 /** Seconds until the end for Retry-After: 1 minute to 1 day, 10 minutes when the end is unknown. */
-export function retryAfterOf({ endAt }: SiteMaintenance, now = Date.now()): number {
-  const left = endAt === null ? 600 : Math.ceil((Date.parse(endAt) - now) / 1000);
+export function retryAfterOf({ endAt }: SiteMaintenance): number {
+  const left = endAt === null ? 600 : Math.ceil((Date.parse(endAt) - Date.now()) / 1000);
   return Math.min(86_400, Math.max(60, Number.isFinite(left) ? left : 600));
 }
 

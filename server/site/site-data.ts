@@ -149,27 +149,27 @@ async function loadSite(deps: SiteStoreDeps, host: string, load: LoadPart): Prom
 }
 
 async function loadSettings(deps: SiteStoreDeps) {
-  const list = await loadList(deps, '/webSetting', settingEntry, { Locale: deps.defaultLocale });
+  const { list } = await loadList(deps, '/webSetting', settingEntry, { Locale: deps.defaultLocale });
   return readSettings(list.map(({ name, content }) => ({ name, content: content ?? null })));
 }
 
 /** Null when the list equals LOCALES. */
 async function loadLanguages(deps: SiteStoreDeps, host: string): Promise<SiteLanguage[] | null> {
   const hasDomains = Object.keys(deps.localeDomains).length > 0;
-  const list = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
+  const { list } = await loadList(deps, '/language', language, { Locale: deps.defaultLocale });
   return siteLanguages(list, hasDomains ? null : host) ?? null;
 }
 
 async function loadMetadata(deps: SiteStoreDeps, host: string, locale: Locale) {
   const path = `/webSite?selectFrom%5Bhost%5D=${encodeURIComponent(host)}`;
-  const entries = await loadList(deps, path, metadataEntry, { Locale: locale });
-  return Object.fromEntries(entries.map(({ name, content }) => [name, (content ?? '').trim()]));
+  const { list } = await loadList(deps, path, metadataEntry, { Locale: locale });
+  return Object.fromEntries(list.map(({ name, content }) => [name, (content ?? '').trim()]));
 }
 
 /** An API may return all locales at once, but with pictures in the requested one. So each locale is loaded by itself. */
 async function loadSeo(deps: SiteStoreDeps, locale: Locale): Promise<CategorySeoEntry[]> {
-  const entries = await loadList(deps, '/gameCategory/seo', categorySeo, { Locale: locale });
-  return entries
+  const { list } = await loadList(deps, '/gameCategory/seo', categorySeo, { Locale: locale });
+  return list
     .filter((entry) => entry.locale === locale)
     .map((entry) => ({ ...entry, description: entry.description ?? '', keywords: entry.keywords ?? '' }));
 }

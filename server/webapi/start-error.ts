@@ -4,7 +4,7 @@ import { FolderInUseError } from './store/folder-lock.ts';
 import { type StorageProblem, storageProblemOf } from './store/storage-error.ts';
 
 /** Identifies the error after it was sent from another thread, where it loses its class. */
-export const START_REFUSED = 'START_REFUSED';
+const START_REFUSED = 'START_REFUSED';
 
 /** The embedded API cannot start until the operator acts. The message names the problem and what to do. */
 export class StartError extends Error {

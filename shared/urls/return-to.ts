@@ -7,7 +7,7 @@ import { parseUrl } from './parse-url.ts';
  * The page to return to after a login that the server redirected to. A cookie stores it. An id beside `cb=1` names the
  * cookie of this tab, because a browser that restores two tabs requests both at once.
  */
-export const RETURN_TO_ID = 'cbid';
+const RETURN_TO_ID = 'cbid';
 const ID = /^[\w-]{4,16}$/;
 const MAX_LENGTH = 2000;
 /** Base for parsing paths. Nothing is requested from it. */

@@ -105,20 +105,13 @@ async function measure(url: string, port: number): Promise<Report> {
 }
 
 function medianOf(runs: readonly Figures[]): Figures {
-  const of = (key: keyof Figures) =>
-    percentile(
+  const medians = {} as Figures;
+  for (const key of Object.keys(runs[0] ?? {}) as (keyof Figures)[])
+    medians[key] = percentile(
       runs.map((figures) => figures[key]),
       0.5,
     );
-  return {
-    score: of('score'),
-    firstPaint: of('firstPaint'),
-    largestPaint: of('largestPaint'),
-    blocking: of('blocking'),
-    shift: of('shift'),
-    scripts: of('scripts'),
-    scriptBytes: of('scriptBytes'),
-  };
+  return medians;
 }
 
 function print(name: string, figures: Figures, failed: readonly string[]): void {

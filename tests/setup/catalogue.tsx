@@ -14,7 +14,7 @@ export const game = (id: number, name: string, more: object = {}) => ({
   ...{ is_hot: false, is_new: false, support_demo: true, support_mobile: true, rtp: '96.5' },
   ...more,
 });
-export const PRODUCTS = [
+const PRODUCTS = [
   product(9, { image_mobile: '/tile9.svg' }),
   product(10, { is_maintenance: true, game_count: 0 }),
   product(11, { category_code: 'live', open_mode: 'lobby', game_count: 0 }),

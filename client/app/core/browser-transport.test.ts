@@ -71,7 +71,7 @@ describe('createBrowserTransport', () => {
       response.writeHead(422, { 'Retry-After': '3' });
       response.end(`${request.method} ${request.url} ${request.headers.locale}`);
     });
-    const answer = await createBrowserTransport({ baseUrl: `${baseUrl}/` })(call);
+    const answer = await createBrowserTransport({ baseUrl: baseUrl })(call);
     expect(answer).toMatchObject({ status: 422, body: 'GET /api/webapi/game?page=1 enUS' });
     expect(answer.headers['retry-after']).toBe('3');
   });

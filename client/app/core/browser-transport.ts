@@ -9,10 +9,10 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 
 /**
  * The browser's transport to the API, by ky, which loads with the first call. The time limit covers the whole response.
- * @param baseUrl Base of the API as the browser sees it; '' = same origin.
+ * @param baseUrl BASE_URL of the configuration, without a slash at its end; '' = same origin.
  */
 export function createBrowserTransport({ baseUrl }: { baseUrl: string }): ClientTransport {
-  const prefix = baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX;
+  const prefix = baseUrl + WEBAPI_PREFIX;
   // The promise is stored: `import()` takes a task even for a loaded module, and a page that is being left runs no more tasks.
   let code: ReturnType<typeof loadCallCode> | undefined;
   return async (call) => {

@@ -56,7 +56,8 @@ function findRegion(document: Document): HTMLElement {
   return region;
 }
 
-function anchorOf(document: Document, hash: string): Element | null {
+/** The element that a hash ("#rules") names. */
+export function anchorOf(document: Document, hash: string): Element | null {
   const id = hash.replace(/^#/, '');
   if (!id) return null;
   try {

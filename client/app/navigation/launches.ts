@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClientCore } from '#app/core/client-core.ts';
 import type { LaunchTarget, PlayAgain } from '#platform/site/shared-parts.ts';
 import { readId } from '#platform/site/url-values.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import { routeEntry } from '#shared/routes.ts';
 
@@ -113,12 +114,8 @@ interface StoredLaunch {
 }
 
 function readStored(text: string | null): StoredLaunch | null {
-  try {
-    // Each field is checked below.
-    const { href, pathname, at } = JSON.parse(text ?? '{}') as Partial<StoredLaunch>;
-    const isStored = typeof href === 'string' && typeof pathname === 'string' && typeof at === 'number';
-    return isStored ? { href, pathname, at } : null;
-  } catch {
-    return null;
-  }
+  // Each field is checked below.
+  const { href, pathname, at } = (parseJson(text) ?? {}) as Partial<StoredLaunch>;
+  const isStored = typeof href === 'string' && typeof pathname === 'string' && typeof at === 'number';
+  return isStored ? { href, pathname, at } : null;
 }

@@ -13,7 +13,8 @@ import { reloadWithDrafts } from '#platform/browser/site-reload.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';
-import { pathAskedFor, shownPath } from '#shared/not-found-path.ts';
+import { shownPath } from '#shared/not-found-path.ts';
+import { pageRequestOf } from '#shared/page-request.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
@@ -152,24 +153,10 @@ async function loadUrl(deps: RouterDeps, visit: Visit): Promise<PageView | Respo
     if (isServerPath(url.pathname) || !deps.areRulesKnown()) return deps.leave(href + url.hash);
     return redirectTo(`${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(shownPath(url.pathname))}`);
   }
-  if (resolution.kind === 'bare' && resolution.page === 'UI_GALLERY') return deps.leave(href);
   const request = pageRequestOf(resolution, url);
+  if (request.kind === 'gallery') return deps.leave(href);
   await deps.beforeNavigation(resolution.target, request);
   return loadResolved(deps, visit, resolution.target, request);
-}
-
-function pageRequestOf(
-  resolution: Extract<ReturnType<typeof resolvePath>, { kind: 'page' | 'bare' }>,
-  url: URL,
-): PageRequest {
-  if (resolution.kind === 'page') {
-    const { match } = resolution;
-    return match.isInvalid
-      ? { kind: 'routeInvalid', path: shownPath(url.pathname) }
-      : { kind: 'route', match };
-  }
-  if (resolution.page === 'ENTRY') return { kind: 'entry' };
-  return { kind: 'notFound', path: pathAskedFor(url.search) };
 }
 
 async function loadResolved(

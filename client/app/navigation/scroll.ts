@@ -1,5 +1,7 @@
 import type { Location } from 'react-router-dom';
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import { readStoredList } from '#platform/browser/stored-list.ts';
+import { anchorOf } from './focus.ts';
 import type { AppRouter } from './router.ts';
 
 /** The part of the router that this file uses. The app renders none of React Router's components. */
@@ -42,7 +44,7 @@ export function createScrollKeeper({ router, session, window }: ScrollDeps): Scr
     const goal = goalOf(router.state);
     if (goal === undefined || scrollToGoal(window, goal)) return;
     // A page shows its top until its anchor is rendered.
-    if ('anchor' in goal) window.scrollTo(0, 0);
+    if ('hash' in goal) window.scrollTo(0, 0);
     stopGrowing = scrollWhileGrowing(window, goal);
   };
   return {
@@ -80,7 +82,7 @@ export function onAnchorJump(router: ScrollRouter, callback: () => void): () => 
   });
 }
 
-type Goal = { y: number } | { anchor: string };
+type Goal = { y: number } | { hash: string };
 
 function goalOf({
   location,
@@ -90,15 +92,7 @@ function goalOf({
   if (restoreScrollPosition === false) return undefined;
   if (typeof restoreScrollPosition === 'number') return { y: restoreScrollPosition };
   if (preventScrollReset) return undefined;
-  return location.hash.length > 1 ? { anchor: decodeHash(location.hash) } : { y: 0 };
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
+  return location.hash.length > 1 ? { hash: location.hash } : { y: 0 };
 }
 
 /** Returns false if the page is too short, or has no such anchor yet. */
@@ -107,7 +101,7 @@ function scrollToGoal(window: Window, goal: Goal): boolean {
     window.scrollTo(0, goal.y);
     return Math.abs(window.scrollY - goal.y) <= 1;
   }
-  const element = window.document.getElementById(goal.anchor);
+  const element = anchorOf(window.document, goal.hash);
   element?.scrollIntoView();
   return element !== null;
 }
@@ -129,12 +123,10 @@ function scrollWhileGrowing(window: Window & typeof globalThis, goal: Goal): () 
   return stop;
 }
 
+function isPosition(entry: unknown): entry is [key: string, y: number] {
+  return Array.isArray(entry) && Number.isFinite(entry[1]);
+}
+
 function readPositions(session: SafeStorage): Record<string, number> {
-  try {
-    const entries: unknown = JSON.parse(session.get(POSITIONS_KEY) ?? '[]');
-    if (!Array.isArray(entries)) return {};
-    return Object.fromEntries(entries.filter((entry) => Array.isArray(entry) && Number.isFinite(entry[1])));
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(readStoredList(session, POSITIONS_KEY, isPosition));
 }

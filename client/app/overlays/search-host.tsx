@@ -39,7 +39,7 @@ export function createSearch(document: Document, getDevice: () => Device, local:
   const close = () => store.setState({ isOpen: false, earlyText: '' });
 
   const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || isModified(event) || !isAtLink(event)) return;
+    if (isModified(event) || !isAtLink(event)) return;
     event.preventDefault();
     store.setState({ isOpen: true });
   };

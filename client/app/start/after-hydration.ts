@@ -405,17 +405,13 @@ function followConnection(
 }
 
 /** The notice of a maintenance. Its code loads with the first call that the API refuses for it. */
-function followMaintenance({ core, getShown, window, apiFailureListeners }: AppDeps): void {
+function followMaintenance({ core, getShown, apiFailureListeners }: AppDeps): void {
   let notify: ((error: unknown) => void) | undefined;
   apiFailureListeners.add((error) => {
     if (!isApiError(error, 'http') || error.code !== 'MAINTENANCE') return;
     if (notify) return notify(error);
     import('#app/watch/maintenance-watch.ts').then(({ createMaintenanceNotice }) => {
-      notify ??= createMaintenanceNotice({
-        core,
-        getShown,
-        setTimeout: (action, ms) => window.setTimeout(action, ms),
-      });
+      notify ??= createMaintenanceNotice({ core, getShown });
       notify(error);
     }, ignoreMissing);
   });

@@ -8,6 +8,7 @@ import { AppTree } from '#app/view/app-tree.tsx';
 import { applyHead } from '#app/view/head.ts';
 import type { PageView } from '#app/view/load-page.ts';
 import type { Navigation } from '#platform/site/navigation.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import type { RunningApp } from './after-hydration.ts';
 
@@ -31,8 +32,6 @@ export interface ClientAppProps {
 export function ClientApp({ core, shown, failures, earlyNavigation, onHydrated }: ClientAppProps) {
   const [isHydrated, setHydrated] = useState(false);
   const { view, running } = useShown(shown);
-  // The site's short name; the title may have a slogan.
-  const { og_site_name, title } = core.site.metadata[view.target.locale];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
@@ -51,7 +50,7 @@ export function ClientApp({ core, shown, failures, earlyNavigation, onHydrated }
         isFrameOnly={view.isClientOnly && !isHydrated}
         around={(page) => (
           <AppErrorBoundary
-            siteName={og_site_name || title || ''}
+            siteName={siteNameOf({ metadata: core.site.metadata[view.target.locale] })}
             getRequestId={core.getRequestId}
             resetKey={view}
             failures={failures}

@@ -70,7 +70,7 @@ it('spreads the requests for recent wins over five seconds', () => {
 });
 
 it('sends the token in a header, refreshed if it is due, and never in the URL', async () => {
-  const { deps, auth } = setUp({ baseUrl: 'https://api.example/' });
+  const { deps, auth } = setUp({ baseUrl: 'https://api.example' });
   const { url, headers } = await deps.getRequest();
   expect(url).toBe('https://api.example/api/webapi/stream');
   expect(headers).toMatchObject({ Authorization: 'Bearer secret', Locale: 'zhTW' });

@@ -32,7 +32,7 @@ export interface LiveUpdatesDeps {
  */
 export function startLiveUpdates({ core, getShown, onNavigation, wakeWalletPoll }: LiveUpdatesDeps): void {
   const { auth, queryClient } = core;
-  const url = core.config.baseUrl.replace(/\/+$/, '') + WEBAPI_PREFIX + STREAM_PATH;
+  const url = core.config.baseUrl + WEBAPI_PREFIX + STREAM_PATH;
   followLive({
     getRequest: async () => {
       await auth.refreshIfDue();

@@ -1,6 +1,7 @@
 import type { AppCore } from '#app/core/core.ts';
 import { findPage } from '#app/pages/page-table.ts';
 import type { HeadContribution } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import type { Device } from '#shared/device.ts';
 import { LOCALES, type Locale, localeEntry } from '#shared/locales.ts';
 import type { RouteMatch, Target } from '#shared/paths.ts';
@@ -75,8 +76,8 @@ function headTexts({ core, target, match, page, routeTitle }: HeadInput): HeadTe
 }
 
 /** Appends the site's short name unless the title has it. The site's own title may have a slogan. */
-function withSiteName(title: string, meta: Readonly<Record<string, string>>): string {
-  const name = meta.og_site_name || meta.title || '';
+function withSiteName(title: string, metadata: Readonly<Record<string, string>>): string {
+  const name = siteNameOf({ metadata });
   return name === '' || title.includes(name) ? title : `${title} · ${name}`;
 }
 
@@ -112,7 +113,7 @@ function openGraphMetas(
       content: texts.hasOwnDescription ? texts.description : meta.og_description || texts.description,
     },
     { property: 'og:keywords', content: meta.og_keywords ?? '' },
-    { property: 'og:site_name', content: meta.og_site_name || meta.title || '' },
+    { property: 'og:site_name', content: siteNameOf({ metadata: meta }) },
     { property: 'og:type', content: meta.og_type || 'website' },
     { property: 'og:url', content: canonical ?? core.origin + pathname },
     { property: 'og:image', content: image },

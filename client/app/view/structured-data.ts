@@ -1,6 +1,7 @@
 import { type AppCore, environmentOf } from '#app/core/core.ts';
 import { pageLabel } from '#platform/site/menus.ts';
 import { hrefOf, isRoute } from '#platform/site/page.ts';
+import { siteNameOf } from '#platform/site/site-name.ts';
 import type { TextValues } from '#platform/site/text.ts';
 import { ancestorsOf, type ParentName, routeEntry } from '#shared/routes.ts';
 import type { PageView } from './load-page.ts';
@@ -28,7 +29,7 @@ export function structuredData(core: AppCore, view: PageView): Thing[] {
 function siteThings(core: AppCore, { target, intl }: PageView): Thing[] {
   const { origin } = core;
   const meta = core.site.metadata[target.locale];
-  const name = meta.og_site_name || meta.title || '';
+  const name = siteNameOf({ metadata: meta });
   const home = origin + hrefOf({ ...target, style: core.style })('HOME', {});
   const search = origin + hrefOf({ ...target, style: core.style })('GAMES', {});
   const id = `${origin}/#organization`;
@@ -57,8 +58,7 @@ function breadcrumbs(core: AppCore, view: PageView): Thing[] {
   const app = environmentOf(core, target);
   const above = ancestorsOf(key).filter((name) => app.hasPage(name));
   const canonical = head.links.find(({ rel }) => rel === 'canonical')?.href;
-  const meta = core.site.metadata[target.locale];
-  const suffix = ` · ${meta.og_site_name || meta.title || ''}`;
+  const suffix = ` · ${siteNameOf({ metadata: core.site.metadata[target.locale] })}`;
   const nameOf = (name: ParentName) => intl.formatMessage({ id: pageLabel(name) });
   const steps = [
     ...above.toReversed().map((name) => ({ name: nameOf(name), item: core.origin + hrefOf(app)(name, {}) })),

@@ -1,5 +1,6 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { Device } from '#shared/device.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 export interface DeviceWatchDeps {
   /** The device of the shown page. */
@@ -78,12 +79,7 @@ function mayChange(session: SafeStorage, device: Device, agent: string): boolean
   return true;
 }
 
-function readSwitch(session: SafeStorage): Switch | undefined {
-  try {
-    // Only this file writes the key. Any other value fails the comparison of agents.
-    const value = JSON.parse(session.get(SWITCH_KEY) ?? 'null') as Switch | null;
-    return value ?? undefined;
-  } catch {
-    return undefined;
-  }
+function readSwitch(session: SafeStorage): Switch | undefined | null {
+  // Only this file writes the key. Any other value fails the comparison of agents.
+  return parseJson(session.get(SWITCH_KEY)) as Switch | undefined | null;
 }

@@ -14,6 +14,7 @@ import { withTabLock } from '#platform/browser/tab-lock.ts';
 import { ask, send } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { clearShelves, followedKeys, SHELF_KEYS, shelvesOf } from '#platform/site/stored-keys.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { Target } from '#shared/paths.ts';
 import { PREFERENCE_CALLS } from '#shared/webapi/calls/preference.ts';
 import type { Preference, PreferenceChange } from '#shared/webapi/schemas/preference.ts';
@@ -131,15 +132,10 @@ const FOLLOWED = [...SHELF_KEYS, 'plays/', 'playAmounts/', 'theme', 'balances', 
 
 /** The entries of the API after the last exchange of this device; undefined before the first one has succeeded. */
 function readLast(local: SafeStorage, account: string): { at: number; entries: Entries } | undefined {
-  try {
-    const last: unknown = JSON.parse(local.get(FOLLOWED_KEY + account) ?? 'null');
-    if (typeof last !== 'object' || last === null || !('at' in last) || !('entries' in last))
-      return undefined;
-    // Cast: only this module writes the record.
-    return { at: Number(last.at), entries: new Map(last.entries as [string, string][]) };
-  } catch {
-    return undefined;
-  }
+  const last = parseJson(local.get(FOLLOWED_KEY + account));
+  if (typeof last !== 'object' || last === null || !('at' in last) || !('entries' in last)) return undefined;
+  // Only this module writes the record.
+  return Array.isArray(last.entries) ? { at: Number(last.at), entries: new Map(last.entries) } : undefined;
 }
 
 /**

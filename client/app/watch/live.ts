@@ -1,5 +1,6 @@
 import { type EventStreamOptions, readEventStream, StreamRefusedError } from '#platform/api/event-stream.ts';
 import { sleep } from '#platform/browser/timing.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { CHANGES, type Change, liveEvent } from '#shared/webapi/schemas/live.ts';
 import { type TabDeps, workInOneVisibleTab } from './one-visible-tab.ts';
 
@@ -103,9 +104,5 @@ async function keepConnected(
 
 /** Undefined for invalid data, and for a topic that this client does not know. */
 function readChange(data: string): Change | undefined {
-  try {
-    return liveEvent.parse(JSON.parse(data)).changed;
-  } catch {
-    return undefined;
-  }
+  return liveEvent.safeParse(parseJson(data)).data?.changed;
 }

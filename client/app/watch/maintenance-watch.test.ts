@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
@@ -9,7 +9,8 @@ const refusal = (code?: string) =>
 
 it('shows one toast, polls the API, and closes the toast when the API answers', async () => {
   const dialogs = createDialogStore();
-  const timers: (() => void)[] = [];
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const get = vi.fn().mockRejectedValueOnce(refusal('MAINTENANCE')).mockResolvedValue({});
   const notice = createMaintenanceNotice({
     core: {
@@ -19,7 +20,6 @@ it('shows one toast, polls the API, and closes the toast when the API answers', 
       partsOf: () => ({}),
     },
     getShown: () => ({ target: { locale: 'enUS' }, intl: { formatMessage: ({ id }: { id: string }) => id } }),
-    setTimeout: (action: () => void) => timers.push(action),
     // Cast: the mock has only the properties that the code uses.
   } as unknown as MaintenanceWatchDeps);
   const shown = () => dialogs.getState().toasts.map(({ message }) => message);
@@ -29,13 +29,14 @@ it('shows one toast, polls the API, and closes the toast when the API answers', 
   notice(refusal('MAINTENANCE'));
   notice(refusal('MAINTENANCE'));
   expect(shown()).toEqual(['common.maintenance']);
-  timers.shift()?.();
-  await vi.waitFor(() => expect(timers.length).toBe(1));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(get).toHaveBeenCalledOnce();
   expect(shown()).toEqual(['common.maintenance']);
-  timers.shift()?.();
-  await vi.waitFor(() => expect(shown()).toEqual(['common.maintenanceOver']));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(shown()).toEqual(['common.maintenanceOver']);
   // The next maintenance.
   notice(refusal('MAINTENANCE'));
   expect(shown()).toContain('common.maintenance');
-  expect(timers.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(get).toHaveBeenCalledTimes(3);
 });

@@ -7,7 +7,6 @@ import type { Target } from '#shared/paths.ts';
 export interface MaintenanceWatchDeps {
   core: Pick<ClientCore, 'clientsOf' | 'dialogs' | 'queryClient'>;
   getShown: () => { intl: IntlShape; target: Target };
-  setTimeout: (action: () => void, ms: number) => unknown;
 }
 
 const CHECK_MS = 15_000;
@@ -16,7 +15,7 @@ const CHECK_MS = 15_000;
  * Shows a toast during a maintenance of the whole site, which a refused call reports. The page and typed values stay. The toast
  * closes when the API answers again.
  */
-export function createMaintenanceNotice({ core, getShown, setTimeout }: MaintenanceWatchDeps) {
+export function createMaintenanceNotice({ core, getShown }: MaintenanceWatchDeps) {
   let toast: number | null = null;
   const text = (id: string) => getShown().intl.formatMessage({ id });
 

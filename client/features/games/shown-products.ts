@@ -44,7 +44,7 @@ function toTile({ id, name, category_code, is_maintenance }: GameProduct): TileP
 }
 
 /** Counts per category, in the order of each category's first provider. */
-export function sumsOf(products: readonly GameProduct[]): CategorySums[] {
+function sumsOf(products: readonly GameProduct[]): CategorySums[] {
   const sums = new Map<CategoryCode, CategorySums>();
   for (const { category_code: code, game_count: games } of products) {
     const sum = sums.get(code) ?? { code, games: 0, providers: 0 };

@@ -56,7 +56,7 @@ function LongText({ article }: { article: Article }) {
 }
 
 /** "Version 2026-11 · in force since Nov 1, 2026". */
-export function Edition({ article }: { article: Article }) {
+function Edition({ article }: { article: Article }) {
   const text = useText();
   return (
     <p className="text-xs text-faint">

@@ -15,7 +15,7 @@ export function useLoginLink(): { href: string; onClick: (event: MouseEvent) => 
   return {
     href: href('LOGIN', {}),
     onClick: (event) => {
-      if (event.button !== 0 || isModified(event)) return;
+      if (isModified(event)) return;
       event.preventDefault();
       const search = page.search.toString();
       returnTo.remember(page.pathname + (search && `?${search}`));

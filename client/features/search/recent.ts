@@ -1,18 +1,14 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import { readStoredList } from '#platform/browser/stored-list.ts';
 import { KEYWORD_MAX } from '#shared/find-text.ts';
 
 /** Local storage key. The page "Clear cache" lists it. */
 const KEY = 'recentSearches';
 const LIMIT = 5;
 
-/** The last searches of this device, newest first. Invalid storage counts as none. */
+/** The last searches of this device, newest first. */
 export function readSearches(local: SafeStorage): string[] {
-  try {
-    const list: unknown = JSON.parse(local.get(KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter(isSearch).slice(0, LIMIT) : [];
-  } catch {
-    return [];
-  }
+  return readStoredList(local, KEY, isSearch).slice(0, LIMIT);
 }
 
 function isSearch(item: unknown): item is string {

@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { popularGamesQuery } from './api.ts';
 import { clearSearches, readSearches, saveSearch } from './recent.ts';
 import { ResultItem, type Row } from './result-item.tsx';
@@ -57,9 +58,7 @@ export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps
   function handleChoose(row: Row, event: MouseEvent) {
     if (row.kind === 'action') row.run();
     // The browser opens the link in another tab, and the search stays open.
-    const isForOtherTab =
-      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (row.href === undefined || isForOtherTab) return;
+    if (row.href === undefined || isModified(event)) return;
     saveSearch(app.storages.local, words);
     onClose();
   }

@@ -5,7 +5,7 @@ import { pageNumberOf } from '#platform/site/url-values.ts';
 import { REFERRAL_CALLS } from '#shared/webapi/calls/referral.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 const MAX_PAGES = 50;
 
 /** The first pages of a list. */

@@ -1,3 +1,4 @@
+import { checksum } from '#platform/browser/checksum.ts';
 import {
   type Cookies,
   readAuthCookie,
@@ -6,6 +7,7 @@ import {
 } from '#platform/browser/cookies.ts';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { AuthToken } from '#shared/webapi/schemas/auth.ts';
 
 /** The stored session (spec §3): local storage key `authToken`. */
@@ -22,8 +24,6 @@ export interface AuthRecord {
 export interface SessionStorageDeps {
   local: SafeStorage;
   cookies: Cookies;
-  /** Milliseconds. */
-  now?: () => number;
 }
 
 export const AUTH_STORAGE_KEY = 'authToken';
@@ -47,8 +47,9 @@ export function refreshAfter(receivedAt: number, expiresInSeconds: number): numb
   return receivedAt + Math.max(lifetime - REFRESH_LEAD_MS, Math.min(lifetime / 2, REFRESH_SPACING_MS));
 }
 
-/** The stored record of an answer of login, signup or refresh received at `receivedAt` (spec §4). */
-export function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
+/** The stored record of an answer of login, signup or refresh that was just received (spec §4). */
+export function recordOf(answer: AuthToken): AuthRecord {
+  const receivedAt = Date.now();
   return {
     token: answer.access_token,
     exp: new Date(receivedAt + answer.expires_in * 1000).toISOString(),
@@ -59,13 +60,8 @@ export function recordOf(answer: AuthToken, receivedAt: number): AuthRecord {
 
 /** Parses a stored record; null if it is invalid. */
 export function parseRecord(text: string | null): AuthRecord | null {
-  if (!text) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isRecord(value) ? value : null;
 }
 
 function isRecord(value: unknown): value is AuthRecord {
@@ -82,48 +78,45 @@ function isHeaderText(value: unknown): value is string {
 
 /** The session at page load. Storage and cookie are synchronized, so that server and browser agree. */
 export function readStoredSession(deps: SessionStorageDeps): AuthRecord | null {
-  const { local, cookies, now = Date.now } = deps;
+  const { local, cookies } = deps;
   const stored = parseRecord(local.get(AUTH_STORAGE_KEY));
   if (stored) {
     const authorization = authorizationOf(stored);
     const isSame = [cookies.get(AUTH_COOKIE), readAuthCookie(cookies)].every(
       (cookie) => cookie === authorization,
     );
-    if (!isSame) storeCookie(cookies, stored, now());
+    if (!isSame) storeCookie(cookies, stored);
     return stored;
   }
   local.remove(AUTH_STORAGE_KEY);
-  const cookieRecord = recordOfCookie(cookies, now());
+  const cookieRecord = recordOfCookie(cookies);
   if (cookieRecord) storeSession(deps, cookieRecord);
   return cookieRecord;
 }
 
 /** The session that the tabs of this browser share. */
-export function readSharedSession({ local, cookies, now = Date.now }: SessionStorageDeps): AuthRecord | null {
-  return parseRecord(local.get(AUTH_STORAGE_KEY)) ?? recordOfCookie(cookies, now());
+export function readSharedSession({ local, cookies }: SessionStorageDeps): AuthRecord | null {
+  return parseRecord(local.get(AUTH_STORAGE_KEY)) ?? recordOfCookie(cookies);
 }
 
 /**
  * The session of a cookie, for storage that is blocked or was cleared. Without a term cookie the token counts as due.
  */
-function recordOfCookie(cookies: Cookies, now: number): AuthRecord | null {
+function recordOfCookie(cookies: Cookies): AuthRecord | null {
   const authorization = readAuthCookie(cookies) ?? '';
   const [type, token, ...rest] = authorization.split(' ');
   const [mark, timestamp, exp] = (cookies.get(TERM_COOKIE) ?? '').split(' ');
   const term =
     mark === sessionMark(authorization)
       ? { exp: exp ?? '', timestamp: Number(timestamp) }
-      : { exp: '', timestamp: now };
+      : { exp: '', timestamp: Date.now() };
   const record = { token: token ?? '', type: type ?? '', ...term };
   return rest.length === 0 && isRecord(record) ? record : null;
 }
 
 /** Stores a session in storage and cookie. If storage is blocked, a second cookie holds its times. */
-export function storeSession(
-  { local, cookies, now = Date.now }: SessionStorageDeps,
-  record: AuthRecord,
-): void {
-  storeCookie(cookies, record, now());
+export function storeSession({ local, cookies }: SessionStorageDeps, record: AuthRecord): void {
+  storeCookie(cookies, record);
   if (local.set(AUTH_STORAGE_KEY, JSON.stringify(record))) {
     if (cookies.get(TERM_COOKIE) !== undefined) cookies.remove(TERM_COOKIE);
     return;
@@ -131,7 +124,7 @@ export function storeSession(
   // Remove an older session from storage: it would hide this one from other tabs.
   local.remove(AUTH_STORAGE_KEY);
   const term = [sessionMark(authorizationOf(record)), record.timestamp, record.exp].join(' ');
-  const maxAgeSeconds = secondsLeft(record, now());
+  const maxAgeSeconds = secondsLeft(record);
   if (maxAgeSeconds > 0) cookies.set(TERM_COOKIE, term, { maxAgeSeconds });
 }
 
@@ -143,15 +136,15 @@ export function removeSession({ local, cookies }: SessionStorageDeps): void {
   local.remove(AUTH_STORAGE_KEY);
 }
 
-function storeCookie(cookies: Cookies, record: AuthRecord, now: number): void {
-  const seconds = secondsLeft(record, now);
+function storeCookie(cookies: Cookies, record: AuthRecord): void {
+  const seconds = secondsLeft(record);
   // The server gets no cookie that is expired or whose expiry is unknown. The refresh decides.
   if (seconds > 0) writeAuthCookie(cookies, `${record.type} ${record.token}`, seconds);
 }
 
 /** NaN if the expiry is unknown. */
-export function secondsLeft({ exp }: AuthRecord, now: number): number {
-  return Math.round((Date.parse(exp) - now) / 1000);
+export function secondsLeft({ exp }: AuthRecord): number {
+  return Math.round((Date.parse(exp) - Date.now()) / 1000);
 }
 
 export function authorizationOf(record: AuthRecord | null): string | null {
@@ -159,12 +152,9 @@ export function authorizationOf(record: AuthRecord | null): string | null {
 }
 
 /**
- * A short hash of an authorization (32 bits of FNV-1a) that does not reveal it. The browser compares it to find out
- * whether the page was rendered for another session. '' for a guest.
+ * A checksum of an authorization. The browser compares it to find out whether the page was rendered for another session.
+ * '' for a guest.
  */
 export function sessionMark(authorization: string | null): string {
-  if (authorization === null) return '';
-  let hash = 0x811c9dc5;
-  for (const char of authorization) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return authorization === null ? '' : checksum(authorization);
 }

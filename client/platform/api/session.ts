@@ -128,12 +128,12 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     getInitialState: () => rendered,
     subscribe: store.subscribe,
     isLoggedIn: () => store.getState().isLoggedIn,
-    getAuthState: () => stateOf(store.getState().record, session.now()),
+    getAuthState: () => stateOf(store.getState().record),
     getAuthorization: session.getAuthorization,
     isPersistenceBlocked: session.isPersistenceBlocked,
     accept: (answer) => {
       deps.local.remove(PLAY_TIME_KEY);
-      session.save(recordOf(answer, session.now()), { isNewSession: true });
+      session.save(recordOf(answer), { isNewSession: true });
     },
     refreshIfDue: () => {
       // Cookies have no change event: without storage each tab reads them itself.
@@ -154,7 +154,6 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
 
 interface Session {
   store: StoreApi<AuthSnapshot>;
-  now: () => number;
   getAuthorization: () => string | null;
   save: (record: AuthRecord, options: { isNewSession: boolean }) => void;
   clear: (reason: EndReason) => void;
@@ -181,10 +180,9 @@ function createUnauthorizedHandler(
     syncWithTabs(deps, session);
     if (authorization === null || authorization !== session.getAuthorization()) return;
     // A request that replaces the token is in flight: decide after it has settled.
-    if (isReplacing || Number(deps.local.get(REPLACING_KEY)) > session.now())
+    if (isReplacing || Number(deps.local.get(REPLACING_KEY)) > Date.now())
       setTimeout(reject, 50, authorization);
-    else if (stateOf(session.store.getState().record, session.now()) === 'due')
-      void refreshOrEnd(authorization);
+    else if (stateOf(session.store.getState().record) === 'due') void refreshOrEnd(authorization);
     else session.clear('unauthorized');
   };
   /** A due token may have been replaced by a refresh, here or in another tab, whose answer is not in storage yet. */
@@ -199,7 +197,7 @@ function createUnauthorizedHandler(
   };
   const wrapRequest: WrapRequest = async (request) => {
     isReplacing = true;
-    deps.local.set(REPLACING_KEY, `${session.now() + REPLACE_LIMIT_MS}`);
+    deps.local.set(REPLACING_KEY, `${Date.now() + REPLACE_LIMIT_MS}`);
     try {
       return await request();
     } catch (error) {
@@ -211,7 +209,7 @@ function createUnauthorizedHandler(
   const replaceToken: AuthStore['replaceToken'] = async (call) => {
     try {
       const answer = await call(wrapRequest);
-      if (answer) session.save(recordOf(answer, session.now()), { isNewSession: false });
+      if (answer) session.save(recordOf(answer), { isNewSession: false });
     } finally {
       // After the token is stored: other tabs see the writes in this order.
       endReplacing();
@@ -221,7 +219,7 @@ function createUnauthorizedHandler(
 }
 
 function createSession(deps: AuthDeps): Session {
-  const { local, now = Date.now } = deps;
+  const { local } = deps;
   const store = createStore<AuthSnapshot>(() => initialSnapshot(readStoredSession(deps)));
   let isPersistenceBlocked = false;
   const record = () => store.getState().record;
@@ -235,7 +233,6 @@ function createSession(deps: AuthDeps): Session {
     }));
   return {
     store,
-    now,
     isPersistenceBlocked: () => isPersistenceBlocked,
     getAuthorization: () => authorizationOf(record()),
     save: (next, { isNewSession }) => {
@@ -265,15 +262,15 @@ function initialSnapshot(record: AuthRecord | null): AuthSnapshot {
   return { isLoggedIn: record !== null, record, ended: null, epoch: 0, isFromElsewhere: false };
 }
 
-function stateOf(record: AuthRecord | null, now: number): AuthState {
+function stateOf(record: AuthRecord | null): AuthState {
   if (!record) return 'absent';
-  return now >= record.timestamp ? 'due' : 'valid';
+  return Date.now() >= record.timestamp ? 'due' : 'valid';
 }
 
 /** Runs one refresh at a time in this tab, and across tabs if the browser has Web Locks. */
 function createRefresher(deps: AuthDeps, session: Session): () => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined;
-  const isDue = () => stateOf(session.store.getState().record, session.now()) === 'due';
+  const isDue = () => stateOf(session.store.getState().record) === 'due';
   const lock = { name: `${AUTH_STORAGE_KEY}-refresh`, waitMs: LOCK_WAIT_MS, locks: deps.locks };
   return () => {
     if (running) return running;
@@ -286,12 +283,12 @@ function createRefresher(deps: AuthDeps, session: Session): () => Promise<Refres
 }
 
 async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOutcome> {
-  const { store, now } = session;
+  const { store } = session;
   // Another tab may have refreshed while this one waited for the lock.
   await waitForStorage(deps);
   syncWithTabs(deps, session);
   const before = store.getState().record;
-  if (stateOf(before, now()) !== 'due') return before ? 'refreshed' : 'refused';
+  if (stateOf(before) !== 'due') return before ? 'refreshed' : 'refused';
   const isUnchanged = () => {
     syncWithTabs(deps, session);
     return store.getState().record?.token === before?.token;
@@ -299,7 +296,7 @@ async function refreshOnce(deps: AuthDeps, session: Session): Promise<RefreshOut
   try {
     const answer = await deps.refresh();
     // After a logout or another login meanwhile, the answer belongs to a session that no longer exists.
-    if (isUnchanged()) session.save(recordOf(answer, now()), { isNewSession: false });
+    if (isUnchanged()) session.save(recordOf(answer), { isNewSession: false });
     return store.getState().isLoggedIn ? 'refreshed' : 'refused';
   } catch (error) {
     if (!isApiError(error)) return 'unsent';
@@ -337,7 +334,7 @@ function syncWithTabs(deps: AuthDeps, session: Session): void {
   const shared = readSharedSession(deps);
   const current = session.store.getState().record;
   // A cookie expires by itself. The refresh decides about an expired session.
-  if (!shared && current && !(secondsLeft(current, session.now()) > 0)) return;
+  if (!shared && current && !(secondsLeft(current) > 0)) return;
   session.takeOver(shared, { isSameMember: false });
 }
 

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#shared/locales.ts';
 import type { SafeStorage, StorageChange } from './storage.ts';
+import { isPositiveInteger, readStoredList } from './stored-list.ts';
 
 /**
  * Favourites and recently played games: two bounded lists in local storage, newest first. A game is stored with its
@@ -23,14 +24,9 @@ export const SHELF_KEYS: Record<ShelfName, string> = { favourites: 'favouriteGam
 /** Maximum lengths. The oldest entries are removed. */
 export const SHELF_LIMITS: Record<ShelfName, number> = { favourites: 100, recent: 24 };
 
-/** The games of a shelf, newest first. Invalid content counts as empty. */
+/** The games of a shelf, newest first. */
 export function readShelf(local: SafeStorage, shelf: ShelfName): ShelfGame[] {
-  try {
-    const list: unknown = JSON.parse(local.get(SHELF_KEYS[shelf]) ?? '[]');
-    return Array.isArray(list) ? list.filter(isShelfGame) : [];
-  } catch {
-    return [];
-  }
+  return readStoredList(local, SHELF_KEYS[shelf], isShelfGame);
 }
 
 export function isShelfGame(item: unknown): item is ShelfGame {
@@ -38,11 +34,8 @@ export function isShelfGame(item: unknown): item is ShelfGame {
   // Partial: each field is checked.
   const { id, productId, name, image, locale, at } = item as Partial<ShelfGame>;
   const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
-  return isNamed && isId(id) && isId(productId) && (at === undefined || isId(at));
-}
-
-function isId(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0;
+  const hasIds = isPositiveInteger(id) && isPositiveInteger(productId);
+  return isNamed && hasIds && (at === undefined || isPositiveInteger(at));
 }
 
 /** Moves a game to the front. Returns the new list. */

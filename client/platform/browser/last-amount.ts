@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { SafeStorage } from './storage.ts';
+import { isPositiveInteger, readStoredList } from './stored-list.ts';
 
 /**
  * The amount that a member last moved to each provider, as a suggestion for the next time. Stored on this device by
@@ -21,19 +22,11 @@ export function keepAmount(local: SafeStorage, account: string, productId: numbe
   local.set(amountsKey(account), JSON.stringify([[productId, amount], ...others].slice(0, MAX_PROVIDERS)));
 }
 
-/** Pairs of a provider and its amount, newest first. Invalid content counts as empty. */
+/** Pairs of a provider and its amount, newest first. */
 export function readAmounts(local: SafeStorage, account: string): [number, Cents][] {
-  if (!account) return [];
-  try {
-    const list: unknown = JSON.parse(local.get(amountsKey(account)) ?? '[]');
-    return Array.isArray(list) ? list.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
+  return account ? readStoredList(local, amountsKey(account), isEntry) : [];
 }
 
 function isEntry(entry: unknown): entry is [number, Cents] {
-  return (
-    Array.isArray(entry) && Number.isSafeInteger(entry[0]) && Number.isSafeInteger(entry[1]) && entry[1] > 0
-  );
+  return Array.isArray(entry) && Number.isSafeInteger(entry[0]) && isPositiveInteger(entry[1]);
 }

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#shared/locales.ts';
 import type { SafeStorage } from './storage.ts';
+import { isPositiveInteger, readStoredList } from './stored-list.ts';
 
 /**
  * A game or lobby that a member played for money. Stored on this device by account, newest first: another member of the
@@ -21,14 +22,8 @@ export const MAX_PLAYS = 12;
 
 export const playsKey = (account: string) => `plays/${account}`;
 
-/** Invalid content counts as empty. */
 export function readPlays(local: SafeStorage, account: string): Play[] {
-  try {
-    const list: unknown = JSON.parse(local.get(playsKey(account)) ?? '[]');
-    return Array.isArray(list) ? list.filter(isPlay) : [];
-  } catch {
-    return [];
-  }
+  return readStoredList(local, playsKey(account), isPlay);
 }
 
 /** Moves an entry to the front. The oldest entries are removed. */
@@ -47,9 +42,10 @@ export function isPlay(item: unknown): item is Play {
   // Partial: each field is checked.
   const { productId, gameId, name, image, locale, at } = item as Partial<Play>;
   const isNamed = typeof name === 'string' && typeof image === 'string' && isLocale(locale);
-  return isNamed && isId(productId) && (gameId === null || isId(gameId)) && (at === undefined || isId(at));
-}
-
-function isId(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0;
+  return (
+    isNamed &&
+    isPositiveInteger(productId) &&
+    (gameId === null || isPositiveInteger(gameId)) &&
+    (at === undefined || isPositiveInteger(at))
+  );
 }

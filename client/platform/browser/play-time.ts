@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts';
 import { PLAY_TIME_KEY, type SafeStorage } from './storage.ts';
 
 /**
@@ -51,14 +52,10 @@ export function recordCheckShown(local: SafeStorage, now: number): void {
 }
 
 function parse(text: string | null): PlayTime | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const { startedAt, toldAt } = value as Record<string, unknown>;
-    return isMoment(startedAt) && isMoment(toldAt) ? { startedAt, toldAt } : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return null;
+  const { startedAt, toldAt } = value as Record<string, unknown>;
+  return isMoment(startedAt) && isMoment(toldAt) ? { startedAt, toldAt } : null;
 }
 
 function isMoment(value: unknown): value is number {

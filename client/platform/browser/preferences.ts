@@ -1,4 +1,5 @@
 import { type Cents, toDecimal, tryParseMoney } from '#shared/money.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { PreferenceChange } from '#shared/webapi/schemas/preference.ts';
 import { PREFERENCE_VALUE_MAX } from '#shared/webapi/words.ts';
 import { areBalancesHidden, hideBalances } from './balances.ts';
@@ -115,14 +116,6 @@ function valuesOf(entries: Entries, kind: string): [id: string, value: string][]
   return [...entries].flatMap(([key, value]): [string, string][] =>
     key.startsWith(`${kind}/`) ? [[key.slice(kind.length + 1), value]] : [],
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The changes that lead from earlier entries to those that are stored now. Entries that are too long stay on the device. */

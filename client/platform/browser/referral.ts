@@ -1,4 +1,5 @@
 import { cutText } from '#shared/cut-text.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { REFERRAL_CODE_MAX } from '#shared/webapi/words.ts';
 import type { Storages } from './storage.ts';
 
@@ -30,12 +31,8 @@ export function forgetReferralCode({ session, local }: Storages): void {
 }
 
 function readStored(text: string | null): string {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';
-    const isFresh = typeof stored.at === 'number' && Date.now() - stored.at < MAX_AGE_MS;
-    return isFresh && typeof stored.code === 'string' ? cutText(stored.code, REFERRAL_CODE_MAX) : '';
-  } catch {
-    return '';
-  }
+  const stored = parseJson(text);
+  if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return '';
+  const isFresh = typeof stored.at === 'number' && Date.now() - stored.at < MAX_AGE_MS;
+  return isFresh && typeof stored.code === 'string' ? cutText(stored.code, REFERRAL_CODE_MAX) : '';
 }

@@ -1,5 +1,6 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import type { CurrentPage } from '#platform/site/page.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /**
  * Unsaved values of a form. They survive a reload that the site requests: a new build, another language, another
@@ -26,16 +27,10 @@ export function keepDraft(session: SafeStorage, key: string, draft: Draft): void
 
 /** Returns the stored draft and removes it. */
 export function takeDraft(session: SafeStorage, key: string): Draft | undefined {
-  const text = session.get(key);
-  if (text === null) return undefined;
+  const value = parseJson(session.get(key));
   session.remove(key);
-  try {
-    const value: unknown = JSON.parse(text);
-    // Any object is fine: values of unknown fields are ignored.
-    return typeof value === 'object' && value !== null ? (value as Draft) : undefined;
-  } catch {
-    return undefined;
-  }
+  // Any object is fine: values of unknown fields are ignored.
+  return typeof value === 'object' && value !== null ? (value as Draft) : undefined;
 }
 
 /** Values of `autocomplete` and types that mark secrets: passwords (also shown as text), codes, card numbers. */

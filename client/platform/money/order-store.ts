@@ -1,4 +1,5 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { Order, UnfinishedOrder } from './order.ts';
 
 /**
@@ -57,15 +58,10 @@ function parse<Intent>(
   text: string | null,
   readIntent: OrderStoreDeps<Intent>['readIntent'],
 ): UnfinishedOrder<Intent> | null {
-  if (text === null) return null;
-  try {
-    const unfinished: unknown = JSON.parse(text);
-    if (!isUnfinishedOrder(unfinished)) return null;
-    const intent = readIntent(unfinished.order.intent);
-    return intent === null ? null : { ...unfinished, order: { ...unfinished.order, intent } };
-  } catch {
-    return null;
-  }
+  const unfinished = parseJson(text);
+  if (!isUnfinishedOrder(unfinished)) return null;
+  const intent = readIntent(unfinished.order.intent);
+  return intent === null ? null : { ...unfinished, order: { ...unfinished.order, intent } };
 }
 
 /** Checked without a schema, so that a page which only may send orders does not load zod. */

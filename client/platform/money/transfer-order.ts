@@ -9,7 +9,7 @@ import type { LookupResult, Order } from './order.ts';
 import type { OrderKind } from './order-kind.ts';
 
 /** Tolerance for differing clocks. It is short, so that an earlier transfer of the same kind is not matched. */
-export const CLOCK_MS = 2_000;
+const CLOCK_MS = 2_000;
 const PER_PAGE = 100;
 /** Limit on the pages that one lookup reads. */
 const MOST_PAGES = 20;

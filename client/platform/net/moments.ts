@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { checksum } from '#platform/browser/checksum.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -71,12 +72,7 @@ function paidQuery(app: AppEnvironment) {
   });
 }
 
-/**
- * Key of what was shown to an account. It stays on the device after a logout, so it has a checksum (FNV-1a) instead of
- * the account's name.
- */
+/** Key of what was shown to an account. It stays on the device after a logout, so it does not contain the account's name. */
 function keyOf(name: string, account: string): string {
-  let sum = 2166136261;
-  for (const char of account) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 16777619);
-  return `${name}/${(sum >>> 0).toString(36)}`;
+  return `${name}/${checksum(account)}`;
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { SafeStorage } from '#platform/browser/storage.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { ask } from './calls.ts';
 import { useClientState } from './client-state.ts';
@@ -122,12 +123,7 @@ export function followUnread({
 }
 
 function readCount(value: string | null): number | null {
-  try {
-    const message: unknown = JSON.parse(value ?? 'null');
-    const count =
-      typeof message === 'object' && message !== null && 'count' in message ? message.count : null;
-    return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
-  } catch {
-    return null;
-  }
+  const message = parseJson(value);
+  const count = typeof message === 'object' && message !== null && 'count' in message ? message.count : null;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
 }

@@ -1,6 +1,7 @@
 import { FOLLOWED_KEY, type SafeStorage, type Storages } from '#platform/browser/storage.ts';
 import { AUTH_COOKIE, HOST_AUTH_COOKIE, UUID_COOKIE } from '#shared/config.ts';
 import { LOCALE_COOKIE } from '#shared/locales.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** Kinds of data under stored keys. The page "Clear cache" has words for each kind (features/help/stored). */
 export type StoredKind =
@@ -100,14 +101,8 @@ export function shelvesOf(local: SafeStorage): string {
 
 /** Whether favourites and recent games are those of the last exchange with the account. */
 function areShelvesSent(local: SafeStorage, followedKey: string): boolean {
-  try {
-    const last: unknown = JSON.parse(local.get(followedKey) ?? '');
-    return (
-      typeof last === 'object' && last !== null && 'shelves' in last && last.shelves === shelvesOf(local)
-    );
-  } catch {
-    return false;
-  }
+  const last = parseJson(local.get(followedKey));
+  return typeof last === 'object' && last !== null && 'shelves' in last && last.shelves === shelvesOf(local);
 }
 
 /** Removes a member's data from both storages, once the session has ended. */

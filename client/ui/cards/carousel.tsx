@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
+import { isModified } from '#ui/navigation/modified-press.ts';
 import { useCarousel } from './use-carousel.ts';
 
 export interface CarouselLabels {
@@ -20,15 +21,11 @@ export interface CarouselProps {
   slides: readonly { key: string | number; content: ReactNode }[];
   /** Milliseconds between automatic moves; 0 turns them off. */
   interval?: number;
-  /** Width of a slide, default `basis-full`. Show several with e.g. `basis-1/2 md:basis-1/4`. */
-  slideClassName?: string;
-  /** Continue with the first slide after the last one; default true. */
-  loop?: boolean;
   className?: string;
 }
 
 /** All slides are as high as the highest one. */
-const SLIDE = 'grid min-w-0 shrink-0 grow-0 grid-cols-1 snap-start';
+const SLIDE = 'grid min-w-0 shrink-0 grow-0 basis-full grid-cols-1 snap-start';
 
 const ARROW =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-page/70 text-fg opacity-0 transition-opacity group-hover/carousel:opacity-100 focus-visible:opacity-100 hover:bg-page md:flex';
@@ -37,17 +34,14 @@ const ARROW =
  * A carousel. It pauses while it is hovered, focused, hidden or stopped, and never moves by itself under reduced
  * motion. Without JavaScript it is a row that scrolls. The library Embla is not used: it needs JavaScript and is larger.
  */
-export function Carousel(props: CarouselProps) {
-  const { label, labels, slides, interval = 0, slideClassName = 'basis-full', className } = props;
+export function Carousel({ label, labels, slides, interval = 0, className }: CarouselProps) {
   const isMany = slides.length > 1;
-  const loop = isMany && props.loop !== false;
-  // `slideClassName` shows several slides at once: scrolling back to the first one is short and needs no copy of it.
-  const hasCopy = useHydrated() && loop && props.slideClassName === undefined;
-  const carousel = useCarousel({ interval, loop, hasCopy });
+  const hasCopy = useHydrated() && isMany;
+  const carousel = useCarousel({ interval, hasCopy });
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     // With a modifier key it is a shortcut of the browser (back, forward).
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isModified(event)) return;
     if (event.key === 'ArrowRight') carousel.scrollBy(1);
     else if (event.key === 'ArrowLeft') carousel.scrollBy(-1);
     else return;
@@ -72,13 +66,13 @@ export function Carousel(props: CarouselProps) {
               key={slide.key}
               role="group"
               aria-label={labels.slide(index + 1, slides.length)}
-              className={cx(SLIDE, slideClassName)}
+              className={SLIDE}
             >
               {slide.content}
             </div>
           ))}
           {hasCopy && (
-            <div aria-hidden="true" inert className={cx(SLIDE, slideClassName)}>
+            <div aria-hidden="true" inert className={SLIDE}>
               {slides[0]?.content}
             </div>
           )}

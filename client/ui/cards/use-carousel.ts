@@ -12,7 +12,6 @@ const START_MS = 1_000;
 interface CarouselOptions {
   /** Milliseconds; 0 turns automatic moves off. */
   interval: number;
-  loop: boolean;
   /** A copy of the first slide follows the last one, so that moving on never scrolls back through all slides. */
   hasCopy: boolean;
 }
@@ -21,7 +20,7 @@ interface CarouselOptions {
  * Position and movement of a carousel. The viewport is a native scroller with snap points: the browser itself handles
  * swiping and inertia, also without JavaScript.
  */
-export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
+export function useCarousel({ interval, hasCopy }: CarouselOptions) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
   // Time of the last programmatic scroll to a real slide, not to the copy, by performance.now().
@@ -39,12 +38,11 @@ export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
 
   function scrollBy(step: 1 | -1) {
     const isBeforeFirst = index + step < 0;
-    if (isBeforeFirst && !loop) return;
     // Jump to the copy first: it looks the same, and the last slide is next to it.
     if (isBeforeFirst && hasCopy) viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
     if (isBeforeFirst) scrollTo(count - 1);
-    else if (index + step < count || (loop && hasCopy)) scrollTo(index + step);
-    else if (loop) scrollTo(0);
+    else if (index + step < count || hasCopy) scrollTo(index + step);
+    else scrollTo(0);
   }
 
   const advance = useEffectEvent(() => {
@@ -64,7 +62,6 @@ export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
     count,
     isReady: count > 0,
     canPlay,
-    isPlaying,
     isPaused,
     togglePaused: () => setPaused(!isPaused),
     scrollTo,
@@ -127,7 +124,7 @@ function usePosition(
   return position;
 }
 
-/** Scroll offsets of the slides. If several are in view, the last ones share the maximum offset. */
+/** Scroll offsets of the slides. */
 function stopsOf(viewport: HTMLElement): number[] {
   const slides = [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
   const start = slides[0]?.offsetLeft ?? 0;

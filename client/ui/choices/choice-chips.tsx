@@ -16,7 +16,6 @@ export interface ChoiceChipsProps {
   onPress: (value: string) => void;
   /** `fill` distributes the width among the chips (amount presets). `tiles`: three in a row, the icon above the text. */
   look?: 'wrap' | 'fill' | 'tiles';
-  disabled?: boolean;
   /** Only outside of a `Field group`. */
   'aria-label'?: string;
   className?: string;
@@ -35,7 +34,6 @@ export function ChoiceChips({
   value,
   onPress,
   look = 'wrap',
-  disabled,
   className,
   ...rest
 }: ChoiceChipsProps) {
@@ -62,7 +60,7 @@ export function ChoiceChips({
           key={option.value}
           type="button"
           aria-pressed={value === option.value || (Array.isArray(value) && value.includes(option.value))}
-          disabled={disabled || option.disabled}
+          disabled={option.disabled}
           onClick={() => onPress(option.value)}
           className={cx(
             'hit-44 inline-flex min-h-control-sm items-center justify-center border border-line-strong font-semibold text-soft tabular-nums transition-colors hover:border-outline hover:text-fg active:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary-text disabled:cursor-not-allowed disabled:border-line disabled:text-faint/60',

@@ -1,4 +1,6 @@
 interface Press {
+  /** Keys have none. */
+  button?: number;
   metaKey: boolean;
   ctrlKey: boolean;
   shiftKey: boolean;
@@ -6,8 +8,9 @@ interface Press {
 }
 
 /**
- * Whether a link was clicked with a modifier key, for another tab, a window or a download. The browser handles that.
+ * Whether a press has a modifier key or is not of the main button: it opens another tab, a window or a download, or it is
+ * a shortcut of the browser. The browser handles it.
  */
-export function isModified({ metaKey, ctrlKey, shiftKey, altKey }: Press): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey;
+export function isModified({ button = 0, metaKey, ctrlKey, shiftKey, altKey }: Press): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,21 +1,19 @@
 import type { RequestHandler, Response } from 'express';
-import type { ApiTransport, HasPage } from '#shared/render.ts';
+import type { HasPage } from '#shared/render.ts';
 import { createSwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
 import { apiForHost } from '../../http/for-host.ts';
 import { hostNameOf, hostOf, protocolOf } from '../../http/request.ts';
 import type { Metrics } from '../../monitor/metrics.ts';
+import type { ListDeps } from '../../site/load-list.ts';
 import { originOf, type VisitorReader } from '../visitor.ts';
 import { sitemapIndex, sitemapNames, sitemapOf } from './sitemap.ts';
 import { notAllowed } from './static-files.ts';
 
-export interface RobotsDeps {
+export interface RobotsDeps extends ListDeps {
   config: Config;
   reader: VisitorReader;
   loadHasPage: () => Promise<HasPage>;
-  callApi: ApiTransport;
-  /** The container's own X-UUID. */
-  uuid: string;
   metrics: Metrics;
 }
 

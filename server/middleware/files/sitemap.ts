@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 import { parseArticles } from '#shared/articles/parse-articles.ts';
-import { UUID_HEADER } from '#shared/config.ts';
 import { DEVICES, type Device } from '#shared/device.ts';
-import { SiteError } from '#shared/errors.ts';
 import { LOCALES } from '#shared/locales.ts';
-import { parseJson } from '#shared/parse-json.ts';
-import type { ApiTransport, HasPage } from '#shared/render.ts';
+import type { HasPage } from '#shared/render.ts';
 import { ROUTES, type RouteEntry, type RouteName } from '#shared/routes.ts';
 import { publicUrl, type SiteHosts } from '#shared/urls/site-urls.ts';
-import { parseList, readEnvelope } from '#shared/webapi/envelope.ts';
 import { article } from '#shared/webapi/schemas/article.ts';
 import { gameProduct } from '#shared/webapi/schemas/game.ts';
 import { promotion } from '#shared/webapi/schemas/promotion.ts';
 import type { SwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../render/document.ts';
+import { type ListDeps, loadList, StatusError } from '../../site/load-list.ts';
 
 /** One page of a sitemap: a route and its params. */
 interface PageRef {
@@ -23,13 +20,10 @@ interface PageRef {
   params: Readonly<Record<string, string>>;
 }
 
-export interface SitemapDeps {
+/** `callApi` sends calls for `hostName`. */
+export interface SitemapDeps extends ListDeps {
   config: Pick<Config, 'DEFAULT_LOCALE'>;
-  /** Sends calls for `hostName`. */
-  callApi: ApiTransport;
   hostName: string;
-  /** The container's own X-UUID. */
-  uuid: string;
   /** Ids of the pages of a kind, by host. */
   cache: SwrCache<readonly string[]>;
 }
@@ -81,7 +75,7 @@ async function pageRefsOf(deps: SitemapDeps, name: string) {
 /**
  * The canonical URLs of a kind of pages in each locale of the host, with alternates for other locales and for phones. A mobile
  * page has an entry of its own only when the desktop page does not exist.
- * @throws SiteError when the API gives no list
+ * @throws the error of `loadList` when the API gives no list
  */
 export async function sitemapOf(
   deps: SitemapDeps,
@@ -166,7 +160,7 @@ async function idsOf<T extends z.ZodMiniType<{ id: number }>>(
   const ids = new Set<string>();
   for (let page = 1; ids.size < MAX_IDS; page += 1) {
     const asked = `${path}${path.includes('?') ? '&' : '?'}page=${page}&per_page=${PER_PAGE}`;
-    const { list, pagination } = parseList(item, await readData(deps, asked), () => undefined);
+    const { list, pagination } = await loadList(deps, asked, item, { Locale: deps.config.DEFAULT_LOCALE });
     const before = ids.size;
     for (const { id } of list) ids.add(String(id));
     // A page without new ids is the last one, whatever the total is.
@@ -175,24 +169,10 @@ async function idsOf<T extends z.ZodMiniType<{ id: number }>>(
   return [...ids];
 }
 
-async function readData({ callApi, uuid }: SitemapDeps, path: string): Promise<unknown> {
-  const answer = await callApi({ method: 'GET', path, headers: { [UUID_HEADER]: uuid } });
-  const body = answer.status === 200 ? readEnvelope(parseJson(answer.body)) : null;
-  if (body?.status !== 'ok') {
-    if (answer.status === 404 || answer.status === 501) throw new MissingCall(path);
-    throw new SiteError('UPSTREAM_UNREACHABLE', `GET ${path} answered ${answer.status}`);
-  }
-  return body.data;
-}
-
-class MissingCall extends Error {
-  override readonly name = 'MissingCall';
-}
-
 /** Ids of the API's questions, or of the product's own questions when the API has none. The pages do the same. */
 async function questionIds(deps: SitemapDeps): Promise<string[]> {
   const ids = await idsOf(deps, '/article?topic=question', article).catch((error: unknown) => {
-    if (error instanceof MissingCall) return [];
+    if (error instanceof StatusError && error.isNotOffered) return [];
     throw error;
   });
   if (ids.length > 0) return ids;

@@ -12,7 +12,7 @@ import { type MemberRow, memberById, rejectedIdentityOf } from './members.ts';
 import { isSameName } from './real-name.ts';
 
 /** How long the simulated review takes. */
-export const IDENTITY_REVIEW_MS = 6000;
+const IDENTITY_REVIEW_MS = 6000;
 const REVIEW = 'review:identity';
 
 interface IdentityDeps {

@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { memberById } from './members.ts';
 
 /** The member's real name, else the name of a pending identity, else null. */
-export function realNameOf(db: Db, memberId: number): string | null {
+function realNameOf(db: Db, memberId: number): string | null {
   const { name } = memberById(db, memberId);
   if (name !== null) return name;
   const pending = db.get<{ name: string }>(

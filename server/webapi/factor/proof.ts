@@ -51,7 +51,7 @@ const MEMBER_FAILURES = 15;
  * Counters of wrong codes. Only somebody with the password or a session of the member can enter a code. The lock affects
  * neither passkeys nor logins on known devices, so somebody with the password cannot lock out the member.
  */
-export function codeLimits(memberId: number, ip: string): FailureLimit[] {
+function codeLimits(memberId: number, ip: string): FailureLimit[] {
   return [
     { subject: `factor:network:${subnetOf(ip)} ${memberId}`, limit: FAILURES },
     { subject: `factor:member:${memberId}`, limit: MEMBER_FAILURES },

@@ -11,12 +11,16 @@ export { articles } from './content/articles.ts';
 export { default as depositChannels } from './content/deposit-channels.json' with { type: 'json' };
 /** A rebate without a rate takes that of the member's level. A timer pays the birthday gift like a rebate. */
 export { default as discounts } from './content/discounts.json' with { type: 'json' };
-export { games, tags } from './content/games.ts';
+export { games } from './content/games.ts';
 export { levels } from './content/levels.ts';
-export { banks, regions, stores, virtualChannels, withdrawPolicy } from './content/payout-options.ts';
+export { banks, virtualChannels, withdrawPolicy } from './content/payout-options.ts';
 export { default as placements } from './content/placements.json' with { type: 'json' };
 export { maintenances, products } from './content/products.ts';
 export { promotions, slides } from './content/promotions.ts';
+/** The 22 counties and cities of Taiwan, and the districts that have a convenience store. */
+export { default as regions } from './content/regions.json' with { type: 'json' };
+export { default as stores } from './content/stores.json' with { type: 'json' };
+export { default as tags } from './content/tags.json' with { type: 'json' };
 
 /** Messages of the demo member, newest first. JSON widens `type` to string; content.test.ts checks the values. */
 export const messages = messageRows as SeedMessage[];

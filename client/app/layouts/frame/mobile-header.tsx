@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
+import { hasHistory, useNavigation } from '#platform/site/navigation.ts';
 import {
   type AppEnvironment,
   type CurrentPage,
@@ -204,12 +204,6 @@ function BackLink() {
       <Glyph name="left" size={24} />
     </a>
   );
-}
-
-/** React Router numbers the history entries. The first one of a visit has 0 or no number. */
-function hasHistory(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
 /** The parent page: where the back link leads when there is no history. */

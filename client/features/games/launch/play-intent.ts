@@ -1,4 +1,5 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 const KEY = 'playAfterLogin';
 const MAX_AGE_MS = 15 * 60_000;
@@ -16,16 +17,11 @@ export function savePlayIntent(session: SafeStorage, intent: PlayIntent, now: nu
 
 /** Reads and removes the intent; undefined for none, and for one that is older than 15 minutes. */
 export function takePlayIntent(session: SafeStorage, now: number = Date.now()): PlayIntent | undefined {
-  const text = session.get(KEY);
+  const saved = parseJson(session.get(KEY));
   session.remove(KEY);
-  try {
-    const saved: unknown = JSON.parse(text ?? 'null');
-    return isSavedIntent(saved) && now - saved.at < MAX_AGE_MS
-      ? { productId: saved.productId, ...(saved.gameId && { gameId: saved.gameId }) }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  return isSavedIntent(saved) && now - saved.at < MAX_AGE_MS
+    ? { productId: saved.productId, ...(saved.gameId && { gameId: saved.gameId }) }
+    : undefined;
 }
 
 function isSavedIntent(value: unknown): value is PlayIntent & { at: number } {

@@ -31,7 +31,7 @@ export type GameView = (typeof GAME_VIEWS)[number];
 const CATEGORIES = Object.entries(CATEGORY_ROUTES) as [CategoryCode, string][];
 
 /** The category of a page; null for the page of all categories. @throws for a page without games */
-export function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode | null {
+function categoryOf(page: Pick<CurrentPage, 'name'>): CategoryCode | null {
   if (page.name === 'GAMES') return null;
   const [category] = CATEGORIES.find(([, name]) => name === page.name) ?? [];
   if (!category) throw new Error(`${page.name} is no page of games`);

@@ -7,9 +7,8 @@ export function useFilterLinks(): { onClick: (event: MouseEvent) => void } {
   const { go } = useNavigation();
   return {
     onClick: (event) => {
-      const isPlain = event.button === 0 && !isModified(event);
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!isPlain || !link) return;
+      if (isModified(event) || !link) return;
       event.preventDefault();
       go(link.href, { keepScroll: true });
     },

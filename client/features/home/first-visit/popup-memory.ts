@@ -1,4 +1,5 @@
 import type { SafeStorage } from '#platform/browser/storage.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 export type Frequency = 'once' | 'daily' | 'always';
 
@@ -94,11 +95,7 @@ function dayOf(time: number): string {
 }
 
 function read(storage: SafeStorage): Stamps {
-  try {
-    const value: unknown = JSON.parse(storage.get(STORAGE_KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(Object.entries(value).filter(([, stamp]) => typeof stamp === 'string'));
-  } catch {
-    return {};
-  }
+  const value = parseJson(storage.get(STORAGE_KEY));
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, stamp]) => typeof stamp === 'string'));
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { TEXTS_DATE, TEXTS_VERSION, toArticles } from '#shared/articles/articles.ts';
 import { parseArticles } from '#shared/articles/parse-articles.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { SeedArticle } from '../types.ts';
 import { text } from '../types.ts';
 import site from './site.json' with { type: 'json' };
 
@@ -14,7 +13,7 @@ function read(locale: Locale) {
 const chineseArticles = read('zhTW');
 
 /** The articles of shared/articles with the seed's brand. Both languages have the same order (articles.test.ts). */
-export const articles: SeedArticle[] = read('enUS').map((english, sort) => {
+export const articles = read('enUS').map((english, sort) => {
   const chinese = chineseArticles[sort];
   if (chinese?.id !== english.id) throw new Error(`The article ${english.id} has no Chinese translation`);
   return {

@@ -1,15 +1,16 @@
 import { formatMoney } from '#shared/money.ts';
-import type { SeedLevel, Text } from '../types.ts';
+import type { Text } from '../types.ts';
 import { art, text } from '../types.ts';
-
-type LevelRow = Omit<SeedLevel, 'level_id' | 'level' | 'icon' | 'keepDays' | 'benefits'> & { service: Text };
 
 const STANDARD = text('Online chat', '線上客服');
 const PRIORITY = text('Priority queue', '優先專線');
 const PERSONAL = text('Personal host', '專屬客服');
 
-/** Lowest level first. */
-const ROWS: LevelRow[] = [
+/**
+ * Lowest level first. `keep_bet`: bets within 90 days that keep the level; null: it is permanent. `rebateRate`: weekly, in percent
+ * of the valid bets. Withdrawals are per day; `freeWithdrawals` of them have no fee.
+ */
+const ROWS = [
   {
     level_name: text('Pebble', '礫石'),
     required_deposit: '0.00',
@@ -136,7 +137,7 @@ function same(value: string): Text {
   return text(value, value);
 }
 
-export const levels: SeedLevel[] = ROWS.map(({ service, ...row }, index) => ({
+export const levels = ROWS.map(({ service, ...row }, index) => ({
   ...row,
   level_id: index + 1,
   level: index + 1,

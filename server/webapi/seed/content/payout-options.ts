@@ -1,17 +1,8 @@
-import type { SeedBank, SeedStore } from '../types.ts';
 import { art } from '../types.ts';
 import bankRows from './banks.json' with { type: 'json' };
-import regionRows from './regions.json' with { type: 'json' };
-import storeRows from './stores.json' with { type: 'json' };
 
 /** The codes are those of Taiwan's interbank network. */
-export const banks: SeedBank[] = bankRows.map((bank) => ({ ...bank, logo: art(`bank/${bank.code}`) }));
-
-/** The 22 counties and cities of Taiwan, and the districts that have a convenience store. */
-export const regions = regionRows;
-
-/** JSON widens `brand` to string; content.test.ts checks the values. */
-export const stores = storeRows as SeedStore[];
+export const banks = bankRows.map((bank) => ({ ...bank, logo: art(`bank/${bank.code}`) }));
 
 const TRC20 = '^T[1-9A-HJ-NP-Za-km-z]{33}$';
 const ERC20 = '^0x[0-9a-fA-F]{40}$';

@@ -1,4 +1,5 @@
-import type { CategoryCode, SeedMaintenance, SeedProduct, Text } from '../types.ts';
+import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
+import type { SeedProduct, Text } from '../types.ts';
 import { art, text } from '../types.ts';
 
 interface Draft {
@@ -146,7 +147,8 @@ export const products: SeedProduct[] = DRAFTS.map((draft, index) => ({
   behaviour: draft.behaviour ?? 'normal',
 }));
 
-export const maintenances: SeedMaintenance[] = [
+/** `endOffsetHours` null: the end is unknown. */
+export const maintenances = [
   {
     id: 1,
     product_id: 8,

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import type { SeedPromotion, SeedSlide, Text } from '../types.ts';
+import type { Text } from '../types.ts';
 import { art, text } from '../types.ts';
 import { summerWheel } from './activities.ts';
 import { levels } from './levels.ts';
@@ -49,19 +49,17 @@ function fillIn(content: Text, locale: Locale): string {
     );
 }
 
-/** JSON widens `category` and `activity_type` to string; content.test.ts checks the values. */
 export const promotions = rows.map((row, index) => ({
   ...row,
   content: text(fillIn(row.content, 'enUS'), fillIn(row.content, 'zhTW')),
   image: art(`cover/${row.code}.{locale}`),
   image_mobile: art(`cover/${row.code}.{locale}`),
   sort: index + 1,
-})) as SeedPromotion[];
+}));
 
-/** JSON widens `link_type` to string; content.test.ts checks the values. */
 export const slides = slideRows.map((slide) => ({
   ...slide,
   image: art(`slide/${slide.id}.{locale}`),
   image_mobile: art(`slide-mobile/${slide.id}.{locale}`),
   sort: slide.id,
-})) as SeedSlide[];
+}));
