@@ -13,7 +13,7 @@ interface CarouselOptions {
   /** Milliseconds; 0 turns automatic moves off. */
   interval: number;
   loop: boolean;
-  /** A copy of the first slide follows the last one, so that moving on never scrolls back through all slides. */
+  /** In a loop, a copy of the first slide follows the last one, so that moving on never scrolls back through all slides. */
   hasCopy: boolean;
 }
 
@@ -43,7 +43,7 @@ export function useCarousel({ interval, loop, hasCopy }: CarouselOptions) {
     // Jump to the copy first: it looks the same, and the last slide is next to it.
     if (isBeforeFirst && hasCopy) viewportRef.current?.scrollTo({ left: stops[count], behavior: 'instant' });
     if (isBeforeFirst) scrollTo(count - 1);
-    else if (index + step < count || (loop && hasCopy)) scrollTo(index + step);
+    else if (index + step < count || hasCopy) scrollTo(index + step);
     else if (loop) scrollTo(0);
   }
 
@@ -117,7 +117,7 @@ function usePosition(
     // It also reports the first size, after the layout.
     const resizes = new ResizeObserver(read);
     resizes.observe(viewport);
-    viewport.addEventListener('scroll', handleScroll, { passive: true });
+    viewport.addEventListener('scroll', handleScroll);
     return () => {
       clearTimeout(settling);
       resizes.disconnect();
