@@ -486,7 +486,7 @@ it('keeps a game on the device that is too long for the API', async () => {
 it('removes a game of the longest value that the API stores when another device has removed it', async () => {
   const account = createAccount();
   const tab = openTab(account);
-  const game = { id: 2, productId: 9, name: 'Long', locale: 'enUS', at: 1, image: '' };
+  const game = { id: 2, productId: 9, name: 'Long', locale: 'enUS', at: 1, image: '' } as const;
   const image = 'x'.repeat(PREFERENCE_VALUE_MAX - JSON.stringify(game).length);
   putOnShelf(tab.local, 'favourites', { ...game, image });
   await tab.settle();
