@@ -211,6 +211,27 @@ describe('an invalid variable stops the start with its name and the reason', () 
     expect(() => readDemo({ [name]: value })).toThrow(problem);
   });
 
+  it.each([
+    ['PORT', 0, 65_535],
+    ['METRICS_PORT', 1, 65_535],
+    ['WEBAPI_TOKEN_SECONDS', 60, 31_536_000],
+    ['BUILD_POLL_SECONDS', 0, 604_800],
+    ['SITE_CACHE_SECONDS', 0, 86_400],
+    ['PAGE_CACHE_SECONDS', 0, 3600],
+    ['PAGE_CACHE_MB', 1, 4096],
+    ['TRUST_PROXY', 0, 32],
+    ['WEBAPI_TIMEOUT_MS', 1, 120_000],
+    ['RENDER_LIMIT', 1, 10_000],
+    ['RENDER_QUEUE', 0, 100_000],
+    ['MAX_CONNECTIONS', 1, 1_000_000],
+    ['SHUTDOWN_SECONDS', 0, 3600],
+  ] as const)('%s is from %i to %i', (name, min, max) => {
+    const read = (value: number) => readDemo({ [name]: String(value) })[name];
+    expect([read(min), read(max)]).toEqual([min, max]);
+    expect(() => read(min - 1)).toThrow(min === 0 ? 'is not a whole number' : `${name} is under ${min}`);
+    expect(() => read(max + 1)).toThrow(`${name} is over ${max}`);
+  });
+
   it('names all invalid variables', () => {
     expect(() => readDemo({ PORT: 'x', TRUST_PROXY: 'y' })).toThrow(/PORT .*; TRUST_PROXY /);
     expect(() => readDemo({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT equals PORT');

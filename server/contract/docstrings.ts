@@ -15,7 +15,6 @@ export interface SchemaDocs {
 export function readDocstrings(): Map<string, SchemaDocs> {
   const docs = new Map<string, SchemaDocs>();
   for (const file of readdirSync(SCHEMAS)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
     const source = readFileSync(new URL(file, SCHEMAS), 'utf8');
     for (const [, comment, name = '', body = ''] of source.matchAll(EXPORTED)) {
       const fields = [...body.matchAll(FIELD)].map(([, text = '', field = '']) => [field, plain(text)]);

@@ -97,6 +97,22 @@ it('describes the parameters, the key and the body of a call', () => {
   );
 });
 
+it('gives a page number and a page size to lists, and to no other call', () => {
+  const paging = ['page', 'per_page'];
+  const sizeOf = ({ parameters }: Operation) => parameters.find(({ name }) => name === 'per_page')?.schema;
+  const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
+  const names = (all: readonly Operation[]) => all.map((operation) => operation.operationId).sort();
+  const isList = (call: string) =>
+    ENTRIES.some(({ name, answers }) => name === call && ['list', 'pages', 'records'].includes(answers));
+  expect(names(lists)).toEqual(
+    names(operations.filter((operation) => operation['x-calls'].some((call) => isList(call)))),
+  );
+  for (const operation of lists) {
+    expect(operation.parameters.flatMap(({ name }) => name ?? [])).toEqual(expect.arrayContaining(paging));
+    expect(sizeOf(operation)).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 20 });
+  }
+});
+
 it('lists the statuses that a call may answer', () => {
   const statusesOf = (call: string) => Object.keys(operationOf(call)?.responses ?? {}).join(' ');
   expect(statusesOf('webSetting')).toBe('200 404 422 429 501 503');

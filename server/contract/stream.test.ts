@@ -32,12 +32,12 @@ it.each([404, 501])('takes %i for an API without the stream', async (status) => 
 
 it('names each departure', async () => {
   const { state, notes } = await check((_req, res) => {
-    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+    res.writeHead(200, { 'Content-Type': 'x-text/event-stream', 'Content-Encoding': 'gzip' });
     res.write('{');
   });
   expect(state).toBe('departs');
   expect(notes).toEqual([
-    'Content-Type: "application/json" instead of text/event-stream',
+    'Content-Type: "x-text/event-stream" instead of text/event-stream',
     'Content-Encoding: "gzip" holds events back',
     'with an invalid token: HTTP 200 instead of 401',
   ]);

@@ -73,7 +73,7 @@ export function createSearch(document: Document, getDevice: () => Device, local:
   // `capture`: before the listener that follows links.
   document.addEventListener('click', handleClick, { capture: true });
   document.addEventListener('keydown', handleKey);
-  document.addEventListener('pointerover', handleNear, { passive: true });
+  document.addEventListener('pointerover', handleNear);
   markSearchKey(document, isSearchKeyOn(local));
   return Object.assign(store, { close });
 }

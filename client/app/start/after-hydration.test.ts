@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import type { PageView } from '#app/view/load-page.ts';
 import { watchDevice } from '#app/watch/device-watch.ts';
+import type { EndReason } from '#platform/api/session.ts';
+import { endPush } from '#platform/browser/site-worker.ts';
 import type { Device } from '#shared/device.ts';
-import { followDevice, isOtherPage } from './after-hydration.ts';
+import { endPushAtLogout, followDevice, isOtherPage } from './after-hydration.ts';
 
 vi.mock('#app/watch/device-watch.ts', () => ({ watchDevice: vi.fn() }));
+vi.mock('#platform/browser/site-worker.ts', () => ({ endPush: vi.fn() }));
 
 /** The part of a view that is used here. */
 function viewOf(key: string, pathname: string, name = key): PageView {
@@ -66,5 +70,22 @@ describe('followDevice', () => {
     change(viewOf('NOT_FOUND', '/404'));
     expect(revalidate).toHaveBeenCalledOnce();
     expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('push messages', () => {
+  it.each<[string, EndReason | null, number]>([
+    ['end after a logout', 'logout', 1],
+    ['stay when the session has expired', 'refused', 0],
+    ['stay when the API refuses the token', 'unauthorized', 0],
+    ['stay when the token is refreshed', null, 0],
+  ])('%s', async (_, ended, count) => {
+    vi.mocked(endPush).mockClear();
+    const auth = createStore<{ ended: EndReason | null }>(() => ({ ended: null }));
+    // Cast: the mock has only the properties that the code uses.
+    endPushAtLogout({ core: { auth }, window } as unknown as Parameters<typeof endPushAtLogout>[0]);
+    auth.setState({ ended });
+    await vi.dynamicImportSettled();
+    expect(endPush).toHaveBeenCalledTimes(count);
   });
 });

@@ -481,9 +481,9 @@ function startServiceWorker({ core, window, getShown }: AppDeps, go: Navigation[
 }
 
 /** Ends push messages on this device after a logout. An expired session keeps them. */
-function endPushAtLogout({ core, window }: AppDeps): void {
-  core.auth.subscribe((now, before) => {
-    if (!before.isLoggedIn || now.isLoggedIn || now.ended !== 'logout') return;
+export function endPushAtLogout({ core, window }: AppDeps): void {
+  core.auth.subscribe(({ ended }) => {
+    if (ended !== 'logout') return;
     const { navigator } = window;
     import('#platform/browser/site-worker.ts').then(({ endPush }) => endPush({ navigator }), ignoreMissing);
   });

@@ -19,6 +19,7 @@ import { loadCalls } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
 import { clearMemberKeys } from '#platform/site/stored-keys.ts';
 import { PREFERENCE_CALLS } from '#shared/webapi/calls/preference.ts';
+import { PREFERENCE_VALUE_MAX } from '#shared/webapi/words.ts';
 import { followPreferences } from './follow-preferences.ts';
 
 // Loads the code of the calls before the tests, whose waits are short.
@@ -480,6 +481,20 @@ it('keeps a game on the device that is too long for the API', async () => {
   await tab.settle();
   expect([...account.stored.keys()]).toEqual(['favourite/1']);
   expect(tab.ids('favourites').sort()).toEqual([1, 2]);
+});
+
+it('removes a game of the longest value that the API stores when another device has removed it', async () => {
+  const account = createAccount();
+  const tab = openTab(account);
+  const game = { id: 2, productId: 9, name: 'Long', locale: 'enUS', at: 1, image: '' } as const;
+  const image = 'x'.repeat(PREFERENCE_VALUE_MAX - JSON.stringify(game).length);
+  putOnShelf(tab.local, 'favourites', { ...game, image });
+  await tab.settle();
+  expect(account.stored.get('favourite/2')).toHaveLength(PREFERENCE_VALUE_MAX);
+  account.stored.clear();
+  tab.put('favourites', 1);
+  await tab.settle();
+  expect(tab.ids('favourites')).toEqual([1]);
 });
 
 it('sends many changes in parts that the contract allows', async () => {

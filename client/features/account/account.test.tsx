@@ -378,6 +378,14 @@ describe('identity', () => {
     ]);
   });
 
+  it('is not requested again after a logout', async () => {
+    const { app, calls } = await openPage(IdentityPage, { identity_status: 'pending' });
+    await screen.findByText('We are checking your document');
+    await act(() => app.auth.logout());
+    await act(() => app.queryClient.resetQueries());
+    expect(calls.filter(({ path }) => path === '/auth/info')).toHaveLength(1);
+  });
+
   it('shows a reason only for a rejected document', async () => {
     await openPage(IdentityPage, { identity_status: 'passed', identity_reason: 'Too blurred.' });
     await screen.findByText('You are verified');

@@ -83,6 +83,11 @@ const DISCOUNTS: Discount[] = [
   },
 ];
 
+const PRODUCT = {
+  ...{ id: 9, category_code: 'egame', code: 'lantern', name: 'Lantern Works', image: '/p.svg', sort: 1 },
+  ...{ open_mode: 'game_list', support_demo: true, is_maintenance: false },
+};
+
 /** An API with orders and idempotency keys. `cut` loses the next response, before or after the write. */
 function fakeCashier(first: Partial<DepositDetail> = {}) {
   const firstAnswers = new Map<string, TestAnswer>();
@@ -342,6 +347,20 @@ describe('a promotion', () => {
     type('200');
     press();
     await waitFor(() => expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: '200.00', discount_id: 1 }));
+  });
+
+  it.each([
+    [[], 0, null],
+    [[9], 1, 'Counts in Lantern Works'],
+  ])('names the games of %j, and requests their names only then', async (product_ids, requests, words) => {
+    const cashier = fakeCashier();
+    Object.assign(cashier.api, {
+      'GET /discount': { data: { list: [{ ...DISCOUNTS[1], product_ids }] } },
+      'GET /gameProduct': { data: { list: [PRODUCT] } },
+    });
+    const { calls } = await showForm('', cashier);
+    if (words) await screen.findByText(words);
+    expect(calls.filter(({ path }) => path.startsWith('/gameProduct'))).toHaveLength(requests);
   });
 
   it('is not preset by the URL while it is not available', async () => {

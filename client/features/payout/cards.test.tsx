@@ -6,7 +6,8 @@ import { useApp } from '#platform/site/page.ts';
 import { listOf, postedBodies, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
-import CardEditPage from './card-edit.page.tsx';
+import { accountCardQuery, bankCardQuery, banksQuery } from './api.ts';
+import CardEditPage, { queries as editQueries } from './card-edit.page.tsx';
 import CardFormPage from './card-form.mobile.tsx';
 import CardListPage from './card-list.page.tsx';
 
@@ -592,6 +593,19 @@ it('adds an account of another kind', async () => {
 
 describe('a change', () => {
   const page = { name: 'MEMBER_CARD_FORM_EDIT', params: { cardID: '8' } } as const;
+
+  it.each([
+    ['', true],
+    ['kind=account', false],
+  ])('of "%s" loads the banks with the page: %s', async (search, hasBanks) => {
+    const { app } = await show(null, { page });
+    const edited = { ...page, pathname: '/enUS', search: new URLSearchParams(search) };
+    const keys = editQueries?.({ app, page: edited })?.map(({ queryKey }) => queryKey);
+    const card = hasBanks ? bankCardQuery(app, 8) : accountCardQuery(app, 8);
+    expect(keys).toEqual(
+      [memberQuery(app), card, ...(hasBanks ? [banksQuery(app)] : [])].map(({ queryKey }) => queryKey),
+    );
+  });
 
   it('shows the mask and the reason of a rejection, and sends only changed fields', async () => {
     const { calls, navigation } = await show(<CardEditPage />, {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { ask, freshMs, keyOf } from '#platform/net/calls.ts';
 import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
@@ -17,9 +17,6 @@ export interface RecordRequest {
   filters: Readonly<Record<string, string>>;
 }
 
-/** Key of disabled queries, before the member's time zone is known. */
-export const IDLE_REQUEST: RecordRequest = { zone: 'UTC', days: { from: '', to: '' }, filters: {} };
-
 export interface RecordList<Item> {
   /** The request as JSON; distinguishes a list that has grown from another list. */
   request: string;
@@ -32,25 +29,22 @@ export interface RecordList<Item> {
 /** A page by its number, or the page after a cursor. The cost of a cursor does not grow with its position. */
 export type PageParam = { page: number } | { cursor: string };
 
-/** One page of a table of records. */
+/** One page of a table of records. Without a request it sends nothing. */
 export function recordPageQuery<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
-  { page, ...request }: RecordRequest & { page: number },
+  request: RecordRequest | null,
+  page: number,
 ) {
   return queryOptions({
     queryKey: keyOf(app, kind.call, request, page),
-    queryFn: async ({ signal }): Promise<RecordList<Item>> => {
-      const range = instantsOf(request.zone, request.days);
-      const answer = await readPage(app, kind, {
-        ...request,
-        range,
-        param: { page },
-        size: PAGE_SIZE,
-        signal,
-      });
-      return { ...pageOf(answer, page), request: JSON.stringify(request) };
-    },
+    queryFn: request
+      ? async ({ signal }): Promise<RecordList<Item>> => {
+          const range = instantsOf(request.zone, request.days);
+          const asked = { ...request, range, param: { page }, size: PAGE_SIZE, signal };
+          return { ...pageOf(await readPage(app, kind, asked), page), request: JSON.stringify(request) };
+        }
+      : skipToken,
     staleTime: freshMs(kind.call),
   });
 }
@@ -66,19 +60,21 @@ function pageOf<Item extends RecordItem>({ list, pagination }: SummedPage<Item, 
   };
 }
 
-/** The sums of the whole range. One request, independent of the pages. */
+/** The sums of the whole range. One request, independent of the pages. Without a request it sends nothing. */
 export function recordSumsQuery<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
-  request: RecordRequest,
+  request: RecordRequest | null,
 ) {
   return queryOptions({
     queryKey: keyOf(app, kind.call, request, 'sums'),
-    queryFn: async ({ signal }): Promise<Sums | null> => {
-      const range = instantsOf(request.zone, request.days);
-      const page = { ...request, range, param: { page: 1 }, size: 1, isSummed: true, signal };
-      return (await readPage(app, kind, page)).summary;
-    },
+    queryFn: request
+      ? async ({ signal }): Promise<Sums | null> => {
+          const range = instantsOf(request.zone, request.days);
+          const page = { ...request, range, param: { page: 1 }, size: 1, isSummed: true, signal };
+          return (await readPage(app, kind, page)).summary;
+        }
+      : skipToken,
     staleTime: freshMs(kind.call),
   });
 }
@@ -95,20 +91,26 @@ export function listStart(page: number): ListStart {
   return { size: MAX_PAGE_SIZE, page: Math.ceil((page * PAGE_SIZE) / MAX_PAGE_SIZE) };
 }
 
-/** An infinite list. It grows at its end, and at its beginning if it started in the middle. */
+/**
+ * An infinite list. It grows at its end, and at its beginning if it started in the middle. Without a request it sends
+ * nothing.
+ */
 export function growingListQuery<Item extends RecordItem, Sums>(
   app: AppEnvironment,
   kind: RecordKind<Item, Sums>,
-  { start, ...request }: RecordRequest & { start: ListStart },
+  request: RecordRequest | null,
+  start: ListStart,
 ) {
   return infiniteQueryOptions({
     queryKey: keyOf(app, kind.call, request, 'growing', start),
-    queryFn: ({ pageParam, signal }) => {
-      const range = instantsOf(request.zone, request.days);
-      // Pages by number must all have the same size. Pages after a cursor may have any.
-      const size = 'cursor' in pageParam ? MAX_PAGE_SIZE : start.size;
-      return readPage(app, kind, { ...request, range, param: pageParam, size, signal });
-    },
+    queryFn: request
+      ? ({ pageParam, signal }) => {
+          const range = instantsOf(request.zone, request.days);
+          // Pages by number must all have the same size. Pages after a cursor may have any.
+          const size = 'cursor' in pageParam ? MAX_PAGE_SIZE : start.size;
+          return readPage(app, kind, { ...request, range, param: pageParam, size, signal });
+        }
+      : skipToken,
     // Cast: later pages may have a cursor instead of a number.
     initialPageParam: { page: start.page } as PageParam,
     getNextPageParam: nextParam,

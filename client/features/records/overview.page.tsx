@@ -10,7 +10,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { refusalWords } from '#ui/feedback/refusal-words.ts';
-import { IDLE_REQUEST, recordSumsQuery } from './api.ts';
+import { recordSumsQuery } from './api.ts';
 import type { RecordItem, RecordView } from './kinds/kind.ts';
 import { useDepositView } from './kinds/use-deposit-view.tsx';
 import { useGameView } from './kinds/use-game-view.tsx';
@@ -46,10 +46,7 @@ function Overview<Item extends RecordItem, Sums>({ view }: { view: RecordView<It
   const zone = useMemberZone();
   const now = useNow();
   const request = zone === null ? null : { zone, days: daysOf(RANGE, dayIn(zone, now())), filters: {} };
-  const query = useQuery({
-    ...recordSumsQuery(app, view.kind, request ?? IDLE_REQUEST),
-    enabled: request !== null,
-  });
+  const query = useQuery(recordSumsQuery(app, view.kind, request));
   if (!app.hasPage(view.kind.page)) return null;
   return (
     <Card as="section" padding="none" aria-label={view.title}>

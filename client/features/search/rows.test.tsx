@@ -249,11 +249,11 @@ it('recent searches are the last five, each once, without invalid ones', () => {
 });
 
 describe('the search panel', () => {
-  function Panel({ onClose }: { onClose: () => void }) {
+  function Panel({ onClose, initialText }: { onClose: () => void; initialText: string }) {
     const { SITE_SEARCH: Search } = useApp().parts;
     return (
       <LazyBoundary>
-        <Search isOpen onClose={onClose} initialText="" />
+        <Search isOpen onClose={onClose} initialText={initialText} />
       </LazyBoundary>
     );
   }
@@ -266,15 +266,26 @@ describe('the search panel', () => {
     'GET /promotions': list([]),
     'GET /article': list([]),
   };
-  async function open(options: TestAppOptions = {}) {
+  async function open(options: TestAppOptions = {}, initialText = '') {
     const close = vi.fn();
-    const view = await renderApp(<Panel onClose={close} />, { ...options, api: { ...API, ...options.api } });
+    const view = await renderApp(<Panel onClose={close} initialText={initialText} />, {
+      ...options,
+      api: { ...API, ...options.api },
+    });
     const field = await screen.findByRole('combobox');
     const type = (value: string) => fireEvent.change(field, { target: { value } });
     return { ...view, close, type, field };
   }
   const groups = () => screen.queryAllByRole('group').map(({ textContent }) => textContent);
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('does not request the popular games when it opens with words', async () => {
+    const { calls } = await open({}, 'lantern');
+    await screen.findByRole('option', { name: /All 6 providers/ });
+    expect(calls.filter(({ path }) => /^\/game\b/.test(path)).map(({ path }) => path)).toEqual([
+      expect.stringContaining('keyword=lantern'),
+    ]);
+  });
 
   it('shows four rows of a group, and the others on a press', async () => {
     const { type, close } = await open();

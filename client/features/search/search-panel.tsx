@@ -210,13 +210,13 @@ function useRecentRows(onType: (words: string) => void): Row[] {
   ];
 }
 
-function usePopularRows(enabled: boolean): readonly Row[] {
+function usePopularRows(isShown: boolean): readonly Row[] {
   const app = useApp();
   const text = useText();
-  const popular = useQuery({ ...popularGamesQuery(app), enabled });
-  const products = useQuery({ ...productsQuery(app), enabled });
-  const categories = useQuery({ ...categoriesQuery(app), enabled });
-  if (!enabled || products.isPending) return [];
+  const popular = useQuery({ ...popularGamesQuery(app), enabled: isShown });
+  const products = useQuery(productsQuery(app));
+  const categories = useQuery(categoriesQuery(app));
+  if (products.isPending) return [];
   const source = { app, text, terms: [], products: products.data, categories: categories.data };
   return gameRows(source, popular.data ?? []);
 }

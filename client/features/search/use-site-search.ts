@@ -147,14 +147,14 @@ function useRowSource(words: string, { products, categories }: Lists): RowSource
   return { app, text, terms: termsOf(words), products: products.data, categories: categories.data };
 }
 
-/** The lists that are searched here. They load when the first key is typed. */
+/** The lists that are searched here. Those that the popular games do not need load when the first key is typed. */
 function useLists(words: string) {
   const app = useApp();
   const other = useMemo(() => inOtherLocale(app), [app]);
   const enabled = words !== '';
   const isForeign = enabled && isOtherLanguage(words, app.locale);
-  const products = useQuery({ ...productsQuery(app), enabled });
-  const categories = useQuery({ ...categoriesQuery(app), enabled });
+  const products = useQuery(productsQuery(app));
+  const categories = useQuery(categoriesQuery(app));
   const promotions = useQuery({ ...allPromotionsQuery(app), enabled });
   const questions = useQuery({ ...articlesQuery(app, 'question'), enabled });
   const guides = useQuery({ ...articlesQuery(app, 'help'), enabled });

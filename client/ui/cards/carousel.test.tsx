@@ -1,28 +1,29 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Carousel } from './carousel.tsx';
 
 const WIDTH = 100;
+const disconnect = vi.fn();
 const LABELS = {
   ...{ previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play' },
   slide: (index: number, count: number) => `Slide ${index} of ${count}`,
 };
 
 /** A scroller whose smooth scrolls start late, as on a busy machine. */
-function setUp() {
+function setUp({ interval = 0, isStill = false } = {}) {
   vi.useFakeTimers();
   vi.stubGlobal(
     'ResizeObserver',
     class {
       observe: () => void;
-      disconnect() {}
+      disconnect = disconnect;
       constructor(report: () => void) {
         this.observe = report;
       }
     },
   );
   vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+    matches: isStill,
     addEventListener() {},
     removeEventListener() {},
   }));
@@ -41,14 +42,18 @@ function setUp() {
     },
   });
   const slides = [1, 2, 3].map((key) => ({ key, content: <p>{key}</p> }));
-  render(<Carousel label="Highlights" labels={LABELS} slides={slides} />);
+  const view = render(<Carousel label="Highlights" labels={LABELS} slides={slides} interval={interval} />);
   const viewport = screen.getByRole('region').firstElementChild as HTMLElement;
   const moveTo = (left: number) => {
     viewport.scrollLeft = left;
     fireEvent.scroll(viewport);
   };
-  return { asked, moveTo };
+  return { ...view, asked, moveTo };
 }
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
 
 it('does not jump to the first slide before a scroll away from its copy has begun', () => {
   const { asked, moveTo } = setUp();
@@ -82,4 +87,81 @@ it('numbers its dots from one', () => {
   expect(
     screen.getAllByRole('button', { name: /^Slide/ }).map((dot) => dot.getAttribute('aria-label')),
   ).toEqual(['Slide 1 of 3', 'Slide 2 of 3', 'Slide 3 of 3']);
+});
+
+it('scrolls at once under reduced motion, and never by itself', () => {
+  const { asked } = setUp({ interval: 1_000, isStill: true });
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(asked).toEqual([{ left: WIDTH, behavior: 'instant' }]);
+});
+
+it('observes nothing once it is gone', () => {
+  const { unmount } = setUp();
+  disconnect.mockClear();
+  unmount();
+  expect(disconnect).toHaveBeenCalledOnce();
+});
+
+it('goes back from the first slide by its copy, which is beside the last one', () => {
+  const { asked } = setUp();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(asked).toEqual([
+    { left: 3 * WIDTH, behavior: 'instant' },
+    { left: 2 * WIDTH, behavior: 'smooth' },
+  ]);
+});
+
+describe('moving by itself', () => {
+  const region = () => screen.getByRole('region');
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  it('moves after each interval, which the member’s own move starts anew', () => {
+    const { asked, moveTo } = setUp({ interval: 1_000 });
+    pass(999);
+    expect(asked).toEqual([]);
+    moveTo(WIDTH);
+    pass(999);
+    expect(asked).toEqual([]);
+    pass(1);
+    expect(asked).toEqual([{ left: 2 * WIDTH, behavior: 'smooth' }]);
+  });
+
+  it('stops under the pointer, and goes on without it', () => {
+    const { asked } = setUp({ interval: 1_000 });
+    fireEvent.mouseEnter(region());
+    pass(5_000);
+    expect(asked).toEqual([]);
+    fireEvent.mouseLeave(region());
+    pass(1_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stops while the focus is anywhere inside', () => {
+    const { asked } = setUp({ interval: 1_000 });
+    const [first, second] = screen.getAllByRole('button', { name: /^Slide/ }) as [HTMLElement, HTMLElement];
+    act(() => first.focus());
+    act(() => second.focus());
+    pass(5_000);
+    expect(asked).toEqual([]);
+    act(() => second.blur());
+    pass(1_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stops while it is paused, and in a hidden tab', () => {
+    const { asked } = setUp({ interval: 1_000 });
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    pass(5_000);
+    expect(asked).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    pass(1_000);
+    expect(asked).toEqual([]);
+    hidden.mockReturnValue(false);
+    pass(1_000);
+    expect(asked).toHaveLength(1);
+  });
 });

@@ -45,7 +45,7 @@ export function Shelf(props: ShelfProps) {
         action={
           <div className="flex items-center gap-2">
             {action}
-            {edges && !(edges.isAtStart && edges.isAtEnd) && (
+            {!(edges.isAtStart && edges.isAtEnd) && (
               <div className="hidden gap-1 md:flex">
                 <Arrow
                   label={labels.previous}
@@ -89,31 +89,25 @@ function Arrow({ label, icon, isOff, onClick }: ArrowProps) {
   );
 }
 
-interface Edges {
-  isAtStart: boolean;
-  isAtEnd: boolean;
-}
-
-/** Whether the list is scrolled to its start or end; null until it is measured. */
-function useEdges(ref: RefObject<HTMLElement | null>): Edges | null {
-  const [edges, setEdges] = useState<Edges | null>(null);
+/** Whether the list is scrolled to its start and to its end. Both are true until it is measured. */
+function useEdges(ref: RefObject<HTMLElement | null>) {
+  const [isAtStart, setAtStart] = useState(true);
+  const [isAtEnd, setAtEnd] = useState(true);
   useEffect(() => {
     const list = ref.current;
     if (!list) return;
     const read = () => {
       const left = Math.abs(list.scrollLeft);
-      const next = { isAtStart: left < 8, isAtEnd: left > list.scrollWidth - list.clientWidth - 8 };
-      setEdges((old) =>
-        old && old.isAtStart === next.isAtStart && old.isAtEnd === next.isAtEnd ? old : next,
-      );
+      setAtStart(left < 8);
+      setAtEnd(left > list.scrollWidth - list.clientWidth - 8);
     };
     const resizes = new ResizeObserver(read);
     resizes.observe(list);
-    list.addEventListener('scroll', read, { passive: true });
+    list.addEventListener('scroll', read);
     return () => {
       resizes.disconnect();
       list.removeEventListener('scroll', read);
     };
   }, [ref]);
-  return edges;
+  return { isAtStart, isAtEnd };
 }

@@ -114,7 +114,7 @@ function usePosition(
     // It also reports the first size, after the layout.
     const resizes = new ResizeObserver(read);
     resizes.observe(viewport);
-    viewport.addEventListener('scroll', handleScroll, { passive: true });
+    viewport.addEventListener('scroll', handleScroll);
     return () => {
       clearTimeout(settling);
       resizes.disconnect();

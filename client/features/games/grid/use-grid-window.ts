@@ -117,7 +117,7 @@ function useRowRange(
     };
     const handleMove = () => update(OVERSCAN);
     update(OVERSCAN_AT_REST);
-    window.addEventListener('scroll', handleMove, { passive: true });
+    window.addEventListener('scroll', handleMove);
     window.addEventListener('resize', handleMove);
     return () => {
       window.removeEventListener('scroll', handleMove);

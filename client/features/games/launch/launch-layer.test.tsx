@@ -120,6 +120,12 @@ describe('the launch layer', () => {
     });
   });
 
+  it('requests no money of a guest', async () => {
+    const { calls } = await open();
+    await screen.findByRole('button', { name: 'Log in and play' });
+    expect(calls.filter(({ path }) => path.startsWith('/gameApi'))).toEqual([]);
+  });
+
   it('opens the panel of a lobby', async () => {
     await open({ ...ASK, gameId: null, productId: null, lobbyId: 9 });
     await screen.findByText('Its games open in the provider’s own lobby.');

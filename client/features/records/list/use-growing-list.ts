@@ -6,7 +6,6 @@ import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
 import {
   growingListQuery,
-  IDLE_REQUEST,
   joinPages,
   type ListStart,
   listStart,
@@ -29,25 +28,20 @@ export interface Growth {
   loadNewer: () => void;
 }
 
-interface GrowingListOptions {
-  request: RecordRequest | null;
-  /** Page number in the URL. */
-  page: number;
-  isEnabled: boolean;
-}
-
 /** Records in an infinite list. The page in the URL follows, so that a reload shows the same part of the list. */
 export function useGrowingList<Item extends RecordItem, Sums>(
   kind: RecordKind<Item, Sums>,
-  { request, page, isEnabled }: GrowingListOptions,
+  /** Null while nothing must load. */
+  request: RecordRequest | null,
+  /** Page number in the URL. */
+  page: number,
 ) {
   const app = useApp();
   const { setQuery } = useNavigation();
   const requestKey = JSON.stringify(request);
   const start = useStart(kind, request, page);
   const query = useInfiniteQuery({
-    ...growingListQuery(app, kind, { ...(request ?? IDLE_REQUEST), start }),
-    enabled: request !== null && isEnabled,
+    ...growingListQuery(app, kind, request, start),
     placeholderData: keepShown(app),
   });
   const { pages } = query.data ?? {};
@@ -106,7 +100,7 @@ function isCached<Item extends RecordItem, Sums>(
   kind: RecordKind<Item, Sums>,
   request: RecordRequest,
 ): boolean {
-  const { queryKey } = growingListQuery(app, kind, { ...request, start: listStart(1) });
+  const { queryKey } = growingListQuery(app, kind, request, listStart(1));
   const state = app.queryClient.getQueryState(queryKey);
   if (state?.isInvalidated) app.queryClient.removeQueries({ queryKey, exact: true });
   return state?.data !== undefined && !state.isInvalidated;

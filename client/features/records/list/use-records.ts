@@ -4,13 +4,7 @@ import { useApp, usePage } from '#platform/site/page.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import type { BlockQuery } from '#ui/feedback/query-block.tsx';
 import { browserZone } from '#ui/values/format-time.ts';
-import {
-  IDLE_REQUEST,
-  type RecordList,
-  type RecordRequest,
-  recordPageQuery,
-  recordSumsQuery,
-} from '../api.ts';
+import { type RecordList, type RecordRequest, recordPageQuery, recordSumsQuery } from '../api.ts';
 import type { RecordItem, RecordKind } from '../kinds/kind.ts';
 import { type Day, dayIn } from '../range/days.ts';
 import { daysOf } from '../range/range.ts';
@@ -43,16 +37,14 @@ export function useRecords<Item extends RecordItem, Sums>(kind: RecordKind<Item,
       ? null
       : { zone, days: daysOf(selection.range, today), filters: selection.filters };
   const sums = useQuery({
-    ...recordSumsQuery(app, kind, request ?? IDLE_REQUEST),
-    enabled: request !== null,
+    ...recordSumsQuery(app, kind, request),
     placeholderData: keepShown(app),
   });
   const page = useQuery({
-    ...recordPageQuery(app, kind, { ...(request ?? IDLE_REQUEST), page: selection.page }),
-    enabled: request !== null && !isGrowing,
+    ...recordPageQuery(app, kind, isGrowing ? null : request, selection.page),
     placeholderData: keepShown(app),
   });
-  const growing = useGrowingList(kind, { request, page: selection.page, isEnabled: isGrowing });
+  const growing = useGrowingList(kind, isGrowing ? request : null, selection.page);
   return {
     selection,
     request,
