@@ -174,6 +174,7 @@ describe('the account card', () => {
         '$760.00 of $2,400.00 still to bet',
       ),
     );
+    screen.getByText('Can be withdrawn: $0.00');
   });
 
   it('links only to pages that exist', async () => {

@@ -128,6 +128,7 @@ describe('member home', () => {
     expect(bar?.getAttribute('aria-valuetext') ?? null).toBe(words);
     const link = screen.queryByRole('link', { name: 'See it by source' });
     expect(link?.getAttribute('href') ?? null).toBe(words && '/enUS/member/treasure#turnover');
+    expect(screen.queryByText('Can be withdrawn: $0.00') !== null).toBe(words !== null);
   });
 
   it('shows the turnover as a dash while the wallet is unknown', async () => {

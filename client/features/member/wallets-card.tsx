@@ -43,8 +43,8 @@ export function WalletsCard() {
         <BalanceSwitch {...hiding} size="sm" className="-me-2" />
       </div>
       <FitMoney value={main?.balance} isBalance className="text-3xl font-bold" />
+      <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-3" />
       <MoneyLinks />
-      <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-5" />
       {app.device === 'mobile' ? (
         <QueryBlock query={query} skeleton={<Skeleton className={SUM_CLASS} />}>
           {(wallets) => <GameSum wallets={wallets} />}
