@@ -111,7 +111,7 @@ describe('member home', () => {
     expect(screen.queryByText('Empty Games')).toBeNull();
     screen.getByText('Maintenance: frozen and safe');
     screen.getByText('$7.00');
-    screen.getByText('Not available right now');
+    screen.getByText('Not answering');
     screen.getByText('—');
   });
 
@@ -306,7 +306,7 @@ describe('member home on a phone', () => {
   });
 
   it.each([
-    [wallets, 'In games (some not available)', '$12.00'],
+    [wallets, 'In games (some not answering)', '$12.00'],
     [wallets.slice(0, 4), 'In games', '$12.00'],
     [wallets.slice(0, 2), 'In games', '$0.00'],
   ])('shows the sum of the game wallets in one line: %#', async (list, label, sum) => {

@@ -153,9 +153,7 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
       <span className="min-w-0">
         <span className="block truncate">{wallet.name}</span>
         {wallet.status !== 'normal' && (
-          <span className={wallet.status === 'error' ? 'text-xs text-danger' : 'text-xs text-waiting'}>
-            {text(`member.wallets.state.${wallet.status}`)}
-          </span>
+          <span className="text-xs text-waiting">{text(`member.wallets.state.${wallet.status}`)}</span>
         )}
       </span>
       <Money value={wallet.balance} isBalance className={wallet.status === 'normal' ? '' : 'text-faint'} />
