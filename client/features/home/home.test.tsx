@@ -190,6 +190,13 @@ describe('the account card', () => {
     expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
   });
 
+  it('tells a guest how many games an account opens', async () => {
+    await open(<AccountCard />, {
+      api: { 'GET /gameProduct': list([product(10, { game_count: 40 }), product(11, { game_count: 2 })]) },
+    });
+    await within(screen.getByRole('region', { name: 'Welcome' })).findByText('42 games from 2 providers');
+  });
+
   it('is above the slides on a phone', async () => {
     logIn();
     await open(<HomePage />, { device: 'mobile' });
