@@ -80,7 +80,7 @@ test('the member home has no layout shift when the providers answer or fail', as
   // A taller phone shows more of the page below the wallets.
   await mobilePage.setViewportSize({ width: 430, height: 932 });
   await open(mobilePage, '/m/enUS/member');
-  await expect(mobilePage.getByText('In games (some not available)')).toBeVisible();
+  await expect(mobilePage.getByText('In games (some not answering)')).toBeVisible();
   expect(await layoutShiftOf(mobilePage)).toBeLessThan(0.02);
 });
 

@@ -243,9 +243,9 @@ describe('the page', () => {
   it.each([
     ['/', CHROME, 'Demo'],
     ['/enUS', CHROME, 'Demo'],
-    ['/zhTW/promo', CHROME, '展示'],
+    ['/zhTW/promo', CHROME, '示範站'],
     ['/m/enUS', IPHONE, 'Demo'],
-    ['/m/zhTW/promo', IPHONE, '展示'],
+    ['/m/zhTW/promo', IPHONE, '示範站'],
   ])('%s tells visitors that this is a demo', async (path, agent, badge) => {
     const response = await fetch(site.origin + path, {
       headers: { accept: 'text/html', 'user-agent': agent },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useUnread } from '#platform/net/unread.ts';
 import { useMember } from '#platform/net/use-member.ts';
 import { menuStatesOf } from '#platform/site/menu-states.ts';
-import { folded, memberMenu } from '#platform/site/menus.ts';
+import { memberMenu } from '#platform/site/menus.ts';
 import { isRoute, useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { routeEntry } from '#shared/routes.ts';
@@ -36,12 +36,10 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
 function MemberMenu() {
   const app = useApp();
   const text = useText();
-  const { name } = usePage();
   const unread = useUnread();
   const states = menuStatesOf(useMember().data);
   const groups = memberMenu(app).map((group) => ({
     ...group,
-    items: folded(group.items, name),
     title: text(group.label),
   }));
   return (

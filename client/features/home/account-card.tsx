@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
@@ -8,10 +9,12 @@ import { openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
+import { homeProductsQuery } from './api.ts';
 
 /** Beside the slides: a member's balance with links to move money, or a guest's links to sign up and log in. */
 export function AccountCard() {
@@ -97,7 +100,33 @@ function WelcomeCard() {
         <h2 className="text-xl min-[60rem]:text-3xl">{text('home.welcome')}</h2>
         <p className="mt-1 text-sm text-faint min-[60rem]:text-base">{text('home.welcomeText')}</p>
       </div>
+      <Facts />
       <PageLinks links={GUEST_LINKS} />
     </section>
+  );
+}
+
+/** What an account brings, where the card is as high as the slides. */
+function Facts() {
+  const text = useText();
+  const { data: products = [] } = useQuery(homeProductsQuery(useApp()));
+  const games = products.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
+  const facts = [
+    games > 0 && { icon: 'gamepad-2', words: text('home.fact.games', { games, providers: products.length }) },
+    { icon: 'circle-play', words: text('home.fact.demo') },
+    { icon: 'receipt-text', words: text('home.fact.money') },
+  ];
+  return (
+    <ul className="my-2 flex flex-col gap-3 max-xl:hidden">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <li key={fact.icon} className="flex gap-3 text-sm text-soft">
+              <Icon name={fact.icon} className="text-primary-text" />
+              <span className="min-w-0">{fact.words}</span>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

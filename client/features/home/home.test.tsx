@@ -174,6 +174,7 @@ describe('the account card', () => {
         '$760.00 of $2,400.00 still to bet',
       ),
     );
+    screen.getByText('Can be withdrawn: $0.00');
   });
 
   it('links only to pages that exist', async () => {
@@ -187,6 +188,13 @@ describe('the account card', () => {
     await open(<HomePage />, { device: 'mobile' });
     expect(screen.queryByRole('region', { name: 'Main wallet' }) !== null).toBe(isMember);
     expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
+  });
+
+  it('tells a guest how many games an account opens', async () => {
+    await open(<AccountCard />, {
+      api: { 'GET /gameProduct': list([product(10, { game_count: 40 }), product(11, { game_count: 2 })]) },
+    });
+    await within(screen.getByRole('region', { name: 'Welcome' })).findByText('42 games from 2 providers');
   });
 
   it('is above the slides on a phone', async () => {

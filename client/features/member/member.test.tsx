@@ -111,7 +111,7 @@ describe('member home', () => {
     expect(screen.queryByText('Empty Games')).toBeNull();
     screen.getByText('Maintenance: frozen and safe');
     screen.getByText('$7.00');
-    screen.getByText('Not available right now');
+    screen.getByText('Not answering');
     screen.getByText('—');
   });
 
@@ -128,6 +128,7 @@ describe('member home', () => {
     expect(bar?.getAttribute('aria-valuetext') ?? null).toBe(words);
     const link = screen.queryByRole('link', { name: 'See it by source' });
     expect(link?.getAttribute('href') ?? null).toBe(words && '/enUS/member/treasure#turnover');
+    expect(screen.queryByText('Can be withdrawn: $0.00') !== null).toBe(words !== null);
   });
 
   it('shows the turnover as a dash while the wallet is unknown', async () => {
@@ -305,7 +306,7 @@ describe('member home on a phone', () => {
   });
 
   it.each([
-    [wallets, 'In games (some not available)', '$12.00'],
+    [wallets, 'In games (some not answering)', '$12.00'],
     [wallets.slice(0, 4), 'In games', '$12.00'],
     [wallets.slice(0, 2), 'In games', '$0.00'],
   ])('shows the sum of the game wallets in one line: %#', async (list, label, sum) => {

@@ -3,7 +3,7 @@ import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useLogout, useMember } from '#platform/net/use-member.ts';
 import { useLanguageLinks } from '#platform/site/language-links.ts';
 import { type MenuStates, menuStatesOf, SETUP_MARKS } from '#platform/site/menu-states.ts';
-import { type MenuItem, memberMenu, serviceMenu } from '#platform/site/menus.ts';
+import { type MenuItem, memberMenu, recordMenu, serviceMenu } from '#platform/site/menus.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -23,8 +23,9 @@ export function MenuList() {
     // Without the link to this page.
     items: items.filter(({ name }) => name !== 'MEMBER'),
   }));
+  const records = { key: 'records', title: text('layout.group.records'), items: recordMenu(app) };
   const service = { key: 'service', title: text('layout.nav.service'), items: serviceMenu(app) };
-  const all = [...groups, service].filter(({ items }) => items.length > 0);
+  const all = [...groups, records, service].filter(({ items }) => items.length > 0);
   if (all.length === 0) return null;
   return (
     <nav aria-label={text('layout.nav.member')}>

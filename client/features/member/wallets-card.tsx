@@ -43,8 +43,8 @@ export function WalletsCard() {
         <BalanceSwitch {...hiding} size="sm" className="-me-2" />
       </div>
       <FitMoney value={main?.balance} isBalance className="text-3xl font-bold" />
+      <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-3" />
       <MoneyLinks />
-      <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-5" />
       {app.device === 'mobile' ? (
         <QueryBlock query={query} skeleton={<Skeleton className={SUM_CLASS} />}>
           {(wallets) => <GameSum wallets={wallets} />}
@@ -153,9 +153,7 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
       <span className="min-w-0">
         <span className="block truncate">{wallet.name}</span>
         {wallet.status !== 'normal' && (
-          <span className={wallet.status === 'error' ? 'text-xs text-danger' : 'text-xs text-waiting'}>
-            {text(`member.wallets.state.${wallet.status}`)}
-          </span>
+          <span className="text-xs text-waiting">{text(`member.wallets.state.${wallet.status}`)}</span>
         )}
       </span>
       <Money value={wallet.balance} isBalance className={wallet.status === 'normal' ? '' : 'text-faint'} />

@@ -1,15 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useApp } from '#platform/site/page.ts';
+import { recordMenu } from '#platform/site/menus.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { siteNameOf } from '#platform/site/site-name.ts';
+import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
 import type { SelectSheetProps } from '#ui/choices/select-sheet.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { PaperHead } from '#ui/display/paper-head.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
+import { TabLinks } from '#ui/navigation/tab-links.tsx';
 import type { RecordList } from './api.ts';
 import { CsvButton } from './csv/csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { RecordItem, RecordView } from './kinds/kind.ts';
+import type { RecordItem, RecordRoute, RecordView } from './kinds/kind.ts';
 import { NoRecords } from './list/no-records.tsx';
 import { RecordCaption } from './list/record-caption.tsx';
 import { type Records, useRecords } from './list/use-records.ts';
@@ -49,6 +52,7 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
   return (
     <PageShell title={view.title} text={view.text} actions={button}>
       <PaperHead site={siteNameOf(app)} />
+      {app.device === 'desktop' && <KindTabs page={view.kind.page} />}
       <RangeBar kind={view.kind} records={records} />
       {!isEmpty && (
         // Placeholders of the same size until it is known whether there are records.
@@ -78,4 +82,17 @@ export function RecordPage<Item extends RecordItem, Sums>({ view, parts }: Recor
       </QueryBlock>
     </PageShell>
   );
+}
+
+/** The way to the other kinds of records, which the menu beside the page leaves out. */
+function KindTabs({ page }: { page: RecordRoute }) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const items = recordMenu(app).map(({ name, label }) => ({
+    href: href(name, {}),
+    label: text(label),
+    isCurrent: name === page,
+  }));
+  return <TabLinks label={text('layout.page.MEMBER_RECORD')} items={items} className="print:hidden" />;
 }

@@ -1,5 +1,5 @@
 import { CATEGORY_ICONS, CATEGORY_ROUTES } from '#platform/site/categories.ts';
-import { type MenuItem, memberMenu, pageLabel, serviceMenu } from '#platform/site/menus.ts';
+import { type MenuItem, memberMenu, pageLabel, recordMenu, serviceMenu } from '#platform/site/menus.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import type { MessageId, Text } from '#platform/site/text.ts';
 import type { RouteName } from '#shared/routes.ts';
@@ -31,6 +31,7 @@ export function sitePages(app: AppEnvironment): SitePage[] {
       .filter(({ name }) => app.hasPage(name))
       .map((page) => ({ ...page, group: 'sections' as const, label: pageLabel(page.name) })),
     ...memberMenu(app).flatMap(({ items }) => items.map(inGroup('member'))),
+    ...recordMenu(app).map(inGroup('member')),
     ...serviceMenu(app).map(inGroup('help')),
   ];
 }

@@ -32,8 +32,8 @@ export function SumCard({ wallets, isPartlyStale }: SumCardProps) {
   return (
     <Card as="section" padding="lg" aria-label={text('wallet.sum.title')} className="flex flex-col gap-4">
       <SumHead wallets={wallets} />
-      {!wallets.isEmpty && <Parts wallets={wallets} />}
       <TurnoverBar turnover={openTurnoverOf(wallets.main)} href={useTurnoverHref()} />
+      {!wallets.isEmpty && <Parts wallets={wallets} />}
       {wallets.isEmpty ? <FirstStep /> : <Remarks wallets={wallets} isPartlyStale={isPartlyStale} />}
       {isRecallShown && (
         <>

@@ -215,7 +215,7 @@ function WalletState({
 }: Pick<WalletRowProps, 'wallet' | 'product'> & { hasFailed: boolean }) {
   const text = useText();
   if (hasFailed) return <p className="text-xs text-waiting">{text('wallet.list.failed')}</p>;
-  if (wallet.status === 'error') return <p className="text-xs text-danger">{text('wallet.list.error')}</p>;
+  if (wallet.status === 'error') return <p className="text-xs text-waiting">{text('wallet.list.error')}</p>;
   if (wallet.status === 'maintenance') return <Maintenance wallet={wallet} until={product?.reopensAt} />;
   return (
     <p className="flex flex-wrap gap-x-2 text-xs text-faint">

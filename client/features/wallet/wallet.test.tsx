@@ -565,6 +565,7 @@ it('shows what is open of the turnover beside the sum', async () => {
   await show();
   const bar = screen.getByRole('progressbar', { name: 'Open turnover' });
   expect(bar.getAttribute('aria-valuetext')).toBe('$760.00 of $2,400.00 still to bet');
+  screen.getByText('Can be withdrawn: $0.00');
 });
 
 it('leads a member without money to a deposit, and folds the wallets', async () => {

@@ -13,7 +13,7 @@ import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 /** The form of each kind, and the page that lists it. The button is hidden where the site does not have that page. */
-const FORMS = {
+export const FORMS = {
   bank_card: { kind: 'bankCard', page: 'MEMBER_CARD_LIST' },
   account_card: { kind: 'accountCard', page: 'MEMBER_CARD_LIST' },
   virtual: { kind: 'address', page: 'MEMBER_CRYPTO_LIST' },

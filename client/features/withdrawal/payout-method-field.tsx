@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { RadioGroup, type RadioOption } from '#ui/choices/radio-group.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { AddPayoutMethod } from './add-payout-method.tsx';
+import { TextLink } from '#ui/navigation/link.tsx';
+import { AddPayoutMethod, FORMS } from './add-payout-method.tsx';
 import type { PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
@@ -107,7 +110,7 @@ function useOptions(payoutMethods: readonly PayoutMethod[]): RadioOption[] {
   const text = useText();
   const hasSeveralVerified = (method: PayoutMethod['method']) =>
     payoutMethods.filter((one) => one.method === method && one.status === 'verified').length > 1;
-  return payoutMethods.map(({ key, method, name, masked, status, isDefault }) => ({
+  return payoutMethods.map(({ key, method, name, masked, status, reason, isDefault }) => ({
     value: key,
     label: (
       // Flex wrap: the badge moves below the name when the text is large.
@@ -120,10 +123,33 @@ function useOptions(payoutMethods: readonly PayoutMethod[]): RadioOption[] {
     note: (
       <>
         {text(`withdrawal.method.${method}`)} · <span className="tabular-nums">{masked}</span>
+        {status === 'rejected' && <Rejection method={method} reason={reason} />}
       </>
     ),
     disabled: status !== 'verified',
   }));
+}
+
+/** Why a payout method was not accepted, and the way to correct it. */
+function Rejection({ method, reason }: Pick<PayoutMethod, 'method' | 'reason'>) {
+  const app = useApp();
+  const href = useHref();
+  const text = useText();
+  const { page } = FORMS[method];
+  return (
+    <span className="mt-1 block text-danger">
+      {reason}{' '}
+      {app.hasPage(page) && (
+        <TextLink
+          tone="inline"
+          href={withWayBack(href(page, {}), 'MEMBER_TREASURE')}
+          className="hit-44 whitespace-nowrap"
+        >
+          {text('withdrawal.form.correct')}
+        </TextLink>
+      )}
+    </span>
+  );
 }
 
 function StateBadge({ status, isDefault }: Pick<PayoutMethod, 'status' | 'isDefault'>) {

@@ -24,6 +24,8 @@ export interface PayoutMethod {
   name: string;
   masked: string;
   status: BankCard['status'];
+  /** Why it was rejected, in the API's words. */
+  reason: string | null;
   isDefault: boolean;
   /** Null for all but crypto addresses. */
   network: Network | null;
@@ -157,9 +159,10 @@ function payoutMethodsOf({ banks, cards, addresses, channels, stores }: PayoutMe
 
 function commonFields(
   method: WithdrawMethod,
-  { id, status, is_default }: { id: number; status: BankCard['status']; is_default: boolean },
+  one: Pick<BankCard, 'id' | 'status' | 'reject_reason' | 'is_default'>,
 ) {
-  return { method, id, status, isDefault: is_default, network: null };
+  const { id, status, reject_reason: reason = null, is_default: isDefault } = one;
+  return { method, id, status, reason, isDefault, network: null };
 }
 
 function networkOf(channel: VirtualChannel | undefined): Network | null {

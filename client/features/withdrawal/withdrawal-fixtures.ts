@@ -46,6 +46,7 @@ export function card(values: Partial<PayoutMethod> = {}): PayoutMethod {
     name: 'CTBC',
     masked: '•••• 8316',
     status: 'verified',
+    reason: null,
     isDefault: true,
     network: null,
     ...values,

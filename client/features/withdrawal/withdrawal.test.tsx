@@ -422,6 +422,22 @@ describe('a condition', () => {
     expect(choices.map(isInReview)).toEqual([false, true]);
   });
 
+  it('shows why a card was not accepted, and the way to correct it', async () => {
+    const rejected = {
+      id: 2,
+      status: 'rejected',
+      is_default: false,
+      reject_reason: 'The picture is blurred.',
+    };
+    await show(fakeCashier({ cards: [bankCard, { ...bankCard, ...rejected }] }));
+    const card = (await screen.findByText('Not accepted')).closest('label') as HTMLElement;
+    within(card).getByText(/The picture is blurred\./);
+    expect(within(card).getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe(
+      '/enUS/member/card?back=MEMBER_TREASURE',
+    );
+    expect(screen.getAllByRole('link', { name: 'Fix it' })).toHaveLength(1);
+  });
+
   it('loads the other kinds of payout methods on a press, and keeps the focus and the input', async () => {
     const { calls } = await show();
     await fillIn('700');

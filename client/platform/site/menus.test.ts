@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { accountMenu, currentItem, folded, memberMenu, memberShortcuts, serviceMenu } from './menus.ts';
+import { accountMenu, currentItem, memberMenu, memberShortcuts, recordMenu, serviceMenu } from './menus.ts';
 
 const everything = {
   hasPage: () => true,
@@ -29,21 +29,10 @@ describe('memberMenu', () => {
   it('marks the current page and its subpages', () => {
     const items = memberMenu(everything).flatMap((group) => group.items);
     expect(currentItem(items, 'MEMBER')?.name).toBe('MEMBER');
-    expect(currentItem(items, 'RECORD_GAME')?.name).toBe('RECORD_GAME');
+    expect(currentItem(items, 'RECORD_GAME')?.name).toBe('MEMBER_RECORD');
     expect(currentItem(items, 'MEMBER_CARD_FORM_EDIT')?.name).toBe('MEMBER_CARD_LIST');
     expect(currentItem(items, 'HOME')).toBeUndefined();
     expect(currentItem(items, 'NOT_FOUND')).toBeUndefined();
-  });
-});
-
-describe('folded', () => {
-  const records = memberMenu(everything).find(({ key }) => key === 'records')?.items ?? [];
-
-  it('shows subpages only while one of them or their parent is open', () => {
-    const names = (shown: Parameters<typeof folded>[1]) => folded(records, shown).map(({ name }) => name);
-    expect(names('TRADE')).toEqual(['MEMBER_RECORD']);
-    expect(names('MEMBER_RECORD')).toEqual(records.map(({ name }) => name));
-    expect(names('RECORD_PROMO')).toEqual(records.map(({ name }) => name));
   });
 });
 
@@ -53,6 +42,7 @@ it('has nine pages in the menu of the service area', () => {
 
 it.each([
   ['account menu', accountMenu],
+  ['records menu', recordMenu],
   ['shortcuts', memberShortcuts],
   ['service menu', serviceMenu],
 ])('the %s leaves out pages that are not there and those whose setting is off', (_, menu) => {
@@ -67,6 +57,7 @@ it('has a known icon for each entry of each menu', () => {
   const items = [
     ...memberMenu(everything).flatMap((group) => group.items),
     ...accountMenu(everything),
+    ...recordMenu(everything),
     ...memberShortcuts(everything),
     ...serviceMenu(everything),
   ];

@@ -51,6 +51,15 @@ export interface MenuItem {
   label: MessageId;
 }
 
+/** The pages below MEMBER_RECORD. */
+const RECORD_PAGES = [
+  'RECORD_GAME',
+  'RECORD_DEPOSIT',
+  'RECORD_TREASURE',
+  'RECORD_PROMO',
+  'RECORD_TRANSFER',
+] as const satisfies readonly MenuRoute[];
+
 /** The menu of the member pages, by group. */
 const MEMBER_MENU = {
   account: ['MEMBER', 'MEMBER_VIP', 'MEMBER_PROFILE', 'MEMBER_IDENTITY'],
@@ -61,16 +70,9 @@ const MEMBER_MENU = {
     'MEMBER_CARD_LIST',
     'MEMBER_CRYPTO_LIST',
     'MEMBER_STORE_LIST',
+    'MEMBER_RECORD',
   ],
   gifts: ['MEMBER_PROMO_APPLY', 'MEMBER_MAIL', 'MEMBER_NOTIFICATIONS', 'MEMBER_SHARE'],
-  records: [
-    'MEMBER_RECORD',
-    'RECORD_GAME',
-    'RECORD_DEPOSIT',
-    'RECORD_TREASURE',
-    'RECORD_PROMO',
-    'RECORD_TRANSFER',
-  ],
   security: [
     'MEMBER_PSW_CHANGE',
     'MEMBER_SAFE_PSW_CHANGE',
@@ -143,6 +145,11 @@ export function memberMenu(app: MenuEnvironment): MenuGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
+/** The pages of the kinds of records. The menu beside a page leaves them out, so that it fits a usual screen. */
+export function recordMenu(app: MenuEnvironment): MenuItem[] {
+  return itemsOf(app, RECORD_PAGES);
+}
+
 export function accountMenu(app: MenuEnvironment): MenuItem[] {
   return itemsOf(app, ACCOUNT_MENU);
 }
@@ -166,18 +173,6 @@ function itemsOf(app: MenuEnvironment, names: readonly MenuRoute[]): MenuItem[] 
       return app.hasPage(name) && (!setting || isSettingOn(app.settings, setting));
     })
     .map((name) => ({ name, icon: ICONS[name], label: pageLabel(name) }));
-}
-
-/**
- * Entries of the menu beside a page. Subpages of another entry in the group are shown only while that entry or one of its
- * subpages is open, so that the menu fits a usual screen.
- */
-export function folded(items: readonly MenuItem[], shown: CurrentPage['name']): MenuItem[] {
-  const here = isRoute(shown) ? [shown, ...ancestorsOf(shown)] : [];
-  return items.filter(({ name }) => {
-    const { parent } = routeEntry(name);
-    return here.some((page) => page === parent) || !items.some((other) => other.name === parent);
-  });
 }
 
 /** The entry of the current page, or else of its nearest ancestor that is in the menu. */

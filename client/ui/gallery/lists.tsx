@@ -127,7 +127,7 @@ function Failed() {
   return (
     <ErrorBlock
       title="Could not load 無法載入"
-      text="The wallet does not answer right now. 錢包暫時沒有回應。"
+      text="The wallet is not answering. 錢包未回應。"
       retryLabel="Try again 重試"
       retrying={isRetrying}
       onRetry={() => setRetrying(true)}

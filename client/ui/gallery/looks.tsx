@@ -153,7 +153,7 @@ function Bars() {
       />
       <Progress label="Limit 限額" value={82} valueText="82 %" tone="waiting" />
       <Progress label="Upload 上傳中" value={null} />
-      <TurnoverBar turnover={{ total: 240_000, left: 76_000 }} href="#" />
+      <TurnoverBar turnover={{ total: 240_000, left: 76_000, locksWallet: true }} href="#" />
       <TurnoverBar turnover={null} />
       <LockNote wallet={LOCKED_WALLET} arrival={{ amount: 18_800, required: 94_000 }} />
       <AddedTurnover bets="940.00" />

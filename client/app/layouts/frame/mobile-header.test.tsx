@@ -45,6 +45,7 @@ describe('the balance in the header', () => {
     'RECORD_GAME',
     'ACTIVITY_WHEEL',
     'GAME_E_GAME',
+    'PROMO',
   ] as const)('is on %s and leads to the wallet', async (name) => {
     await setUp({ page: { name } });
     await waitFor(() => expect(balance()?.textContent).toBe('Main wallet $1,234,567.89'));
@@ -60,6 +61,7 @@ describe('the balance in the header', () => {
   it.each([
     ['for a guest', { isMember: false, page: { name: 'GAME_E_GAME' as const } }],
     ['on a page for guests', { page: { name: 'LOGIN' as const } }],
+    ['on a help page', { page: { name: 'CUSTOM_QUESTION' as const } }],
     ['on home, which has it in large type', { page: { name: 'HOME' as const } }],
     ['on the member page, which has it in large type', { page: { name: 'MEMBER' as const } }],
     ['in the wallet, which has it in large type', { page: { name: 'TRADE' as const } }],

@@ -26,7 +26,10 @@ import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UnreadLink } from './unread-link.tsx';
 
-/** The header on phones: the site's name on home, elsewhere a back link and the page's name. */
+/**
+ * The header on phones: the site's name on home, elsewhere a back link and beside it the page's name. Members see their
+ * balance once on every page but help pages: here, or in large type.
+ */
 export function MobileHeader() {
   const { name } = usePage();
   return (
@@ -96,12 +99,7 @@ function PageLine() {
   return (
     <>
       <BackLink />
-      <span
-        className={cx(
-          'line-clamp-2 min-w-0 flex-1 text-[min(1rem,5vw)] leading-tight font-semibold',
-          !hasBalance && 'text-center',
-        )}
-      >
+      <span className="line-clamp-2 min-w-0 flex-1 text-[min(1rem,5vw)] leading-tight font-semibold">
         {text(label)}
       </span>
       {hasBalance && (
@@ -116,13 +114,12 @@ function PageLine() {
 /** Pages that show the balance in large type at their top. */
 const WITH_OWN_BALANCE: ReadonlySet<string> = new Set(['MEMBER', 'TRADE']);
 
-/** Members see their balance on member pages and game pages, but only once on a page. */
 function useHasBalance(): boolean {
   const isMember = useIsMember();
   const { name } = usePage();
   if (!isMember || !isRoute(name) || WITH_OWN_BALANCE.has(name)) return false;
   const { access, area } = routeEntry(name);
-  return access === 'member' || area === 'games';
+  return access !== 'guest' && area !== 'service';
 }
 
 /**
@@ -158,7 +155,7 @@ function HeaderBalance() {
 
 const SEARCHED: ReadonlySet<Area> = new Set(['games', 'promo', 'service']);
 
-/** The search; on login and signup, a link to customer service. */
+/** The search, unless large text leaves it no room beside the balance; on login and signup, a link to customer service. */
 function EndSlot() {
   const app = useApp();
   const { name } = usePage();
@@ -166,9 +163,10 @@ function EndSlot() {
   const text = useText();
   const hasBalance = useHasBalance();
   const area = isRoute(name) ? routeEntry(name).area : undefined;
-  if (area && SEARCHED.has(area)) return <SiteSearch className="-me-2" />;
-  if (hasBalance) return null;
-  if (area !== 'account' || !app.hasPage('CUSTOM_SERVICE')) return <span className="w-11" />;
+  if (area && SEARCHED.has(area)) {
+    return <SiteSearch className={cx('-me-2', hasBalance && '@max-[12rem]:hidden')} />;
+  }
+  if (area !== 'account' || !app.hasPage('CUSTOM_SERVICE')) return null;
   return (
     <a
       href={href('CUSTOM_SERVICE', {})}

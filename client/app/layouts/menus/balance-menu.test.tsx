@@ -50,6 +50,15 @@ it.each([
   screen.getByRole('link', { name: 'Withdraw' });
 });
 
+it.each([
+  true,
+  false,
+])('says that nothing can be withdrawn while the wallet is locked: %s', async (locks_wallet) => {
+  await open(wallet({ total: '2400.00', left: '760.00', locks_wallet }));
+  expect(bars()).toHaveLength(1);
+  expect(screen.queryByText('Can be withdrawn: $0.00') !== null).toBe(locks_wallet);
+});
+
 it('links no page that the site does not have, and closes by Escape', async () => {
   await open(wallet({ total: '5.00', left: '1.00' }), { hasPage: () => false });
   expect(screen.queryByRole('link')).toBeNull();

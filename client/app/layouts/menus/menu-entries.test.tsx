@@ -2,11 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Shortcuts } from '#features/member/shortcuts.tsx';
-import { accountMenu, folded, type MenuItem, memberMenu, memberShortcuts } from '#platform/site/menus.ts';
+import { accountMenu, type MenuItem, memberMenu, memberShortcuts } from '#platform/site/menus.ts';
 import { useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { renderApp } from '#tests/setup/app.tsx';
 import { IconContext, type IconData } from '#ui/display/icon.tsx';
+import DefaultLayout from '../default.desktop.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -80,21 +81,16 @@ it('the side menu shows the entries of the catalogue, by group', async () => {
 });
 
 it.each([
-  ['MEMBER', 'short', []],
-  ['MEMBER', 'long', ['Funds', 'Gifts and mail', 'Records', 'Security']],
-  ['RECORD_GAME', 'long', ['Account', 'Funds', 'Gifts and mail', 'Security']],
-] as const)('the side menu folds on %s, where it is %s, the groups %j', async (name, length, names) => {
-  function Menu() {
-    const text = useText();
-    const all = memberMenu(APP).map(({ key, label, items }) => ({ key, title: text(label), items }));
-    const groups = length === 'long' ? all : all.map((one) => ({ ...one, items: folded(one.items, name) }));
-    return <SideMenu label="Member" groups={groups} />;
-  }
-  const { container } = await renderApp(<Menu />, { page: { name } });
-  const folds = [...container.querySelectorAll('details')];
-  expect(folds.map((fold) => [fold.querySelector('summary')?.textContent, fold.open])).toEqual(
-    names.map((title) => [title, false]),
-  );
+  ['MEMBER', 'Member center'],
+  ['RECORD_GAME', 'Records'],
+] as const)('the side menu names its groups on %s, and marks %s', async (name, current) => {
+  const { container } = await renderApp(<DefaultLayout>{null}</DefaultLayout>, {
+    page: { name },
+    settings: APP.settings,
+  });
+  const titles = [...container.querySelectorAll('.side-menu p')].map((title) => title.textContent);
+  expect(titles).toEqual(['Account', 'Funds', 'Gifts and mail', 'Security']);
+  expect(container.querySelector('.side-menu [aria-current]')?.textContent).toBe(current);
 });
 
 it('the account menu shows the entries of the catalogue', async () => {

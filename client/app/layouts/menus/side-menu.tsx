@@ -4,7 +4,6 @@ import { currentItem, type MenuItem } from '#platform/site/menus.ts';
 import { useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
-import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 
@@ -30,13 +29,12 @@ export interface SideMenuProps {
   states?: MenuStates;
 }
 
-/** Without group names and subpages this many entries fit a laptop of 768 px. */
-const MAX_ENTRIES = 20;
-
-/** The menu of member and help pages on desktop. It is sticky. If it is long, groups without the current page are folded. */
+/** The menu of member and help pages on desktop. It is sticky. The menu of the member pages fits a laptop of 768 px. */
 export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuProps) {
-  const all = groups.flatMap((group) => group.items);
-  const current = currentItem(all, usePage().name);
+  const current = currentItem(
+    groups.flatMap((group) => group.items),
+    usePage().name,
+  );
   const nav = useCurrentVisible(current?.name);
   return (
     <nav
@@ -44,15 +42,21 @@ export function SideMenu({ label, groups, counts = {}, states = {} }: SideMenuPr
       aria-label={label}
       className="side-menu sticky top-30 my-8 flex max-h-[calc(100dvh-9rem)] flex-col gap-(--menu-gap) overflow-y-auto rounded-card border border-line bg-card p-2 [scrollbar-width:thin]"
     >
-      {groups.map((group) => (
-        <SideGroup
-          key={group.key}
-          group={group}
-          counts={counts}
-          states={states}
-          current={current}
-          isFolded={all.length > MAX_ENTRIES && !group.items.some((item) => item === current)}
-        />
+      {groups.map(({ key, title, items }) => (
+        <div key={key}>
+          {title && <p className="px-2.5 pb-1 text-xs/(--menu-title) text-faint">{title}</p>}
+          <ul>
+            {items.map((item) => (
+              <SideItem
+                key={item.name}
+                item={item}
+                count={counts[item.name] ?? 0}
+                state={states[item.name]}
+                isCurrent={item === current}
+              />
+            ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );
@@ -67,50 +71,6 @@ function useCurrentVisible(name: string | undefined): RefObject<HTMLElement | nu
     if (name && menu && entry) menu.scrollTop = entry.offsetTop - menu.clientHeight / 2;
   }, [name]);
   return nav;
-}
-
-const ROW =
-  'flex min-h-(--menu-row) low:py-1 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm pointer-coarse:min-h-11 transition-colors outline-offset-[-2px]';
-const OTHER = 'text-soft hover:bg-raised hover:text-fg';
-
-interface SideGroupProps extends Required<Pick<SideMenuProps, 'counts' | 'states'>> {
-  group: SideMenuProps['groups'][number];
-  current: MenuItem | undefined;
-  isFolded: boolean;
-}
-
-function SideGroup({ group: { title, items }, isFolded, counts, states, current }: SideGroupProps) {
-  const list = (
-    <ul>
-      {items.map((item) => (
-        <SideItem
-          key={item.name}
-          item={item}
-          count={counts[item.name] ?? 0}
-          state={states[item.name]}
-          isCurrent={item === current}
-        />
-      ))}
-    </ul>
-  );
-  return (
-    <div className="low:not-first:border-t low:not-first:border-line low:not-first:pt-(--menu-gap)">
-      {isFolded ? (
-        <details className="group/side">
-          <summary className={`${ROW} ${OTHER}`}>
-            <span className="min-w-0 flex-1">{title}</span>
-            <Glyph name="down" className="text-faint group-open/side:rotate-180" />
-          </summary>
-          {list}
-        </details>
-      ) : (
-        <>
-          {title && <p className="px-2.5 pb-1 text-xs text-faint low:sr-only">{title}</p>}
-          {list}
-        </>
-      )}
-    </div>
-  );
 }
 
 interface SideItemProps {
@@ -130,9 +90,9 @@ function SideItem({ item, count, state, isCurrent }: SideItemProps) {
         href={href(item.name, {})}
         aria-current={isCurrent ? (page.name === item.name ? 'page' : 'true') : undefined}
         className={cx(
-          ROW,
+          'flex min-h-(--menu-row) items-center gap-2.5 rounded-control px-2.5 py-0.5 text-sm outline-offset-[-2px] transition-colors pointer-coarse:min-h-11',
           // The current entry is not bold: a bold name may break into two lines.
-          isCurrent ? 'bg-primary-tint text-primary-text' : OTHER,
+          isCurrent ? 'bg-primary-tint text-primary-text' : 'text-soft hover:bg-raised hover:text-fg',
         )}
       >
         <Icon name={item.icon} size={18} className={isCurrent ? '' : 'text-faint'} />
