@@ -1,5 +1,5 @@
 import { isServerPath } from '#shared/server-paths.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /**
  * Links are plain anchors everywhere: cheap to render, and usable without JavaScript. This listener passes a click on a link
@@ -8,7 +8,7 @@ import { isModified } from '#ui/navigation/modified-press.ts';
  */
 export function followLinks(document: Document, go: (href: string) => void): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
+    if (event.defaultPrevented || isModified(event)) return;
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     if (!anchor?.href || (anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download'))
       return;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
+import { hasHistory, useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { isModified } from '#ui/navigation/modified-press.ts';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { GamesPage } from './games-page.tsx';
@@ -60,10 +60,7 @@ function BackLink() {
   const { back } = useNavigation();
 
   function handleClick(event: MouseEvent) {
-    // React Router numbers its history entries in `idx`. The first entry of a visit has 0 or no number.
-    const state: unknown = window.history.state;
-    const hasBefore = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
-    if (isModified(event) || !hasBefore) return;
+    if (isModified(event) || !hasHistory()) return;
     event.preventDefault();
     back();
   }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /**
  * Props of a link to the login that returns to this page (spec §4). The `href` itself has no `cb`: opened in another tab,
@@ -15,7 +15,7 @@ export function useLoginLink(): { href: string; onClick: (event: MouseEvent) => 
   return {
     href: href('LOGIN', {}),
     onClick: (event) => {
-      if (event.button !== 0 || isModified(event)) return;
+      if (isModified(event)) return;
       event.preventDefault();
       const search = page.search.toString();
       returnTo.remember(page.pathname + (search && `?${search}`));

@@ -6,6 +6,7 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cleanKeyword, termsOf } from '#shared/find-text.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -57,9 +58,7 @@ export function SearchPanel({ initialText, inputRef, onClose }: SearchPanelProps
   function handleChoose(row: Row, event: MouseEvent) {
     if (row.kind === 'action') row.run();
     // The browser opens the link in another tab, and the search stays open.
-    const isForOtherTab =
-      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (row.href === undefined || isForOtherTab) return;
+    if (row.href === undefined || isModified(event)) return;
     saveSearch(app.storages.local, words);
     onClose();
   }

@@ -55,6 +55,12 @@ const INERT: Navigation = {
 
 export const NavigationContext = createContext<Navigation>(INERT);
 
+/** Whether Back leads to a page of this visit. React Router numbers the history entries; the first has 0 or no number. */
+export function hasHistory(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
 /** Navigation for handlers; a link is a plain anchor with an href of `useHref`. */
 export function useNavigation(): Navigation {
   return use(NavigationContext);

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { useCarousel } from './use-carousel.ts';
 
@@ -40,7 +41,7 @@ export function Carousel({ label, labels, slides, interval = 0, className }: Car
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     // With a modifier key it is a shortcut of the browser (back, forward).
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isModified(event)) return;
     if (event.key === 'ArrowRight') carousel.scrollBy(1);
     else if (event.key === 'ArrowLeft') carousel.scrollBy(-1);
     else return;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
-import { useNavigation } from '#platform/site/navigation.ts';
+import { hasHistory, useNavigation } from '#platform/site/navigation.ts';
 import {
   type AppEnvironment,
   type CurrentPage,
@@ -14,11 +14,11 @@ import { type MessageId, useText } from '#platform/site/text.ts';
 import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { type Area, ancestorsOf, type ParentName, routeEntry } from '#shared/routes.ts';
 import { cx } from '#ui/base/cx.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { isModified } from '#ui/navigation/modified-press.ts';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -204,12 +204,6 @@ function BackLink() {
       <Glyph name="left" size={24} />
     </a>
   );
-}
-
-/** React Router numbers the history entries. The first one of a visit has 0 or no number. */
-function hasHistory(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
 /** The parent page: where the back link leads when there is no history. */

@@ -1,15 +1,14 @@
 import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /** Props for an element around filter links: a click keeps the scroll position. */
 export function useFilterLinks(): { onClick: (event: MouseEvent) => void } {
   const { go } = useNavigation();
   return {
     onClick: (event) => {
-      const isPlain = event.button === 0 && !isModified(event);
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!isPlain || !link) return;
+      if (isModified(event) || !link) return;
       event.preventDefault();
       go(link.href, { keepScroll: true });
     },
