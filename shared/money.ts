@@ -32,6 +32,15 @@ export function shortfall(required: string, current: string): Cents {
   return Math.max(0, (tryParseMoney(required) ?? 0) - (tryParseMoney(current) ?? 0));
 }
 
+/**
+ * A percentage of an amount, rounded down to a cent. `percent`: in hundredths of a percent, as `parseMoney` reads a rate with
+ * two decimals.
+ */
+export function percentOf(amount: Cents, percent: number): Cents {
+  // For the largest amounts the product exceeds 2^53.
+  return Number((BigInt(amount) * BigInt(percent)) / 10_000n);
+}
+
 /** Integer cents → decimal string with two places: 123450 → "1234.50". @throws RangeError for anything but a safe integer. */
 export function toDecimal(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);

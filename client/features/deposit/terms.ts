@@ -1,7 +1,7 @@
 import type { Text } from '#platform/site/text.ts';
 import { coinsFor } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
-import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
+import { type Cents, formatMoney, percentOf, tryParseMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 
@@ -78,7 +78,7 @@ function bonusOf({ rate, amount_max: most, min_deposit: least }: Discount, amoun
   const percent = tryParseMoney(rate ?? '');
   if (percent === null) return null;
   if (amount < (tryParseMoney(least ?? '0') ?? 0)) return null;
-  const bonus = Number((BigInt(amount) * BigInt(percent)) / 10_000n);
+  const bonus = percentOf(amount, percent);
   return Math.min(bonus, tryParseMoney(most ?? '') ?? bonus);
 }
 

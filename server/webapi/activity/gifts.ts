@@ -1,7 +1,7 @@
 import { toDecimal } from '#shared/money.ts';
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { WebapiDeps } from '../deps.ts';
-import type { Text } from '../http/texts.ts';
+import { readText } from '../http/texts.ts';
 import { applicationMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { endRecord } from '../money/bonuses.ts';
@@ -74,8 +74,7 @@ export function startApplicationReview({ db, ledger, jobs }: GiftDeps): void {
       const record = { id, recordNo, memberId, discountId, amount, multiple, at: row.created_at };
       payRecord({ db, ledger }, record, at);
     }
-    // Written by the seeds: a text in both languages.
-    const mail = applicationMail({ name: JSON.parse(row.name) as Text, amount, multiple, reason });
+    const mail = applicationMail({ name: readText(row.name), amount, multiple, reason });
     insertMail(db, memberId, mail, at);
   });
 }

@@ -1,5 +1,5 @@
-import { type Cents, parseMoney } from '#shared/money.ts';
-import type { Text } from '../http/texts.ts';
+import { type Cents, parseMoney, percentOf } from '#shared/money.ts';
+import { readText } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { dayIn, HOUR_MS, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
@@ -88,8 +88,7 @@ function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
     const bet = bets
       .filter(({ productId }) => productIds.length === 0 || productIds.includes(productId))
       .reduce((sum, { valid }) => sum + valid, 0);
-    // Whole cents, rounded down.
-    const amount = Number((BigInt(bet) * BigInt(parseMoney(rebate.rate))) / 10_000n);
+    const amount = percentOf(bet, parseMoney(rebate.rate));
     const recordNo = `R${dayIn(OPERATOR_ZONE, week).replaceAll('-', '')}${rebate.id}-${memberId}`;
     // After a crash the batch starts again and meets members that are paid already.
     const isPaid = db.get('SELECT 1 AS found FROM discount_records WHERE record_no = :recordNo', {
@@ -98,8 +97,7 @@ function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
     if (amount === 0 || isPaid) continue;
     const record = { memberId, discountId: rebate.id, amount, multiple: 0, at, recordNo };
     payRecord(deps, insertRecord(db, record), at);
-    // Written by the seeds: a text in both languages.
-    const name = JSON.parse(rebate.name) as Text;
+    const name = readText(rebate.name);
     insertMail(db, memberId, rebateMail({ name, bet, rate: rebate.rate, amount }), at);
   }
 }

@@ -1,4 +1,4 @@
-import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, parseMoney, percentOf, toDecimal } from '#shared/money.ts';
 import { pagination } from '#shared/webapi/envelope.ts';
 import type { PageQuery } from '#shared/webapi/fields.ts';
 import type {
@@ -82,11 +82,6 @@ function tierOf(tiers: readonly Tier[], { bet, validCount }: ReferralTotals): Ti
   return tiers.findLast((tier) => bet >= tier.min_valid_bet && validCount >= tier.min_members);
 }
 
-/** Whole cents, rounded down. `rate` is a percentage with two decimals. */
-function commissionOf(bet: Cents, rate: string): Cents {
-  return Number((BigInt(bet) * BigInt(parseMoney(rate))) / 10_000n);
-}
-
 /** `GET /distribution/promotion`: the member's referral code and the figures of the current period. */
 export function referralOf(db: Db, memberId: number, at: number): DistributionPromotion {
   const period = periodOf(at);
@@ -105,7 +100,7 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
     member_count: countReferred(db, memberId),
     valid_count: totals.validCount,
     commission_total: toDecimal(paid?.sum ?? 0),
-    commission_pending: toDecimal(tier ? commissionOf(totals.bet, tier.rate) : 0),
+    commission_pending: toDecimal(tier ? percentOf(totals.bet, parseMoney(tier.rate)) : 0),
     period_valid_bet: toDecimal(totals.bet),
     settlement_at: isoTime(period.to),
     tiers: tiers.map((one) => ({ ...one, min_valid_bet: toDecimal(one.min_valid_bet) })),
@@ -237,7 +232,7 @@ function settleReferrer(deps: LedgerDeps, memberId: number, period: Period, at: 
   if (totals.bet === 0) return;
   const tier = tierOf(tiersOf(db), totals);
   const rate = tier?.rate ?? '0.00';
-  const commission = commissionOf(totals.bet, rate);
+  const commission = percentOf(totals.bet, parseMoney(rate));
   const { changes } = db.run(
     `INSERT INTO commissions (member_id, period, level, valid_bet, rate, commission, status, settled_at)
      VALUES (:memberId, :period, :level, :bet, :rate, :commission, 'paid', :at) ON CONFLICT (member_id, period) DO NOTHING`,

@@ -6,7 +6,7 @@ import { type Cents, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
-import { pickText, type Text } from '../http/texts.ts';
+import { pickText, readText, type Text } from '../http/texts.ts';
 import { DEPOSIT_MULTIPLE } from '../money/turnovers.ts';
 import { OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
@@ -142,7 +142,7 @@ export function assertChannelOpen(
   row: ChannelRow,
   { memberId, at }: { memberId: number; at: number },
 ): void {
-  const channel = nameOf(row);
+  const channel = readText(row.name);
   if (row.is_maintenance === 1) throw new ApiError('CHANNEL_MAINTENANCE', { values: { channel } });
   if (!isOpenAt(row, timeOfDay(OPERATOR_ZONE, at) ?? '')) {
     const { open_time: open, close_time: close } = row;
@@ -152,9 +152,4 @@ export function assertChannelOpen(
   if (limit !== null && countToday(db, { memberId, channelId: row.id, at }) >= limit) {
     throw new ApiError('CHANNEL_LIMIT', { values: { channel, limit } });
   }
-}
-
-export function nameOf({ name }: Pick<ChannelRow, 'name'>): Text {
-  // Written by the seeds: a text in both languages.
-  return JSON.parse(name) as Text;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import { type Cents, formatMoney, parseMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, parseMoney, percentOf, toDecimal } from '#shared/money.ts';
 import { YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { bonusTurnover, discountRefused, type LedgerDeps } from '../activity/discount-records.ts';
@@ -228,8 +228,7 @@ export function chooseDiscount(
   { id, rate, amount_max: max, multiple }: DiscountRow,
   { memberId, depositId, amount, at }: ChosenDeposit,
 ): void {
-  // Whole cents, rounded down, at most the maximum.
-  const bonus = Number((BigInt(amount) * BigInt(parseMoney(rate ?? '0'))) / 10_000n);
+  const bonus = percentOf(amount, parseMoney(rate ?? '0'));
   db.run(
     `INSERT INTO discount_records (record_no, member_id, discount_id, deposit_id, amount, multiple, status, created_at)
      VALUES (:no, :memberId, :discountId, :depositId, :bonus, :multiple, 'pending', :at)`,

@@ -1,5 +1,5 @@
 import type { LedgerDeps } from '../activity/discount-records.ts';
-import type { Text } from '../http/texts.ts';
+import { readText, type Text } from '../http/texts.ts';
 import { areNotificationsOn, notify } from '../mail/notify.ts';
 import { listDiscounts } from './discounts.ts';
 
@@ -60,6 +60,5 @@ function publishedName({ db }: LedgerDeps, id: number, at: number): Text | undef
      AND (p.start_at IS NULL OR p.start_at <= :at) AND (p.end_at IS NULL OR p.end_at > :at)`,
     { id, at },
   );
-  // Written by the seeds: a text in both languages.
-  return row && (JSON.parse(row.name) as Text);
+  return row && readText(row.name);
 }

@@ -7,7 +7,7 @@ import { errorId, YUP_IDS } from '#shared/webapi/error-id.ts';
 import type { DepositBody, DepositDetail, DepositStatus } from '#shared/webapi/schemas/deposit.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { isoTime, pickText, type Text } from '../http/texts.ts';
+import { isoTime, pickText, readText, type Text } from '../http/texts.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DEPOSIT_MULTIPLE, requiredBet } from '../money/turnovers.ts';
 import { assertDepositLimit, assertNoBreak } from '../safer-play/check.ts';
@@ -19,7 +19,6 @@ import {
   coinAmount,
   coinOf,
   feeTerms,
-  nameOf,
   payeeOf,
 } from './channels.ts';
 import { chooseDiscount, discountForDeposit } from './discounts.ts';
@@ -157,7 +156,7 @@ export function openDeposit(
     { memberId, channelId: channel.id },
   );
   if (open) {
-    const values = { channel: nameOf(channel), amount: formatMoney(open.amount) };
+    const values = { channel: readText(channel.name), amount: formatMoney(open.amount) };
     throw new ApiError('DEPOSIT_OPEN', { values, data: { id: open.id, order_no: open.order_no } });
   }
   assertChannelOpen(db, channel, { memberId, at });

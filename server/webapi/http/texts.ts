@@ -5,13 +5,17 @@ import { OPERATOR_ZONE } from '../store/days.ts';
 /** A text in both languages. Tables store it as JSON. */
 export type Text = Record<Locale, string>;
 
+/** Reads a text column. Only the seeds and this program write it, and it has a json_valid check. */
+export function readText(json: string): Text {
+  return JSON.parse(json) as Text;
+}
+
 /** Reads a text column in one language. English is the fallback for a missing language. */
 export function pickText(json: string, locale: Locale): string;
 export function pickText(json: string | null, locale: Locale): string | null;
 export function pickText(json: string | null, locale: Locale): string | null {
   if (json === null) return null;
-  // Only the seeds and this program write the column, and it has a json_valid check.
-  const text = JSON.parse(json) as Partial<Text>;
+  const text: Partial<Text> = readText(json);
   return text[locale] ?? text.enUS ?? '';
 }
 

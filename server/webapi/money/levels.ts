@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import { type MemberRow, memberById } from '../access/members.ts';
-import type { Text } from '../http/texts.ts';
+import { readText } from '../http/texts.ts';
 import { levelLostMail, levelMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { currentBreak } from '../safer-play/breaks.ts';
@@ -96,7 +96,7 @@ export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: n
     payUpgrade({ db, ledger }, { memberId, level, at });
   }
   const mail = levelMail({
-    name: nameOf(highest),
+    name: readText(highest.name),
     bonus: highest.upgrade_bonus,
     multiple: UPGRADE_MULTIPLE,
   });
@@ -122,11 +122,6 @@ function setLevel(db: Db, { memberId, level, lost, bet, at }: NewLevel): void {
 
 function periodEnd({ keep_days }: LevelRow, at: number): number | null {
   return keep_days === null ? null : at + keep_days * DAY_MS;
-}
-
-/** Written by the seeds: a text in both languages. */
-function nameOf({ name }: LevelRow): Text {
-  return JSON.parse(name) as Text;
 }
 
 /** Times that the bonus of a level must be bet. */
@@ -185,6 +180,6 @@ function endPeriod(deps: LevelDeps, memberId: number, at: number): void {
   const below = levels.findLast((level) => level.level < current.level);
   if (!below) return;
   setLevel(db, { memberId, level: below, lost: Math.max(lost ?? 0, current.level), bet, at });
-  const names = { from: nameOf(current), to: nameOf(below) };
+  const names = { from: readText(current.name), to: readText(below.name) };
   insertMail(db, memberId, levelLostMail({ ...names, keepBet: current.keep_bet ?? 0 }), at);
 }

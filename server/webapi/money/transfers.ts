@@ -2,7 +2,7 @@ import { type Cents, toDecimal } from '#shared/money.ts';
 import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ApiError, type ApiErrorId } from '../http/errors.ts';
-import type { Text } from '../http/texts.ts';
+import { readText, type Text } from '../http/texts.ts';
 import type { Account, MoneyDeps } from './ledger.ts';
 import { nextOrderNo } from './order-no.ts';
 import { ProviderDown } from './providers.ts';
@@ -204,8 +204,7 @@ export async function assertReachable(deps: MoneyDeps, wallet: WalletRow): Promi
 }
 
 function walletError(id: ApiErrorId, wallet: WalletRow): ApiError {
-  // The seeds write the name as a text in both languages.
-  return new ApiError(id, { values: { wallet: JSON.parse(wallet.name) as Text } });
+  return new ApiError(id, { values: { wallet: readText(wallet.name) } });
 }
 
 /** The part of an amount that a wallet can move: some wallets take whole dollars only. */

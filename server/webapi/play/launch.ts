@@ -6,7 +6,7 @@ import { memberById } from '../access/members.ts';
 import type { WebapiDeps } from '../deps.ts';
 import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { pickText, type Text } from '../http/texts.ts';
+import { pickText, readText } from '../http/texts.ts';
 import { assertReachable, movable, recallAll, transferMoney } from '../money/transfers.ts';
 import { walletById } from '../money/wallets.ts';
 import { assertMayPlay, assertNoBreak } from '../safer-play/check.ts';
@@ -106,8 +106,7 @@ export async function launchGame(
 
 function assertOpen({ db, now }: WebapiDeps, product: ProductRow): void {
   if (!isProductClosed(db, product.id, now())) return;
-  // Written by the seeds: a text in both languages.
-  throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: JSON.parse(product.name) as Text } });
+  throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: readText(product.name) } });
 }
 
 /**

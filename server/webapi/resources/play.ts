@@ -5,7 +5,7 @@ import type { WebapiDeps } from '../deps.ts';
 import type { Call } from '../http/call.ts';
 import { ApiError, fieldError } from '../http/errors.ts';
 import type { Handlers } from '../http/mount.ts';
-import type { Text } from '../http/texts.ts';
+import { readText } from '../http/texts.ts';
 import { settleRound } from '../money/bets.ts';
 import type { PLAY_CALLS } from '../play/calls.ts';
 import { BET_MAX, BET_MIN, type LaunchedGame, readGame } from '../play/game.ts';
@@ -42,8 +42,7 @@ function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
   const { kind, session, product, isIntegerOnly } = game;
   const { body } = call;
   const amount = parseMoney(body.amount);
-  // Written by the seeds: a text in both languages.
-  const productName = JSON.parse(product.product_name) as Text;
+  const productName = readText(product.product_name);
   if (isProductClosed(deps.db, session.productId, deps.now()))
     throw new ApiError('PRODUCT_MAINTENANCE', { values: { product: productName } });
   if (amount < BET_MIN || amount > BET_MAX)
