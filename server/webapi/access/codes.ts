@@ -124,11 +124,10 @@ function validCode(db: Db, now: number, subject: string): CodeRow | undefined {
 }
 
 function triesOf(db: Db, codeId: number, network: string): number {
-  const row = db.get<{ tries: number }>(
-    'SELECT tries FROM code_tries WHERE code_id = :codeId AND network = :network',
-    { codeId, network },
-  );
-  return row?.tries ?? 0;
+  return db.number('SELECT tries FROM code_tries WHERE code_id = :codeId AND network = :network', {
+    codeId,
+    network,
+  });
 }
 
 function countTry(db: Db, codeId: number, network: string): void {
