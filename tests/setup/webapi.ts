@@ -70,6 +70,10 @@ function recordStatements(db: Db, statements: Set<string>): Db {
       statements.add(sql);
       return db.all(sql, params);
     },
+    number(sql, params) {
+      statements.add(sql);
+      return db.number(sql, params);
+    },
     run(sql, params) {
       statements.add(sql);
       return db.run(sql, params);

@@ -1,5 +1,5 @@
 import { isServerPath } from '#shared/server-paths.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /**
  * Links are plain anchors everywhere: cheap to render, and usable without JavaScript. This listener passes a click on a link

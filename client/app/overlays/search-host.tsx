@@ -9,7 +9,7 @@ import type { SafeStorage } from '#platform/browser/storage.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { Device } from '#shared/device.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /** The frame's links that open the search (layouts/frame/site-search.tsx). */
 const LINKS = 'a[data-opens="search"]';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /**
  * Props of a link to the login that returns to this page (spec §4). The `href` itself has no `cb`: opened in another tab,

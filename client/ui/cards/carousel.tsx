@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
+import { isModified, isModified } from '#ui/base/modified-press.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
-import { isModified } from '#ui/navigation/modified-press.ts';
 import { useCarousel } from './use-carousel.ts';
 
 export interface CarouselLabels {

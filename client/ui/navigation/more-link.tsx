@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { isModified } from '#ui/base/modified-press.ts';
 import { ButtonLink } from '../controls/button-link.tsx';
-import { isModified } from './modified-press.ts';
 
 interface MoreLinkProps {
   /** URL with one more page. */

@@ -3,7 +3,7 @@ import type { AnyCall } from '../http/call.ts';
 import type { Text } from '../http/texts.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 import { maskIp } from './masks.ts';
 import { readUserAgent } from './user-agents.ts';
 
@@ -24,10 +24,7 @@ export interface NewAccountEvent {
 
 /** Adds an event to the log of an account. An unknown id adds nothing. Call it inside the `commit` of the change. */
 export function logAccountEvent(db: Db, { memberId, kind, origin, at, detail }: NewAccountEvent): void {
-  db.run(
-    `DELETE FROM account_events WHERE id IN (SELECT id FROM account_events WHERE at <= :before LIMIT ${SWEEP_LIMIT})`,
-    { before: at - ACCOUNT_LOG_MS },
-  );
+  sweep(db, { table: 'account_events', key: 'id', where: 'at <= :at', at: at - ACCOUNT_LOG_MS });
   const device = origin ? readUserAgent(origin.userAgent) : { kind: 'unknown', name: null };
   const event = {
     memberId,

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 import type { Principal } from './queue.ts';
 
@@ -128,11 +128,7 @@ function assertUnlocked(row: AttemptRow | undefined): void {
 
 function countFailure(db: Db, counts: readonly FailureLimit[], now: number): AttemptRow[] {
   return db.write(() => {
-    db.run(
-      `DELETE FROM attempts WHERE subject IN (SELECT subject FROM attempts
-       WHERE last_at <= :before LIMIT ${SWEEP_LIMIT})`,
-      { before: now - LOCK_MS },
-    );
+    sweep(db, { table: 'attempts', key: 'subject', where: 'last_at <= :at', at: now - LOCK_MS });
     return counts.map(({ subject, limit }) => {
       const failures = (readRow(db, subject, now)?.failures ?? 0) + 1;
       const row = { failures, last_at: now, locked_until: failures >= limit ? now + LOCK_MS : null };

@@ -7,7 +7,7 @@ import { isoTime } from '../http/texts.ts';
 import type { Log } from '../log.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 import type { Limits } from './limits.ts';
 
 const CODE_SECONDS = 300;
@@ -124,11 +124,10 @@ function validCode(db: Db, now: number, subject: string): CodeRow | undefined {
 }
 
 function triesOf(db: Db, codeId: number, network: string): number {
-  const row = db.get<{ tries: number }>(
-    'SELECT tries FROM code_tries WHERE code_id = :codeId AND network = :network',
-    { codeId, network },
-  );
-  return row?.tries ?? 0;
+  return db.number('SELECT tries FROM code_tries WHERE code_id = :codeId AND network = :network', {
+    codeId,
+    network,
+  });
 }
 
 function countTry(db: Db, codeId: number, network: string): void {
@@ -151,10 +150,7 @@ function send({ db, now, log }: { db: Db; now: number; log: Log }, request: Code
   limitRequests(db, now, request);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('hex');
-  db.run(
-    `DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at <= :before LIMIT ${SWEEP_LIMIT})`,
-    { before: now - DAY_MS },
-  );
+  sweep(db, { table: 'codes', key: 'id', where: 'expires_at <= :at', at: now - DAY_MS });
   db.run(
     `INSERT INTO codes (subject, salt, hash, created_at, expires_at, tries_left)
      VALUES (:subject, :salt, :hash, :now, :expiresAt, :tries)`,
@@ -230,10 +226,8 @@ function waitMs(db: Db, now: number, { subject, count, windowMs }: Omit<RequestL
 
 /** Deletes requests that are older than a day, and those from the future: the clock was ahead when they were stored. */
 function deleteOldRequests(db: Db, now: number): void {
-  const sql = (condition: string) =>
-    `DELETE FROM code_requests WHERE id IN (SELECT id FROM code_requests WHERE ${condition} LIMIT ${SWEEP_LIMIT})`;
-  db.run(sql('at <= :since'), { since: now - DAY_MS });
-  db.run(sql('at > :now'), { now });
+  sweep(db, { table: 'code_requests', key: 'id', where: 'at <= :at', at: now - DAY_MS });
+  sweep(db, { table: 'code_requests', key: 'id', where: 'at > :at', at: now });
 }
 
 const TEXTS: Record<Locale, (code: string) => string> = {

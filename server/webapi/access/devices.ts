@@ -47,10 +47,10 @@ const MAX_MAILS_OF_DAY = 10;
 /** Tells the member about a login on a new device. Call inside `db.write`. */
 export function mailNewDevice(db: Db, memberId: number, device: UserDevice, at: number): void {
   if (!isSettingOn(siteSettings(db), 'FRONT_DEVICES')) return;
-  const sent = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM mails
+  const sent = db.number(
+    `SELECT count(*) FROM mails
      WHERE member_id = :memberId AND deleted_at IS NULL AND sent_at > :since AND link = :link`,
     { memberId, since: at - DAY_MS, link: DEVICES_LINK },
   );
-  if ((sent?.n ?? 0) < MAX_MAILS_OF_DAY) insertMail(db, memberId, newDeviceMail(device.name), at);
+  if (sent < MAX_MAILS_OF_DAY) insertMail(db, memberId, newDeviceMail(device.name), at);
 }

@@ -47,12 +47,12 @@ export function assertIdentityOpen(
   { id: memberId, identity_status }: MemberRow,
 ): void {
   if (identity_status === 'pending' || identity_status === 'passed') throw new ApiError('IDENTITY_CLOSED');
-  const today = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM (SELECT 1 FROM identities
+  const today = db.number(
+    `SELECT count(*) FROM (SELECT 1 FROM identities
      WHERE member_id = :memberId AND created_at >= :from LIMIT :max)`,
     { memberId, from: operatorPeriod('day', now()).start, max: MAX_PER_DAY },
   );
-  if (today?.n === MAX_PER_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MAX_PER_DAY } });
+  if (today === MAX_PER_DAY) throw new ApiError('IDENTITY_LIMIT', { values: { limit: MAX_PER_DAY } });
 }
 
 /**

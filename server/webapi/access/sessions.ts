@@ -69,13 +69,13 @@ export function endSession(db: Db, { id, memberId }: Session, now: number): Sess
  */
 export function endOtherSessions(db: Db, { id, memberId }: Session, now: number): number {
   // Expired sessions are deleted too, but they do not count.
-  const open = db.get<{ n: number }>(
-    'SELECT count(*) AS n FROM sessions WHERE member_id = :memberId AND id <> :id AND expires_at > :now',
+  const open = db.number(
+    'SELECT count(*) FROM sessions WHERE member_id = :memberId AND id <> :id AND expires_at > :now',
     { id, memberId, now },
   );
   db.run('DELETE FROM sessions WHERE member_id = :memberId AND id <> :id', { id, memberId });
   const device = deviceOfSession(db, id);
   forgetDevices(db, memberId, device);
   removeOtherSubscriptions(db, memberId, device);
-  return open?.n ?? 0;
+  return open;
 }

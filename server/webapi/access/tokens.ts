@@ -10,7 +10,7 @@ import {
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { storageProblemOf } from '../store/storage-error.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { deleteSession, deviceOfSession } from './sessions.ts';
 import { readUserAgent } from './user-agents.ts';
@@ -93,10 +93,7 @@ export function createTokens(options: TokenOptions): Tokens {
     open: (memberId, { device, ip, userAgent, factorAt }) =>
       db.write(() => {
         // Tokens and games of an expired session are deleted with it.
-        db.run(
-          `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
-          { now: now() },
-        );
+        sweep(db, { table: 'sessions', key: 'id', where: 'expires_at <= :at', at: now() });
         const sessionId = randomInt(1, SESSION_IDS);
         db.run(
           `INSERT INTO sessions (id, member_id, created_at, expires_at, used_at, device, ip, factor_at, device_name, device_kind)

@@ -137,11 +137,11 @@ export function findGiftRejection(
 ): Rejection | null {
   const { requirement, times, stock, discountId } = gift;
   const count = (status: 'pending' | 'approved', limit: number) =>
-    db.get<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :discountId
+    db.number(
+      `SELECT count(*) FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :discountId
        AND status = :status LIMIT :limit)`,
       { memberId, discountId, status, limit },
-    )?.n ?? 0;
+    );
   if (count('pending', 1) > 0) return PENDING;
   if (times !== null && count('approved', times) >= times) return { reason: OFFER_REASONS.used, link: null };
   if (stock === 0) return SOLD_OUT;

@@ -70,11 +70,7 @@ function totalsOf(db: Db, referrerId: number, { from, to }: Period): ReferralTot
 }
 
 function countReferred(db: Db, referrerId: number): number {
-  const row = db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM members WHERE referrer_id = :referrerId',
-    { referrerId },
-  );
-  return row?.count ?? 0;
+  return db.number('SELECT count(*) FROM members WHERE referrer_id = :referrerId', { referrerId });
 }
 
 /** The highest tier whose minimum bets and members are both reached; undefined below the first. */
@@ -89,8 +85,8 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
   const tiers = tiersOf(db);
   const tier = tierOf(tiers, totals);
   const { referral_code: code } = memberById(db, memberId);
-  const paid = db.get<{ sum: number | null }>(
-    `SELECT sum(commission) AS sum FROM commissions WHERE member_id = :memberId AND status = 'paid'`,
+  const paid = db.number(
+    `SELECT sum(commission) FROM commissions WHERE member_id = :memberId AND status = 'paid'`,
     { memberId },
   );
   return {
@@ -99,7 +95,7 @@ export function referralOf(db: Db, memberId: number, at: number): DistributionPr
     url: `/signup?a=${code}`,
     member_count: countReferred(db, memberId),
     valid_count: totals.validCount,
-    commission_total: toDecimal(paid?.sum ?? 0),
+    commission_total: toDecimal(paid),
     commission_pending: toDecimal(tier ? percentOf(totals.bet, parseMoney(tier.rate)) : 0),
     period_valid_bet: toDecimal(totals.bet),
     settlement_at: isoTime(period.to),

@@ -116,11 +116,11 @@ export function drawPrize(
 
 /** Draws of later days count too, so that a clock set back gives no extra spins. */
 function timesLeft(db: Db, wheel: WheelRow, memberId: number, at: number): number {
-  const drawn = db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM wheel_draws WHERE member_id = :memberId AND path = :path AND day >= :day',
+  const drawn = db.number(
+    'SELECT count(*) FROM wheel_draws WHERE member_id = :memberId AND path = :path AND day >= :day',
     { memberId, path: wheel.path, day: dayIn(OPERATOR_ZONE, at) },
   );
-  return Math.max(0, wheel.daily_times + timesByDeposits(db, wheel, memberId, at) - (drawn?.count ?? 0));
+  return Math.max(0, wheel.daily_times + timesByDeposits(db, wheel, memberId, at) - drawn);
 }
 
 /** An older order cannot be a deposit of the day. The bound narrows the search. */
@@ -130,12 +130,12 @@ function timesByDeposits(db: Db, wheel: WheelRow, memberId: number, at: number):
   const { deposit_step: step, deposit_times_max: max } = wheel;
   if (step === null) return 0;
   const { start: from } = operatorPeriod('day', at);
-  const row = db.get<{ total: number | null }>(
-    `SELECT sum(actual_amount) AS total FROM deposits
+  const total = db.number(
+    `SELECT sum(actual_amount) FROM deposits
      WHERE member_id = :memberId AND status = 'success' AND finished_at >= :from AND +created_at >= :since`,
     { memberId, since: from - MAX_ORDER_AGE_MS, from },
   );
-  return Math.min(max, Math.floor((row?.total ?? 0) / step));
+  return Math.min(max, Math.floor(total / step));
 }
 
 interface DrawRow {

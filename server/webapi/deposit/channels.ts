@@ -121,12 +121,11 @@ function countToday(
   db: Db,
   { memberId, channelId, at }: { memberId: number; channelId: number; at: number },
 ): number {
-  const row = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM deposits WHERE member_id = :memberId AND channel_id = :channelId AND created_at >= :from
+  return db.number(
+    `SELECT count(*) FROM deposits WHERE member_id = :memberId AND channel_id = :channelId AND created_at >= :from
      AND status IN ('pending', 'paying', 'reviewing', 'success')`,
     { memberId, channelId, from: operatorPeriod('day', at).start },
   );
-  return row?.n ?? 0;
 }
 
 /** @throws ApiError INVALID on `channel_id` */

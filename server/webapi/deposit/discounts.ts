@@ -118,11 +118,11 @@ function usesOf(db: Db, { id, times, daily_times }: DiscountRow, { memberId, at 
   const params = { memberId, id };
   // Counting stops at the limit: a member may have thousands of uses of an unlimited promotion.
   const count = (from: number, limit: number | null) =>
-    db.get<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :id
+    db.number(
+      `SELECT count(*) FROM (SELECT 1 FROM discount_records WHERE member_id = :memberId AND discount_id = :id
        AND status IN ('pending', 'approved') AND created_at >= :from LIMIT :limit)`,
       { ...params, from, limit: limit ?? 0 },
-    )?.n ?? 0;
+    );
   const last = db.get<{ status: Uses['last'] }>(
     `SELECT status FROM discount_records WHERE member_id = :memberId AND discount_id = :id
      ORDER BY created_at DESC, id DESC LIMIT 1`,

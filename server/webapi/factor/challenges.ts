@@ -3,7 +3,7 @@ import type { Limits } from '../access/limits.ts';
 import type { AnyCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Db } from '../store/db.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 
 /** How long a challenge is valid. */
 export const CHALLENGE_MS = 5 * 60_000;
@@ -43,11 +43,7 @@ export function storeChallenge({ db, now, limits }: ChallengeDeps, call: AnyCall
   const { challenge, purpose, memberId, sessionId = null, secret = null } = made;
   limits.spend('challenges', call.ip);
   db.write(() => {
-    db.run(
-      `DELETE FROM factor_challenges WHERE hash IN
-       (SELECT hash FROM factor_challenges WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
-      { now: now() },
-    );
+    sweep(db, { table: 'factor_challenges', key: 'hash', where: 'expires_at <= :at', at: now() });
     db.run(
       `INSERT INTO factor_challenges (hash, purpose, member_id, session_id, device, host, secret, expires_at)
        VALUES (:hash, :purpose, :memberId, :sessionId, :device, :host, :secret, :expiresAt)`,

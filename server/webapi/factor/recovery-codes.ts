@@ -21,10 +21,7 @@ export function renewRecoveryCodes(db: Db, memberId: number): string[] {
 }
 
 export function countRecoveryCodes(db: Db, memberId: number): number {
-  const row = db.get<{ n: number }>('SELECT count(*) AS n FROM recovery_codes WHERE member_id = :memberId', {
-    memberId,
-  });
-  return row?.n ?? 0;
+  return db.number('SELECT count(*) FROM recovery_codes WHERE member_id = :memberId', { memberId });
 }
 
 export function hasRecoveryCode(db: Db, memberId: number, code: string): boolean {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 import { ApiError } from './errors.ts';
 
 const EXPIRY_MS = DAY_MS;
@@ -129,11 +129,7 @@ function createClients() {
 /** Deletes the expired answer of this key, so that the key can be used again, and some other expired ones. */
 function deleteExpired(db: Db, hash: string, before: number): void {
   db.run('DELETE FROM idempotency WHERE hash = :hash AND created_at <= :before', { hash, before });
-  db.run(
-    `DELETE FROM idempotency WHERE hash IN
-     (SELECT hash FROM idempotency WHERE created_at <= :before LIMIT ${SWEEP_LIMIT})`,
-    { before },
-  );
+  sweep(db, { table: 'idempotency', key: 'hash', where: 'created_at <= :at', at: before });
 }
 
 function find(db: Db, hash: string, now: number): StoredRow | undefined {

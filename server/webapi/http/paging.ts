@@ -23,7 +23,7 @@ export function listPage<Row extends object, Item>(
 ): { list: Item[]; pagination: Pagination } {
   const { db, params = {}, pageParams = {} } = request;
   const { page, per_page } = request.asked;
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total ${request.from}`, params)?.total ?? 0;
+  const total = db.number(`SELECT count(*) ${request.from}`, params);
   const rows = db.all<Row>(
     `SELECT ${request.select} ${request.from} ORDER BY ${request.orderBy} LIMIT :limit OFFSET :offset`,
     { ...params, ...pageParams, limit: per_page, offset: (page - 1) * per_page },

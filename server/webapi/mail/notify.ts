@@ -8,7 +8,7 @@ import type { Text } from '../http/texts.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { siteSettings } from '../store/site-settings.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 
 /** A notification before it is stored. */
 export interface Notice {
@@ -74,11 +74,7 @@ function insertNotice(db: Db, memberId: number, notice: Notice, at: number): boo
      WHERE member_id = :memberId ORDER BY id DESC LIMIT 1 OFFSET ${MAX_NOTIFICATIONS})`,
     { memberId },
   );
-  db.run(
-    `DELETE FROM notifications WHERE id IN
-     (SELECT id FROM notifications WHERE created_at < :oldest ORDER BY created_at LIMIT ${SWEEP_LIMIT})`,
-    { oldest: at - NOTIFICATION_MS },
-  );
+  sweep(db, { table: 'notifications', key: 'id', where: 'created_at < :at', at: at - NOTIFICATION_MS });
   return true;
 }
 

@@ -28,10 +28,10 @@ function move(from: Account, to: Account, amount: number, reference = `test:${se
 
 describe('ledger', () => {
   it('sums the movements of one kind without reading the other entries of the main wallet', () => {
-    const get = vi.spyOn(api.deps.db, 'get');
-    onTestFinished(() => get.mockRestore());
+    const number = vi.spyOn(api.deps.db, 'number');
+    onTestFinished(() => number.mockRestore());
     api.deps.ledger.received(memberId, 'bonus');
-    const sql = get.mock.calls.map(([text]) => text).find((text) => text.includes('total('));
+    const sql = number.mock.calls.map(([text]) => text).find((text) => text.includes('total('));
     const plan = api.deps.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
     expect(plan.map(({ detail }) => detail)).toEqual([
       expect.stringContaining('INDEX ledger_movements_by_member (member_id=? AND kind=?)'),

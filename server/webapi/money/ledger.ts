@@ -89,12 +89,11 @@ export function createLedger(db: Db): Ledger {
     received(memberId, kind) {
       const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });
       // CROSS JOIN keeps the order. Otherwise SQLite reads all entries of the wallet, which grow with each transfer.
-      const row = db.get<{ amount: number }>(
-        `SELECT total(e.amount) AS amount FROM ledger_movements m CROSS JOIN ledger_entries e ON e.movement_id = m.id
+      return db.number(
+        `SELECT total(e.amount) FROM ledger_movements m CROSS JOIN ledger_entries e ON e.movement_id = m.id
          WHERE m.member_id = :memberId AND m.kind = :kind AND e.account_id = :mainId`,
         { memberId, kind, mainId: mainId ?? 0 },
       );
-      return row?.amount ?? 0;
     },
     audit: () => auditLedger(db),
   };
@@ -154,8 +153,5 @@ function createAccount(db: Db, account: Account): number {
 
 function balanceOf(db: Db, accountId: number | undefined): Cents {
   if (accountId === undefined) return 0;
-  const row = db.get<{ balance: number }>('SELECT balance FROM ledger_accounts WHERE id = :accountId', {
-    accountId,
-  });
-  return row?.balance ?? 0;
+  return db.number('SELECT balance FROM ledger_accounts WHERE id = :accountId', { accountId });
 }

@@ -14,7 +14,7 @@ type Table =
  * that inserts the row.
  */
 export function nextOrderNo(db: Db, prefix: string, table: Table, at: number): string {
-  const serial = db.get<{ next: number }>(`SELECT coalesce(max(id), 0) + 1 AS next FROM ${table}`)?.next ?? 1;
+  const serial = db.number(`SELECT max(id) FROM ${table}`) + 1;
   const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
   return `${prefix}${day}${String(serial).padStart(8, '0')}`;
 }

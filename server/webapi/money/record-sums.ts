@@ -17,7 +17,7 @@ export interface RecordFilter {
 /** Counts the records that match a filter. */
 export function countRecords(db: Db, table: RecordTable, filter: RecordFilter): number {
   const { where, params } = conditionsOf(filter);
-  return db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, params)?.n ?? 0;
+  return db.number(`SELECT count(*) FROM ${table} WHERE ${where}`, params);
 }
 
 /** Sums a column of the records that match a filter and an SQL condition. */
@@ -27,11 +27,7 @@ export function sumRecords(
   filter: RecordFilter,
 ): Cents {
   const { where, params } = conditionsOf(filter);
-  const row = db.get<{ sum: number }>(
-    `SELECT coalesce(sum(${column}), 0) AS sum FROM ${table} WHERE ${where} AND ${condition}`,
-    params,
-  );
-  return row?.sum ?? 0;
+  return db.number(`SELECT sum(${column}) FROM ${table} WHERE ${where} AND ${condition}`, params);
 }
 
 function conditionsOf({ memberId, from, to, status, gameWalletId }: RecordFilter): {

@@ -216,16 +216,16 @@ function assertBelowLimit(
   memberId: number,
 ): void {
   const max = typeof limit === 'number' ? limit : bindQuantity(siteSettings(db), limit);
-  const count = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM ${table} WHERE member_id = :memberId AND status <> 'disabled'`,
+  const count = db.number(
+    `SELECT count(*) FROM ${table} WHERE member_id = :memberId AND status <> 'disabled'`,
     { memberId },
   );
-  if ((count?.n ?? 0) >= max) throw new ApiError('BIND_LIMIT', { values: { limit: max } });
-  const removed = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM ${table} WHERE member_id = :memberId AND removed_at > :since`,
+  if (count >= max) throw new ApiError('BIND_LIMIT', { values: { limit: max } });
+  const removed = db.number(
+    `SELECT count(*) FROM ${table} WHERE member_id = :memberId AND removed_at > :since`,
     { memberId, since: now() - DAY_MS },
   );
-  if ((removed?.n ?? 0) >= MAX_REMOVED_OF_DAY)
+  if (removed >= MAX_REMOVED_OF_DAY)
     throw new ApiError('REMOVE_LIMIT', { values: { limit: MAX_REMOVED_OF_DAY } });
 }
 

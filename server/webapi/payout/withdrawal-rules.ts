@@ -80,9 +80,9 @@ export function readAllowance(
     'SELECT daily_withdrawals, free_withdrawals FROM levels WHERE id = :id',
     { id: member.level_id },
   );
-  const open = db.get<{ n: number }>(
+  const openCount = db.number(
     // Otherwise SQLite reads all withdrawals of the member from another index.
-    `SELECT count(*) AS n FROM withdrawals INDEXED BY withdrawals_open
+    `SELECT count(*) FROM withdrawals INDEXED BY withdrawals_open
      WHERE member_id = :memberId AND status IN ('pending', 'reviewing', 'paying')`,
     { memberId },
   );
@@ -100,7 +100,7 @@ export function readAllowance(
     timesLeft: Math.max(0, times - (used?.times ?? 0)),
     amountLeft: Math.max(0, policy.daily_amount - (used?.amount ?? 0)),
     freeLeft: Math.max(0, (level?.free_withdrawals ?? 0) - (used?.free ?? 0)),
-    openCount: open?.n ?? 0,
+    openCount,
     turnoverLeft,
     available: balance - locked,
     locked,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '#shared/locales.ts';
 import { recordPlay } from '../safer-play/usage.ts';
 import type { Db } from '../store/db.ts';
-import { SWEEP_LIMIT } from '../store/sweep.ts';
+import { sweep } from '../store/sweep.ts';
 
 /** Lifetime of an unopened launch URL. */
 const LAUNCH_SECONDS = 60;
@@ -34,10 +34,7 @@ const HAS_LIVE_LOGIN =
 /** Creates a one-use token that opens a game. Call it inside `commit`, which checks that the login session is still valid. */
 export function createLaunch(db: Db, target: PlayTarget, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  db.run(
-    `DELETE FROM launches WHERE hash IN (SELECT hash FROM launches WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
-    { now },
-  );
+  sweep(db, { table: 'launches', key: 'hash', where: 'expires_at <= :at', at: now });
   db.run(
     `INSERT INTO launches (hash, member_id, session_id, product_id, game_id, locale, is_demo, created_at, expires_at)
      VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :now, :expiresAt)`,
@@ -71,11 +68,7 @@ export function openLaunch(db: Db, token: string, now: number): string | null {
 
 function createSession(db: Db, row: TargetRow, now: number): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  db.run(
-    `DELETE FROM play_sessions WHERE hash IN
-     (SELECT hash FROM play_sessions WHERE expires_at <= :now LIMIT ${SWEEP_LIMIT})`,
-    { now },
-  );
+  sweep(db, { table: 'play_sessions', key: 'hash', where: 'expires_at <= :at', at: now });
   db.run(
     `INSERT INTO play_sessions (hash, member_id, session_id, product_id, game_id, locale, is_demo, demo_balance, created_at, expires_at)
      VALUES (:hash, :memberId, :sessionId, :productId, :gameId, :locale, :isDemo, :demoBalance, :now, :expiresAt)`,

@@ -85,10 +85,10 @@ function accountEvents({ db, now }: WebapiDeps, call: CallFor<'accountEvents'>) 
     params: { memberId },
     select: 'r.*',
     count: () =>
-      db.get<{ n: number }>(
-        'SELECT count(*) AS n FROM account_events WHERE member_id = :memberId AND at >= :from',
-        { memberId, from },
-      )?.n ?? 0,
+      db.number('SELECT count(*) FROM account_events WHERE member_id = :memberId AND at >= :from', {
+        memberId,
+        from,
+      }),
     toItem: (row) => ({
       id: row.id,
       created_at: isoTime(row.at),

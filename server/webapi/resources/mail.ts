@@ -73,8 +73,8 @@ function countVisible(
   db: Db,
   { memberId, at, isRead }: { memberId: number; at: number; isRead?: number | undefined },
 ): number {
-  const sql = `SELECT count(*) AS n FROM mails WHERE ${conditionsOf(isRead).join(' AND ')}`;
-  return db.get<{ n: number }>(sql, { memberId, now: at })?.n ?? 0;
+  const sql = `SELECT count(*) FROM mails WHERE ${conditionsOf(isRead).join(' AND ')}`;
+  return db.number(sql, { memberId, now: at });
 }
 
 function unread({ db, now }: WebapiDeps, call: MemberCall): UnreadCount {

@@ -70,8 +70,7 @@ function list(deps: WebapiDeps, call: CallFor<'notifications'>) {
     sortBy: 'id',
     where: [VISIBLE],
     params,
-    count: () =>
-      deps.db.get<{ n: number }>(`SELECT count(*) AS n FROM notifications WHERE ${VISIBLE}`, params)?.n ?? 0,
+    count: () => deps.db.number(`SELECT count(*) FROM notifications WHERE ${VISIBLE}`, params),
     select: 'r.*',
     toItem: (row) => ({
       id: row.id,
@@ -86,8 +85,8 @@ function list(deps: WebapiDeps, call: CallFor<'notifications'>) {
 }
 
 function countUnread(deps: WebapiDeps, call: MemberCall): number {
-  const sql = `SELECT count(*) AS n FROM notifications WHERE ${VISIBLE} AND read_at IS NULL`;
-  return deps.db.get<{ n: number }>(sql, visibleParams(deps, call))?.n ?? 0;
+  const sql = `SELECT count(*) FROM notifications WHERE ${VISIBLE} AND read_at IS NULL`;
+  return deps.db.number(sql, visibleParams(deps, call));
 }
 
 /** Compares ids, not times: a notification that arrived after the member looked stays unread even if the clock was set back. */

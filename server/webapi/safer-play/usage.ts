@@ -28,12 +28,11 @@ export function readUsage(db: Db, { memberId, kind, period }: LimitName, at: num
  * future count too, because the clock may have been set back.
  */
 function depositedSince(db: Db, memberId: number, from: number): number {
-  const row = db.get<{ amount: number }>(
-    `SELECT coalesce(sum(amount), 0) AS amount FROM deposits WHERE member_id = :memberId AND created_at >= :from
+  return db.number(
+    `SELECT sum(amount) FROM deposits WHERE member_id = :memberId AND created_at >= :from
      AND status IN ('pending', 'paying', 'reviewing', 'success')`,
     { memberId, from },
   );
-  return row?.amount ?? 0;
 }
 
 /** Stakes minus payouts of the bets since a moment. The stake of an unsettled bet counts as lost. */
@@ -43,12 +42,11 @@ function lostSince(db: Db, memberId: number, from: number): number {
 }
 
 function playedMs(db: Db, memberId: number, { start, end }: { start: number; end: number }): number {
-  const row = db.get<{ ms: number }>(
-    `SELECT coalesce(sum(min(last_at, :end) - max(started_at, :start)), 0) AS ms FROM play_stretches
+  return db.number(
+    `SELECT sum(min(last_at, :end) - max(started_at, :start)) FROM play_stretches
      WHERE member_id = :memberId AND last_at > :start AND started_at < :end`,
     { memberId, start, end },
   );
-  return row?.ms ?? 0;
 }
 
 /** Calls of `recordPlay` within this time extend one stretch. The page of a game causes one a minute while it is visible. */

@@ -16,6 +16,8 @@ export interface Db {
   /** The first row, or undefined. */
   get<T extends object>(sql: string, params?: Params): T | undefined;
   all<T extends object>(sql: string, params?: Params): T[];
+  /** The only column of the first row, such as a count or a sum; 0 for NULL and without a row. */
+  number(sql: string, params?: Params): number;
   run(sql: string, params?: Params): { changes: number; lastId: number };
   /**
    * Runs `work` in one BEGIN IMMEDIATE transaction. An error rolls it back. Inside another `write` it joins that transaction.
@@ -100,6 +102,10 @@ function createDb(connection: DatabaseSync): Db {
     get: <T extends object>(sql: string, params: Params = {}) =>
       prepare(sql).get(bind(params)) as T | undefined,
     all: <T extends object>(sql: string, params: Params = {}) => prepare(sql).all(bind(params)) as T[],
+    number(sql, params = {}) {
+      const [value] = Object.values(prepare(sql).get(bind(params)) ?? {});
+      return Number(value ?? 0);
+    },
     run(sql, params = {}) {
       const { changes, lastInsertRowid } = prepare(sql).run(bind(params));
       return { changes: Number(changes), lastId: Number(lastInsertRowid) };
@@ -155,7 +161,7 @@ function assertKnownVersion(version: number, migrations: readonly Migration[]): 
 }
 
 function versionOf(db: Db): number {
-  return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  return db.number('PRAGMA user_version');
 }
 
 /** A `LIKE` pattern that finds `text` anywhere and escapes its wildcards. Use it with ESCAPE '\'. */

@@ -17,9 +17,9 @@ import { ancestorsOf, routeEntry } from '#shared/routes.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { isModified } from '#ui/navigation/modified-press.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 /** Not part of the first load. A category's own page lists the same providers. */

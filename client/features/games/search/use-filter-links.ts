@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigation } from '#platform/site/navigation.ts';
-import { isModified } from '#ui/navigation/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 
 /** Props for an element around filter links: a click keeps the scroll position. */
 export function useFilterLinks(): { onClick: (event: MouseEvent) => void } {

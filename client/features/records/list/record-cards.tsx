@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type RefObject, useId, useRef, useState } from '
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cx } from '#ui/base/cx.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { useListEnd } from '#ui/base/use-list-end.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SelectSheet } from '#ui/choices/select-sheet.tsx';
@@ -9,7 +10,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { isModified } from '#ui/navigation/modified-press.ts';
 import { Time } from '#ui/values/time.tsx';
 import type { RecordItem, RecordView } from '../kinds/kind.ts';
 import type { RecordBodyProps, RecordParts } from '../record-page.tsx';
