@@ -27,6 +27,8 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4">
       <Fact
+        // Two dates with times need the whole line.
+        className={shownDate ? 'col-span-full' : ''}
         term={
           <>
             {text('promo.period')} {shownDate && <TimeZoneName />}
@@ -85,11 +87,17 @@ function useEligible({ product_ids: ids }: Discount): string | null {
   return names.length > 0 ? new Intl.ListFormat(localeEntry(app.locale).language).format(names) : null;
 }
 
+interface FactProps {
+  term: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
 /** Nothing for `null`. */
-function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
+function Fact({ term, className, children }: FactProps) {
   if (children === null) return null;
   return (
-    <div>
+    <div className={className}>
       <dt className="text-xs text-faint">{term}</dt>
       <dd className="mt-0.5 font-semibold text-fg">{children}</dd>
     </div>

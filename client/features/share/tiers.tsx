@@ -37,12 +37,12 @@ export function Period({ referral }: { referral: DistributionPromotion }) {
 export function Total({ referral }: { referral: DistributionPromotion }) {
   const text = useText();
   return (
-    <Card
-      padding="lg"
-      className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm text-soft"
-    >
-      {text('share.total')}
-      <FitMoney value={referral.commission_total} className="text-xl font-semibold text-fg" />
+    <Card padding="lg">
+      <dl>
+        <Figure term={text('share.total')}>
+          <FitMoney value={referral.commission_total} />
+        </Figure>
+      </dl>
     </Card>
   );
 }

@@ -225,6 +225,7 @@ export function findBrokenAmounts(page: Page): Promise<string[]> {
         range.setEnd(node, index + amount.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
         const words = (element.closest('li, dl, tr, p, a, button, div')?.textContent ?? '').slice(0, 60);
+        if (boxes.length === 0) problems.push(`without size: ${amount} in "${words}"`);
         if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
           problems.push(`broken: ${amount} in "${words}"`);
         for (let box: Element | null = element; box; box = box.parentElement) {

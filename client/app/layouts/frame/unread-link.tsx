@@ -20,7 +20,7 @@ export function UnreadLink({ className = '' }: { className?: string }) {
       className={`relative flex size-control max-h-full shrink-0 items-center justify-center rounded-control text-soft transition-colors hover:bg-raised hover:text-fg ${className}`}
     >
       <Icon name="mail" />
-      <CountBadge count={count} label="" className="absolute top-0.5 left-[58%]" />
+      <CountBadge count={count} label="" className="absolute top-0.5 left-1/2" />
     </a>
   );
 }

@@ -86,7 +86,7 @@ function BellButton({ unread, isOpen, panelId, onPress }: BellButtonProps) {
       className="relative flex size-control max-h-full shrink-0 items-center justify-center rounded-control text-soft transition-colors hover:bg-raised hover:text-fg"
     >
       <Icon name="bell" />
-      <CountBadge count={unread} label="" className="absolute top-0.5 left-[58%]" />
+      <CountBadge count={unread} label="" className="absolute top-0.5 left-1/2" />
     </button>
   );
 }
