@@ -6,7 +6,7 @@ import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { cleanKeyword, termsOf } from '#shared/find-text.ts';
-import { isModified, isModified } from '#ui/base/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useHydrated } from '#ui/base/clock.ts';
 import { cx } from '#ui/base/cx.ts';
-import { isModified, isModified } from '#ui/base/modified-press.ts';
+import { isModified } from '#ui/base/modified-press.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { useCarousel } from './use-carousel.ts';
 
