@@ -192,6 +192,7 @@ describe('identity', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     await screen.findByRole('progressbar');
+    expect(shownProgress()).toEqual(['Sending your pictures', '0', '0%']);
     await upload.reportProgress(0.426);
     expect(shownProgress()).toEqual(['Sending your pictures', '43', '43%']);
     await upload.reportProgress(1);

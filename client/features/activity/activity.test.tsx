@@ -156,6 +156,21 @@ describe('the wheel', () => {
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   });
 
+  it('breaks the words of a field into lines of eleven characters', async () => {
+    const prizes = [
+      prize(14, 'Better luck next time', 'thanks', '0.00'),
+      prize(15, 'Thanks again', 'thanks', '0.00'),
+    ];
+    await openWheel({ prizes });
+    await waitFor(() => expect(document.querySelector('[data-prize="14"]')).not.toBeNull());
+    const linesOf = (id: number) =>
+      [...document.querySelectorAll(`[data-prize="${id}"] text`)].map(({ textContent }) => textContent);
+    expect([linesOf(14), linesOf(15)]).toEqual([
+      ['Better luck', 'next time'],
+      ['Thanks', 'again'],
+    ]);
+  });
+
   it('shows in a field the amount and its kind, without its unit', async () => {
     const { container } = await openWheel({});
     await screen.findByRole('button', { name: /^Spin/ });

@@ -59,6 +59,12 @@ function openPage(factors: Factor[], api: TestAppOptions['api'] = {}, codesLeft 
   });
 }
 
+it('says when each factor was last used', async () => {
+  await openPage([passkey, totp]);
+  await screen.findByText(/Last used/);
+  expect(screen.getAllByText(/Not used yet/)).toHaveLength(1);
+});
+
 describe('a passkey', () => {
   it('is the first factor with the login password, and shows the recovery codes once', async () => {
     const { calls } = await openPage([], {

@@ -188,6 +188,16 @@ describe('the list', () => {
     expect(dots).toEqual([1, 0]);
   });
 
+  it.each([
+    ['', null],
+    ['show=unread', '0'],
+  ])('with the query "%s" requests messages by is_read %s', async (search, isRead) => {
+    const { sent } = await openBox({ search });
+    await row(3);
+    const lists = sent('GET', '/siteMessage?').map((path) => new URL(path, 'http://api').searchParams);
+    expect(lists.map((query) => query.get('is_read'))).toEqual([isRead]);
+  });
+
   it('marks the message of the URL as current on desktops only', async () => {
     const { unmount } = await openBox({ search: 'mail=3' });
     expect((await row(3)).getAttribute('aria-current')).toBe('true');

@@ -90,6 +90,13 @@ describe('the safe password', () => {
     expect(screen.queryByRole('link', { name: /^outbox/ })?.getAttribute('href') ?? null).toBe(href);
   });
 
+  it('names no phone if the API does not', async () => {
+    await setUp({}, { area_code: undefined, phone_masked: undefined });
+    press('Forgot it?');
+    await screen.findByLabelText('Verification code');
+    expect(document.body.textContent).not.toContain('undefined');
+  });
+
   it('is reset with a code to the member’s phone', async () => {
     const { calls, navigation } = await setUp({
       'POST /send/forgetSafePassword': { data: { expires_in: 300, resend_after: 60 } },

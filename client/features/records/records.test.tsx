@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
@@ -134,6 +135,15 @@ describe('a list of records', () => {
     await show(<GameDesktop />, '', { api: { 'GET /gameRecord': { data: { list: [bet(1)], summary } } } });
     const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }));
     expect(await sums.findByText(label, { selector: 'dt' })).toBeTruthy();
+  });
+
+  it('shows the provider of a game, unless it is the game itself', async () => {
+    const list = [bet(1), bet(2, { game_name: 'Kirin Forge', product_name: 'Kirin Forge' })];
+    await show(<GameDesktop />, '', { api: { 'GET /gameRecord': { data: { list } } } });
+    await screen.findByText('Game 1');
+    expect([screen.getAllByText('Copper Fox').length, screen.getAllByText('Kirin Forge').length]).toEqual([
+      1, 1,
+    ]);
   });
 
   it('shows unknown sums as unknown', async () => {
@@ -316,6 +326,34 @@ describe('on a phone', () => {
       [{ page: 3 }, { replace: true }],
     ]);
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+  });
+
+  it.each([
+    [1, ['1/20', '1/20']],
+    [2, ['1/20', '2/20']],
+  ])('%i pages, opened again an hour later, have made the requests %j', async (count, requests) => {
+    function Reopened() {
+      const [visit, setVisit] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setVisit(visit + 1)}>
+            Open again
+          </button>
+          <GameMobile key={visit} />
+        </>
+      );
+    }
+    const { calls } = await show(<Reopened />, 'from=2026-11-01&to=2026-11-02', mobile);
+    const more = await screen.findByRole('link', { name: 'Show more' });
+    if (count > 1) fireEvent.click(more);
+    await screen.findByText(count > 1 ? 'Game 61' : 'Game 81');
+    const sums = () => asked(calls).filter((query) => query.has('summary'));
+    await waitFor(() => expect(sums()).toHaveLength(1));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    await waitFor(() => expect(sums()).toHaveLength(2));
+    vi.useRealTimers();
+    expect(pagesOf(calls)).toEqual(requests);
   });
 
   it('it ignores a press while more is loading', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { useJackpots, useKnownJackpot } from './use-jackpots.ts';
+import { POLL_MS, useJackpots, useKnownJackpot } from './use-jackpots.ts';
 
 const game = (id: number, jackpot?: string) => ({
   ...{ id, name: `Game ${id}`, product_id: 9, code: `g${id}`, image: '', is_hot: true, sort: id },
@@ -46,6 +46,18 @@ it('has the jackpot of one game once a list has loaded it, without a request of 
   );
   await renderApp(both, { api });
   await screen.findByText('1000');
+});
+
+it.each([
+  ['a jackpot', [game(1, '10.00')], true],
+  ['none', [game(1)], false],
+])('polls only while a game has %s', async (_, list, isPolling) => {
+  const setInterval = vi.spyOn(globalThis, 'setInterval');
+  const { app, calls } = await open({ data: { list } });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(setInterval.mock.calls.some(([, ms]) => ms === POLL_MS)).toBe(isPolling);
+  setInterval.mockRestore();
 });
 
 it.each([

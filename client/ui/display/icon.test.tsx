@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { Glyph } from './glyph.tsx';
 import { Icon, IconContext, type IconData, type IconStore } from './icon.tsx';
 
 function makeStore(icons: Record<string, IconData>) {
@@ -53,4 +54,9 @@ it('renders an empty box for a missing icon, requests it, and renders it when it
 it('has a name only with a label', () => {
   render(<Icon name="house" label="Home" />);
   expect(screen.getByRole('img', { name: 'Home' })).toBeTruthy();
+});
+
+it('hides a glyph from screen readers', () => {
+  const { container } = render(<Glyph name="x" />);
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });

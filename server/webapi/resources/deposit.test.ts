@@ -196,6 +196,16 @@ describe('deposit amount', () => {
 });
 
 describe('deposit order', () => {
+  it('is noticed by the simulated provider after 12 seconds, and paid after 4 more', async () => {
+    const { data } = await order();
+    const statuses: string[] = [];
+    for (const ms of [11_999, 1, 3999, 1]) {
+      pass(ms);
+      statuses.push((await detail(data.id)).status);
+    }
+    expect(statuses).toEqual(['pending', 'paying', 'paying', 'success']);
+  });
+
   it('by code is paid by the provider, with fee, turnover and message', async () => {
     const { data } = await order();
     expect(data).toMatchObject({

@@ -173,6 +173,25 @@ describe('passwords', () => {
     expect(await api.login({ account: 'demo', password: 'green-tea-9' })).toMatch(/\S{40}/);
   });
 
+  it.each([
+    [false, ['new-device']],
+    [true, []],
+  ])('knows the device of a reset, but not of a member with a second factor (%s)', async (hasFactor, known) => {
+    const { db } = api.deps;
+    if (hasFactor)
+      db.run(
+        `INSERT INTO factors (member_id, kind, name, created_at, secret, counter)
+         SELECT id, 'totp', 'App', 0, 'secret', 0 FROM members WHERE account = 'demo'`,
+      );
+    await api.post('/send/forgetPassword', { area_code: '+886', phone: '912345678' });
+    const body = { account: 'demo', code: api.lastCode(), password: 'green-tea-9' };
+    const answer = await api.post('/auth/password', body, { headers: { 'X-UUID': 'new-device' } });
+    expect(answer.body.status).toBe('ok');
+    expect(db.all("SELECT device FROM known_devices WHERE device = 'new-device'")).toEqual(
+      known.map((device) => ({ device })),
+    );
+  });
+
   it('answers 401 to a change with an invalid token instead of resetting', async () => {
     const body = { old_password: DEMO.password, password: 'green-tea-9' };
     expect((await api.post('/auth/password', body, { token: 'dead' })).status).toBe(401);

@@ -67,6 +67,8 @@ describe('every public list matches its schema in both languages', () => {
       (await list(`/slideshow?device=${device}`, slide)).find((one) => one.id === id)?.image;
     expect(await imageOf('mobile')).toContain('/slide-mobile/');
     expect(await imageOf('desktop')).toContain('/slide/');
+    const [shown] = await list('/slideshow?device=desktop', slide, 'zhTW');
+    expect(shown?.image_mobile).toMatch(/^\/api\/webapi\/art\/slide-mobile\/.*\.zhTW\.webp$/);
     api.deps.db.run('UPDATE slides SET image_mobile = NULL');
     expect(await imageOf('mobile')).toContain('/slide/');
   });

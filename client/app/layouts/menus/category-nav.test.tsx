@@ -47,6 +47,8 @@ describe('CategoryNav', () => {
     );
     expect(screen.queryByAltText('Northpitch')).toBeNull();
     expect(expanded('Live')).toBe('true');
+    // Only the down key moves the focus into the panel.
+    expect(document.activeElement).toBe(document.body);
     act(() => screen.getByAltText('Camellia').closest('a')?.focus());
     fireEvent.keyDown(screen.getByAltText('Camellia'), { key: 'Escape' });
     expect(screen.queryByAltText('Camellia')).toBeNull();

@@ -187,6 +187,8 @@ describe('signup', () => {
     expect(paste('+81 90 1234 5678')).toBe(true);
     expect(paste('＋886 912-345-678')).toBe(false);
     expect(input('Mobile number').value).toBe('912 345 678');
+    expect(paste(' (+886) 912 345 679')).toBe(false);
+    expect(input('Mobile number').value).toBe('912 345 679');
   });
 
   it('shows the error of a number on blur', async () => {

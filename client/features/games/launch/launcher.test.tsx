@@ -58,6 +58,20 @@ describe('a guest', () => {
   });
 });
 
+it('can be added to the favorites, and removed', async () => {
+  localStorage.removeItem('favouriteGames');
+  const { press } = await play();
+  press('open');
+  const favorite = await button('Add to favorites');
+  expect(favorite.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(favorite);
+  await button('In your favorites');
+  expect(favorite.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(favorite);
+  await button('Add to favorites');
+  expect(JSON.parse(localStorage.getItem('favouriteGames') ?? '')).toEqual([]);
+});
+
 describe('automatic transfer on', () => {
   it('shows the amount, opens the tab in the click handler, and shows what was moved', async () => {
     const { tab, open } = stubTab();

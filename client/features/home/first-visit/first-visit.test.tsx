@@ -65,7 +65,7 @@ describe('FirstVisit', () => {
     const { calls } = await renderApp(<FirstVisit />, { api: API });
     fireEvent.click(await screen.findByText('I am 18 or over'));
     await expectNothing(calls, 2);
-    expect(localStorage.getItem('popups')).toContain(day(0));
+    await waitFor(() => expect(localStorage.getItem('popups') ?? '').toContain(day(0)));
   });
 
   it('moves the focus to the page’s heading after the answer', async () => {

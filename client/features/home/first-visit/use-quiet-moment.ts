@@ -11,7 +11,7 @@ export function useQuietMoment(isEnabled: boolean): boolean {
   const { local } = useApp().storages;
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
-    if (!isEnabled || isQuiet) return;
+    if (!isEnabled) return;
     let checks = 0;
     const timer = setInterval(check, CHECK_MS);
     function check() {
@@ -22,7 +22,7 @@ export function useQuietMoment(isEnabled: boolean): boolean {
     }
     check();
     return () => clearInterval(timer);
-  }, [isEnabled, isQuiet, local]);
+  }, [isEnabled, local]);
   return isQuiet;
 }
 
