@@ -423,7 +423,7 @@ describe('a promotion', () => {
 
 describe('the last deposit', () => {
   const arrived = { status: 'success', channel_id: 5, channel_name: 'Card', amount: '2500.00' } as const;
-  const again = () => screen.queryByRole('button', { name: 'Again: $2,500.00 by Credit card' });
+  const again = () => screen.queryByRole('button', { name: 'Repeat last: $2,500.00 by Credit card' });
 
   it('is filled in again by one press, which leads to the summary and sends nothing', async () => {
     const { sent } = await showForm('', fakeCashier(arrived));

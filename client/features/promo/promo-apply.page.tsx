@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isDiscountOver } from '#platform/content/audience.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -107,42 +108,58 @@ function Offers() {
   const text = useText();
   const href = useHref();
   const query = useQuery(discountsQuery(useApp()));
+  const refused = (query.data ?? []).filter((discount) => isListed(discount) && !isOpen(discount));
   return (
-    <Card as="section" padding="lg" aria-labelledby="promo-offers">
-      <SectionHeading id="promo-offers" title={text('promo.apply.offers')} />
-      <QueryBlock
-        query={query}
-        skeleton={<ListSkeleton />}
-        isEmpty={(list) => !list || list.length === 0}
-        empty={
-          <Empty
-            icon="gift"
-            title={text('promo.apply.noOffers')}
-            action={
-              <ButtonLink variant="secondary" href={href('PROMO', {})}>
-                {text('promo.all')}
-              </ButtonLink>
-            }
-          />
-        }
-      >
-        {(list) => (
-          <ul className="mt-2 divide-y divide-line">
-            {applicableFirst(list ?? []).map((discount) => (
-              <Offer key={discount.id} discount={discount} />
-            ))}
-          </ul>
-        )}
-      </QueryBlock>
-    </Card>
+    <>
+      <Card as="section" padding="lg" aria-labelledby="promo-offers">
+        <SectionHeading id="promo-offers" title={text('promo.apply.offers')} />
+        <QueryBlock
+          query={query}
+          skeleton={<ListSkeleton />}
+          isEmpty={(list) => !list?.some(isOpen)}
+          empty={
+            <Empty
+              icon="gift"
+              title={text('promo.apply.noOffers')}
+              action={
+                <ButtonLink variant="secondary" href={href('PROMO', {})}>
+                  {text('promo.all')}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {(list) => <OfferList list={(list ?? []).filter(isOpen)} />}
+        </QueryBlock>
+      </Card>
+      {refused.length > 0 && (
+        <Card as="section" padding="lg" aria-labelledby="promo-refused">
+          <SectionHeading id="promo-refused" title={text('promo.apply.notNow')} />
+          <OfferList list={refused} />
+        </Card>
+      )}
+    </>
   );
 }
 
-/** Leaves out rebates, which need no application, and sorts discounts that can be applied for first. */
-function applicableFirst(list: readonly Discount[]): Discount[] {
-  return list
-    .filter(({ type }) => type !== 'rebate')
-    .toSorted((a, b) => Number(b.can_apply) - Number(a.can_apply));
+/** A rebate needs no application. */
+function isListed(discount: Discount): boolean {
+  return discount.type !== 'rebate' && !isDiscountOver(discount);
+}
+
+/** The API accepts no application for an activity: its page decides. */
+function isOpen({ type, can_apply: canApply }: Discount): boolean {
+  return type === 'activity' || (canApply && type !== 'rebate');
+}
+
+function OfferList({ list }: { list: readonly Discount[] }) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {list.map((discount) => (
+        <Offer key={discount.id} discount={discount} />
+      ))}
+    </ul>
+  );
 }
 
 function Offer({ discount }: { discount: Discount }) {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderApp, storeSession } from '#tests/setup/app.tsx';
 import PromoApplyPage from './promo-apply.page.tsx';
@@ -68,7 +68,7 @@ it('lists no prizes of activities, and links to the deposit form and to activiti
     offer(3, { type: 'rebate' }),
   ];
   await open([{ ...record(1, 'approved'), discount_id: 1 }], offers);
-  expect(await screen.findByText('No applications yet')).toBeDefined();
+  expect(await screen.findByText('No applications yet.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe('/enUS/promo/1');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain('/enUS/member/deposit?discount=2');
@@ -76,17 +76,22 @@ it('lists no prizes of activities, and links to the deposit form and to activiti
   expect(screen.queryByText('Take part on its own page')).toBeNull();
 });
 
-it('lists applicable discounts first, and links to the page that resolves a refusal', async () => {
+it('lists refused discounts apart, and links to the page that resolves a refusal', async () => {
   await open(
     [],
     [
       offer(1, { can_apply: false, reject_reason: 'Verify first', reject_link: '/member/identity' }),
       offer(2, {}),
+      offer(3, { can_apply: false, times_left: 0 }),
     ],
   );
-  expect(await screen.findByText('No applications yet')).toBeDefined();
-  const names = screen.getAllByText(/^Gift \d/).map(({ textContent }) => textContent);
-  expect(names).toEqual(['Gift 2', 'Gift 1']);
+  expect(await screen.findByText('No applications yet.')).toBeDefined();
+  const namesIn = (region: string) =>
+    within(screen.getByRole('region', { name: region }))
+      .getAllByText(/^Gift \d/)
+      .map(({ textContent }) => textContent);
+  expect(namesIn('What you can apply for')).toEqual(['Gift 2']);
+  expect(namesIn('Not now')).toEqual(['Gift 1']);
   expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/enUS/promo/2');
   expect(screen.getByText('Verify first')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Do this first' }).getAttribute('href')).toBe(

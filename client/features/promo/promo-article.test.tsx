@@ -70,18 +70,19 @@ describe('the terms of a promotion', () => {
     await screen.findByText('Studio 9 and Studio 10');
     expect(factOf('Bonus')).toBe('Up to $188.00');
     expect(factOf('Minimum deposit')).toBe('$50.00');
-    expect(factOf('Turnover')).toBe('10×');
+    expect(factOf('Turnover')).toBe('10\u00a0× bonus');
     expect(factOf('Uses left for you')).toBe('0');
   });
 
   it.each([
-    ['gift', 'Apply on this page'],
-    ['deposit', 'Choose it when you deposit'],
-  ])('name how to get a %s', async (type, words) => {
+    ['gift', 'Apply on this page', 'bonus'],
+    ['deposit', 'Choose it when you deposit', '(deposit + bonus)'],
+  ])('name how to get a %s', async (type, words, base) => {
     storeSession();
     await open(detail, { api: { 'GET /discount': { data: { list: [{ ...discount, type }] } } } });
     await screen.findByText('Bonus');
     expect(factOf('How to get it')).toBe(words);
+    expect(factOf('Turnover')).toBe(`10\u00a0× ${base}`);
   });
 
   it('include for guests what the API tells everyone', async () => {

@@ -19,21 +19,19 @@ export function bonusText({ amount, rate, amount_max: max }: Discount, text: Tex
 /** Short texts of bonus, minimum deposit and turnover, without those that the API does not answer. */
 export function termsParts(discount: Discount, text: Text): string[] {
   const { min_deposit: min, multiple } = discount;
+  const rule = turnoverText(discount, text);
   const parts: (string | null)[] = [bonusText(discount, text)];
   if (min && Number(min) > 0) parts.push(text('promo.from', { amount: formatMoney(min) }));
-  if (multiple) {
-    const isFree = Number(multiple) === 0;
-    parts.push(
-      isFree ? text('promo.turnoverFree') : text('promo.turnoverShort', { multiple: plainNumber(multiple) }),
-    );
+  if (rule) {
+    parts.push(Number(multiple) === 0 ? text('promo.turnoverFree') : text('promo.turnoverShort', { rule }));
   }
   return parts.filter((part) => part !== null);
 }
 
-/** "12×", or the text for none; null if the API does not answer it. */
-export function turnoverText({ multiple }: Discount, text: Text): string | null {
+/** "12 × (deposit + bonus)", "5 × bonus", or the text for none; null if the API does not answer it. */
+export function turnoverText({ multiple, type }: Discount, text: Text): string | null {
   if (!multiple) return null;
   return Number(multiple) === 0
     ? text('promo.turnoverNone')
-    : text('promo.turnoverTimes', { multiple: plainNumber(multiple) });
+    : text('promo.turnoverTimes', { multiple: plainNumber(multiple), type });
 }

@@ -87,7 +87,7 @@ describe('the everyday colours', () => {
 });
 
 /** Colours of the wheel, the same in every theme. */
-const WHEEL = ['gold-deep', 'ruby', 'emerald', 'sapphire', 'amethyst', 'cream', 'night'];
+const WHEEL = ['gold', 'gold-deep', 'ruby', 'emerald', 'sapphire', 'amethyst', 'cream', 'night'];
 
 describe('the wheel', () => {
   it.each([
@@ -101,9 +101,16 @@ describe('the wheel', () => {
 
 describe('the light theme', () => {
   it('redefines every colour that differs between dark and light', () => {
-    const fixed = ['black', 'white', 'gold', ...WHEEL];
+    const fixed = ['black', 'white', ...WHEEL];
     const missing = [...everyday.keys()].filter((key) => !light.has(key) && !fixed.includes(key));
     expect(missing).toEqual([]);
+  });
+
+  it.each(['ui/base/styles.css', 'ui/cards/cards.css'])('changes the colour of every text in %s', (file) => {
+    const sheet = readFileSync(join(CLIENT, file), 'utf8');
+    const used = [...sheet.matchAll(/[\s;{]color: var\(--color-([\w-]+)\)/g)].map(([, name]) => name);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((name) => WHEEL.includes(name ?? ''))).toEqual([]);
   });
 
   it('redefines every colour of the festival', () => {
@@ -119,7 +126,7 @@ describe.each(['everyday', 'duanwu', 'light', 'light duanwu'] as const)('theme %
   };
 
   it.each([
-    ...['fg', 'soft', 'faint', 'primary-text', 'danger', 'waiting', 'accent'].flatMap((text) =>
+    ...['fg', 'soft', 'faint', 'primary-text', 'danger', 'waiting', 'accent', 'jackpot'].flatMap((text) =>
       ['page', 'card', 'raised'].map((surface) => [text, surface]),
     ),
     ['on-primary', 'primary'],

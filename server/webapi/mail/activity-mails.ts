@@ -14,12 +14,15 @@ interface Prize {
 /** Money that was won in an activity. */
 export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   const sum = formatMoney(amount);
-  const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
+  const isBonus = multiple > 0;
+  const summary = isBonus ? turnoverText(amount, multiple) : paidText(amount, multiple);
   return {
     about: 'money',
-    title: { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
+    title: isBonus
+      ? { enUS: `You have won a ${sum} bonus`, zhTW: `獲得紅利 ${sum}` }
+      : { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
     summary,
-    content: paragraphs(summary, turnoverText(amount, multiple), {
+    content: paragraphs(summary, {
       enUS: `Record ${recordNo}.`,
       zhTW: `紀錄編號 ${recordNo}。`,
     }),
@@ -28,11 +31,20 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
 }
 
 function turnoverText(amount: Cents, multiple: number): Text {
-  if (multiple === 0) return { enUS: 'No turnover is required.', zhTW: '此獎金無流水要求。' };
+  if (multiple === 0) return { enUS: 'No turnover is required.', zhTW: '無流水要求。' };
   const required = formatMoney(amount * multiple);
   return {
-    enUS: `Turnover before you can withdraw: ${required}.`,
-    zhTW: `提款前須完成流水 ${required}。`,
+    enUS: `Bet ${required} before you can withdraw.`,
+    zhTW: `完成 ${required} 流水後才能提款。`,
+  };
+}
+
+function paidText(amount: Cents, multiple: number): Text {
+  const sum = formatMoney(amount);
+  const turnover = turnoverText(amount, multiple);
+  return {
+    enUS: `${sum} is in your main wallet. ${turnover.enUS}`,
+    zhTW: `${sum} 已派發至主錢包。${turnover.zhTW}`,
   };
 }
 
@@ -55,13 +67,12 @@ export function applicationMail({ name, amount, multiple, reason }: Application)
       link: '/member/promo/apply',
     };
   }
-  const sum = formatMoney(amount);
-  const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
+  const summary = paidText(amount, multiple);
   return {
     about: 'money',
     title: { enUS: `${name.enUS}: accepted`, zhTW: `${name.zhTW}：審核通過` },
     summary,
-    content: paragraphs(summary, turnoverText(amount, multiple)),
+    content: paragraphs(summary),
     link: RECORDS_PATH,
   };
 }
@@ -106,10 +117,7 @@ export function levelLostMail({ from, to, keepBet }: { from: Text; to: Text; kee
 /** The commission of a month. */
 export function commissionMail({ period, commission }: { period: string; commission: Cents }): Mail {
   const sum = formatMoney(commission);
-  const summary = {
-    enUS: `${sum} is in your main wallet. No turnover is required.`,
-    zhTW: `${sum} 已派發至主錢包，無流水要求。`,
-  };
+  const summary = paidText(commission, 0);
   return {
     about: 'money',
     title: { enUS: `Commission for ${period}: ${sum}`, zhTW: `${period} 推廣佣金 ${sum}` },
@@ -130,10 +138,7 @@ interface Rebate {
 /** The rebate of a week. */
 export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
   const sum = formatMoney(amount);
-  const summary = {
-    enUS: `${sum} is in your main wallet. No turnover is required.`,
-    zhTW: `${sum} 已派發至主錢包，無流水要求。`,
-  };
+  const summary = paidText(amount, 0);
   const bets = formatMoney(bet);
   return {
     about: 'money',
@@ -150,12 +155,12 @@ export function rebateMail({ name, bet, rate, amount }: Rebate): Mail {
 /** A birthday gift. */
 export function birthdayMail({ amount, multiple }: { amount: Cents; multiple: number }): Mail {
   const sum = formatMoney(amount);
-  const summary = { enUS: `${sum} is in your main wallet.`, zhTW: `${sum} 已派發至主錢包。` };
+  const summary = paidText(amount, multiple);
   return {
     about: 'money',
     title: { enUS: `Happy birthday: a gift of ${sum}`, zhTW: `生日快樂，禮金 ${sum} 已派發` },
     summary,
-    content: paragraphs(summary, turnoverText(amount, multiple)),
+    content: paragraphs(summary),
     link: RECORDS_PATH,
   };
 }

@@ -59,7 +59,25 @@ it.each([
   const mail = levelMail({ name: { enUS: 'Silver', zhTW: '白銀' }, bonus, multiple: 1 });
   expect(mail).toMatchObject({ about, summary: { enUS, zhTW } });
   expect(mail.content.enUS).toContain(enUS);
-  expect(mail.content.enUS.includes('Turnover')).toBe(bonus > 0);
+  expect(mail.content.enUS.includes('before you can withdraw')).toBe(bonus > 0);
+});
+
+it.each([
+  [
+    0,
+    { enUS: 'You have won $28.00', zhTW: '恭喜您獲得 $28.00' },
+    {
+      enUS: '$28.00 is in your main wallet. No turnover is required.',
+      zhTW: '$28.00 已派發至主錢包。無流水要求。',
+    },
+  ],
+  [
+    5,
+    { enUS: 'You have won a $28.00 bonus', zhTW: '獲得紅利 $28.00' },
+    { enUS: 'Bet $140.00 before you can withdraw.', zhTW: '完成 $140.00 流水後才能提款。' },
+  ],
+])('announces a prize with %i times turnover as money or as a bonus', (multiple, title, summary) => {
+  expect(prizeMail({ amount: 2800, multiple, recordNo: 'P1' })).toMatchObject({ title, summary });
 });
 
 const NAME = { enUS: 'Silver', zhTW: '白銀' };

@@ -75,6 +75,13 @@ describe('texts', () => {
     ).toEqual([]);
   });
 
+  it('have the term about combined deposits in the rules of deposit promotions alone', () => {
+    const named = content.promotions.filter(({ content: rules }) =>
+      rules.enUS.includes('on the same deposit'),
+    );
+    expect(named.map(({ code }) => code)).toEqual(['first-deposit', 'friday-reload', 'daily-reload']);
+  });
+
   it('exist in both languages', () => {
     expect(TEXTS.length).toBeGreaterThan(800);
     expect(TEXTS.filter(({ enUS, zhTW }) => !enUS.trim() || !zhTW.trim())).toEqual([]);

@@ -99,7 +99,12 @@ function PageLine() {
   return (
     <>
       <BackLink />
-      <span className="line-clamp-2 min-w-0 flex-1 text-[min(1rem,5vw)] leading-tight font-semibold">
+      <span
+        className={cx(
+          'line-clamp-2 min-w-0 flex-1 leading-tight font-semibold',
+          hasBalance ? 'text-[min(0.875rem,5vw)]' : 'text-[min(1rem,5vw)]',
+        )}
+      >
         {text(label)}
       </span>
       {hasBalance && (

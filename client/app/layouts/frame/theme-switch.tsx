@@ -28,12 +28,11 @@ export default function ThemeSwitch() {
   return (
     <button
       type="button"
-      aria-pressed={isLight}
       onClick={toggle}
       className="hit-44 inline-flex items-center gap-2 rounded-control px-2 py-1 text-sm text-faint transition-colors hover:bg-raised hover:text-fg"
     >
       <Icon name="sun" size={16} />
-      {text('layout.lightTheme')}
+      {text(isLight ? 'layout.darkTheme' : 'layout.lightTheme')}
     </button>
   );
 }

@@ -84,8 +84,8 @@ describe('terms', () => {
   });
 
   it.each([
-    ['12', 'promo.turnoverTimes 12'],
-    ['1.50', 'promo.turnoverTimes 1.5'],
+    ['12', 'promo.turnoverTimes 12 gift'],
+    ['1.50', 'promo.turnoverTimes 1.5 gift'],
     ['0', 'promo.turnoverNone'],
     [null, null],
   ])('the turnover of %s is %s', (multiple, words) => {
