@@ -28,7 +28,7 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
     if (isOld) return;
-    if (isFocusNear(box.current)) box.current?.focus();
+    if (isFocusNear(box.current)) showResult(box.current);
     else setAnnounced(true);
   }, [isOld]);
   const title = prize
@@ -81,6 +81,12 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
 function isFocusNear(element: HTMLElement | null): boolean {
   const { activeElement, body } = document;
   return activeElement === body || (element?.closest('section') ?? element)?.contains(activeElement) === true;
+}
+
+/** Focuses the result. If it is below the window, the whole card moves up, so that the header does not cut the title above it. */
+function showResult(box: HTMLElement | null): void {
+  if (box && box.getBoundingClientRect().bottom > innerHeight) box.closest('section')?.scrollIntoView();
+  box?.focus();
 }
 
 /** Where a prize counts. */

@@ -172,7 +172,7 @@ function SpinStatusContent({ activity, spin }: SpinProps) {
   return (
     <div className="flex flex-col justify-between gap-3">
       {activity.prizes.some(({ type }) => type === 'bonus') && <BonusLock />}
-      <div className="my-auto flex flex-col gap-2 text-center text-xs text-balance break-keep wrap-anywhere text-faint">
+      <div className="my-auto flex flex-col gap-2 text-center text-xs @min-[16rem]:text-sm text-balance break-keep wrap-anywhere text-faint">
         <p>{text('activity.wheel.text')}</p>
         <p>{text('activity.wheel.more')}</p>
       </div>

@@ -68,10 +68,10 @@ describe('the note of a channel', () => {
     [{ open_time: '10:00', close_time: null }, [], ['Open']],
     [{ open_time: '10:00:00', close_time: '18:00:00' }, ['Open 10:00–18:00'], ['(']],
     // In the member's zone, UTC.
-    [{ open_time: '10:00', close_time: '18:00', time_zone: 'Asia/Tokyo' }, ['Open 01:00–09:00'], ['(']],
+    [{ open_time: '10:00', close_time: '18:00', time_zone: 'Asia/Tokyo' }, ['Open 01:00–09:00 (UTC)'], []],
     [
       { open_time: '10:00', close_time: '18:00', time_zone: 'Nowhere/Land' },
-      ['Open 10:00–18:00 (Nowhere/Land)'],
+      ['Open 10:00–18:00 (Land time)'],
       [],
     ],
   ])('with %j has %j and not %j', async (values, shown, hidden) => {

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import { useHydrated, useNow } from '#ui/base/clock.ts';
 import { browserZone } from '#ui/values/format-time.ts';
+import { zoneWords } from '#ui/values/zone-words.ts';
 import { stateOf } from './channel.ts';
 import { feeRule } from './terms.ts';
 
@@ -58,9 +59,13 @@ function hoursOf(
   if (!open || !close || open === close) return null;
   const own = (time: string) => (zone && from ? timeIn(time, { from, to: zone, now }) : null);
   const [start, end] = [own(open), own(close)];
-  if (start !== null && end !== null) return text('deposit.channel.hours', { open: start, close: end });
-  const hours = { open: open.slice(0, 5), close: close.slice(0, 5) };
-  return from ? `${text('deposit.channel.hours', hours)} (${from})` : text('deposit.channel.hours', hours);
+  const isOwn = start !== null && end !== null;
+  const hours = text(
+    'deposit.channel.hours',
+    isOwn ? { open: start, close: end } : { open: open.slice(0, 5), close: close.slice(0, 5) },
+  );
+  const shownZone = isOwn ? zone : from;
+  return shownZone ? `${hours} (${zoneWords(text, shownZone)})` : hours;
 }
 
 function joined(parts: readonly (string | null | undefined)[]): string {

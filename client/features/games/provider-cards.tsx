@@ -199,7 +199,7 @@ function PlayAction({ product, hasMoney }: PlayActionProps) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled size="sm">
+      <Button block disabled>
         {text('games.maintenance')}
       </Button>
     );

@@ -95,10 +95,10 @@ function PageLinks({ links }: { links: typeof MONEY_LINKS | typeof GUEST_LINKS }
 function WelcomeCard() {
   const text = useText();
   return (
-    <section aria-label={text('home.welcome')} className="account-card min-[60rem]:justify-center">
+    <section aria-label={text('home.welcome')} className="account-card @min-[56rem]:justify-center">
       <div>
-        <h2 className="text-xl min-[60rem]:text-3xl">{text('home.welcome')}</h2>
-        <p className="mt-1 text-sm text-faint min-[60rem]:text-base">{text('home.welcomeText')}</p>
+        <h2 className="text-xl @min-[56rem]:text-3xl">{text('home.welcome')}</h2>
+        <p className="mt-1 text-sm text-faint @min-[56rem]:text-base">{text('home.welcomeText')}</p>
       </div>
       <Facts />
       <PageLinks links={GUEST_LINKS} />
@@ -117,7 +117,7 @@ function Facts() {
     { icon: 'receipt-text', words: text('home.fact.money') },
   ];
   return (
-    <ul className="my-2 flex flex-col gap-3 max-xl:hidden">
+    <ul className="my-2 flex flex-col gap-3 @max-[75rem]:hidden">
       {facts.map(
         (fact) =>
           fact && (

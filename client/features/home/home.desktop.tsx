@@ -22,13 +22,15 @@ export default function HomePage() {
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-gutter pt-6 pb-12">
       <HomeTitle />
       <FirstVisit />
-      <div className="home-head">
-        {/* Together they are about as high as the card, so that the slides keep their ratio. */}
-        <div className="flex min-w-0 flex-col gap-4">
-          <Slides />
-          <AnnouncementLine />
+      <div className="@container">
+        <div className="home-head">
+          {/* Together they are about as high as the card, so that the slides keep their ratio. */}
+          <div className="flex min-w-0 flex-col gap-4">
+            <Slides />
+            <AnnouncementLine />
+          </div>
+          <AccountCard />
         </div>
-        <AccountCard />
       </div>
       {/* Games come first. The recent ones load later, so they follow below the first screen, where nothing visible moves. */}
       <GameShelf kind="hot" />

@@ -23,7 +23,7 @@ export default function HomePage() {
     <div className="flex flex-col gap-8 px-gutter pt-3 pb-8">
       <HomeTitle />
       <FirstVisit />
-      <div className="flex flex-col gap-3">
+      <div className="@container flex flex-col gap-3">
         {/* A member looks for the balance first. Guests have a login link in the header. */}
         {useIsMember() && <AccountCard />}
         <Slides />

@@ -51,7 +51,7 @@ export function Carousel({ label, labels, slides, interval = 0, className }: Car
   return (
     <section
       aria-label={label}
-      className={cx('group/carousel relative', className)}
+      className={cx('group/carousel @container relative', className)}
       onKeyDown={handleKeyDown}
       {...carousel.hold}
     >
@@ -81,7 +81,7 @@ export function Carousel({ label, labels, slides, interval = 0, className }: Car
       {isMany && carousel.isReady && <Arrows labels={labels} carousel={carousel} />}
       {/* Below the slides on a phone, where it would cover their text. Its space is reserved before hydration. */}
       {isMany && (
-        <div className="flex h-7 items-end justify-center md:absolute md:inset-x-0 md:bottom-3 md:h-auto">
+        <div className="flex h-7 items-end justify-center @min-[40rem]:absolute @min-[40rem]:inset-x-0 @min-[40rem]:bottom-3 @min-[40rem]:h-auto">
           {carousel.isReady && <Dots labels={labels} carousel={carousel} />}
         </div>
       )}
@@ -121,7 +121,7 @@ function Dots({ labels, carousel }: ControlsProps) {
   const { index, count } = carousel;
   const dots = Array.from({ length: count }, (_, dot) => dot);
   return (
-    <div className="flex max-w-full items-center rounded-full px-1 md:bg-page/70">
+    <div className="flex max-w-full items-center rounded-full px-1 @min-[40rem]:bg-page/70">
       {dots.map((dot) => (
         <button
           key={dot}

@@ -19,8 +19,8 @@ export interface TabLinksProps {
 
 const LIST = {
   segments: 'flex rounded-control bg-raised p-1',
-  line: 'flex gap-6 overflow-x-auto border-b border-line scrollbar-none',
-  chips: 'flex gap-2 overflow-x-auto scrollbar-none py-1 -my-1',
+  line: 'flex gap-6 overflow-x-auto border-b border-line fade-end scrollbar-none',
+  chips: 'flex gap-2 overflow-x-auto fade-end scrollbar-none py-1 -my-1',
 };
 
 const ITEM = {

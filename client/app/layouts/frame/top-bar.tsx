@@ -23,10 +23,10 @@ export function TopBar() {
   return (
     <div className="@container mx-auto flex h-16 max-w-page items-center gap-2 px-gutter lg:gap-3">
       {/* On narrow windows the mark alone, because the name would be cut. */}
-      <SiteMark className={isMember ? 'me-auto max-[52rem]:[&>span]:hidden' : 'me-auto'} />
+      <SiteMark className={isMember ? 'me-auto @max-[49rem]:[&>span]:hidden' : 'me-auto'} />
       <SiteSearch isField />
       {/* On tablets there is no room for it. */}
-      <HeaderClock className={isMember ? 'max-xl:hidden' : 'max-lg:hidden'} />
+      <HeaderClock className={isMember ? '@max-[76rem]:hidden' : '@max-[60rem]:hidden'} />
       <LanguageLinks label={text('layout.language')} links={useLanguageLinks()} />
       {isMember ? <MemberTools /> : <GuestTools />}
     </div>

@@ -30,8 +30,8 @@ const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 220;
 
 const PANEL_ID = 'category-panel';
-/** Below 1280 px there is no room for names and icons. */
-const NARROW_HIDDEN = 'max-xl:hidden';
+/** Below about 1280 px, or with large text, there is no room for names and icons. */
+const NARROW_HIDDEN = '@max-[77rem]:hidden';
 // In ui/base/styles.css, to keep long class names out of the first script.
 const TOP_LINK = 'top-link';
 
@@ -72,7 +72,7 @@ export function CategoryNav() {
       onPointerLeave={menu.handlePointerLeave}
       onClick={menu.handleLinkClick}
     >
-      <ul className="top-line scrollbar-none">{items}</ul>
+      <ul className="top-line fade-end scrollbar-none">{items}</ul>
       <div id={PANEL_ID} onPointerEnter={menu.keepOpen}>
         <LazyBoundary need={open !== undefined}>
           {open && <CategoryPanel category={open} entered={menu.entered} />}
@@ -107,7 +107,7 @@ function PlainItem({ name, icon, label, menu, className }: PlainItemProps) {
         className={cx(TOP_LINK, toneOf(isCurrent || isAbove))}
       >
         <Icon name={icon} size={18} className={isHome ? '' : NARROW_HIDDEN} />
-        <span className={isHome ? 'max-xl:sr-only' : ''}>{text(label)}</span>
+        <span className={isHome ? '@max-[77rem]:sr-only' : ''}>{text(label)}</span>
       </a>
     </li>
   );
