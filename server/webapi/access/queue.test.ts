@@ -8,8 +8,8 @@ function setUp(options: Partial<QueueOptions> = {}) {
   const queue: Queue = createQueue({ ...limits, ...options });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string, ip: string, signal?: AbortSignal) =>
-    queue(
+  const add = (name: string, ip: string, signal?: AbortSignal) => {
+    const task = queue(
       { ip, ...(signal && { signal }) },
       () =>
         new Promise<string>((resolve) => {
@@ -17,6 +17,10 @@ function setUp(options: Partial<QueueOptions> = {}) {
           ends.set(name, () => resolve(name));
         }),
     );
+    // Tasks that still wait when a test ends are refused after `waitMs`, during another test.
+    task.catch(() => {});
+    return task;
+  };
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
