@@ -62,7 +62,7 @@ export function limitRoutes(deps: WebapiDeps): RoutesOf<LimitCalls> {
 /** Details of the account log. */
 const DETAILS = {
   set: { enUS: 'Limit set', zhTW: '設定上限' },
-  removed: { enUS: 'Limit removed', zhTW: '移除限額' },
+  removed: { enUS: 'Limit removed', zhTW: '移除上限' },
   revoked: { enUS: 'Pending change revoked', zhTW: '撤銷待生效的變更' },
   paused: { enUS: 'Break begun', zhTW: '開始暫停' },
   excluded: { enUS: 'Self-exclusion begun', zhTW: '開始自我排除' },
