@@ -51,7 +51,7 @@ test.describe('a promotion', () => {
     expect(Math.abs((box?.width ?? 0) / (box?.height ?? 1) - 2)).toBeLessThan(0.02);
 
     await expect(page.getByText('Up to $188.00', { exact: false })).toBeVisible();
-    await expect(page.getByRole('complementary').getByText('5×', { exact: true })).toBeVisible();
+    await expect(page.getByRole('complementary').getByText('5 × bonus', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).dblclick();
     await expect(page.getByText('Application received')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Status messages' })).toContainText('Application sent');
