@@ -199,7 +199,8 @@ function PlayAction({ product, hasMoney }: PlayActionProps) {
   }
   if (product.is_maintenance) {
     return (
-      <Button block disabled>
+      // A narrow card has just enough room for the word.
+      <Button block disabled className="px-2!">
         {text('games.maintenance')}
       </Button>
     );
