@@ -201,7 +201,7 @@ const OPENED: Record<Device, Record<string, Opened>> = {
       isForMembers: true,
       open: async (page) => {
         await page.getByText('Add an account').click();
-        return press(page, 'Add a bank account', page.getByLabel('Account number'));
+        return press(page, 'Add a bank account', page.getByRole('textbox', { name: 'Account number' }));
       },
     },
     'the launch with a transfer': {
