@@ -13,7 +13,7 @@ import {
 } from '#platform/browser/game-shelf-storage.ts';
 import { keepAmount, lastAmount, readAmounts } from '#platform/browser/last-amount.ts';
 import { readPlays, savePlay } from '#platform/browser/last-plays.ts';
-import { createStorages } from '#platform/browser/storage.ts';
+import { createStorages, FOLLOWED_KEY } from '#platform/browser/storage.ts';
 import { readTheme, setTheme } from '#platform/browser/theme.ts';
 import { loadCalls } from '#platform/net/calls.ts';
 import { memberQuery } from '#platform/net/queries.ts';
@@ -456,6 +456,15 @@ it('ignores entries that it cannot read', async () => {
   expect(lastAmount(tab.local, 'ann', 9)).toBeUndefined();
   expect(tab.local.get('reality/minutes')).toBeNull();
   expect(account.stored.has('newer/1')).toBe(true);
+});
+
+it('starts anew when the record of the last exchange cannot be read', async () => {
+  const account = createAccount({ 'favourite/3': gameText(3, 100) });
+  const localStorage = createStorage();
+  localStorage.setItem(`${FOLLOWED_KEY}ann`, '{"at":1,"entries":[1]}');
+  const tab = openTab(account, { localStorage });
+  await tab.settle();
+  expect(tab.ids('favourites')).toEqual([3]);
 });
 
 it.each([

@@ -130,12 +130,16 @@ const WAS_FOLLOWED_KEY = 'wasFollowed';
 /** Prefixes of the storage keys whose changes start an exchange. */
 const FOLLOWED = [...SHELF_KEYS, 'plays/', 'playAmounts/', 'theme', 'balances', 'reality/minutes'];
 
+function isEntry(value: unknown): value is [key: string, value: string] {
+  return Array.isArray(value) && value.length === 2;
+}
+
 /** The entries of the API after the last exchange of this device; undefined before the first one has succeeded. */
 function readLast(local: SafeStorage, account: string): { at: number; entries: Entries } | undefined {
   const last = parseJson(local.get(FOLLOWED_KEY + account));
   if (typeof last !== 'object' || last === null || !('at' in last) || !('entries' in last)) return undefined;
-  // Only this module writes the record.
-  return Array.isArray(last.entries) ? { at: Number(last.at), entries: new Map(last.entries) } : undefined;
+  if (!Array.isArray(last.entries) || !last.entries.every(isEntry)) return undefined;
+  return { at: Number(last.at), entries: new Map(last.entries) };
 }
 
 /**
