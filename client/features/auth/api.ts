@@ -2,6 +2,7 @@ import { type ApiError, EVERY_FAILURE, isApiError } from '#platform/api/api-clie
 import { articlesQuery } from '#platform/content/articles.ts';
 import { callQuery, send } from '#platform/net/calls.ts';
 import { inOrder } from '#platform/net/queries.ts';
+import { countGames } from '#platform/site/categories.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
 import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { FACTOR_CALLS } from '#shared/webapi/calls/factor.ts';
@@ -75,7 +76,7 @@ export function choiceQuery(app: AppEnvironment) {
 }
 
 function choiceOf(list: readonly GameProduct[]) {
-  return { providers: list.length, games: list.reduce((sum, product) => sum + (product.game_count ?? 0), 0) };
+  return { providers: list.length, games: countGames(list) };
 }
 
 /** `POST /auth/login`. The form shows every failure, also a missing response. @throws ApiError */

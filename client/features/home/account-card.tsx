@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useMainWallet, useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
+import { countGames } from '#platform/site/categories.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
@@ -106,11 +107,11 @@ function WelcomeCard() {
   );
 }
 
-/** What an account brings, where the card is as high as the slides. */
+/** Facts about the site for guests: games, free play, payments. Only beside the slides, where the card has room for them. */
 function Facts() {
   const text = useText();
   const { data: products = [] } = useQuery(homeProductsQuery(useApp()));
-  const games = products.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
+  const games = countGames(products);
   const facts = [
     games > 0 && { icon: 'gamepad-2', words: text('home.fact.games', { games, providers: products.length }) },
     { icon: 'circle-play', words: text('home.fact.demo') },

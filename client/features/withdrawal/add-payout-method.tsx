@@ -13,7 +13,7 @@ import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 /** The form of each kind, and the page that lists it. The button is hidden where the site does not have that page. */
-export const FORMS = {
+export const PAYOUT_FORMS = {
   bank_card: { kind: 'bankCard', page: 'MEMBER_CARD_LIST' },
   account_card: { kind: 'accountCard', page: 'MEMBER_CARD_LIST' },
   virtual: { kind: 'address', page: 'MEMBER_CRYPTO_LIST' },
@@ -37,7 +37,7 @@ export function AddPayoutMethod({ methods, isOpen, onAdded }: AddPayoutMethodPro
   const text = useText();
   const { setQuery } = useNavigation();
   const opened = usePage().search.get('add');
-  const shown = methods.filter((one) => app.hasPage(FORMS[one].page));
+  const shown = methods.filter((one) => app.hasPage(PAYOUT_FORMS[one].page));
   const method = shown.find((one) => one === opened);
   const close = () => setQuery({ add: null });
   const { PAYOUT_FORM: PayoutForm } = app.parts;
@@ -80,7 +80,7 @@ export function AddPayoutMethod({ methods, isOpen, onAdded }: AddPayoutMethodPro
             )}
           >
             <PayoutForm
-              kind={FORMS[method].kind}
+              kind={PAYOUT_FORMS[method].kind}
               onCancel={close}
               onSaved={(id) => {
                 onAdded(`${method}:${id}`);

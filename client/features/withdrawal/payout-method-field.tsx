@@ -11,7 +11,7 @@ import { Badge } from '#ui/display/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { AddPayoutMethod, FORMS } from './add-payout-method.tsx';
+import { AddPayoutMethod, PAYOUT_FORMS } from './add-payout-method.tsx';
 import type { PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
@@ -135,7 +135,7 @@ function Rejection({ method, reason }: Pick<PayoutMethod, 'method' | 'reason'>) 
   const app = useApp();
   const href = useHref();
   const text = useText();
-  const { page } = FORMS[method];
+  const { page } = PAYOUT_FORMS[method];
   return (
     <span className="mt-1 block text-danger">
       {reason}{' '}

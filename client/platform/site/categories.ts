@@ -66,3 +66,8 @@ export function gameHref(app: LinkEnvironment, product: ProductLink, gameId: num
   if (name === 'GAME_E_GAME') return href(name, { productId: id }, { query: { game: gameId } });
   return href(name, {}, { query: { productId: id, game: gameId } });
 }
+
+/** The number of games of all these providers. A provider without a count opens from a lobby. */
+export function countGames(products: readonly Pick<GameProduct, 'game_count'>[]): number {
+  return products.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
+}

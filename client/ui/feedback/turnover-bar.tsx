@@ -8,7 +8,10 @@ import { Progress } from './progress.tsx';
 
 export interface TurnoverBarProps {
   /** Null: unknown. Undefined: the API does not send it, so nothing is shown. */
-  turnover: (Pick<OpenTurnover, 'total' | 'left'> & Partial<OpenTurnover>) | null | undefined;
+  turnover:
+    | (Pick<OpenTurnover, 'total' | 'left'> & Partial<Pick<OpenTurnover, 'locksWallet'>>)
+    | null
+    | undefined;
   /** Page that lists the turnover by source. */
   href?: string | undefined;
   className?: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#platform/net/queries.ts';
 import { CachedFragment } from '#platform/site/cached-fragment.tsx';
-import { categoryHref } from '#platform/site/categories.ts';
+import { categoryHref, countGames } from '#platform/site/categories.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
 import type { GameCategory } from '#shared/webapi/schemas/game.ts';
@@ -48,7 +48,7 @@ function Tiles({ categories, products }: TilesProps) {
 function countsOf(text: Text, { code }: GameCategory, products?: readonly HomeProduct[]): string {
   if (!products) return '';
   const own = products.filter((product) => product.category_code === code);
-  const games = own.reduce((sum, product) => sum + (product.game_count ?? 0), 0);
+  const games = countGames(own);
   if (games > 0) return text('home.gameCount', { count: games });
   return text('home.providerCount', { count: own.length });
 }
