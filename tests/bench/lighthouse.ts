@@ -69,6 +69,8 @@ const CLI = join(import.meta.dirname, 'lighthouse-cli', 'node_modules', '.bin', 
 /** Runs Lighthouse in the browser that listens on `port`. Retries once if the trace lacks its start (NO_NAVSTART). */
 async function auditsOf(url: string, port: number, mayRetry = true): Promise<LighthouseReport> {
   const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
+  // The event stream never ends. Without a limit Lighthouse waits 45 s for it and counts the moving slides as loading.
+  flags.push('--max-wait-for-load=10000');
   if (DEVICE === 'desktop') flags.push('--preset=desktop');
   const run = promisify(execFile)(CLI, [url, ...flags], { maxBuffer: 64 << 20 });
   // A failed recording exits with an error code, with its report on stdout.
