@@ -10,7 +10,7 @@ export interface Target {
   path?: string;
 }
 
-/** The middle of an element, in pixels of the window. */
+/** The middle of an element, or of its picture, in pixels of the window. */
 export interface Location {
   x: number;
   y: number;
@@ -57,7 +57,8 @@ export function locate({ role, name, isPart, path }: Target, hasMouse: boolean):
   );
   if (!element) return null;
   if (hasMouse) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const box = element.getBoundingClientRect();
+  // Under the mouse the link to a game's demo covers the middle of its tile, but not that of its picture.
+  const box = (element.querySelector('img') ?? element).getBoundingClientRect();
   const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
   const hit = document.elementFromPoint(x, y);
   const isCovered = !hit || !(element.contains(hit) || hit.contains(element));

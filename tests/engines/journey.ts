@@ -113,8 +113,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   mail: async (journey) => {
     const { user } = journey;
     await go(journey, '/member/mail');
-    await user.press(part('link', 'Unread:'));
-    // The newest message is that of this login.
+    await user.press(part('link', 'Login on a new device'));
     await user.see('If it was not you, change your password at once');
   },
   promotion: async (journey) => {
