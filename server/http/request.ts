@@ -18,6 +18,11 @@ export function splitUrl(url: string): UrlParts {
     : { pathname: url.slice(0, index), search: url.slice(index) };
 }
 
+/** Only these methods read a page or a file. */
+export function isGetOrHead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /**
  * Normalizes host and target (RFC 9112 §3.2). Without exactly one Host line the host becomes '', because a proxy might use
  * another line. The absolute form "GET http://host/path" sets the host and becomes a path. Other targets stay unchanged;

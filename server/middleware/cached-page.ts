@@ -7,7 +7,15 @@ import { pageRequestOf } from '#shared/page-request.ts';
 import { resolvePath } from '#shared/paths.ts';
 import type { Config } from '../config.ts';
 import { traceOf } from '../http/context.ts';
-import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
+import {
+  hostNameOf,
+  hostOf,
+  isGetOrHead,
+  isLocalRequest,
+  protocolOf,
+  readCookie,
+  splitUrl,
+} from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { labelsOf, type Metrics } from '../monitor/metrics.ts';
 import { requestFields, rounded } from '../monitor/request-log.ts';
@@ -89,8 +97,8 @@ export function cachedPage(deps: CachedPageDeps): RequestHandler {
 
 /** The cache key of a guest page and the query to render it with; undefined for other requests. */
 function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) {
-  const { headers, method, url = '' } = req;
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
+  const { headers, url = '' } = req;
+  if (!isGetOrHead(req) || url.length > MAX_URL_LENGTH) return undefined;
   if (hasPersonalCookie(headers.cookie)) return undefined;
   const host = hostOf(headers, config.TRUST_PROXY);
   const hostName = hostNameOf(host);
