@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppCore } from '#app/core/core.ts';
 import { intlOf, loadMessages } from '#app/core/messages.ts';
+import { createAppRouter, type RouterDeps, shownView } from '#app/navigation/router.ts';
 import type { FoundPage } from '#app/pages/app-modules.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import type { PageModule, PageQuery } from '#platform/site/page.ts';
@@ -82,6 +83,34 @@ function requestOf(path: string, device: Device): PageRequest {
   if (resolution.kind !== 'page') throw new Error(`no page ${path}`);
   return { kind: 'route', match: resolution.match };
 }
+
+it('redirects a guest of a member page to the login, with the path to return to', async () => {
+  const { core, inputOf } = setUp({ modules: { PROMO: {}, MEMBER: {}, LOGIN: {} } });
+  const remember = vi.fn();
+  const auth = { ...core.auth, getState: () => ({ epoch: 0, isLoggedIn: false }) };
+  const { request } = inputOf('/enUS/promo');
+  window.history.replaceState(null, '', '/enUS/promo');
+  const router = createAppRouter({
+    // Cast: the mock has only the properties that the router uses.
+    core: { ...core, auth, returnTo: { remember } } as unknown as RouterDeps['core'],
+    rendered: { request, target: DESKTOP, search: '' },
+    initial: await loadPage(inputOf('/enUS/promo')),
+    loadIntl: async () => intl,
+    beforeNavigation: async () => {},
+    rulesReady: async () => {},
+    areRulesKnown: () => true,
+    routeRuleTarget: () => undefined,
+    getVisitor: () => DESKTOP,
+    isOutdated: () => false,
+    leave: () => Promise.reject(new Error('left')),
+    recover: (error) => Promise.reject(error),
+  });
+  await router.navigate('/enUS/member?tab=2');
+  const { pathname, search } = router.state.location;
+  expect([shownView(router), pathname + search]).toMatchObject([{ key: 'LOGIN' }, '/enUS/login?cb=1']);
+  expect(remember).toHaveBeenCalledExactlyOnceWith('/enUS/member?tab=2');
+  router.dispose();
+});
 
 describe('a page with a setting', () => {
   const modules = { MEMBER_CRYPTO_LIST: {} } as const;
