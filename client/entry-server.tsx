@@ -12,7 +12,7 @@ import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { createFragmentCache, type FragmentCache } from '#app/view/fragment-cache.tsx';
-import { loadAllowedPage, type PageView } from '#app/view/load-page.ts';
+import { loadPage, type PageView } from '#app/view/load-page.ts';
 import { structuredData } from '#app/view/structured-data.ts';
 import { isApiError } from '#platform/api/api-client.ts';
 import { createApiClients } from '#platform/api/http.ts';
@@ -95,7 +95,7 @@ async function renderWithSession(
   const core = createServerCore(request, () => {
     isSessionRefused = true;
   });
-  const view = await loadAllowedPage({
+  const view = await loadPage({
     core,
     target: request.target,
     request: request.page,

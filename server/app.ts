@@ -12,7 +12,7 @@ import { apiForHost } from './http/for-host.ts';
 import type { Lifecycle } from './http/http-server.ts';
 import { readTarget } from './http/request.ts';
 import { beacons } from './middleware/beacons.ts';
-import { cachedPage, cachedPageShortcut } from './middleware/cached-page.ts';
+import { cachedPage, pageCacheKey } from './middleware/cached-page.ts';
 import { errorPage, notFound } from './middleware/error-page.ts';
 import { eventStream } from './middleware/event-stream.ts';
 import { icons } from './middleware/files/icons.ts';
@@ -69,8 +69,8 @@ const SHARED_BYTES = 16 * 1024 * 1024;
  * The site as one request listener, without a port and without globals. The numbers are those of server/README.md, "A request,
  * step by step".
  *
- * Cached pages (step 13) are also looked up before Express. Such a page has passed all steps once; its key contains everything
- * that the steps depend on, and its entry contains their headers (middleware/cached-page.ts).
+ * Cached pages are sent before Express. Such a page has passed all steps once; its key contains everything that the steps depend
+ * on, and its entry contains their headers (middleware/cached-page.ts).
  */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, log, lifecycle, client, webapiOrigin, tracer } = deps;
@@ -105,19 +105,18 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11
   app.use(prefixRedirect()); // 12
-  app.use(cachedPage(parts)); // 13
+  app.use(pageCacheKey(parts)); // 13
   app.use(page(parts)); // 14
   app.use(notFound()); // 15
   app.use(errorPage(parts)); // 16
-  const answerCached = cachedPageShortcut(parts);
+  const sendCached = cachedPage(parts);
   return (req, res) => {
     readTarget(req);
     // Without a proxy of ours a visitor sent it, and must not decide which traces are recorded.
     if (config.TRUST_PROXY === 0) removeTrace(req.headers);
     runInSpan(tracer?.startRequest(req.headers), () => {
       if (lifecycle.isDraining) res.setHeader('Connection', 'close');
-      else if (answerCached(req, res)) return;
-      app(req, res);
+      if (!sendCached(req, res)) app(req, res);
     });
   };
 }

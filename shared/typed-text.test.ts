@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountToCents, cleanAmount, plainText, readCode, visibleText } from './typed-text.ts';
+import { amountToCents, cleanAmount, normalizedText, readCode, visibleText } from './typed-text.ts';
 
 describe('readCode', () => {
   it.each([
@@ -93,14 +93,14 @@ describe('an amount', () => {
   });
 });
 
-describe('plainText', () => {
+describe('normalizedText', () => {
   it.each([
     ['ａｂｃ１２３', 'abc123'],
     ['  demo\u3000', 'demo'],
     ['\u200bdemo\u202e', 'demo'],
     ['demo\ndemo', 'demo demo'],
     ['\u200b \u2800', ''],
-  ])('%j → %j', (typed, text) => expect(plainText(typed)).toBe(text));
+  ])('%j → %j', (typed, text) => expect(normalizedText(typed)).toBe(text));
 });
 
 describe('visibleText', () => {

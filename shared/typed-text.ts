@@ -18,7 +18,7 @@ export function visibleText(value: string): string {
 }
 
 /** As `visibleText`, with full-width letters, digits and signs in their plain form: "ａｂｃ１" → "abc1". */
-export function plainText(value: string): string {
+export function normalizedText(value: string): string {
   return visibleText(value.normalize('NFKC'));
 }
 
@@ -27,7 +27,7 @@ export function plainText(value: string): string {
  * text when it holds no six-digit number, or several different ones.
  */
 export function readCode(value: string): string {
-  const text = plainText(value);
+  const text = normalizedText(value);
   const found = text.match(/(?<!\d[.-]?)\d{6}(?![.-]?\d)/g) ?? text.match(SPLIT_CODE) ?? [];
   const codes = new Set(found.map((code) => code.replace(/\D/g, '')));
   const [code] = codes;
@@ -48,7 +48,7 @@ const GROUPED_AMOUNT = /^[1-9]\d*(?:[, ]\d{3})+(?:\.\d*)?$/;
  * it was typed: "1,5" may mean 1.5, so its comma stays and `amountToCents` refuses it.
  */
 export function cleanAmount(value: string): string {
-  const text = plainText(value)
+  const text = normalizedText(value)
     .replaceAll('。', '.')
     .replace(CURRENCY_BEFORE, '')
     .replace(CURRENCY_AFTER, '')

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import Negotiator from 'negotiator';
 
-/** Functions that read a raw request, for the middleware and for the shortcut before Express (app.ts). */
+/** Functions that read a raw request, for the middleware and for cached pages, which are sent before Express (app.ts). */
 
 export interface UrlParts {
   pathname: string;
@@ -16,6 +16,11 @@ export function splitUrl(url: string): UrlParts {
   return index < 0
     ? { pathname: url, search: '' }
     : { pathname: url.slice(0, index), search: url.slice(index) };
+}
+
+/** Only these methods read a page or a file. */
+export function isGetOrHead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /**

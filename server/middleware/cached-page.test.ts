@@ -56,6 +56,15 @@ describe('a guest page', () => {
     expect(renders.length).toBe(1);
   });
 
+  it('closes its connection while the container drains', async () => {
+    const { origin, renders, lifecycle } = await startSite();
+    const connection = async () => (await fetch(`${origin}/enUS/promo`)).headers.get('connection');
+    expect([await connection(), await connection()]).toEqual(['keep-alive', 'keep-alive']);
+    lifecycle.isDraining = true;
+    expect(await connection()).toBe('close');
+    expect(renders.length).toBe(1);
+  });
+
   it('has the same ETag for the same content on every container and after every rendering', async () => {
     let renders = 0;
     const tagOf = async (content: string) => {

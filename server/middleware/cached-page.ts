@@ -7,7 +7,15 @@ import { pageRequestOf } from '#shared/page-request.ts';
 import { resolvePath } from '#shared/paths.ts';
 import type { Config } from '../config.ts';
 import { traceOf } from '../http/context.ts';
-import { hostNameOf, hostOf, isLocalRequest, protocolOf, readCookie, splitUrl } from '../http/request.ts';
+import {
+  hostNameOf,
+  hostOf,
+  isGetOrHead,
+  isLocalRequest,
+  protocolOf,
+  readCookie,
+  splitUrl,
+} from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { labelsOf, type Metrics } from '../monitor/metrics.ts';
 import { requestFields, rounded } from '../monitor/request-log.ts';
@@ -38,12 +46,10 @@ export interface CachedPageDeps {
 const MAX_URL_LENGTH = 500;
 
 /**
- * Does step 13 (app.ts) before Express runs: sends a cached guest page and returns true. The key contains everything that steps
- * 1 to 12 depend on, and a page enters the cache only after those steps.
+ * Sends a cached guest page before Express runs; false when there is none. The key contains everything that steps 1 to 12
+ * depend on, and a page enters the cache only after those steps.
  */
-export function cachedPageShortcut(
-  deps: CachedPageDeps,
-): (req: IncomingMessage, res: ServerResponse) => boolean {
+export function cachedPage(deps: CachedPageDeps): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { config, cache, log, metrics } = deps;
   if (config.PAGE_CACHE_SECONDS === 0) return () => false;
   const isLogged = log.isLevelEnabled('info');
@@ -67,30 +73,25 @@ export function cachedPageShortcut(
   };
 }
 
-/** Step 13: sends a cached guest page, or sets the key under which the next step may cache it. */
-export function cachedPage(deps: CachedPageDeps): RequestHandler {
-  const { config, cache, metrics } = deps;
+/** Step 13: sets the key under which step 14 caches the page. A cached page was sent before step 1. */
+export function pageCacheKey(deps: CachedPageDeps): RequestHandler {
+  const { config, metrics } = deps;
   if (config.PAGE_CACHE_SECONDS === 0) return (_req, _res, next) => next();
   return (req, res, next) => {
-    // During a maintenance of the whole site no older page is sent.
+    // The maintenance page of the whole site is not cached.
     const isClosed = deps.maintenance.current(res.locals.visitor.hostName) !== null;
     if (isClosed || res.locals.resolution.kind === 'unmatched') return next();
-    const found = cacheEntryOf(req, deps);
-    if (!found || res.hasHeader('set-cookie')) {
-      metrics.countPage('bypass');
-      return next();
-    }
-    if (cache.answer(found.key, req, res)) return undefined;
-    metrics.countPage('miss');
-    res.locals.cacheEntry = { key: found.key, search: found.search };
-    return next();
+    const found = res.hasHeader('set-cookie') ? undefined : cacheEntryOf(req, deps);
+    if (found) res.locals.cacheEntry = { key: found.key, search: found.search };
+    metrics.countPage(found ? 'miss' : 'bypass');
+    next();
   };
 }
 
 /** The cache key of a guest page and the query to render it with; undefined for other requests. */
 function cacheEntryOf(req: IncomingMessage, { config, reader }: CachedPageDeps) {
-  const { headers, method, url = '' } = req;
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
+  const { headers, url = '' } = req;
+  if (!isGetOrHead(req) || url.length > MAX_URL_LENGTH) return undefined;
   if (hasPersonalCookie(headers.cookie)) return undefined;
   const host = hostOf(headers, config.TRUST_PROXY);
   const hostName = hostNameOf(host);

@@ -5,7 +5,7 @@ import { shownPath } from '#shared/not-found-path.ts';
 import type { Target } from '#shared/paths.ts';
 import { BARE_PATHS } from '#shared/routes.ts';
 import { isFilePath } from '#shared/server-paths.ts';
-import { acceptsHtml, splitUrl } from '../http/request.ts';
+import { acceptsHtml, isGetOrHead, splitUrl } from '../http/request.ts';
 import type { Logger } from '../monitor/log.ts';
 import { type AssetFinder, wholePage } from '../render/document.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -27,8 +27,7 @@ export interface ErrorPageDeps {
 export function notFound(): RequestHandler {
   return (req, res) => {
     const { pathname } = splitUrl(req.url);
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead || isFilePath(pathname) || !acceptsHtml(req.headers.accept))
+    if (!isGetOrHead(req) || isFilePath(pathname) || !acceptsHtml(req.headers.accept))
       return plainAnswer(res, 404, 'Not Found');
     return visitorRedirect(res, `${BARE_PATHS.NOT_FOUND}?from=${encodeURIComponent(shownPath(pathname))}`);
   };

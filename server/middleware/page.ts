@@ -201,7 +201,7 @@ async function renderForVisitor(
 /** Longer than most outages of an API; search engines keep a page that answers 503 for some days. */
 const CRAWLER_RETRY_SECONDS = 300;
 
-/** Sends a page in one write, or redirects. A response to HEAD has only the headers. */
+/** Sends a page in one write, or redirects. */
 async function sendOutcome(
   deps: PageDeps,
   req: Request,
@@ -225,7 +225,7 @@ async function sendOutcome(
   res.set('Content-Type', 'text/html; charset=utf-8').vary('Accept-Encoding');
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Content-Length', body.length);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  res.end(body);
 }
 
 /** Aborts when the visitor leaves before the end of the response. */

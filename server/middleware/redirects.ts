@@ -3,7 +3,7 @@ import { SiteError } from '#shared/errors.ts';
 import { buildPath, type Resolution, resolvePath } from '#shared/paths.ts';
 import { CHANGE_PASSWORD_PATH } from '#shared/server-paths.ts';
 import { matchRule } from '#shared/urls/route-rules.ts';
-import { splitUrl } from '../http/request.ts';
+import { isGetOrHead, splitUrl } from '../http/request.ts';
 import { findLoop, type RuleWorld } from '../site/rule-loops.ts';
 import { notAllowed } from './files/static-files.ts';
 
@@ -49,15 +49,14 @@ export function prefixRedirect(): RequestHandler {
   return (req, res, next) => {
     const { pathname, search } = splitUrl(req.url);
     const { visitor } = res.locals;
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (pathname === CHANGE_PASSWORD_PATH) {
-      if (!isRead) return notAllowed(res);
+      if (!isGetOrHead(req)) return notAllowed(res);
       return visitorRedirect(res, buildPath(visitor.style, visitor, 'MEMBER_PSW_CHANGE', {}));
     }
     const resolution = resolvePath(visitor.style, visitor, pathname, search);
     res.locals.resolution = resolution;
     if (resolution.kind === 'unmatched') return next();
-    if (!isRead) return notAllowed(res);
+    if (!isGetOrHead(req)) return notAllowed(res);
     if (resolution.kind === 'redirect') return visitorRedirect(res, resolution.to);
     return next();
   };

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORT_PATH, WEBAPI_PREFIX } from '#shared/config.ts';
 import type { Config } from '../config.ts';
-import { hostNameOf, hostOf, protocolOf } from '../http/request.ts';
+import { hostNameOf, hostOf, isGetOrHead, protocolOf } from '../http/request.ts';
 import { THEME_SCRIPT } from '../render/document.ts';
 import { originOf } from './visitor.ts';
 
@@ -124,10 +124,9 @@ export function httpsRedirect(config: Config): RequestHandler {
       const answer = { status: 'error', message: 'HTTPS Required' };
       return void res.status(403).set('Cache-Control', 'no-store').json(answer);
     }
-    const isSafe = req.method === 'GET' || req.method === 'HEAD';
     // SITE_ORIGIN instead of the Host header; a host of LOCALE_DOMAINS keeps its name.
     const origin = originOf(config, hostNameOf(hostOf(req.headers, config.TRUST_PROXY)), 'https');
-    res.status(isSafe ? 302 : 307).set({ Location: origin + req.url, 'Cache-Control': 'no-store' });
+    res.status(isGetOrHead(req) ? 302 : 307).set({ Location: origin + req.url, 'Cache-Control': 'no-store' });
     res.end();
   };
 }

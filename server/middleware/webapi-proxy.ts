@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { currentContext } from '../http/context.ts';
 import { createNetworkLimit } from '../http/network-limit.ts';
-import { clientAddressOf, hostOf, protocolOf, splitUrl } from '../http/request.ts';
+import { clientAddressOf, hostOf, isGetOrHead, protocolOf, splitUrl } from '../http/request.ts';
 import { callNameOf, callResult, isAnswered, logUnanswered, outcomeOf } from '../monitor/api-calls.ts';
 import type { LimitedLog } from '../monitor/log.ts';
 import type { ApiCallSeen, Metrics } from '../monitor/metrics.ts';
@@ -72,7 +72,9 @@ export function webapiProxy({
     metrics.observeApiCall({ call: nameOf(req), source: 'browser', outcome, status, seconds: ms / 1000 });
   const fail: Fail = (error, req, res) => {
     logUnanswered(limitedLog, nameOf(req), error);
-    failExchange(error, res);
+    if (res.headersSent) res.destroy();
+    else if (error.code === 'ETIMEDOUT') sendFailure(res, 504, 'Gateway Timeout');
+    else sendFailure(res, 502, 'Bad Gateway');
   };
   const repeat = (req: Request, res: Response) => {
     proxy(req, res, () => undefined).catch((error: NodeJS.ErrnoException) => fail(error, req, res));
@@ -274,11 +276,11 @@ function exchangePlugin(deps: ExchangeDeps): Plugin<Request, Response> {
       flushChunks(answer, res);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req, res) => {
-      const exchange = req && exchanges.get(req);
-      if (req) record(req, error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable');
-      if (req && !isPicture(req) && isFailureOfApi(error, req, exchange)) breaker.recordFailure();
-      if (!res || !('setHeader' in res)) return;
-      if (!req) return failExchange(error, res);
+      // The types include proxies without a target and WebSockets.
+      if (!req || !res || !('setHeader' in res)) return;
+      const exchange = exchanges.get(req);
+      record(req, error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable');
+      if (!isPicture(req) && isFailureOfApi(error, req, exchange)) breaker.recordFailure();
       if (!exchange || exchange.isRepeated || !canRepeat(error, req, exchange)) return fail(error, req, res);
       // Both attempts add listeners to the response: more than Node's default limit of ten.
       res.setMaxListeners(20);
@@ -289,12 +291,13 @@ function exchangePlugin(deps: ExchangeDeps): Plugin<Request, Response> {
   };
 }
 
-/** Whether the API closed an idle connection just before its reuse, and the request is safe (RFC 9110 §9.2.2). */
+/**
+ * Whether the API closed an idle connection just before its reuse, and the request is safe (RFC 9110 §9.2.2). `refusalOf` has
+ * refused safe requests with a body.
+ */
 function canRepeat(error: NodeJS.ErrnoException, req: Request, { outgoing }: Exchange): boolean {
   const isStale = outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  return isStale && !hasBody && (req.method === 'GET' || req.method === 'HEAD') && !req.res?.headersSent;
+  return isStale && isGetOrHead(req) && !req.res?.headersSent;
 }
 
 /** A missing response counts against the API once it has the whole request, or when it is unreachable. */
@@ -397,13 +400,6 @@ function flushChunks(answer: http.IncomingMessage, res: Response): void {
   answer.on('data', () =>
     queueMicrotask(() => 'flush' in res && typeof res.flush === 'function' && res.flush()),
   );
-}
-
-function failExchange(error: NodeJS.ErrnoException, res: Response): void {
-  const isTimeout = error.code === 'ETIMEDOUT';
-  if (res.headersSent) res.destroy();
-  else if (isTimeout) sendFailure(res, 504, 'Gateway Timeout');
-  else sendFailure(res, 502, 'Bad Gateway');
 }
 
 /** Sends a failure in the API's envelope (shared/webapi/envelope.ts): clients parse one shape. */

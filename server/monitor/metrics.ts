@@ -6,6 +6,7 @@ import { STREAM_PATH } from '#shared/webapi/calls/live.ts';
 import type { StoreStats } from '../cache/bounded-store.ts';
 import type { Breaker } from '../http/breaker.ts';
 import { createHttpServer } from '../http/http-server.ts';
+import { isGetOrHead, splitUrl } from '../http/request.ts';
 
 /** Metrics of this process for Prometheus, in its conventions (seconds, bytes, `_total`). They contain no visitor data. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -258,13 +259,12 @@ function createStoreWatch(registers: Registry[]): (cache: string, stats: StoreSt
 /** Serves `/metrics` on a port of its own (METRICS_PORT). The caller listens. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createHttpServer((req, res) => {
-    const isMetrics =
-      req.url?.split('?', 1)[0] === '/metrics' && (req.method === 'GET' || req.method === 'HEAD');
+    const isMetrics = splitUrl(req.url ?? '').pathname === '/metrics' && isGetOrHead(req);
     if (!isMetrics) return void res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found');
     metrics.expose().then(
       (text) => {
         res.writeHead(200, { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' });
-        res.end(req.method === 'HEAD' ? undefined : text);
+        res.end(text);
       },
       () => res.writeHead(500).end(),
     );

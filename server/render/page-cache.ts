@@ -112,7 +112,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     const length = String(body.length);
     res.writeHead(200, ['Content-Type', HTML, ...coding, 'Content-Length', length, ...always]);
-    res.end(req.method === 'HEAD' ? undefined : body);
+    res.end(body);
   };
 
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toDecimal } from '../money.ts';
-import { amountToCents, plainText, readCode, visibleText } from '../typed-text.ts';
+import { amountToCents, normalizedText, readCode, visibleText } from '../typed-text.ts';
 import { errorId, YUP_IDS, type YupId } from './error-id.ts';
 
 /** Building blocks of the API's schemas: first fields of responses, then fields of forms and request bodies. */
@@ -137,11 +137,11 @@ export function emptyAsAbsent<T extends z.ZodMiniType<string, string>>(schema: T
   );
 }
 
-/** Required text that matches `pattern` after `plainText`: people also type full-width letters and hidden characters. */
+/** Required text that matches `pattern` after `normalizedText`: people also type full-width letters and hidden characters. */
 export function patternInput(pattern: RegExp, message: string) {
   return z
     .string({ error: requiredOr(YUP_IDS.type) })
-    .check(z.overwrite(plainText), z.regex(pattern, { error: requiredOr(message) }));
+    .check(z.overwrite(normalizedText), z.regex(pattern, { error: requiredOr(message) }));
 }
 
 /**
@@ -168,12 +168,12 @@ export const ACCOUNT_RULES: readonly TextRule[] = [
 ];
 export const accountInput = z
   .string({ error: requiredOr(YUP_IDS.type) })
-  .check(z.overwrite(plainText), ...ruleChecks(ACCOUNT_RULES));
+  .check(z.overwrite(normalizedText), ...ruleChecks(ACCOUNT_RULES));
 /** Area code with its plus sign, "+886". */
 export const areaCodeInput = patternInput(/^\+[1-9]\d{0,3}$/, YUP_IDS.areaCode);
 /** Digits after the area code. Typed blanks, dots, dashes and brackets are removed. */
 export const phoneInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
-  z.overwrite((value) => plainText(value).replace(/[\s().-]/g, '')),
+  z.overwrite((value) => normalizedText(value).replace(/[\s().-]/g, '')),
   z.regex(/^\d{4,15}$/, { error: requiredOr(YUP_IDS.phone) }),
 );
 /** A code received by SMS, or a whole message with one six-digit number. */

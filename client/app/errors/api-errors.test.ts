@@ -22,7 +22,7 @@ function handle(
     authorization: 'Bearer abc',
     ...from,
   };
-  const deps = { auth: { reject }, dialogs: { showError }, getIntl: () => intl };
+  const deps = { auth: { handleUnauthorized: reject }, dialogs: { showError }, getIntl: () => intl };
   handleApiError(deps, new ApiError({ kind, status, message }), failure);
   return { modals: showError.mock.calls.flat(), rejected: reject.mock.calls.flat() };
 }

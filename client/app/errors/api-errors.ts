@@ -5,7 +5,7 @@ import type { AuthStore } from '#platform/api/session.ts';
 import type { DialogStore } from '#platform/site/dialogs.ts';
 
 export interface ApiErrorDeps {
-  auth: Pick<AuthStore, 'reject'>;
+  auth: Pick<AuthStore, 'handleUnauthorized'>;
   dialogs: Pick<DialogStore, 'showError'>;
   /** Texts of the shown page; undefined before the first one is loaded. */
   getIntl: () => IntlShape | undefined;
@@ -18,7 +18,7 @@ export interface ApiErrorDeps {
  */
 export function handleApiError(deps: ApiErrorDeps, error: ApiError, failure: ApiFailure): void {
   if (error.kind === 'unauthorized' && !failure.isHandled) {
-    deps.auth.reject(failure.authorization);
+    deps.auth.handleUnauthorized(failure.authorization);
     return;
   }
   if (failure.isHandled) return;

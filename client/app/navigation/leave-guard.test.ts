@@ -12,7 +12,13 @@ async function setUp({ isMember = true, isDirty = true, isDraft = true, answer =
   await vi.waitFor(() => expect(router.state.navigation.state).toBe('idle'));
   const ask = vi.fn(async () => answer);
   const changes = { isDirty };
-  const guard = createLeaveGuard({ router, window, ask, canStay: () => isMember });
+  const guard = createLeaveGuard({
+    router,
+    window,
+    ask,
+    canStay: () => isMember,
+    runAtPage: async (run) => run(),
+  });
   const letGo = guard.hold(() => changes.isDirty, { isDraft });
   const at = () => router.state.location.pathname + router.state.location.search;
   return { router, ask, changes, letGo, at };

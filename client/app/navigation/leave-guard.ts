@@ -12,8 +12,8 @@ export interface LeaveGuardDeps {
   ask: () => Promise<boolean>;
   /** False after the session ended: the member cannot stay, so the guard asks nothing. */
   canStay: () => boolean;
-  /** Runs a task at the page's own history entry. While the dialog is open, its entry is above the page's entry. */
-  atPage?: OverlayHistory['atPage'];
+  /** While the dialog is open, its history entry is above the page's. */
+  runAtPage: OverlayHistory['runAtPage'];
 }
 
 /**
@@ -21,7 +21,7 @@ export interface LeaveGuardDeps {
  * document is left, the browser asks with its own words.
  */
 export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'> {
-  const { router, window, ask, canStay, atPage = (run) => run() } = deps;
+  const { router, window, ask, canStay, runAtPage } = deps;
   const holders = new Map<() => boolean, { isDraft: boolean }>();
   /** The member has agreed. */
   let isConfirmed = false;
@@ -50,7 +50,7 @@ export function createLeaveGuard(deps: LeaveGuardDeps): Pick<Navigation, 'hold'>
     isAsking = true;
     isConfirmed = await ask();
     isAsking = false;
-    if (isConfirmed) await atPage(blocker.proceed);
+    if (isConfirmed) await runAtPage(blocker.proceed);
     else blocker.reset();
   }
 

@@ -333,7 +333,7 @@ describe('a page that asks before it is left', () => {
       router,
       window,
       canStay: () => true,
-      atPage: overlays.atPage,
+      runAtPage: overlays.runAtPage,
       ask: async () => {
         const dialog = open(overlays);
         question.times += 1;

@@ -7,8 +7,8 @@ const DEPTH = 'overlays';
 const TRAVERSE_MS = 1_000;
 
 export interface OverlayHistory extends OpenOverlays {
-  /** Runs a task at the page's own history entry, so that what it pushes leaves no overlay entry behind. */
-  atPage: <T>(run: () => T) => Promise<T>;
+  /** Runs a navigation at the page's own history entry: an entry that it adds replaces those of overlays. */
+  runAtPage: <T>(run: () => T) => Promise<T>;
   /** Begins to create entries, and to close overlays of pages that are left. */
   follow: (router: AppRouter) => void;
 }
@@ -44,9 +44,8 @@ export function createOverlayHistory(window: Window): OverlayHistory {
   let router: AppRouter | undefined;
   let overlays: readonly Overlay[] = [];
   let entry = readEntry(window);
-  /** How many `atPage` tasks need the page's own entry. */
-  let holds = 0;
-  let waiters: (() => void)[] = [];
+  /** Tasks that wait for the page's own entry. */
+  let tasks: (() => void)[] = [];
   /** Timeout of the traversal in flight. */
   let traversal: ReturnType<typeof setTimeout> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -56,15 +55,16 @@ export function createOverlayHistory(window: Window): OverlayHistory {
   function settle(): void {
     clearTimeout(soon);
     if (!router || traversal !== undefined) return;
-    const wanted = holds > 0 ? 0 : ownOverlays().length;
+    const wanted = tasks.length > 0 ? 0 : ownOverlays().length;
     if (isAtRest(router) && wanted > entry.depth) pushEntries(wanted);
     if (isAtRest(router) && wanted < entry.depth) {
       traverse(wanted - entry.depth);
       return;
     }
-    const resolved = waiters;
-    waiters = [];
-    for (const resolve of resolved) resolve();
+    const ready = tasks;
+    tasks = [];
+    for (const run of ready) run();
+    if (ready.length > 0) settleSoon();
   }
 
   function settleSoon(): void {
@@ -108,20 +108,16 @@ export function createOverlayHistory(window: Window): OverlayHistory {
     else settleSoon();
   }
 
-  async function atPage<T>(run: () => T): Promise<T> {
-    holds += 1;
-    await new Promise<void>((resolve) => {
-      waiters.push(resolve);
+  function runAtPage<T>(run: () => T): Promise<T> {
+    return new Promise((resolve) => {
+      tasks.push(() => resolve(run()));
       settle();
     });
-    holds -= 1;
-    settleSoon();
-    return run();
   }
 
   window.addEventListener('popstate', handlePop, { capture: true });
   return {
-    atPage,
+    runAtPage,
     add: (close) => {
       const { pathname } = router?.state.navigation.location ?? window.location;
       const overlay = { close, pathname, isLeft: false };
@@ -149,7 +145,7 @@ export function createOverlayHistory(window: Window): OverlayHistory {
       created.navigate = ((...args: Parameters<typeof navigate>) => {
         const isByNumber = typeof args[0] === 'number';
         const isAtPage = entry.depth === 0 && traversal === undefined;
-        return isByNumber || isAtPage ? navigate(...args) : atPage(() => navigate(...args));
+        return isByNumber || isAtPage ? navigate(...args) : runAtPage(() => navigate(...args));
         // The cast: `navigate` has overloads.
       }) as typeof navigate;
       entry = readEntry(window);

@@ -22,7 +22,7 @@ function open(overrides: Partial<RouterDeps> = {}) {
   const core = {
     config: PLAIN_CONFIG,
     style: { strategy: 'prefix', defaultLocale: 'enUS' },
-    auth: { getState: () => ({ epoch: 0 }) },
+    auth: { getState: () => ({ epoch: 0, isLoggedIn: true }) },
   };
   router = createAppRouter({
     core: core as unknown as RouterDeps['core'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
+import { type LoadInput, loadPage, type PageView } from '#app/view/load-page.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { createReturnTo } from '#platform/browser/return-to.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
@@ -16,7 +16,7 @@ const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 let router: AppRouter | undefined;
 
 /** Mocks `loadPage`: the view contains only the request that it was called with. */
-const viewOf = ({ request, pathname, search }: Omit<LoadInput, 'isServer'>) =>
+const viewOf = ({ request, pathname, search }: LoadInput) =>
   ({ request, pathname, search }) as unknown as PageView;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function open({ at = '/enUS/promo', rendered, ...overrides }: Setting = {}
   window.history.replaceState(null, '', at);
   const leave = vi.fn((_: string) => new Promise<never>(() => {}));
   const storages = createStorages();
-  const session = { epoch: 0 };
+  const session = { epoch: 0, isLoggedIn: true };
   const core = {
     config: PLAIN_CONFIG,
     style: STYLE,
@@ -78,10 +78,6 @@ async function open({ at = '/enUS/promo', rendered, ...overrides }: Setting = {}
 }
 
 const here = ({ state: { location } }: AppRouter) => location.pathname + location.search + location.hash;
-const redirectTo = (redirect: string, returnTo?: string): PageRedirect => ({
-  redirect,
-  ...(returnTo && { returnTo }),
-});
 
 describe('the page at the start', () => {
   it.each([
@@ -183,10 +179,11 @@ describe('a navigation', () => {
     const { router, session } = await open();
     vi.mocked(loadPage).mockImplementationOnce(async (input) => {
       session.epoch += 1;
+      session.isLoggedIn = false;
       return viewOf(input);
     });
     await router.navigate('/enUS/member');
-    expect(loadPage).toHaveBeenCalledTimes(2);
+    expect(here(router)).toBe('/enUS/login?cb=1');
   });
 });
 
@@ -194,21 +191,19 @@ it.each([
   [10, undefined],
   [11, 'REDIRECT_LOOP'],
 ])('of %i redirects in a row the error is %s', async (count, id) => {
-  vi.mocked(loadPage).mockImplementation(async (input) => {
-    const step = Number(new URLSearchParams(input.search).get('step'));
-    return step < count ? redirectTo(`/enUS/promo?step=${step + 1}`) : viewOf(input);
-  });
-  const { router } = await open();
+  const routeRuleTarget = ({ searchParams }: URL) => {
+    const step = Number(searchParams.get('step') ?? count);
+    return step < count ? { to: `/enUS/promo?step=${step + 1}`, isExternal: false } : undefined;
+  };
+  const { router } = await open({ routeRuleTarget });
   await router.navigate('/enUS/promo?step=0');
   expect(Object.values(router.state.errors ?? {})[0]?.id).toBe(id);
 });
 
 describe('a guard', () => {
   it('redirects to the login, and stores the page’s path with its hash', async () => {
-    vi.mocked(loadPage).mockImplementation(async (input) =>
-      input.pathname === '/enUS/member' ? redirectTo('/enUS/login?cb=1', '/enUS/member?a=1') : viewOf(input),
-    );
-    const { router, core } = await open();
+    const { router, core, session } = await open();
+    session.isLoggedIn = false;
     const { length } = window.history;
     await router.navigate('/enUS/member?a=1#wallets');
     expect(here(router)).toBe('/enUS/login?cb=1');
@@ -222,9 +217,6 @@ describe('a guard', () => {
     ['/enUS/login', '/enUS/trade', '/enUS'],
     ['/enUS/signup?cb=1', '/enUS/trade', '/enUS'],
   ])('redirects a member from %s with %s stored to %s', async (path, remembered, target) => {
-    vi.mocked(loadPage).mockImplementation(async (input) =>
-      /login|signup/.test(input.pathname) ? redirectTo('/enUS') : viewOf(input),
-    );
     const { router, core } = await open();
     if (remembered) core.returnTo.remember(remembered);
     await router.navigate(path);
@@ -232,15 +224,13 @@ describe('a guard', () => {
   });
 
   it('after Back replaces that history entry, and adds none', async () => {
-    const { router } = await open();
+    const { router, session } = await open();
     await router.navigate('/enUS/member');
     await router.navigate('/enUS/promo/3');
-    vi.mocked(loadPage).mockImplementation(async (input) =>
-      input.pathname === '/enUS/member' ? redirectTo('/enUS/login') : viewOf(input),
-    );
+    session.isLoggedIn = false;
     const { length } = window.history;
     await router.navigate(-1);
-    await vi.waitFor(() => expect(here(router)).toBe('/enUS/login'));
+    await vi.waitFor(() => expect(here(router)).toBe('/enUS/login?cb=1'));
     expect(window.history.length).toBe(length);
     await router.navigate(1);
     await vi.waitFor(() => expect(here(router)).toBe('/enUS/promo/3'));

@@ -8,11 +8,12 @@ import {
 } from 'react-router-dom';
 import type { ClientCore } from '#app/core/client-core.ts';
 import type { DocumentState } from '#app/core/document-state.ts';
-import { type LoadInput, loadPage, type PageRedirect, type PageView } from '#app/view/load-page.ts';
+import { loadPage, type PageView } from '#app/view/load-page.ts';
 import { reloadWithDrafts } from '#platform/browser/site-reload.ts';
 import { sleep } from '#platform/browser/timing.ts';
 import type { GoOptions, Navigation } from '#platform/site/navigation.ts';
 import { SiteError } from '#shared/errors.ts';
+import { guardRoute } from '#shared/guard.ts';
 import { shownPath } from '#shared/not-found-path.ts';
 import { pageRequestOf } from '#shared/page-request.ts';
 import { resolvePath, type Target } from '#shared/paths.ts';
@@ -159,32 +160,27 @@ async function loadUrl(deps: RouterDeps, visit: Visit): Promise<PageView | Respo
   return loadResolved(deps, visit, resolution.target, request);
 }
 
+/** Applies the guard and loads the page; again, if the session starts or ends meanwhile. */
 async function loadResolved(
   deps: RouterDeps,
-  { url, step, redirectTo }: Visit,
+  visit: Visit,
   target: Target,
   request: PageRequest,
 ): Promise<PageView | Response> {
   const { core, loadIntl } = deps;
+  const { url, step, redirectTo } = visit;
   const { pathname, search } = url;
-  try {
-    const loaded = await loadForSession({ core, target, request, pathname, search, step, loadIntl });
-    if (!('redirect' in loaded)) return loaded;
-    if (loaded.returnTo) core.returnTo.remember(loaded.returnTo + url.hash);
-    const isLogin = request.kind === 'route' && request.match.name === 'LOGIN';
-    const isReturn = isLogin && url.searchParams.get('cb') === '1';
-    return redirectTo((isReturn && core.returnTo.take()) || loaded.redirect);
-  } catch (error) {
-    return deps.recover(error, pathname + search + url.hash);
+  const { epoch, isLoggedIn: isMember } = core.auth.getState();
+  if (request.kind === 'route') {
+    const { match } = request;
+    const guarded = guardRoute({ style: core.style, target, match, isMember, pathname, search });
+    if (guarded?.returnTo) core.returnTo.remember(guarded.returnTo + url.hash);
+    const isReturn = match.name === 'LOGIN' && url.searchParams.get('cb') === '1';
+    if (guarded) return redirectTo((isReturn && core.returnTo.take()) || guarded.to);
   }
-}
-
-/** Loads the page again if the session starts or ends meanwhile: the guard may decide otherwise. */
-async function loadForSession(input: Omit<LoadInput, 'isServer'>): Promise<PageView | PageRedirect> {
-  const { auth } = input.core;
-  const { epoch } = auth.getState();
-  const loaded = await loadPage(input);
-  return auth.getState().epoch === epoch ? loaded : loadForSession(input);
+  const input = { core, target, request, pathname, search, step, loadIntl, isServer: false };
+  const view = await loadPage(input).catch((error) => deps.recover(error, pathname + search + url.hash));
+  return core.auth.getState().epoch === epoch ? view : loadResolved(deps, visit, target, request);
 }
 
 /** The router's part of `Navigation`. */

@@ -294,21 +294,21 @@ describe('a session that ends', () => {
   it('by a 401 leads to the login also from a public page (spec §8)', () => {
     const { core, router, dialogs } = setUp({ at: '/enUS/promo/1' });
     void dialogs.showError({ message: 'of the member' });
-    core.auth.reject('Bearer secret');
+    core.auth.handleUnauthorized('Bearer secret');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login', { replace: false });
     expect(dialogs.getState().dialogs).toEqual([]);
   });
 
   it('by a 401 leads to the login of a phone on a phone', () => {
     const { core, router } = setUp({ at: '/m/enUS/promo/1', device: 'mobile' });
-    core.auth.reject('Bearer secret');
+    core.auth.handleUnauthorized('Bearer secret');
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith('/m/enUS/login', { replace: false });
   });
 
   it('by a 401 at the login stays there, and keeps the path to return to', () => {
     const { core, router, toasts } = setUp({ at: '/enUS/login' });
     core.returnTo.remember('/enUS/trade');
-    core.auth.reject('Bearer secret');
+    core.auth.handleUnauthorized('Bearer secret');
     expect(router.navigate).not.toHaveBeenCalled();
     expect(toasts()).toEqual([ENDED]);
     expect(core.returnTo.take()).toBe('/enUS/trade');
@@ -421,7 +421,7 @@ describe('the browser’s session at the start', () => {
   });
 
   it('that ended between hydration and the start is handled like a later end', () => {
-    const early = (core: ClientCore) => core.auth.reject('Bearer secret');
+    const early = (core: ClientCore) => core.auth.handleUnauthorized('Bearer secret');
     const member = setUp({ at: '/enUS/member', prepare: early });
     expect(member.router.navigate).toHaveBeenCalledExactlyOnceWith('/enUS/login?cb=1', { replace: true });
     expect(member.router.revalidate).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { createPageAnnouncer, focusAnchor, keepFocusVisible } from '#app/navigat
 import { followLinks } from '#app/navigation/follow-links.ts';
 import { createLaunches, type Launches } from '#app/navigation/launches.ts';
 import { createLeaveGuard } from '#app/navigation/leave-guard.ts';
-import { createOverlayHistory } from '#app/navigation/overlay-history.ts';
+import { createOverlayHistory, type OverlayHistory } from '#app/navigation/overlay-history.ts';
 import { createPreloader, isFrugal, whenIdle, whenLoaded } from '#app/navigation/preload.ts';
 import { createProgress, type Progress } from '#app/navigation/progress.ts';
 import { createRouteRules } from '#app/navigation/route-rules.ts';
@@ -83,7 +83,7 @@ export function startApp(deps: AppDeps): RunningApp {
   const overlays = createOverlayHistory(window);
   const router = startRouter(deps, visitor, builds.isOutdated);
   overlays.follow(router);
-  const { navigation, launches } = createNavigation(deps, router, overlays.atPage);
+  const { navigation, launches } = createNavigation(deps, router, overlays.runAtPage);
   const progress = showLoadedViews(router, deps.show);
   const handleShown = createShownHandler(deps, router, launches);
   followLinks(document, (href) => {
@@ -168,14 +168,14 @@ function leave({ location }: Window, href: string): Promise<never> {
 function createNavigation(
   { window, core, getShown }: AppDeps,
   router: AppRouter,
-  atPage: <T>(run: () => T) => Promise<T>,
+  runAtPage: OverlayHistory['runAtPage'],
 ): { navigation: Navigation; launches: Launches } {
   const { location } = window;
   const guard = createLeaveGuard({
     router,
     window,
     canStay: () => core.auth.isLoggedIn(),
-    atPage,
+    runAtPage,
     ask: async () => {
       const text = (key: string) => getShown().intl.formatMessage({ id: `common.leave.${key}` });
       return core.dialogs.confirm({

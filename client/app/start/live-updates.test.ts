@@ -26,7 +26,7 @@ function setUp({ authorization = 'Bearer secret' as string | null, page = 'PROMO
     getAuthorization: () => authorization,
     getState: () => ({ record: authorization === null ? null : { exp: '2027' } }),
     subscribe: vi.fn(() => () => {}),
-    reject: vi.fn(),
+    handleUnauthorized: vi.fn(),
   };
   const core = {
     ...{ queryClient, auth, config: { baseUrl } },
@@ -77,7 +77,7 @@ it('sends the token in a header, refreshed if it is due, and never in the URL', 
   expect(headers['X-UUID']).toMatch(/^[\w-]{8,64}$/);
   expect(auth.refreshIfDue).toHaveBeenCalledOnce();
   deps.onUnauthorized(headers);
-  expect(auth.reject).toHaveBeenCalledExactlyOnceWith('Bearer secret');
+  expect(auth.handleUnauthorized).toHaveBeenCalledExactlyOnceWith('Bearer secret');
 });
 
 it.each([

@@ -49,7 +49,7 @@ export function startLiveUpdates({ core, getShown, onNavigation, wakeWalletPoll 
       else invalidate();
     },
     onLive: (isLive) => setLive(core, isLive),
-    onUnauthorized: ({ Authorization = null }) => auth.reject(Authorization),
+    onUnauthorized: ({ Authorization = null }) => auth.handleUnauthorized(Authorization),
     getScope: () => auth.getState().record?.exp ?? (getShown().page.name === 'HOME' ? 'guest' : null),
     subscribe: (listener) => {
       const stops = [auth.subscribe(listener), onNavigation(listener)];

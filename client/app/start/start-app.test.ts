@@ -262,7 +262,7 @@ describe('a session', () => {
     const { core, path, toasts } = start({
       at: '/enUS/member',
       isMember: true,
-      before: ({ auth }) => auth.reject('Bearer secret'),
+      before: ({ auth }) => auth.handleUnauthorized('Bearer secret'),
     });
     await vi.waitFor(() => expect(path()).toBe('/enUS/login?cb=1'));
     expect(toasts().map(({ message }) => message)).toEqual(['Your session has ended. Please log in again.']);
@@ -309,7 +309,7 @@ describe('the end of a session', () => {
 
   it.each<[string, (core: ReturnType<typeof createClientCore>) => unknown]>([
     ['by a logout', ({ auth }) => auth.logout()],
-    ['by a 401', ({ auth }) => auth.reject('Bearer secret')],
+    ['by a 401', ({ auth }) => auth.handleUnauthorized('Bearer secret')],
     ['by a refused refresh', ({ auth }) => auth.clear('refused')],
     [
       'in another tab',
@@ -360,7 +360,7 @@ describe('the end of a session', () => {
   it('before this code was loaded removes the member’s keys as well', () => {
     localStorage.setItem('wheelUnshown/eve', '3');
     sessionStorage.setItem('draft:MEMBER', '{}');
-    start({ isMember: true, before: ({ auth }) => auth.reject('Bearer secret') });
+    start({ isMember: true, before: ({ auth }) => auth.handleUnauthorized('Bearer secret') });
     expect([localStorage.getItem('wheelUnshown/eve'), sessionStorage.getItem('draft:MEMBER')]).toEqual([
       null,
       null,

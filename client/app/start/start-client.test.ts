@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
+import { isClientOnlyOn, loadPage, type PageView } from '#app/view/load-page.ts';
 import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
@@ -11,7 +11,7 @@ import { startClient } from './start-client.tsx';
 
 vi.mock('#app/view/load-page.ts', async (load) => ({
   ...(await load<object>()),
-  loadRenderedPage: vi.fn(),
+  loadPage: vi.fn(),
 }));
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/promo-x.js');
@@ -46,7 +46,7 @@ function serve(path: string, sessionMarkOfPage = ''): void {
 
 async function start(path: string, error: Error) {
   serve(path);
-  vi.mocked(loadRenderedPage).mockRejectedValue(error);
+  vi.mocked(loadPage).mockRejectedValue(error);
   const missing = vi.fn();
   window.addEventListener('codemissing', missing);
   const root = { hydrate: vi.fn(), replace: vi.fn() };
@@ -129,7 +129,7 @@ describe('a member page whose token is due', () => {
       return refresh.promise;
     });
     // The part of a view that the start uses.
-    vi.mocked(loadRenderedPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
+    vi.mocked(loadPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
     const root = { hydrate: vi.fn(), replace: vi.fn() };
     const started = startClient(window, root);
     const answer = () => {

@@ -10,7 +10,7 @@ import { createFailureStore, listenForErrors } from '#app/errors/failure-store.t
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
 import { makeErrorView } from '#app/view/error-view.ts';
-import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
+import { isClientOnlyOn, loadPage, type PageView } from '#app/view/load-page.ts';
 import { createChunkRecovery, showMissingCodeNotice } from '#app/watch/chunk-recovery.ts';
 import { watchBalances } from '#platform/browser/balances.ts';
 import { noteReferralCode } from '#platform/browser/referral.ts';
@@ -91,7 +91,11 @@ async function loadFirstPage({ core, state, window, loadIntl }: BootstrapContext
     );
   }
   const { pathname } = window.location;
-  return loadRenderedPage({ core, target, request, pathname, search, loadIntl });
+  return loadPage({
+    ...{ core, target, request, pathname, search, loadIntl },
+    isServer: false,
+    isLoaded: true,
+  });
 }
 
 /** Reloads the page once if code cannot be loaded. Without a connection, waits for one first. */

@@ -6,7 +6,7 @@ import type { PageModule } from '#platform/site/page.ts';
 import { SiteError } from '#shared/errors.ts';
 import type { RouteMatch } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
-import { type LoadInput, loadAllowedPage, loadPage } from './load-page.ts';
+import { type LoadInput, loadPage } from './load-page.ts';
 
 const target = { device: 'desktop', locale: 'enUS' } as const;
 const page = (module: Partial<PageModule> = {}) => ({ default: () => null, ...module });
@@ -39,7 +39,7 @@ function coreOf({ pages = {}, layout = {} }: World = {}): AppCore {
   } as unknown as AppCore;
 }
 
-function inputFor(name: RouteMatch['name'], world?: World): Omit<LoadInput, 'isServer'> {
+function inputFor(name: RouteMatch['name'], world?: World): LoadInput {
   const request: PageRequest = { kind: 'route', match: { name, params: {}, isInvalid: false } };
   const intl = { formatMessage: ({ id }: { id: string }) => id };
   return {
@@ -48,6 +48,7 @@ function inputFor(name: RouteMatch['name'], world?: World): Omit<LoadInput, 'isS
     request,
     pathname: '/enUS/promo',
     search: '',
+    isServer: false,
     // The part that a page uses here.
     loadIntl: async () => intl as unknown as Awaited<ReturnType<LoadInput['loadIntl']>>,
   };
@@ -109,7 +110,7 @@ describe('on the server', () => {
       layout: { queries: () => [{ queryKey: ['frame'], queryFn: frame }] },
     });
     const shown = vi.fn();
-    void loadAllowedPage({ ...input, isServer: true }).then(shown);
+    void loadPage({ ...input, isServer: true }).then(shown);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(frame).toHaveBeenCalledOnce();
     expect(shown).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppCore } from '#app/core/core.ts';
 import { intlOf, loadMessages } from '#app/core/messages.ts';
+import { createAppRouter, type RouterDeps, shownView } from '#app/navigation/router.ts';
 import type { FoundPage } from '#app/pages/app-modules.ts';
 import { createQueryClient } from '#platform/net/query-client.ts';
 import type { PageModule, PageQuery } from '#platform/site/page.ts';
@@ -10,7 +11,7 @@ import { resolvePath, type Target } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
-import { type LoadInput, loadAllowedPage, loadPage, loadRenderedPage, preloadPath } from './load-page.ts';
+import { type LoadInput, loadPage, preloadPath } from './load-page.ts';
 
 const STYLE = { strategy: 'prefix', defaultLocale: 'enUS' } as const;
 const DESKTOP: Target = { device: 'desktop', locale: 'enUS' };
@@ -29,13 +30,12 @@ const later = (ms: number) => () => new Promise((resolve) => setTimeout(resolve,
 interface Setting {
   modules?: Partial<Record<RouteName | 'NOT_FOUND' | 'ENTRY', Partial<PageModule>>>;
   layoutQueries?: PageModule['queries'];
-  isMember?: boolean;
   site?: Partial<AppCore['site']>;
   target?: Target;
 }
 
 /** The part of the core that loading a page uses. */
-function setUp({ modules = {}, layoutQueries, isMember = false, site, target = DESKTOP }: Setting = {}) {
+function setUp({ modules = {}, layoutQueries, site, target = DESKTOP }: Setting = {}) {
   const wanted = { NOT_FOUND: {}, ENTRY: {}, ...modules };
   const pages = new Map(
     Object.entries(wanted).map(([name, module]) => {
@@ -54,7 +54,7 @@ function setUp({ modules = {}, layoutQueries, isMember = false, site, target = D
     config: { localeDomains: {}, siteOrigin: null, defaultLocale: 'enUS' },
     site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [], ...site },
     origin: 'http://localhost',
-    auth: { isLoggedIn: () => isMember },
+    auth: { isLoggedIn: () => false },
     queryClient: createQueryClient({ isServer: false, isOnline: () => false }),
     clientsOf: () => ({}),
     partsOf: () => ({}),
@@ -84,31 +84,38 @@ function requestOf(path: string, device: Device): PageRequest {
   return { kind: 'route', match: resolution.match };
 }
 
-describe('the guard', () => {
-  it('redirects a guest of a member page to the login, with the path to return to', async () => {
-    const { inputOf } = setUp({ modules: { MEMBER: {} } });
-    expect(await loadPage(inputOf('/enUS/member?tab=2'))).toEqual({
-      redirect: '/enUS/login?cb=1',
-      returnTo: '/enUS/member?tab=2',
-    });
+it('redirects a guest of a member page to the login, with the path to return to', async () => {
+  const { core, inputOf } = setUp({ modules: { PROMO: {}, MEMBER: {}, LOGIN: {} } });
+  const remember = vi.fn();
+  const auth = { ...core.auth, getState: () => ({ epoch: 0, isLoggedIn: false }) };
+  const { request } = inputOf('/enUS/promo');
+  window.history.replaceState(null, '', '/enUS/promo');
+  const router = createAppRouter({
+    // Cast: the mock has only the properties that the router uses.
+    core: { ...core, auth, returnTo: { remember } } as unknown as RouterDeps['core'],
+    rendered: { request, target: DESKTOP, search: '' },
+    initial: await loadPage(inputOf('/enUS/promo')),
+    loadIntl: async () => intl,
+    beforeNavigation: async () => {},
+    rulesReady: async () => {},
+    areRulesKnown: () => true,
+    routeRuleTarget: () => undefined,
+    getVisitor: () => DESKTOP,
+    isOutdated: () => false,
+    leave: () => Promise.reject(new Error('left')),
+    recover: (error) => Promise.reject(error),
   });
-
-  it('shows a member page to a member, and redirects them from the login', async () => {
-    const { inputOf } = setUp({ modules: { MEMBER: {}, LOGIN: {} }, isMember: true });
-    expect(await loadPage(inputOf('/enUS/member'))).toMatchObject({ key: 'MEMBER', status: 200 });
-    expect(await loadPage(inputOf('/enUS/login'))).toMatchObject({ redirect: '/enUS' });
-  });
-
-  it('is not applied on the server, where it ran before', async () => {
-    const { inputOf } = setUp({ modules: { MEMBER: {} } });
-    expect(await loadAllowedPage(inputOf('/enUS/member', true))).toMatchObject({ key: 'MEMBER' });
-  });
+  await router.navigate('/enUS/member?tab=2');
+  const { pathname, search } = router.state.location;
+  expect([shownView(router), pathname + search]).toMatchObject([{ key: 'LOGIN' }, '/enUS/login?cb=1']);
+  expect(remember).toHaveBeenCalledExactlyOnceWith('/enUS/member?tab=2');
+  router.dispose();
 });
 
 describe('a page with a setting', () => {
   const modules = { MEMBER_CRYPTO_LIST: {} } as const;
   const at = (site: Partial<AppCore['site']>) =>
-    loadAllowedPage(setUp({ modules, site }).inputOf('/enUS/member/crypto'));
+    loadPage(setUp({ modules, site }).inputOf('/enUS/member/crypto'));
 
   it('exists while the setting is on', async () => {
     expect(await at({ settings: { VIRTUAL_CURRENCY_SWITCH: '1' } })).toMatchObject({
@@ -137,8 +144,8 @@ describe('a page that does not exist', () => {
       throw new SiteError('PAGE_NOT_FOUND', 'no such promotion');
     };
     const { inputOf } = setUp({ modules: { PROMO_DETAIL: { check } } });
-    expect(await loadAllowedPage(inputOf('/enUS/promo'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
-    expect(await loadAllowedPage(inputOf('/enUS/promo/7'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
+    expect(await loadPage(inputOf('/enUS/promo'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
+    expect(await loadPage(inputOf('/enUS/promo/7'))).toMatchObject({ key: 'NOT_FOUND', status: 404 });
   });
 
   it.each([
@@ -149,7 +156,7 @@ describe('a page that does not exist', () => {
       throw error;
     };
     const { inputOf } = setUp({ modules: { PROMO: { check } } });
-    await expect(loadAllowedPage(inputOf('/enUS/promo'))).rejects.toBe(error);
+    await expect(loadPage(inputOf('/enUS/promo'))).rejects.toBe(error);
   });
 
   it('differs from missing code, which is thrown for the caller to recover from', async () => {
@@ -180,7 +187,7 @@ describe('the data of a page', () => {
     const queries = () => [queryOf('slow', later(60_000))];
     const { inputOf, has } = setUp({ modules: { PROMO: { queries, ...(check && { check }) } } });
     const shown = vi.fn();
-    void loadAllowedPage(inputOf('/enUS/promo', isServer)).then(shown);
+    void loadPage(inputOf('/enUS/promo', isServer)).then(shown);
     await vi.advanceTimersByTimeAsync(limit - 1);
     expect(shown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -192,9 +199,9 @@ describe('the data of a page', () => {
     const target: Target = { device: 'mobile', locale: 'enUS' };
     const queries = () => [queryOf('own', async () => 1)];
     const layoutQueries = () => [queryOf('frame', async () => 1)];
-    const setting = { modules: { MEMBER_DEPOSIT: { queries } }, layoutQueries, target, isMember: true };
+    const setting = { modules: { MEMBER_DEPOSIT: { queries } }, layoutQueries, target };
     const server = setUp(setting);
-    expect(await loadAllowedPage(server.inputOf('/m/enUS/member/deposit', true))).toMatchObject({
+    expect(await loadPage(server.inputOf('/m/enUS/member/deposit', true))).toMatchObject({
       isClientOnly: true,
     });
     expect([server.has('frame'), server.has('own')]).toEqual([true, false]);
@@ -208,7 +215,7 @@ describe('the data of a page', () => {
     const check = vi.fn();
     const queries = () => [queryOf('own', load)];
     const { inputOf } = setUp({ modules: { MEMBER: { queries, check } } });
-    expect(await loadRenderedPage(inputOf('/enUS/member'))).toMatchObject({ key: 'MEMBER' });
+    expect(await loadPage({ ...inputOf('/enUS/member'), isLoaded: true })).toMatchObject({ key: 'MEMBER' });
     expect([load, check].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 });

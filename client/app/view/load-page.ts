@@ -5,19 +5,12 @@ import type { AppModules, LayoutModule } from '#app/pages/app-modules.ts';
 import { findPage, type PageKey } from '#app/pages/page-table.ts';
 import { settleWithin } from '#platform/browser/timing.ts';
 import { pageLabel } from '#platform/site/menus.ts';
-import type {
-  CurrentPage,
-  HeadContribution,
-  PageArguments,
-  PageModule,
-  PageQuery,
-} from '#platform/site/page.ts';
+import type { CurrentPage, PageArguments, PageModule, PageQuery } from '#platform/site/page.ts';
 import type { TextValues } from '#platform/site/text.ts';
 import { SiteError } from '#shared/errors.ts';
-import { guardRoute } from '#shared/guard.ts';
 import { shownPath } from '#shared/not-found-path.ts';
 import { type RouteMatch, resolvePath, type Target } from '#shared/paths.ts';
-import type { PageHead, PageRequest } from '#shared/render.ts';
+import type { PageHead, PageRequest, SiteData } from '#shared/render.ts';
 import { type Layout, layoutOf, routeEntry } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { buildHead } from './head.ts';
@@ -38,12 +31,6 @@ export interface PageView {
   isClientOnly: boolean;
 }
 
-export interface PageRedirect {
-  redirect: string;
-  /** The path to return to after login. */
-  returnTo?: string;
-}
-
 export interface LoadInput {
   core: AppCore;
   target: Target;
@@ -53,7 +40,7 @@ export interface LoadInput {
   /** The page's step, if the history entry has one. */
   step?: string | undefined;
   isServer: boolean;
-  /** The server has loaded the queries already. */
+  /** The server has loaded and checked the data already. */
   isLoaded?: boolean;
   /** Loads texts of namespaces, with those of the frame. */
   loadIntl: (target: Target, namespaces: readonly string[]) => Promise<IntlShape>;
@@ -64,107 +51,77 @@ const CLIENT_DATA_WAIT_MS = 400;
 /** The same for a page with a `check`, whose data decide whether the page exists. */
 const CLIENT_CHECK_WAIT_MS = 3_000;
 
-/** The view of a page that the server has rendered: the guard has passed, and the data are loaded. */
-export function loadRenderedPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView> {
-  return loadSpecial({ ...input, isServer: false, isLoaded: true });
-}
-
-/** A page for a client navigation: the guard, then `loadAllowedPage`. On the server, server/middleware/page.ts runs the guard. */
-export async function loadPage(input: Omit<LoadInput, 'isServer'>): Promise<PageView | PageRedirect> {
-  const { request } = input;
-  const { style, auth } = input.core;
-  if (request.kind === 'route') {
-    const guarded = guardRoute({ ...input, style, match: request.match, isMember: auth.isLoggedIn() });
-    if (guarded) return { redirect: guarded.to, returnTo: guarded.returnTo };
-  }
-  return loadAllowedPage({ ...input, isServer: false });
-}
-
 /**
- * Loads code, texts and data of a page, on the server and for a client navigation. For a page that does not exist the result is
- * the view of the 404 page. A failed query is shown in its block.
+ * Loads code, texts and data of a page whose guard has passed. A page without file, with its setting off or without its data
+ * becomes the 404 page. A failed query is shown in its block.
  * @throws the error of code that could not be loaded
  */
-export async function loadAllowedPage(input: LoadInput): Promise<PageView> {
-  const { request } = input;
-  if (request.kind !== 'route') return loadSpecial(input);
-  if (!hasPage(input, request.match)) return loadMissing(input);
+export async function loadPage(input: LoadInput): Promise<PageView> {
   try {
-    return await loadView(input, request.match.name, request.match);
+    return await loadView(input, requestedPage(input.request));
   } catch (error) {
-    if (error instanceof SiteError && error.id === 'PAGE_NOT_FOUND') return loadMissing(input);
-    throw error;
+    if (!(error instanceof SiteError) || error.id !== 'PAGE_NOT_FOUND') throw error;
+    return loadView(input, notFoundPage(shownPath(input.pathname), 'unknown'));
   }
 }
 
-function hasPage({ core, target }: LoadInput, match: RouteMatch): boolean {
-  const { setting } = routeEntry(match.name);
-  const { settings, isUnknown } = core.site;
-  if (setting && !isUnknown && !isSettingOn(settings, setting)) return false;
-  return findPage(core.modules, match.name, target.device) !== undefined;
+interface RequestedPage {
+  key: PageKey;
+  params: Readonly<Record<string, string>>;
+  /** Undefined for a page outside the route catalogue. */
+  match?: RouteMatch;
 }
 
-function loadMissing(input: LoadInput): Promise<PageView> {
-  return loadSpecial({ ...input, request: { kind: 'notFound', path: shownPath(input.pathname) } });
-}
-
-function loadSpecial(input: LoadInput): Promise<PageView> {
-  const { request } = input;
+function requestedPage(request: PageRequest): RequestedPage {
   switch (request.kind) {
+    case 'route':
+      return { key: request.match.name, params: request.match.params, match: request.match };
     case 'entry':
-      return loadView(input, 'ENTRY');
-    case 'gallery': {
-      const isBuilt = findPage(input.core.modules, 'GALLERY', input.target.device) !== undefined;
-      return isBuilt ? loadView(input, 'GALLERY') : loadMissing(input);
-    }
+      return { key: 'ENTRY', params: {} };
+    case 'gallery':
+      return { key: 'GALLERY', params: {} };
     case 'notFound':
-      return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'unknown' });
+      return notFoundPage(request.path, 'unknown');
     case 'routeInvalid':
-      return loadView(input, 'NOT_FOUND', undefined, { path: request.path, reason: 'invalid' });
+      return notFoundPage(request.path, 'invalid');
     case 'maintenance': {
       const { message, startAt, endAt } = request;
-      return loadView(input, 'MAINTENANCE', undefined, {
-        message,
-        startAt: startAt ?? '',
-        endAt: endAt ?? '',
-      });
+      return { key: 'MAINTENANCE', params: { message, startAt: startAt ?? '', endAt: endAt ?? '' } };
     }
-    case 'error':
-      return loadView(input, 'ERROR', undefined, {
-        status: String(request.status),
-        message: request.message,
-        requestId: request.requestId ?? '',
-      });
-    case 'route':
-      return loadView(input, request.match.name, request.match);
+    case 'error': {
+      const { status, message, requestId = '' } = request;
+      return { key: 'ERROR', params: { status: String(status), message, requestId } };
+    }
   }
 }
 
-async function loadView(
-  input: LoadInput,
-  key: PageKey,
-  match?: RouteMatch,
-  params: Readonly<Record<string, string>> = match?.params ?? {},
-): Promise<PageView> {
-  const { core, target, pathname, step } = input;
+function notFoundPage(path: string, reason: 'unknown' | 'invalid'): RequestedPage {
+  return { key: 'NOT_FOUND', params: { path, reason } };
+}
+
+/** @throws SiteError PAGE_NOT_FOUND */
+async function loadView(input: LoadInput, { key, params, match }: RequestedPage): Promise<PageView> {
+  const { core, target, pathname, search: query, step } = input;
   const source = findPage(core.modules, key, target.device);
-  if (!source) throw new Error(`page ${key} has no file for ${target.device}`);
+  if (!source || (match && isSwitchedOff(core.site, match)))
+    throw new SiteError('PAGE_NOT_FOUND', `no page ${key} for ${target.device}`);
   const layoutFile = layoutPath(match ? layoutOf(match.name, target.device) : 'none', target);
   const [module, layout, intl] = await Promise.all([
     source.load(),
     loadLayout(core.modules, layoutFile),
     input.loadIntl(target, source.messages),
   ]);
-  const { search: query } = input;
   const page: CurrentPage = { name: key, params, search: new URLSearchParams(query), query, pathname };
   if (step !== undefined) page.step = step;
-  const app = environmentOf(core, target);
+  const args: PageArguments = { app: environmentOf(core, target), page };
   const isClientOnly = match !== undefined && isClientOnlyOn(match, target);
-  if (!input.isLoaded) await loadData(input, { app, page }, module, layout, isClientOnly && input.isServer);
-  if (!input.isLoaded) module.check?.({ app, page });
-  const contribution = headOf(module, { app, page }, intl);
-  const routeTitle =
-    match && match.name !== 'HOME' ? intl.formatMessage({ id: pageLabel(match.name) }) : undefined;
+  if (!input.isLoaded) {
+    await loadData(input, args, module, layout, isClientOnly && input.isServer);
+    module.check?.(args);
+  }
+  const text = (id: string, values?: TextValues) => intl.formatMessage({ id }, values);
+  const contribution = module.head?.({ ...args, text }) ?? {};
+  const routeTitle = match && match.name !== 'HOME' ? text(pageLabel(match.name)) : undefined;
   return {
     key,
     page,
@@ -177,6 +134,12 @@ async function loadView(
     sources: [source.module, layoutFile.slice(1), ...messageSources(target.locale, source.messages)],
     isClientOnly,
   };
+}
+
+/** Whether the operator has switched the page off. Unknown settings hide no page. */
+function isSwitchedOff({ settings, isUnknown }: SiteData, { name }: RouteMatch): boolean {
+  const { setting } = routeEntry(name);
+  return setting !== undefined && !isUnknown && !isSettingOn(settings, setting);
 }
 
 function statusOf(key: PageKey, params: Readonly<Record<string, string>>): number {
@@ -215,11 +178,6 @@ async function loadData(
   const loading = Promise.all(queries.map((query) => core.queryClient.prefetchQuery(query)));
   if (isServer) await loading;
   else await settleWithin(loading, module.check ? CLIENT_CHECK_WAIT_MS : CLIENT_DATA_WAIT_MS);
-}
-
-function headOf(module: PageModule, args: PageArguments, intl: IntlShape): HeadContribution {
-  const text = (id: string, values?: TextValues) => intl.formatMessage({ id }, values);
-  return module.head?.({ ...args, text }) ?? {};
 }
 
 export interface PreloadInput extends Pick<LoadInput, 'core' | 'loadIntl'> {

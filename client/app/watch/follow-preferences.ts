@@ -50,7 +50,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
 
   async function exchange(): Promise<void> {
     try {
-      await withTabLock({ name: 'preferences', waitMs: LOCK_WAIT_MS }, exchangeNow);
+      await withTabLock({ name: 'preferences', waitMs: LOCK_WAIT_MS }, exchangeInLock);
     } catch (error) {
       // Everything stays on the device. The next change or page tries again.
       if (!isApiError(error, 'notOffered')) return;
@@ -59,7 +59,7 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     }
   }
 
-  async function exchangeNow(): Promise<void> {
+  async function exchangeInLock(): Promise<void> {
     const { epoch, isLoggedIn } = auth.getState();
     if (!isLoggedIn || auth.isPersistenceBlocked()) return;
     await auth.refreshIfDue();
@@ -76,20 +76,24 @@ export function followPreferences({ core, window, getTarget }: FollowDeps): void
     const before = readEntries(local, account);
     const last = readLast(local, account);
     const now = core.clock.now();
-    // This key marks the lists as this account's. Other accounts must not get them, even if no exchange succeeds.
-    if (!last) local.set(FOLLOWED_KEY + account, '{}');
-    let answer = last ? undefined : entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
-    const hasOwnSettings = local.get(WAS_FOLLOWED_KEY) === null;
-    const changes = answer
-      ? firstChanges(answer, before, { hasOwnSettings })
-      : changesSince(last?.entries ?? new Map(), before);
-    if (last && changes.length === 0 && now >= last.at && now - last.at < FRESH_MS) return;
+    const load = async () => entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
+    let answer: Entries | undefined;
+    let changes: PreferenceChange[];
+    if (last) {
+      changes = changesSince(last.entries, before);
+      if (changes.length === 0 && now >= last.at && now - last.at < FRESH_MS) return;
+    } else {
+      // This key marks the lists as this account's. Other accounts must not get them, even if no exchange succeeds.
+      local.set(FOLLOWED_KEY + account, '{}');
+      answer = await load();
+      changes = firstChanges(answer, before, { hasOwnSettings: local.get(WAS_FOLLOWED_KEY) === null });
+    }
     for (const body of inParts(changes)) {
       // A call reads the token when it is sent: another member may have logged in meanwhile.
       if (isOver()) return;
       answer = entriesOf(await send(app, PREFERENCE_CALLS.savePreferences, { body }));
     }
-    answer ??= entriesOf(await ask(app, PREFERENCE_CALLS.preferences, {}));
+    answer ??= await load();
     if (isOver()) return;
     const meanwhile = changesSince(before.entries, readEntries(local, account));
     const onlyHere = [...before.entries].filter(([, value]) => value.length > PREFERENCE_VALUE_MAX);

@@ -124,7 +124,7 @@ it('lets a 401 wait only while the new password is on its way, not while it is o
   });
   expect(marks).toEqual([expect.any(String)]);
   expect(localStorage.getItem('authReplacing')).toBeNull();
-  app.auth.reject('Bearer t');
+  app.auth.handleUnauthorized('Bearer t');
   expect(app.auth.isLoggedIn()).toBe(false);
 });
 

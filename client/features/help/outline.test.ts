@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainText } from '#platform/content/article-texts.ts';
+import { htmlToText } from '#platform/content/article-texts.ts';
 import { beginningOf, headingsFrom, outlineOf } from './outline.ts';
 
 it('adds ids to headings and lists their texts', () => {
@@ -17,7 +17,7 @@ it('shifts headings so that the highest has the given level', () => {
 });
 
 it('extracts the text of HTML, and shortens it at a word', () => {
-  expect(plainText('<p>a&nbsp;b</p><p>c &lt;d&gt;</p>')).toBe('a b c <d>');
+  expect(htmlToText('<p>a&nbsp;b</p><p>c &lt;d&gt;</p>')).toBe('a b c <d>');
   expect(beginningOf('<p>one two three</p>')).toBe('one two three');
   expect(beginningOf(`<p>${'seven '.repeat(40)}</p>`)).toBe(`${'seven '.repeat(25).trim()}…`);
 });

@@ -1,4 +1,4 @@
-import { plainText } from '#platform/content/article-texts.ts';
+import { htmlToText } from '#platform/content/article-texts.ts';
 
 export interface Heading {
   id: string;
@@ -12,7 +12,7 @@ export function outlineOf(html: string, prefix: string): { html: string; heading
     /<h([2-6])>(.*?)<\/h\1>/gs,
     (_, level: string, inner: string) => {
       const id = `${prefix}-${headings.length + 1}`;
-      headings.push({ id, text: plainText(inner) });
+      headings.push({ id, text: htmlToText(inner) });
       return `<h${level} id="${id}">${inner}</h${level}>`;
     },
   );
@@ -32,7 +32,7 @@ export function headingsFrom(level: number, html: string): string {
 
 /** The start of a text for a description: whole words, at most 155 letters, or 90 Chinese characters, which are twice as wide. */
 export function beginningOf(html: string): string {
-  const text = plainText(html);
+  const text = htmlToText(html);
   const length = /\p{Script=Han}/u.test(text) ? 90 : 155;
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);

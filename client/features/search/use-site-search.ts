@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { plainText } from '#platform/content/article-texts.ts';
+import { htmlToText } from '#platform/content/article-texts.ts';
 import { articlesQuery } from '#platform/content/articles.ts';
 import { categoriesQuery, productsQuery } from '#platform/net/queries.ts';
 import { inOtherLocale } from '#platform/site/other-locale.ts';
@@ -193,7 +193,7 @@ function useIndexes({ products, promotions, questions, guides, otherProducts, ot
       ...(app.hasPage('CUSTOM_HELP') ? (guides.data ?? []) : []),
       ...(app.hasPage('CUSTOM_QUESTION') ? (questions.data ?? []) : []),
     ];
-    return createIndex(shown, ({ title, content }) => ({ title, text: plainText(content) }));
+    return createIndex(shown, ({ title, content }) => ({ title, text: htmlToText(content) }));
   }, [app, guides.data, questions.data]);
   return { pages, allProviders, providers, promotions: foundPromotions, articles };
 }

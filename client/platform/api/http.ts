@@ -42,7 +42,7 @@ export interface ApiFailure {
   path: string;
   /** The caller shows this failure itself, so the app opens no modal. */
   isHandled: boolean;
-  /** Authorization that the call was sent with, for `auth.reject` on a 401. Null for a guest. */
+  /** Authorization that the call was sent with, for `auth.handleUnauthorized` on a 401. Null for a guest. */
   authorization: string | null;
 }
 

@@ -241,11 +241,11 @@ describe('replaceToken', () => {
     const { epoch } = auth.getState();
     const replaced = auth.replaceToken((wrapRequest) =>
       wrapRequest(async () => {
-        auth.reject('Bearer old');
+        auth.handleUnauthorized('Bearer old');
         return answer('new');
       }),
     );
-    auth.reject('Bearer old');
+    auth.handleUnauthorized('Bearer old');
     await replaced;
     await vi.advanceTimersByTimeAsync(0);
     expect(auth.getAuthorization()).toBe('Bearer new');
@@ -265,7 +265,7 @@ describe('replaceToken', () => {
     auth.accept(answer('old'));
     const failing = auth.replaceToken((wrapRequest) =>
       wrapRequest(async () => {
-        auth.reject('Bearer old');
+        auth.handleUnauthorized('Bearer old');
         throw new Error('refused');
       }),
     );
@@ -278,7 +278,7 @@ describe('replaceToken', () => {
     const { auth } = tab();
     auth.accept(answer('old'));
     await auth.replaceToken((wrapRequest) => wrapRequest(async () => answer('new')));
-    auth.reject('Bearer new');
+    auth.handleUnauthorized('Bearer new');
     expect(auth.isLoggedIn()).toBe(false);
   });
 });
@@ -292,7 +292,7 @@ it('ends a session at once that is refused while replaceToken asks for a second 
     return dialog.promise;
   });
   await vi.advanceTimersByTimeAsync(0);
-  auth.reject('Bearer old');
+  auth.handleUnauthorized('Bearer old');
   expect(auth.isLoggedIn()).toBe(false);
   dialog.resolve(null);
   await replaced;
@@ -305,7 +305,7 @@ describe('replaceToken in another tab', () => {
     const second = tab();
     const { promise, resolve, reject } = Promise.withResolvers<AuthToken>();
     const replaced = first.auth.replaceToken((wrapRequest) => wrapRequest(() => promise));
-    second.auth.reject('Bearer old');
+    second.auth.handleUnauthorized('Bearer old');
     return { first: first.auth, second: second.auth, replaced, resolve, refuse: reject };
   }
 
@@ -335,7 +335,7 @@ describe('replaceToken in another tab', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     dialog.resolve();
     await vi.advanceTimersByTimeAsync(0);
-    second.auth.reject('Bearer old');
+    second.auth.handleUnauthorized('Bearer old');
     expect(second.auth.isLoggedIn()).toBe(true);
     resolve(answer('new'));
     await replaced;
@@ -369,7 +369,7 @@ describe('a 401 while a token may be replaced', () => {
     const { auth, local } = tab();
     auth.accept(answer('old'));
     local.set('authReplacing', `${NOW + leftMs}`);
-    auth.reject('Bearer old');
+    auth.handleUnauthorized('Bearer old');
     expect(auth.isLoggedIn()).toBe(isLoggedIn);
     await vi.advanceTimersByTimeAsync(50);
     expect(auth.isLoggedIn()).toBe(false);
@@ -381,7 +381,7 @@ describe('a 401 while a token may be replaced', () => {
     const { promise, resolve } = Promise.withResolvers<AuthToken>();
     const replaced = auth.replaceToken((wrapRequest) => wrapRequest(() => promise));
     await vi.advanceTimersByTimeAsync(31_000);
-    auth.reject('Bearer old');
+    auth.handleUnauthorized('Bearer old');
     expect(auth.isLoggedIn()).toBe(true);
     resolve(answer('new'));
     await replaced;
@@ -618,7 +618,7 @@ describe('two tabs with storage blocked', () => {
     vi.setSystemTime(NOW + 51 * MINUTE);
     expect(await first.auth.refreshIfDue()).toBe('refreshed');
     // Neither a late 401 to the old token nor the refresh of the other tab ends the new session.
-    second.auth.reject('Bearer one');
+    second.auth.handleUnauthorized('Bearer one');
     expect(await second.auth.refreshIfDue()).toBe('unneeded');
     expect(second.refresh).not.toHaveBeenCalled();
     expect(second.auth.getAuthorization()).toBe('Bearer fresh');
@@ -739,29 +739,29 @@ describe('logout', () => {
   });
 });
 
-describe('reject', () => {
+describe('handleUnauthorized', () => {
   it('ends the session that the call was made with', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
-    auth.reject('Bearer abc');
+    auth.handleUnauthorized('Bearer abc');
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: 'unauthorized' });
   });
 
   it('keeps a newer session, also one that this tab has not noticed yet', () => {
     const { auth } = tab();
     auth.accept(answer('abc'));
-    auth.reject('Bearer older');
-    auth.reject(null);
+    auth.handleUnauthorized('Bearer older');
+    auth.handleUnauthorized(null);
     expect(auth.getAuthorization()).toBe('Bearer abc');
     store({ token: 'refreshed-elsewhere' });
-    auth.reject('Bearer abc');
+    auth.handleUnauthorized('Bearer abc');
     expect(auth.getAuthorization()).toBe('Bearer refreshed-elsewhere');
     expect(stored()?.token).toBe('refreshed-elsewhere');
   });
 
   it("of a guest's call ends nothing", () => {
     const { auth, refresh } = tab();
-    auth.reject(null);
+    auth.handleUnauthorized(null);
     expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended: null, epoch: 0 });
     expect(refresh).not.toHaveBeenCalled();
   });
@@ -772,7 +772,7 @@ describe('reject', () => {
     const { promise, resolve } = Promise.withResolvers<AuthToken>();
     refresh.mockReturnValue(promise);
     const outcome = auth.refreshIfDue();
-    auth.reject('Bearer old');
+    auth.handleUnauthorized('Bearer old');
     expect(auth.isLoggedIn()).toBe(true);
     resolve(answer('fresh'));
     expect(await outcome).toBe('refreshed');
@@ -788,7 +788,7 @@ describe('reject', () => {
       store({});
       const { auth, refresh } = tab();
       refresh.mockRejectedValue(error);
-      auth.reject('Bearer old');
+      auth.handleUnauthorized('Bearer old');
       await vi.advanceTimersByTimeAsync(1_000);
       expect(refresh).toHaveBeenCalledOnce();
       expect(auth.getState()).toMatchObject({ isLoggedIn: false, ended });
@@ -796,7 +796,7 @@ describe('reject', () => {
   });
 });
 
-describe('reject of a token that is due', () => {
+describe('handleUnauthorized of a token that is due', () => {
   it('keeps a login made while the refresh could not be sent', async () => {
     store({});
     const { auth, refresh } = tab();
@@ -804,7 +804,7 @@ describe('reject of a token that is due', () => {
       auth.accept(answer('new-member'));
       throw new TypeError('Failed to fetch dynamically imported module');
     });
-    auth.reject('Bearer old');
+    auth.handleUnauthorized('Bearer old');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(auth.getAuthorization()).toBe('Bearer new-member');
   });
@@ -812,7 +812,7 @@ describe('reject of a token that is due', () => {
   it('keeps a session whose refresh succeeded', async () => {
     store({});
     const { auth } = tab();
-    auth.reject('Bearer old');
+    auth.handleUnauthorized('Bearer old');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(auth.getState()).toMatchObject({ isLoggedIn: true, ended: null });
     expect(auth.getAuthorization()).toBe('Bearer fresh');

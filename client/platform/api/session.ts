@@ -81,7 +81,7 @@ export interface AuthStore
    * Handles a 401 to a call that was sent with this authorization. It ends the session only if that token is still the
    * current one. If the token is due, the result of its refresh decides.
    */
-  reject: (authorization: string | null) => void;
+  handleUnauthorized: (authorization: string | null) => void;
   /** Follows other tabs and pages restored from the back/forward cache. */
   listen: () => void;
 }
@@ -174,14 +174,14 @@ function createUnauthorizedHandler(
   deps: AuthDeps,
   session: Session,
   refreshIfDue: AuthStore['refreshIfDue'],
-): Pick<AuthStore, 'reject' | 'replaceToken'> {
+): Pick<AuthStore, 'handleUnauthorized' | 'replaceToken'> {
   let isReplacing = false;
-  const reject = (authorization: string | null): void => {
+  const handleUnauthorized = (authorization: string | null): void => {
     syncWithTabs(deps, session);
     if (authorization === null || authorization !== session.getAuthorization()) return;
     // A request that replaces the token is in flight: decide after it has settled.
     if (isReplacing || Number(deps.local.get(REPLACING_KEY)) > Date.now())
-      setTimeout(reject, 50, authorization);
+      setTimeout(handleUnauthorized, 50, authorization);
     else if (stateOf(session.store.getState().record) === 'due') void refreshOrEnd(authorization);
     else session.clear('unauthorized');
   };
@@ -215,7 +215,7 @@ function createUnauthorizedHandler(
       endReplacing();
     }
   };
-  return { reject, replaceToken };
+  return { handleUnauthorized, replaceToken };
 }
 
 function createSession(deps: AuthDeps): Session {
@@ -370,7 +370,7 @@ export function createServerAuth(authorization: string | null): AuthStore {
     refreshIfDue: () => Promise.resolve('unneeded'),
     logout: () => Promise.resolve(),
     clear: () => {},
-    reject: () => {},
+    handleUnauthorized: () => {},
     listen: () => {},
   };
 }

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** The plain text of sanitized HTML. */
-export function plainText(html: string): string {
+export function htmlToText(html: string): string {
   const text = html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, (entity) => ENTITIES[entity] ?? ' ');
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -19,7 +19,7 @@ export function plainText(html: string): string {
 /** Articles that contain every term; those with all terms in the title come first. */
 export function findArticles(list: readonly Article[], terms: readonly string[]): Article[] {
   if (terms.length === 0) return [...list];
-  const hits = list.filter(({ title, content }) => containsTerms(`${title} ${plainText(content)}`, terms));
+  const hits = list.filter(({ title, content }) => containsTerms(`${title} ${htmlToText(content)}`, terms));
   const isLate = ({ title }: Article) => Number(!containsTerms(title, terms));
   return hits.toSorted((a, b) => isLate(a) - isLate(b));
 }
@@ -29,7 +29,7 @@ const LENGTH = 90;
 
 /** An excerpt around the first term found; '' if there is none. */
 export function snippetOf(html: string, terms: readonly string[]): string {
-  const text = plainText(html);
+  const text = htmlToText(html);
   const lower = text.toLowerCase().replaceAll('臺', '台');
   const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
   if (places.length === 0) return '';

@@ -9,7 +9,7 @@ import { callQuery } from './calls.ts';
 
 /** Queries that the layout of every page or more than one feature needs. */
 
-/** The member. Disabled for guests. */
+/** The member. Only for a session. */
 export function memberQuery(app: AppEnvironment) {
   return callQuery(app, SESSION_CALLS.memberInfo, {});
 }

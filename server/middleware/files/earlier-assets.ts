@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { copyAssets } from '../../build/copy-assets.ts';
+import { isGetOrHead } from '../../http/request.ts';
 import type { Logger } from '../../monitor/log.ts';
 import { type StaticFile, toFile } from '../../render/client-build.ts';
 import { plainAnswer } from '../sane-request.ts';
@@ -14,8 +15,7 @@ const ASSET_PATH = /^\/assets\/([\w-]{8,64}\.[a-z\d]+)$/;
 /** Serves assets of other builds from ASSETS_DIR. Comes after the container's own assets; anything else is a 404. */
 export function earlierAssets(folder: string): RequestHandler {
   return async (req, res) => {
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const [, name] = (isRead && ASSET_PATH.exec(req.path)) || [];
+    const [, name] = (isGetOrHead(req) && ASSET_PATH.exec(req.path)) || [];
     const file = name && (await readAsset(join(folder, 'assets', name), req.path));
     if (!file) return plainAnswer(res, 404, 'Not Found');
     sendFile(req, res, file);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RequestHandler } from 'express';
+import { isGetOrHead } from '../../http/request.ts';
 import { plainAnswer } from '../sane-request.ts';
 import { notAllowed } from './static-files.ts';
 
@@ -32,7 +33,7 @@ export function icons(): RequestHandler {
     const name = /^\/icons\/([^/]*)\.json$/.exec(req.path)?.[1];
     if (name === undefined)
       return req.path.startsWith('/icons/') ? plainAnswer(res, 404, 'Not Found') : next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+    if (!isGetOrHead(req)) return notAllowed(res);
     const collection = load(name);
     if (!collection) return plainAnswer(res, 404, 'Not Found');
     const names = readNames(req.query.icons);

@@ -5,7 +5,7 @@ import { buildPath, type PathStyle, type Target } from '#shared/paths.ts';
 import type { HasPage, SiteData } from '#shared/render.ts';
 import { type ManifestTarget, manifestTarget } from '#shared/urls/manifest.ts';
 import type { Config } from '../../config.ts';
-import { hostNameOf, hostOf, matchesEtag } from '../../http/request.ts';
+import { hostNameOf, hostOf, isGetOrHead, matchesEtag } from '../../http/request.ts';
 import { THEME_COLOR } from '../../render/document.ts';
 import { loadStaticTexts, type StaticTexts } from '../../render/static-pages.ts';
 import type { SiteStore } from '../../site/site-data.ts';
@@ -59,7 +59,7 @@ export function manifest(deps: ManifestDeps): RequestHandler {
   return async (req, res, next) => {
     const wanted = manifestTarget(req.path);
     if (!wanted) return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+    if (!isGetOrHead(req)) return notAllowed(res);
     const hostName = hostNameOf(hostOf(req.headers, config.TRUST_PROXY));
     const style = reader.style(hostName);
     const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };

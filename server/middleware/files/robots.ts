@@ -3,7 +3,7 @@ import type { HasPage } from '#shared/render.ts';
 import { createSwrCache } from '../../cache/swr-cache.ts';
 import type { Config } from '../../config.ts';
 import { apiForHost } from '../../http/for-host.ts';
-import { hostNameOf, hostOf, protocolOf } from '../../http/request.ts';
+import { hostNameOf, hostOf, isGetOrHead, protocolOf } from '../../http/request.ts';
 import type { Metrics } from '../../monitor/metrics.ts';
 import type { ListDeps } from '../../site/load-list.ts';
 import { originOf, type VisitorReader } from '../visitor.ts';
@@ -43,7 +43,7 @@ export function robots(deps: RobotsDeps): RequestHandler {
   return async (req, res, next) => {
     const [, file] = /^\/(robots\.txt|sitemap(?:-[a-z]+)?\.xml)$/.exec(req.path) ?? [];
     if (!file) return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+    if (!isGetOrHead(req)) return notAllowed(res);
     const host = hostOf(req.headers, config.TRUST_PROXY);
     const origin = originOf(config, host, protocolOf(req, config.TRUST_PROXY));
     if (file === 'robots.txt') return sendText(res, 'text/plain', robotsText(origin));

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ENCODINGS, matchesEtag, parseAcceptEncoding } from '../../http/request.ts';
+import { ENCODINGS, isGetOrHead, matchesEtag, parseAcceptEncoding } from '../../http/request.ts';
 import type { BuildInfo, StaticFile } from '../../render/client-build.ts';
 import { plainAnswer } from '../sane-request.ts';
 
@@ -20,7 +20,7 @@ export function staticFiles(
   return (req, res, next) => {
     const file = files.get(req.path);
     if (!file) return req.path.startsWith('/assets/') ? missingAsset(req, res, next) : next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+    if (!isGetOrHead(req)) return notAllowed(res);
     return sendFile(req, res, file);
   };
 }
@@ -45,7 +45,7 @@ export function sendFile(req: Request, res: Response, file: StaticFile): void {
   }
   res.set({ 'Content-Type': file.type, 'Content-Length': String(body.length) });
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  res.end(body);
 }
 
 /**
@@ -57,7 +57,7 @@ export function buildFiles({ id, timestamp, routeRules }: BuildInfo): RequestHan
   const meta = JSON.stringify({ id, timestamp, routeRules });
   return (req, res, next) => {
     if (!req.path.startsWith('/builds/')) return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return notAllowed(res);
+    if (!isGetOrHead(req)) return notAllowed(res);
     if (req.path === '/builds/latest.json')
       return void res.set('Cache-Control', 'no-cache').type('application/json').send(latest);
     if (req.path === `/builds/meta/${id}.json`)

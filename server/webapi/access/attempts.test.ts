@@ -268,7 +268,7 @@ describe('failures by network and device', () => {
 
   it('run the same statements for an account that does not exist', async () => {
     const statementsOf = async (account: string) => {
-      const spies = (['run', 'get', 'number'] as const).map((method) => vi.spyOn(api.deps.db, method));
+      const spies = (['run', 'get', 'has', 'number'] as const).map((method) => vi.spyOn(api.deps.db, method));
       for (let count = 0; count < 6; count += 1) {
         await loginFrom('198.51.100.9', 'nope-nope', { account, device: 'device-of-stranger' });
       }

@@ -152,7 +152,7 @@ it.each([
 it('does the same work for an account that does not exist, when it sends a code and when it checks one', async () => {
   const workFor = async (account: string) => {
     const info = vi.spyOn(api.deps.log, 'info');
-    const spies = (['run', 'get', 'number'] as const).map((method) => vi.spyOn(api.deps.db, method));
+    const spies = (['run', 'get', 'has', 'number'] as const).map((method) => vi.spyOn(api.deps.db, method));
     await api.post('/send/forgetPassword', { account });
     for (let count = 0; count < 2; count += 1)
       await api.post('/auth/password', { account, code: 'wrong', password: 'green-tea-9' });

@@ -11,9 +11,9 @@ const MAX_DEVICES = 10;
 
 /** Whether the device (X-UUID) has logged in to the account since its password was last set. */
 export function isKnownDevice(db: Db, account: string, device: string | null): boolean {
-  const sql = `SELECT 1 AS found FROM members m JOIN known_devices d ON d.member_id = m.id
+  const sql = `SELECT 1 FROM members m JOIN known_devices d ON d.member_id = m.id
     WHERE m.account = :account AND d.device = :device`;
-  return db.get(sql, { account, device }) !== undefined;
+  return db.has(sql, { account, device });
 }
 
 /** Stores a device on which the member has logged in. Call inside `db.write`. */

@@ -168,8 +168,8 @@ const REASONS = {
 function rejectionReason(db: Db, row: IdentityRow): Text | null {
   const { name } = memberById(db, row.member_id);
   if (name !== null && !isSameName(name, row.name)) return REASONS.otherName;
-  const isTaken = db.get(
-    `SELECT 1 AS found FROM identities WHERE id_number = :number AND status = 'passed' AND member_id <> :memberId`,
+  const isTaken = db.has(
+    `SELECT 1 FROM identities WHERE id_number = :number AND status = 'passed' AND member_id <> :memberId`,
     { number: row.id_number, memberId: row.member_id },
   );
   if (isTaken) return REASONS.taken;

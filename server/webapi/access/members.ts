@@ -141,7 +141,7 @@ const CODE_CHARACTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
 function freeReferralCode(db: Db): string {
   for (;;) {
     const code = Array.from({ length: 7 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
-    if (!db.get('SELECT 1 AS found FROM members WHERE referral_code = :code', { code })) return code;
+    if (!db.has('SELECT 1 FROM members WHERE referral_code = :code', { code })) return code;
   }
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../store/db.ts';
  * @throws ApiError INVALID for an area code that is not offered or a number that is no mobile number
  */
 export function normalPhone(db: Db, areaCode: string, phone: string): string {
-  const isOffered = db.get('SELECT 1 AS found FROM area_codes WHERE code = :areaCode', { areaCode });
+  const isOffered = db.has('SELECT 1 FROM area_codes WHERE code = :areaCode', { areaCode });
   if (!isOffered) throw fieldError('area_code', YUP_IDS.areaCode);
   const number = parsePhoneNumberFromString(`${areaCode}${phone}`);
   if (!number?.isValid() || `+${number.countryCallingCode}` !== areaCode)

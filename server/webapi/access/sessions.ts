@@ -42,8 +42,8 @@ export function deleteSession(db: Db, { id, memberId }: Session, now: number): {
   const device = deviceOfSession(db, id);
   db.run('DELETE FROM sessions WHERE id = :id', { id });
   const other =
-    'SELECT 1 AS found FROM sessions WHERE member_id = :memberId AND device = :device AND expires_at > :now';
-  const isLastOfDevice = db.get(other, { memberId, device, now }) === undefined;
+    'SELECT 1 FROM sessions WHERE member_id = :memberId AND device = :device AND expires_at > :now';
+  const isLastOfDevice = !db.has(other, { memberId, device, now });
   if (isLastOfDevice) removeSubscription(db, memberId, device);
   return { isLastOfDevice };
 }

@@ -122,7 +122,7 @@ export function createTokens(options: TokenOptions): Tokens {
       if (row.salt !== null) end(session);
       return null;
     },
-    isOpen: ({ id }) => db.get('SELECT 1 AS found FROM sessions WHERE id = :id', { id }) !== undefined,
+    isOpen: ({ id }) => db.has('SELECT 1 FROM sessions WHERE id = :id', { id }),
     logOut: (session) =>
       db.write(() => {
         removeSubscription(db, session.memberId, deviceOfSession(db, session.id));

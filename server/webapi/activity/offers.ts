@@ -152,18 +152,12 @@ export function findGiftRejection(
 export function findUnmetRequirement(db: Db, requirement: string | null, memberId: number): Rejection | null {
   if (requirement === 'verified') {
     if (memberById(db, memberId).identity_status !== 'passed') return UNVERIFIED;
-    const card = db.get(
-      `SELECT 1 AS found FROM bank_cards WHERE member_id = :memberId AND status = 'verified' LIMIT 1`,
-      { memberId },
-    );
-    return card ? null : NO_CARD;
+    const sql = `SELECT 1 FROM bank_cards WHERE member_id = :memberId AND status = 'verified'`;
+    return db.has(sql, { memberId }) ? null : NO_CARD;
   }
   if (requirement === 'deposited') {
-    const deposit = db.get(
-      `SELECT 1 AS found FROM deposits WHERE member_id = :memberId AND status = 'success' LIMIT 1`,
-      { memberId },
-    );
-    return deposit ? null : NO_DEPOSIT;
+    const sql = `SELECT 1 FROM deposits WHERE member_id = :memberId AND status = 'success'`;
+    return db.has(sql, { memberId }) ? null : NO_DEPOSIT;
   }
   return null;
 }

@@ -91,9 +91,7 @@ function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
     const amount = percentOf(bet, parseMoney(rebate.rate));
     const recordNo = `R${dayIn(OPERATOR_ZONE, week).replaceAll('-', '')}${rebate.id}-${memberId}`;
     // After a crash the batch starts again and meets members that are paid already.
-    const isPaid = db.get('SELECT 1 AS found FROM discount_records WHERE record_no = :recordNo', {
-      recordNo,
-    });
+    const isPaid = db.has('SELECT 1 FROM discount_records WHERE record_no = :recordNo', { recordNo });
     if (amount === 0 || isPaid) continue;
     const record = { memberId, discountId: rebate.id, amount, multiple: 0, at, recordNo };
     payRecord(deps, insertRecord(db, record), at);

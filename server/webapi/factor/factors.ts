@@ -34,9 +34,7 @@ export function factorsOf(db: Db, memberId: number): FactorRow[] {
 }
 
 export function hasFactor(db: Db, memberId: number): boolean {
-  return (
-    db.get('SELECT 1 AS found FROM factors WHERE member_id = :memberId LIMIT 1', { memberId }) !== undefined
-  );
+  return db.has('SELECT 1 FROM factors WHERE member_id = :memberId', { memberId });
 }
 
 /** The answer of `GET /auth/factor`. */

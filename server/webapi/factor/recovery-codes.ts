@@ -26,8 +26,8 @@ export function countRecoveryCodes(db: Db, memberId: number): number {
 
 export function hasRecoveryCode(db: Db, memberId: number, code: string): boolean {
   const hash = hashOf(memberId, code);
-  const sql = 'SELECT 1 AS found FROM recovery_codes WHERE member_id = :memberId AND hash = :hash';
-  return db.get(sql, { memberId, hash }) !== undefined;
+  const sql = 'SELECT 1 FROM recovery_codes WHERE member_id = :memberId AND hash = :hash';
+  return db.has(sql, { memberId, hash });
 }
 
 /** Deletes a code. Call it in the transaction that the code allows. @returns false if another request has used it */

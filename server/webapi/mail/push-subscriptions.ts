@@ -53,11 +53,8 @@ export function storeSubscription(db: Db, { at, ...subscription }: NewSubscripti
 }
 
 export function isSubscribed(db: Db, memberId: number, device: string | null): boolean {
-  const row = db.get(
-    'SELECT 1 AS found FROM push_subscriptions WHERE device = :device AND member_id = :memberId',
-    { device, memberId },
-  );
-  return row !== undefined;
+  const sql = 'SELECT 1 FROM push_subscriptions WHERE device = :device AND member_id = :memberId';
+  return db.has(sql, { device, memberId });
 }
 
 /**

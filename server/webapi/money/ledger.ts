@@ -83,8 +83,7 @@ export function createLedger(db: Db): Ledger {
         ],
       }),
     hasMoved: (reference) =>
-      db.get('SELECT 1 AS found FROM ledger_movements WHERE reference = :reference', { reference }) !==
-      undefined,
+      db.has('SELECT 1 FROM ledger_movements WHERE reference = :reference', { reference }),
     balance: (account) => balanceOf(db, findAccount(db, account)),
     received(memberId, kind) {
       const mainId = findAccount(db, { kind: 'wallet', memberId, walletId: MAIN_WALLET_ID });

@@ -261,22 +261,22 @@ function updateDefault(
 ): void {
   if (!hasDefault) return;
   const isRequested = 'is_default' in body && body.is_default === true;
-  const current = db.get(`SELECT 1 AS found FROM ${table} WHERE member_id = :memberId AND is_default = 1`, {
+  const hasCurrent = db.has(`SELECT 1 FROM ${table} WHERE member_id = :memberId AND is_default = 1`, {
     memberId,
   });
-  if (current && !isRequested) return;
+  if (hasCurrent && !isRequested) return;
   db.run(`UPDATE ${table} SET is_default = (id = :id) WHERE member_id = :memberId`, { id, memberId });
 }
 
 /** Call in the transaction that changes the account. @throws ApiError TARGET_IN_USE while a withdrawal to it is open */
 function assertUnused(db: Db, { method }: Pick<AnyMethod, 'method'>, { id, memberId }: AccountId): void {
-  const open = db.get(
-    `SELECT 1 AS found FROM withdrawals
+  const isInUse = db.has(
+    `SELECT 1 FROM withdrawals
      WHERE member_id = :memberId AND method = :method AND target_id = :id
-       AND status IN ('pending', 'reviewing', 'paying') LIMIT 1`,
+       AND status IN ('pending', 'reviewing', 'paying')`,
     { memberId, method, id },
   );
-  if (open) throw new ApiError('TARGET_IN_USE');
+  if (isInUse) throw new ApiError('TARGET_IN_USE');
 }
 
 /**

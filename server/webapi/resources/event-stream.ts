@@ -21,8 +21,7 @@ const MAX_UNSENT = 16 * 1024;
  */
 export function eventStream({ changes, tokens, db, now }: WebapiDeps): RequestHandler {
   const isOpen = ({ id }: Session) =>
-    db.get('SELECT 1 AS found FROM sessions WHERE id = :id AND expires_at > :now', { id, now: now() }) !==
-    undefined;
+    db.has('SELECT 1 FROM sessions WHERE id = :id AND expires_at > :now', { id, now: now() });
   return (request, response) => {
     const { token, session } = readCredentials(request, tokens);
     if (token !== '' && !session) throw new ApiError('UNAUTHORIZED');

@@ -81,7 +81,7 @@ async function addPasskey(deps: WebapiDeps, call: CallFor<'addPasskey'>) {
   const passkey = await verifyAttestation(credential, { challenge, site });
   return call.commit(() => {
     useChallenge(db, pending);
-    const isKnown = db.get('SELECT 1 AS found FROM factors WHERE credential_id = :id', {
+    const isKnown = db.has('SELECT 1 FROM factors WHERE credential_id = :id', {
       id: passkey.credentialId,
     });
     if (isKnown) throw new ApiError('PASSKEY_ADDED');

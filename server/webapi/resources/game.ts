@@ -117,7 +117,7 @@ function toProduct(row: ProductRow, state: ProductState | undefined, { locale }:
 
 function tags({ db }: WebapiDeps, call: CallFor<'gameTags'>) {
   const { id } = call.params;
-  if (!db.get('SELECT 1 FROM products WHERE id = :id', { id })) throw new ApiError('NOT_FOUND');
+  if (!db.has('SELECT 1 FROM products WHERE id = :id', { id })) throw new ApiError('NOT_FOUND');
   const rows = db.all<GameTag>('SELECT id, name, sort FROM tags WHERE product_id = :id ORDER BY sort', {
     id,
   });

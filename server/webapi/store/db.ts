@@ -18,6 +18,8 @@ export interface Db {
   all<T extends object>(sql: string, params?: Params): T[];
   /** The only column of the first row, such as a count or a sum; 0 for NULL and without a row. */
   number(sql: string, params?: Params): number;
+  /** Whether the query finds a row. */
+  has(sql: string, params?: Params): boolean;
   run(sql: string, params?: Params): { changes: number; lastId: number };
   /**
    * Runs `work` in one BEGIN IMMEDIATE transaction. An error rolls it back. Inside another `write` it joins that transaction.
@@ -106,6 +108,7 @@ function createDb(connection: DatabaseSync): Db {
       const [value] = Object.values(prepare(sql).get(bind(params)) ?? {});
       return Number(value ?? 0);
     },
+    has: (sql, params = {}) => prepare(sql).get(bind(params)) !== undefined,
     run(sql, params = {}) {
       const { changes, lastInsertRowid } = prepare(sql).run(bind(params));
       return { changes: Number(changes), lastId: Number(lastInsertRowid) };

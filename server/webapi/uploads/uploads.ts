@@ -69,12 +69,12 @@ export function createUploads({ db, now, dataDir }: { db: Db; now: () => number;
 }
 
 function isOwn(db: Db, name: string, memberId: number): boolean {
-  const sql = 'SELECT 1 AS found FROM uploads WHERE name = :name AND member_id = :memberId';
-  return db.get(sql, { name, memberId }) !== undefined;
+  const sql = 'SELECT 1 FROM uploads WHERE name = :name AND member_id = :memberId';
+  return db.has(sql, { name, memberId });
 }
 
 function isClaimed(db: Db, name: string): boolean {
-  return db.get('SELECT 1 AS found FROM uploads WHERE name = :name', { name }) !== undefined;
+  return db.has('SELECT 1 FROM uploads WHERE name = :name', { name });
 }
 
 function memoryFiles(): Files {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainText } from '../../typed-text.ts';
+import { normalizedText } from '../../typed-text.ts';
 import { errorId, YUP_IDS } from '../error-id.ts';
 import {
   areaCodeInput,
@@ -57,7 +57,7 @@ export type MemberInfo = z.infer<typeof memberInfo>;
 
 /** An existing account: case, letter width and surrounding blanks do not matter, and the rules of new accounts do not apply. */
 const knownAccountInput = z.string({ error: requiredOr(YUP_IDS.type) }).check(
-  z.overwrite((value) => plainText(value).toLowerCase()),
+  z.overwrite((value) => normalizedText(value).toLowerCase()),
   z.minLength(1, { error: YUP_IDS.required }),
   z.maxLength(64, { error: errorId(YUP_IDS.maxLength, { max: 64 }) }),
 );

@@ -17,7 +17,7 @@ import { createOutageStore } from '#app/errors/outage.tsx';
 import { SERVER_MODULES } from '#app/pages/server-modules.ts';
 import { createSharedParts } from '#app/pages/shared-parts.tsx';
 import { AppTree } from '#app/view/app-tree.tsx';
-import { loadAllowedPage, type PageView } from '#app/view/load-page.ts';
+import { loadPage, type PageView } from '#app/view/load-page.ts';
 import { createApiClients } from '#platform/api/http.ts';
 import { createServerAuth } from '#platform/api/session.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
@@ -85,7 +85,7 @@ async function plainRoutes(origin: string): Promise<RouteObject[]> {
   const transport = fetchTransport(origin);
   const intl = intlOf(TARGET.locale, await loadMessages(TARGET.locale, allNamespaces(TARGET.locale)));
   const loadHome = (core: AppCore): Promise<PageView> =>
-    loadAllowedPage({
+    loadPage({
       core,
       target: TARGET,
       request: { kind: 'route', match: { name: 'HOME', params: {}, isInvalid: false } },

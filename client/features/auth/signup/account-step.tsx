@@ -2,7 +2,7 @@ import { forgetReferralCode, readReferralCode } from '#platform/browser/referral
 import { SERVER } from '#platform/forms/field-checks.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { plainText } from '#shared/typed-text.ts';
+import { normalizedText } from '#shared/typed-text.ts';
 import { ACCOUNT_RULES } from '#shared/webapi/fields.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Input } from '#ui/controls/input.tsx';
@@ -42,7 +42,7 @@ export function AccountStep({ form, onContinue }: AccountStepProps) {
  */
 function AccountField({ form }: { form: SignupForm }) {
   const text = useText();
-  const typed = plainText(form.watch('account'));
+  const typed = normalizedText(form.watch('account'));
   const error = form.error('account');
   const isRefused = form.formState.errors.account?.type === SERVER;
   return (

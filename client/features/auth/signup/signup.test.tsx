@@ -5,7 +5,7 @@ import { createCookies } from '#platform/browser/cookies.ts';
 import { NavigationContext, useNavigation } from '#platform/site/navigation.ts';
 import { PageContext, usePage } from '#platform/site/page.ts';
 import type { RouteName } from '#shared/routes.ts';
-import { plainText } from '#shared/typed-text.ts';
+import { normalizedText } from '#shared/typed-text.ts';
 import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
 import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
@@ -768,7 +768,7 @@ describe('rules', () => {
     ];
     for (const text of texts) {
       // The rules check the normalized text.
-      const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(plainText(text)));
+      const isMet = text !== '' && ACCOUNT_RULES.every(({ holds }) => holds(normalizedText(text)));
       expect([text, accountInput.safeParse(text).success]).toEqual([text, isMet]);
     }
     for (const text of ['', 'short', 'password', 'PASSWORD', 'aaaaaaaa', 'difference', 'x1'.repeat(33)]) {

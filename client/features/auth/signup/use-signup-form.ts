@@ -3,7 +3,7 @@ import { forgetReferralCode, readReferralCode } from '#platform/browser/referral
 import { type ApiForm, useApiForm } from '#platform/forms/use-api-form.ts';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
 import { useApp } from '#platform/site/page.ts';
-import { plainText } from '#shared/typed-text.ts';
+import { normalizedText } from '#shared/typed-text.ts';
 import { type SignUpBody, type SignUpInput, signUpBody } from '#shared/webapi/schemas/account.ts';
 import { agreedVersions, refusalOfAccount, signUp } from '../api.ts';
 
@@ -42,12 +42,12 @@ export function useSignupForm(onDone: (account: string) => Promise<void>): Signu
   useReferralCode(form);
 
   async function checkAccount(): Promise<boolean> {
-    const account = plainText(form.getValues('account'));
+    const account = normalizedText(form.getValues('account'));
     // A retry of a signup must not be stopped by the account that it may have created.
     if (account === lostAccount.current) return true;
     const refusal = await refusalOfAccount(app, account);
     // Another name may have been typed meanwhile.
-    if (refusal && plainText(form.getValues('account')) === account) form.fail(refusal);
+    if (refusal && normalizedText(form.getValues('account')) === account) form.fail(refusal);
     return refusal === null;
   }
 
