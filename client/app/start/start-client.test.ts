@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isClientOnlyOn, loadRenderedPage, type PageView } from '#app/view/load-page.ts';
 import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { AUTH_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, RETURN_TO_COOKIE } from '#shared/config.ts';
 import { resolvePath } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
@@ -30,7 +30,7 @@ function serve(path: string, sessionMarkOfPage = ''): void {
     config: { ...PLAIN_CONFIG, baseUrl: 'http://localhost' },
     site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
     target: { device: 'mobile', locale: 'enUS' },
-    request: requestOf(path),
+    request: requestOf(location.pathname),
     search: '',
     origin: 'http://localhost',
     renderedAt: Date.now(),
@@ -73,6 +73,12 @@ it('removes the state from the document except the texts for missing code', asyn
   expect(document.documentElement.innerHTML).not.toContain('request-0009');
 });
 
+it('removes the id of the path to return to from the URL, and keeps the rest of it', async () => {
+  createCookies().set(`${RETURN_TO_COOKIE}-tab1`, '/m/enUS/promo/1', { maxAgeSeconds: 60 });
+  await start('/m/enUS/login?cb=1&cbid=tab1#form', MISSING);
+  expect(location.pathname + location.search + location.hash).toBe('/m/enUS/login?cb=1#form');
+});
+
 it('marks the document with hidden balances, also after a change by another tab', async () => {
   const isMarked = () => document.documentElement.hasAttribute('data-balances');
   localStorage.setItem('balances', 'hidden');
@@ -108,6 +114,7 @@ describe('a page whose first code is missing after its one reload', () => {
     expect(tree.props.view.page.params).toMatchObject({
       status: '500',
       message: '',
+      errorId: '',
       requestId: 'request-0009',
     });
     expect(missing).not.toHaveBeenCalled();

@@ -130,6 +130,17 @@ it('finds a store by its code, and clears it when the region or the brand change
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+it('marks exactly the fields as required that an empty form misses', async () => {
+  await show(<StoreFormPage />, { api: { 'GET /auth/info': { data: { ...member, name: null } } } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add store' }));
+  await screen.findAllByText('Please fill this in');
+  const controls = [...document.querySelectorAll('form input')];
+  const those = (attribute: string) =>
+    controls.filter((control) => control.getAttribute(attribute) === 'true');
+  expect(those('aria-invalid')).toHaveLength(4);
+  expect(those('aria-required')).toEqual(those('aria-invalid'));
+});
+
 it('shows no count while the stores load', async () => {
   const { calls } = await show(<StoreFormPage />, {
     api: { 'GET /convenienceStore': () => new Promise(() => {}) },

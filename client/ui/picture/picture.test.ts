@@ -75,7 +75,9 @@ describe('drawing', () => {
       return 'blob:1';
     };
     URL.revokeObjectURL = (url) => void urls.open.delete(url);
-    HTMLImageElement.prototype.decode = () => decode();
+    HTMLImageElement.prototype.decode = function decodeSource() {
+      return this.src === 'blob:1' ? decode() : Promise.reject(new Error(`no picture at ${this.src}`));
+    };
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(() => size.width);
     vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockImplementation(() => size.height);
     const context = {

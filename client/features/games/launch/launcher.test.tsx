@@ -214,6 +214,7 @@ describe('the panel', () => {
 
   it.each([
     ['96.5', true],
+    ['0.5', true],
     ['0', false],
     [undefined, false],
   ])('shows the RTP %s: %s', async (rtp, isShown) => {

@@ -140,6 +140,19 @@ describe('Continue playing', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
+  it('is absent until the providers are known', async () => {
+    localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
+    let answer = (_: unknown): void => {};
+    const { calls } = await setUp({
+      api: { 'GET /gameProduct': () => new Promise((resolve) => (answer = resolve)) },
+    });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
+    await act(async () => {});
+    expect(screen.queryByRole('heading')).toBeNull();
+    await act(async () => answer({ data: { list: PRODUCTS } }));
+    await screen.findByRole('region', { name: 'Continue playing' });
+  });
+
   it('is "Recently played" for a guest', async () => {
     localStorage.setItem('recentGames', JSON.stringify([{ ...play(9, 9001, 'Koi Gate'), id: 9001 }]));
     await renderApp(<RecentGames />, { api: { 'GET /gameProduct': { data: { list: PRODUCTS } } } });
