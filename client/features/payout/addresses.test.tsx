@@ -91,6 +91,7 @@ describe('a new address', () => {
     await waitFor(() =>
       expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/crypto', { replace: true }),
     );
+    screen.getByRole('button', { name: /^Add/, busy: true });
     expect(postedBodies(calls)).toEqual([{ channel_id: 1, address: TRON, is_default: false }]);
   });
 
@@ -291,6 +292,7 @@ it('changes the name of an address, never the address itself', async () => {
   await waitFor(() =>
     expect(postedBodies(calls)).toEqual([{ alias: 'ledger', is_default: true, safe_password: '246810' }]),
   );
+  screen.getByRole('button', { name: 'Save changes', busy: true });
 });
 
 it('changes an address of a member without a safe password without asking for one', async () => {

@@ -364,6 +364,8 @@ describe('a new bank account', () => {
     type('Account number', '９０１５-4002 8316');
     press('Add bank account');
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card', { replace: true }));
+    // Busy until the next page shows: another press sends nothing.
+    screen.getByRole('button', { name: 'Add bank account', busy: true });
     const sent = calls.find(({ method }) => method === 'POST');
     expect(Object.fromEntries(sent?.body instanceof FormData ? sent.body : [])).toEqual({
       bank_id: '23',
@@ -581,6 +583,7 @@ it('adds an account of another kind', async () => {
   type('Account', '0912345678');
   press('Add account');
   await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+  screen.getByRole('button', { name: 'Add account', busy: true });
   // Without a limit, the list is not needed.
   expect(calls.some(({ method, path }) => method === 'GET' && path.startsWith('/accountCard'))).toBe(false);
   expect(postedBodies(calls)).toEqual([
@@ -631,6 +634,7 @@ describe('a change', () => {
       safe_password: '246810',
     });
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member/card', { replace: true }));
+    screen.getByRole('button', { name: 'Save changes', busy: true });
   });
 
   it('in the dialog of a desktop closes the dialog', async () => {

@@ -111,6 +111,7 @@ it('finds a store by region, brand and typed text, in both languages', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0912 345 678');
   fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
   await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/store', { replace: true }));
+  screen.getByRole('button', { name: 'Add store', busy: true });
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     store_id: 3,
     receiver_name: '林大衛',

@@ -336,6 +336,14 @@ describe('signup', () => {
     expect(second).toBe(first);
   });
 
+  it('loads the second step while the first is typed', async () => {
+    await setUp();
+    expect(screen.queryByLabelText('Mobile number')).toBeNull();
+    type('Account', 'a');
+    await screen.findByLabelText('Mobile number');
+    expect(isSeen('Mobile number')).toBe(false);
+  });
+
   it('opens the terms over the form, keeps the input and sends the version that was read', async () => {
     const article = {
       id: 1,
