@@ -125,6 +125,18 @@ describe('the known data', () => {
   });
 });
 
+it.each([
+  ['profile', ProfilePage, 'Email'],
+  ['identity', IdentityPage, 'Full name'],
+])('asks before typed values of the %s are lost', async (_, Page, label) => {
+  const { navigation } = await openPage(Page, {});
+  await screen.findByLabelText(label);
+  const asks = () => navigation.hold.mock.calls.some(([hasChanges]) => hasChanges());
+  expect(asks()).toBe(false);
+  type(label, 'ada@example.com');
+  expect(asks()).toBe(true);
+});
+
 it('has the input types and autocomplete values of each field', async () => {
   await openPage(ProfilePage, {});
   const email = await screen.findByLabelText<HTMLInputElement>('Email');

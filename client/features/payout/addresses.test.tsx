@@ -87,6 +87,7 @@ describe('a new address', () => {
     type(` ${TRON.replace('TR7N', 'ＴＲ７Ｎ\u200b ')}\n`);
     expect(box().value).toBe(TRON);
     screen.getByText('A valid TRC20 address');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
     save();
     await waitFor(() =>
       expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/crypto', { replace: true }),
@@ -275,7 +276,7 @@ it('edits an address on a page on phones, and in a dialog on desktops', async ()
 });
 
 it('changes the name of an address, never the address itself', async () => {
-  const { calls } = await show(<CryptoEditPage />, {
+  const { calls, navigation } = await show(<CryptoEditPage />, {
     page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },
     api: {
       'GET /accountVirtualAddress/4': { data: address },
@@ -283,6 +284,7 @@ it('changes the name of an address, never the address itself', async () => {
     },
   });
   fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
+  expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   const field = screen.getByLabelText<HTMLInputElement>('Withdrawal PIN');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

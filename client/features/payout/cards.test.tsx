@@ -362,6 +362,7 @@ describe('a new bank account', () => {
     const { calls, navigation } = await show(<CardFormPage />, { page, device: 'mobile', api: added });
     await chooseBank('822', /822/);
     type('Account number', '９０１５-4002 8316');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
     press('Add bank account');
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card', { replace: true }));
     // Busy until the next page shows: another press sends nothing.
@@ -581,6 +582,7 @@ it('adds an account of another kind', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Phone account' }));
   type('Provider', 'FarEasTone');
   type('Account', '0912345678');
+  expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
   press('Add account');
   await waitFor(() => expect(navigation.go).toHaveBeenCalled());
   screen.getByRole('button', { name: 'Add account', busy: true });
@@ -621,7 +623,9 @@ describe('a change', () => {
     const number = await screen.findByLabelText<HTMLInputElement>('Account number');
     expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
     screen.getByText('The picture cannot be read.');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(false);
     type('Branch', 'Daan');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
     type('Withdrawal PIN', '246810');
     press('Save changes');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));

@@ -109,6 +109,7 @@ it('finds a store by region, brand and typed text, in both languages', async () 
   expect(await find('Store', '南昌')).toMatch(/^7-ELEVEN Nanchang991283/);
   fireEvent.input(screen.getByLabelText('Mobile number'), { target: { value: '０９１２-345 678' } });
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0912 345 678');
+  expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
   await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/store', { replace: true }));
   screen.getByRole('button', { name: 'Add store', busy: true });
