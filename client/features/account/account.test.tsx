@@ -291,6 +291,13 @@ describe('identity', () => {
     rejected_identity: { name: '林大衛', birthday: '1990-04-30', id_number_masked: 'A1•••89' },
   } as const;
 
+  it('leaves the focus where it is when the page opens during the review', async () => {
+    await openPage(IdentityPage, { identity_status: 'pending' });
+    await screen.findByText('We are checking your document');
+    await act(async () => {});
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('asks for the pictures alone after a rejection, and the result takes the focus', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });
     let info: Partial<MemberInfo> = rejected;

@@ -209,6 +209,7 @@ describe("a guest's recent games", () => {
   it('are not shown if none of their providers exists', async () => {
     const { calls } = await setUpGuest([game(77, 1)]);
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
-    expect(screen.queryByRole('region')).toBeNull();
+    await act(async () => {});
+    expect(screen.queryByRole('heading')).toBeNull();
   });
 });
