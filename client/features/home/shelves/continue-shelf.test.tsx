@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { RecentGames } from './recent-games.tsx';
 
 const product = (id: number, more: object = {}) => ({
@@ -142,14 +142,12 @@ describe('Continue playing', () => {
 
   it('is absent until the providers are known', async () => {
     localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
-    let answer = (_: unknown): void => {};
-    const { calls } = await setUp({
-      api: { 'GET /gameProduct': () => new Promise((resolve) => (answer = resolve)) },
-    });
+    const answer = Promise.withResolvers<TestAnswer>();
+    const { calls } = await setUp({ api: { 'GET /gameProduct': () => answer.promise } });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
     await act(async () => {});
     expect(screen.queryByRole('heading')).toBeNull();
-    await act(async () => answer({ data: { list: PRODUCTS } }));
+    await act(async () => answer.resolve({ data: { list: PRODUCTS } }));
     await screen.findByRole('region', { name: 'Continue playing' });
   });
 
