@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isClientOnlyOn, loadPage, type PageView } from '#app/view/load-page.ts';
 import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { AUTH_COOKIE } from '#shared/config.ts';
+import { AUTH_COOKIE, RETURN_TO_COOKIE } from '#shared/config.ts';
 import { resolvePath } from '#shared/paths.ts';
 import type { PageRequest } from '#shared/render.ts';
 import { PLAIN_CONFIG } from '#tests/setup/public-config.ts';
+import type { ClientApp } from './client-app.tsx';
 import { startClient } from './start-client.tsx';
 
 vi.mock('#app/view/load-page.ts', async (load) => ({
@@ -30,7 +31,7 @@ function serve(path: string, sessionMarkOfPage = ''): void {
     config: { ...PLAIN_CONFIG, baseUrl: 'http://localhost' },
     site: { settings: {}, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
     target: { device: 'mobile', locale: 'enUS' },
-    request: requestOf(path),
+    request: requestOf(location.pathname),
     search: '',
     origin: 'http://localhost',
     renderedAt: Date.now(),
@@ -73,6 +74,12 @@ it('removes the state from the document except the texts for missing code', asyn
   expect(document.documentElement.innerHTML).not.toContain('request-0009');
 });
 
+it('removes the id of the path to return to from the URL, and keeps the rest of it', async () => {
+  createCookies().set(`${RETURN_TO_COOKIE}-tab1`, '/m/enUS/promo/1', { maxAgeSeconds: 60 });
+  await start('/m/enUS/login?cb=1&cbid=tab1#form', MISSING);
+  expect(location.pathname + location.search + location.hash).toBe('/m/enUS/login?cb=1#form');
+});
+
 it('marks the document with hidden balances, also after a change by another tab', async () => {
   const isMarked = () => document.documentElement.hasAttribute('data-balances');
   localStorage.setItem('balances', 'hidden');
@@ -108,6 +115,7 @@ describe('a page whose first code is missing after its one reload', () => {
     expect(tree.props.view.page.params).toMatchObject({
       status: '500',
       message: '',
+      errorId: '',
       requestId: 'request-0009',
     });
     expect(missing).not.toHaveBeenCalled();
@@ -166,5 +174,69 @@ describe('a member page whose token is due', () => {
     await started;
     expect(hydrate).toHaveBeenCalledOnce();
     expect(storedToken()).toBe('due');
+  });
+});
+
+describe('until the router is there', () => {
+  /** Starts the app with a window whose location and history only record. */
+  async function startEarly(path: string) {
+    serve(path);
+    // The part of a view that the start uses.
+    vi.mocked(loadRenderedPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
+    const location = {
+      href: `http://localhost${path}`,
+      search: '',
+      pathname: path,
+      assign: vi.fn(),
+      reload: vi.fn(),
+    };
+    const history = { back: vi.fn(), state: null };
+    const replaced: Record<PropertyKey, unknown> = { location, history };
+    const recording = new Proxy(window, {
+      get: (real, key) => {
+        const value = key in replaced ? replaced[key] : Reflect.get(real, key);
+        return typeof value === 'function' && !value.prototype ? value.bind(real) : value;
+      },
+    });
+    const root = { hydrate: vi.fn(), replace: vi.fn() };
+    await startClient(recording, root);
+    const [tree] = root.hydrate.mock.calls[0] as [{ props: Parameters<typeof ClientApp>[0] }];
+    return { ...tree.props, location, history };
+  }
+
+  it('navigates by full loads', async () => {
+    const { earlyNavigation, location, history } = await startEarly('/m/enUS/promo');
+    earlyNavigation.go('/m/enUS/game');
+    earlyNavigation.playAgain('/m/enUS/game/eGame/9?game=1', { amount: null });
+    expect(location.assign.mock.calls).toEqual([['/m/enUS/game'], ['/m/enUS/game/eGame/9?game=1']]);
+    earlyNavigation.reload();
+    expect(location.reload).toHaveBeenCalledOnce();
+    earlyNavigation.back();
+    expect(history.back).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [{ tag: 'new' }, '?page=2&tag=new#list'],
+    [{ page: 3 }, '?page=3#list'],
+    [{ page: null }, '#list'],
+    [{ page: '' }, '#list'],
+  ])('changes the query by %j', async (changes, rest) => {
+    const { earlyNavigation, location } = await startEarly('/m/enUS/promo?page=2#list');
+    earlyNavigation.setQuery(changes);
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith(`http://localhost/m/enUS/promo${rest}`);
+  });
+
+  it('keeps a step of a form for the router, once', async () => {
+    const { earlyNavigation, shown, location } = await startEarly('/m/enUS/signup');
+    earlyNavigation.toStep('phone');
+    const toStep = vi.fn();
+    // Cast: the mock has only the property that the code uses.
+    const running = { navigation: { toStep } } as unknown as ReturnType<typeof shown.getState>['running'];
+    shown.setState({ view: shown.getState().view });
+    expect(toStep).not.toHaveBeenCalled();
+    shown.setState({ running });
+    shown.setState({ view: { ...shown.getState().view } });
+    expect(toStep).toHaveBeenCalledExactlyOnceWith('phone');
+    expect(location.assign).not.toHaveBeenCalled();
   });
 });

@@ -125,6 +125,18 @@ describe('the known data', () => {
   });
 });
 
+it.each([
+  ['profile', ProfilePage, 'Email'],
+  ['identity', IdentityPage, 'Full name'],
+])('asks before typed values of the %s are lost', async (_, Page, label) => {
+  const { navigation } = await openPage(Page, {});
+  await screen.findByLabelText(label);
+  const asks = () => navigation.hold.mock.calls.some(([hasChanges]) => hasChanges());
+  expect(asks()).toBe(false);
+  type(label, 'ada@example.com');
+  expect(asks()).toBe(true);
+});
+
 it('has the input types and autocomplete values of each field', async () => {
   await openPage(ProfilePage, {});
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -278,6 +290,13 @@ describe('identity', () => {
     identity_status: 'rejected',
     rejected_identity: { name: '林大衛', birthday: '1990-04-30', id_number_masked: 'A1•••89' },
   } as const;
+
+  it('leaves the focus where it is when the page opens during the review', async () => {
+    await openPage(IdentityPage, { identity_status: 'pending' });
+    await screen.findByText('We are checking your document');
+    await act(async () => {});
+    expect(document.activeElement).toBe(document.body);
+  });
 
   it('asks for the pictures alone after a rejection, and the result takes the focus', async () => {
     preparePicture.mockResolvedValue({ file: picture, isBlurred: false });

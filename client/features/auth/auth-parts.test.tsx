@@ -130,6 +130,7 @@ describe('the last step of the signup', () => {
   it('links what a new member can do, the first one highlighted', async () => {
     await renderApp(<DoneStep account="ada1815" />, { page });
     expect(texts()).toMatch(/first deposit.*promotions.*games.*identity.*my account/);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     const [first, second] = screen.getAllByRole('link');
     expect(first?.className).toContain('border-primary-line');
     expect(second?.className).not.toContain('border-primary-line');

@@ -47,6 +47,7 @@ describe('login', () => {
     const { app, navigation, calls } = await setUp({ data: token });
     logIn(' Demo ');
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS', { replace: true }));
+    screen.getByRole('button', { name: 'Log in', busy: true });
     expect(calls[0]?.body).toEqual({ account: 'demo', password: 'demo-password-1' });
     expect(app.auth.getAuthorization()).toBe('Bearer secret-token');
   });

@@ -63,6 +63,7 @@ describe('the note of a channel', () => {
     [{ remaining: 2, daily_limit: 5 }, ['2 of 5 left today'], []],
     [{ remaining: 2 }, ['2 of 2 left today'], []],
     [{ remaining: 0, daily_limit: 5 }, ['Today’s limit of 5 is used up'], ['No fee']],
+    [{ remaining: 0 }, ['is used up'], ['left today']],
     [{ is_maintenance: true }, ['Under maintenance'], ['No fee']],
     [{ open_time: '10:00', close_time: '10:00' }, [], ['Open']],
     [{ open_time: '10:00', close_time: null }, [], ['Open']],

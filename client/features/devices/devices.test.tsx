@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listOf, renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { press } from '#tests/setup/hands.ts';
 import DevicesPage, { queries } from './devices.page.tsx';
@@ -21,6 +21,7 @@ const SESSIONS = 'GET /auth/session';
 const LOG = 'GET /auth/accountLog';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 function open({ api, search = '', ...options }: TestAppOptions & { search?: string } = {}) {
   return renderApp(<DevicesPage />, {
@@ -51,6 +52,19 @@ it.each([
   const event = (await screen.findByText(eventLabel)).closest('li');
   expect(event?.textContent).toContain(times);
   expect(document.querySelectorAll('time[datetime="2026-11-21T04:00:00.000Z"]').length).toBeGreaterThan(2);
+});
+
+it.each([
+  ['mobile', 'Nov 21', 'Nov 20'],
+  ['desktop', 'Nov 21, 2026', 'Nov 20, 2026'],
+] as const)('lists dates of this year on %s as %s', async (device, used, loggedIn) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T00:00:00Z') });
+  await open({ device, api: { [SESSIONS]: listOf([LAPTOP]), [LOG]: listOf([LOGIN]) } });
+  await screen.findByText('Chrome · Windows', { selector: 'li *' });
+  const dates = [...document.querySelectorAll('time')].map((time) =>
+    time.textContent.replace(/,? \d\d?:.*/, ''),
+  );
+  expect(dates).toEqual([used, loggedIn, used]);
 });
 
 it('shows a device without a name, an unknown kind of device and of event, and the place', async () => {

@@ -87,10 +87,12 @@ describe('a passkey', () => {
   });
 
   it('needs no password once there is a factor', async () => {
-    await openPage([totp]);
+    const { calls } = await openPage([totp], { 'POST /auth/factor/passkey/begin': { data: options } });
     await screen.findByText('Passkeys');
     press('Add a passkey');
     expect(screen.queryByLabelText('Login password')).toBeNull();
+    press('Create passkey');
+    await waitFor(() => expect(postedBodies(calls)[0]).toEqual({}));
   });
 
   it.each([
@@ -135,6 +137,7 @@ describe('an authenticator app', () => {
     await screen.findByText('Authenticator app');
     press('Set up an app');
     await screen.findByText('ABCD EFGH IJ');
+    expect(postedBodies(calls)).toEqual([{}]);
     type('Code from the app', '123456');
     press('Turn on');
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/auth/factor'));

@@ -53,7 +53,7 @@ function MenuGroup({ id, title, items }: { id: string; title: string; items: rea
       <summary
         onClick={() => {
           // Read from the element: the browser's search can open it without a change of the URL.
-          const wasOpen = details.current?.open ?? false;
+          const wasOpen = details.current?.open;
           setQuery({ menu: wasOpen ? null : id }, { replace: true });
         }}
         className="flex min-h-12 items-center gap-3 px-4 py-2 text-base outline-offset-[-2px] group-open/menu:font-semibold active:bg-raised"

@@ -40,6 +40,8 @@ describe('the change of the password', () => {
     const { epoch } = app.auth.getState();
     fill();
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member', { replace: true }));
+    // Busy until the next page shows: another press sends nothing.
+    screen.getByRole('button', { name: 'Change password', busy: true });
     expect(sentBodies(calls)).toEqual([{ old_password: 'demo-password-1', password: 'difference-engine-8' }]);
     expect(app.auth.getAuthorization()).toBe('Bearer fresh-token');
     // The session stays the same, so the member's cached data stay.

@@ -50,6 +50,8 @@ describe('the safe password', () => {
     typeNew();
     press('Save');
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member', { replace: true }));
+    // Busy until the next page shows: another press sends nothing.
+    screen.getByRole('button', { name: 'Save', busy: true });
     expect(sent(calls)).toEqual([
       ['/auth/safePassword', { password: 'demo-password-1', safe_password: '135790' }],
     ]);
@@ -66,6 +68,16 @@ describe('the safe password', () => {
       ['/auth/safePassword', { old_safe_password: '246810', safe_password: '135790' }],
     ]);
     expect(input('New withdrawal PIN').value).toBe('135790');
+  });
+
+  it('is changed once, and goes to the member page', async () => {
+    const { calls, navigation } = await setUp({ 'POST /auth/safePassword': { data: null } });
+    type('Current withdrawal PIN', '246810');
+    typeNew();
+    press('Save');
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member', { replace: true }));
+    screen.getByRole('button', { name: 'Save', busy: true });
+    expect(sent(calls)).toHaveLength(1);
   });
 
   it('shows the countdown of a lock', async () => {
@@ -111,6 +123,7 @@ describe('the safe password', () => {
     typeNew();
     press('Save');
     await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+    screen.getByRole('button', { name: 'Save', busy: true });
     expect(sent(calls)).toEqual([
       ['/send/forgetSafePassword', {}],
       ['/auth/newSafePassword', { code: '123456', safe_password: '135790' }],

@@ -87,10 +87,12 @@ describe('a new address', () => {
     type(` ${TRON.replace('TR7N', 'ＴＲ７Ｎ\u200b ')}\n`);
     expect(box().value).toBe(TRON);
     screen.getByText('A valid TRC20 address');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
     save();
     await waitFor(() =>
       expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/crypto', { replace: true }),
     );
+    screen.getByRole('button', { name: /^Add/, busy: true });
     expect(postedBodies(calls)).toEqual([{ channel_id: 1, address: TRON, is_default: false }]);
   });
 
@@ -274,7 +276,7 @@ it('edits an address on a page on phones, and in a dialog on desktops', async ()
 });
 
 it('changes the name of an address, never the address itself', async () => {
-  const { calls } = await show(<CryptoEditPage />, {
+  const { calls, navigation } = await show(<CryptoEditPage />, {
     page: { name: 'MEMBER_CRYPTO_FORM_EDIT', params: { cardID: '4' } },
     api: {
       'GET /accountVirtualAddress/4': { data: address },
@@ -282,6 +284,7 @@ it('changes the name of an address, never the address itself', async () => {
     },
   });
   fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'ledger' } });
+  expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   const field = screen.getByLabelText<HTMLInputElement>('Withdrawal PIN');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -291,6 +294,7 @@ it('changes the name of an address, never the address itself', async () => {
   await waitFor(() =>
     expect(postedBodies(calls)).toEqual([{ alias: 'ledger', is_default: true, safe_password: '246810' }]),
   );
+  screen.getByRole('button', { name: 'Save changes', busy: true });
 });
 
 it('changes an address of a member without a safe password without asking for one', async () => {

@@ -362,8 +362,11 @@ describe('a new bank account', () => {
     const { calls, navigation } = await show(<CardFormPage />, { page, device: 'mobile', api: added });
     await chooseBank('822', /822/);
     type('Account number', '９０１５-4002 8316');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
     press('Add bank account');
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/card', { replace: true }));
+    // Busy until the next page shows: another press sends nothing.
+    screen.getByRole('button', { name: 'Add bank account', busy: true });
     const sent = calls.find(({ method }) => method === 'POST');
     expect(Object.fromEntries(sent?.body instanceof FormData ? sent.body : [])).toEqual({
       bank_id: '23',
@@ -579,8 +582,10 @@ it('adds an account of another kind', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Phone account' }));
   type('Provider', 'FarEasTone');
   type('Account', '0912345678');
+  expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
   press('Add account');
   await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+  screen.getByRole('button', { name: 'Add account', busy: true });
   // Without a limit, the list is not needed.
   expect(calls.some(({ method, path }) => method === 'GET' && path.startsWith('/accountCard'))).toBe(false);
   expect(postedBodies(calls)).toEqual([
@@ -618,7 +623,9 @@ describe('a change', () => {
     const number = await screen.findByLabelText<HTMLInputElement>('Account number');
     expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
     screen.getByText('The picture cannot be read.');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(false);
     type('Branch', 'Daan');
+    expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
     type('Withdrawal PIN', '246810');
     press('Save changes');
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -631,6 +638,7 @@ describe('a change', () => {
       safe_password: '246810',
     });
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/enUS/member/card', { replace: true }));
+    screen.getByRole('button', { name: 'Save changes', busy: true });
   });
 
   it('in the dialog of a desktop closes the dialog', async () => {

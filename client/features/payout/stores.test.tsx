@@ -109,8 +109,10 @@ it('finds a store by region, brand and typed text, in both languages', async () 
   expect(await find('Store', '南昌')).toMatch(/^7-ELEVEN Nanchang991283/);
   fireEvent.input(screen.getByLabelText('Mobile number'), { target: { value: '０９１２-345 678' } });
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0912 345 678');
+  expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
   await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/m/enUS/member/store', { replace: true }));
+  screen.getByRole('button', { name: 'Add store', busy: true });
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     store_id: 3,
     receiver_name: '林大衛',
@@ -128,6 +130,17 @@ it('finds a store by its code, and clears it when the region or the brand change
   fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
   await screen.findByText('Please fill this in');
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it('marks exactly the fields as required that an empty form misses', async () => {
+  await show(<StoreFormPage />, { api: { 'GET /auth/info': { data: { ...member, name: null } } } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add store' }));
+  await screen.findAllByText('Please fill this in');
+  const controls = [...document.querySelectorAll('form input')];
+  const those = (attribute: string) =>
+    controls.filter((control) => control.getAttribute(attribute) === 'true');
+  expect(those('aria-invalid')).toHaveLength(4);
+  expect(those('aria-required')).toEqual(those('aria-invalid'));
 });
 
 it('shows no count while the stores load', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TransferRecord } from '#shared/webapi/schemas/records.ts';
-import { matchRecall } from './recall-order.ts';
+import { matchRecall, recallOrder } from './recall-order.ts';
 
 function record(values: Partial<TransferRecord>): TransferRecord {
   return {
@@ -37,4 +37,13 @@ it('finds an entry for each wallet once no transfer is open', () => {
   });
   expect(matchRecall([...records, record({ id: 5, status: 'pending' })])).toEqual({ state: 'open' });
   expect(matchRecall([away])).toEqual({ state: 'missing' });
+});
+
+it.each([
+  ['all', true],
+  ['none', false],
+  [{}, false],
+  [null, false],
+])('a stored recall is read if it is valid: %j', (value, isValid) => {
+  expect(recallOrder.readIntent(value)).toBe(isValid ? value : null);
 });

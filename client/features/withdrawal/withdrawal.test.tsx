@@ -412,6 +412,18 @@ describe('a condition', () => {
     });
   }, 15_000);
 
+  it.each([
+    [[], 0],
+    [[{ is_default: false }], 1],
+    [[{ is_default: false, status: 'pending' }], 0],
+    [[{ is_default: false }, { is_default: false }], 1],
+  ])('marks the default only among several verified accounts of a kind: %j', async (others, marks) => {
+    const cards = [{}, ...others].map((values, index) => ({ ...bankCard, id: index + 1, ...values }));
+    await show(fakeCashier({ cards }));
+    await screen.findAllByRole('radio');
+    expect(screen.queryAllByText('Default')).toHaveLength(marks);
+  });
+
   it('shows a card under review, which cannot be chosen', async () => {
     await show(
       fakeCashier({ cards: [bankCard, { ...bankCard, id: 2, status: 'pending', is_default: false }] }),

@@ -34,12 +34,15 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
+      readonly callback: () => void;
+      constructor(callback: () => void) {
+        this.callback = callback;
+      }
+      observe() {
+        report = this.callback;
+      }
       disconnect() {
         report = undefined;
-      }
-      constructor(callback: () => void) {
-        report = callback;
       }
     },
   );

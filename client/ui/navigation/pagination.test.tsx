@@ -24,6 +24,17 @@ it('links to pages that exist and to no others', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('1');
 });
 
+it.each([
+  [1, '12…9', [undefined, '?page=2']],
+  [5, '1…456…9', ['?page=4', '?page=6']],
+  [9, '1…89', ['?page=8', undefined]],
+])('shows gaps between pages only, and both neighbours of page %i as links', (page, shown, neighbours) => {
+  render(<Pagination page={page} pageCount={9} href={(to) => `?page=${to}`} labels={labels} />);
+  expect(screen.getByRole('navigation').textContent).toBe(`${shown}${page} / 9`);
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? undefined;
+  expect([hrefOf('Previous'), hrefOf('Next')]).toEqual(neighbours);
+});
+
 it('renders nothing for a single page', () => {
   const { container } = render(<Pagination page={1} pageCount={1} href={String} labels={labels} />);
   expect(container.innerHTML).toBe('');

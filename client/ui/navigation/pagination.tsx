@@ -21,7 +21,7 @@ export function Pagination({ page, pageCount, href, labels, className }: Paginat
       <Step href={page > 1 ? href(page - 1) : undefined} label={labels.previous} rel="prev" />
       {pagesAround(page, pageCount).map((entry, index, all) => (
         <span key={entry} className="flex items-center gap-1 max-sm:hidden">
-          {index > 0 && entry - (all[index - 1] ?? 0) > 1 && <span className="px-1 text-faint">…</span>}
+          {entry - (all[index - 1] ?? 0) > 1 && <span className="px-1 text-faint">…</span>}
           <a
             href={href(entry)}
             aria-label={labels.page(entry)}

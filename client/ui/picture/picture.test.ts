@@ -12,6 +12,8 @@ describe('kindOfPicture', () => {
     ['webp', 'RIFF\x24\0\0\0WEBPVP8 '],
     ['heic', '\0\0\0\x18ftypheic\0\0\0\0'],
     ['heic', '\0\0\0\x1cftypmif1\0\0\0\0'],
+    [null, 'RIFF\x24\0\0\0AVI LIST'],
+    [null, 'XXXX\x24\0\0\0WEBPVP8 '],
     // A video, a program, an SVG, a GIF, an empty file.
     [null, '\0\0\0\x18ftypmp42\0\0\0\0'],
     [null, 'MZ\x90\0\x03'],
@@ -75,7 +77,9 @@ describe('drawing', () => {
       return 'blob:1';
     };
     URL.revokeObjectURL = (url) => void urls.open.delete(url);
-    HTMLImageElement.prototype.decode = () => decode();
+    HTMLImageElement.prototype.decode = function decodeSource() {
+      return this.src === 'blob:1' ? decode() : Promise.reject(new Error(`no picture at ${this.src}`));
+    };
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(() => size.width);
     vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockImplementation(() => size.height);
     const context = {

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { MobileHeader, parentOf } from './mobile-header.tsx';
@@ -69,6 +69,25 @@ describe('the balance in the header', () => {
     const { calls } = await setUp(options);
     expect(balance()).toBeNull();
     expect(calls.filter(({ path }) => path.startsWith('/gameApi'))).toEqual([]);
+  });
+});
+
+describe('the back link', () => {
+  afterEach(() => history.replaceState(null, ''));
+
+  it.each([
+    [{ idx: 2 }, {}, true],
+    [{ idx: 1 }, {}, true],
+    [{ idx: 0 }, {}, false],
+    [null, {}, false],
+    [{ idx: 2 }, { ctrlKey: true }, false],
+    [{ idx: 2 }, { button: 1 }, false],
+  ])('after %j and pressed with %j goes back in the history: %s', async (state, press, goesBack) => {
+    history.replaceState(state, '');
+    const { navigation } = await setUp({ page: { name: 'MEMBER_PROFILE' } });
+    const isLeftToBrowser = fireEvent.click(screen.getByRole('link', { name: 'Back' }), press);
+    expect(isLeftToBrowser).toBe(!goesBack);
+    expect(navigation.back).toHaveBeenCalledTimes(goesBack ? 1 : 0);
   });
 });
 

@@ -39,6 +39,19 @@ function expanded(name: string): string | null {
 }
 
 describe('CategoryNav', () => {
+  it.each([
+    ['HOME', ['Home']],
+    ['PROMO', ['Promotions']],
+    ['CUSTOM_SERVICE', ['Service']],
+    ['GAME_LIVE', ['Live']],
+    // A page below one of them.
+    ['PROMO_DETAIL', []],
+  ] as const)('marks the link of the page %s: %j', async (name, current) => {
+    await setUp({ page: { name } });
+    const links = screen.queryAllByRole('link', { current: 'page' });
+    expect(links.map((link) => link.textContent)).toEqual(current);
+  });
+
   it('opens the panel of the pressed arrow, and closes it by Escape', async () => {
     await setUp();
     fireEvent.click(screen.getByLabelText('Show providers of Live'));

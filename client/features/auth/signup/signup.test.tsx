@@ -10,8 +10,9 @@ import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
 import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { input, press, type } from '#tests/setup/hands.ts';
+import { choiceQuery } from '../api.ts';
 import { LoginForm } from '../login-form.tsx';
-import SignupPage from '../signup.page.tsx';
+import SignupPage, { queries } from '../signup.page.tsx';
 
 const token = { access_token: 'new-token', expires_in: 3600, token_type: 'Bearer' };
 const areaCodes = {
@@ -334,6 +335,31 @@ describe('signup', () => {
     const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
+  });
+
+  it.each([
+    ['desktop', true],
+    ['mobile', false],
+  ] as const)('requests the number of games with the page on %s: %s', async (device, isRequested) => {
+    const { app } = await renderApp(null, { device });
+    const page = {
+      name: 'SIGNUP',
+      params: {},
+      search: new URLSearchParams(),
+      pathname: '/enUS/signup',
+    } as const;
+    const keys = queries?.({ app, page }).map(({ queryKey }) => queryKey) ?? [];
+    const { queryKey } = choiceQuery(app);
+    expect(keys).toHaveLength(isRequested ? 3 : 2);
+    expect(keys.some((key) => JSON.stringify(key) === JSON.stringify(queryKey))).toBe(isRequested);
+  });
+
+  it('loads the second step while the first is typed', async () => {
+    await setUp();
+    expect(screen.queryByLabelText('Mobile number')).toBeNull();
+    type('Account', 'a');
+    await screen.findByLabelText('Mobile number');
+    expect(isSeen('Mobile number')).toBe(false);
   });
 
   it('opens the terms over the form, keeps the input and sends the version that was read', async () => {

@@ -120,6 +120,28 @@ describe('the launch layer', () => {
     });
   });
 
+  describe('after the login of a guest who pressed Play', () => {
+    afterEach(() => Reflect.deleteProperty(navigator, 'userActivation'));
+
+    it.each([
+      ['starts the game that was pressed', { productId: 9, gameId: 9001 }, true, true],
+      ['opens the panel of another game', { productId: 9, gameId: 9002 }, true, false],
+      ['opens the panel of a game of another provider', { productId: 10, gameId: 9001 }, true, false],
+      ['opens the panel after a press on a lobby', { productId: 9 }, true, false],
+      ['opens the panel after no press', null, true, false],
+      ['opens the panel if the browser would block a tab', { productId: 9, gameId: 9001 }, false, false],
+    ])('%s', async (_, intent, isActive, isStarted) => {
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+      vi.spyOn(window, 'open').mockReturnValue(null);
+      if (intent) sessionStorage.setItem('playAfterLogin', JSON.stringify({ ...intent, at: Date.now() }));
+      await open(ASK, { isMember: true, transfer_mode: '1' });
+      if (isStarted) await screen.findByRole('link', { name: 'Open the game' });
+      else await screen.findByRole('button', { name: 'Play' });
+      expect(screen.queryByRole('link', { name: 'Open the game' }) !== null).toBe(isStarted);
+      expect(sessionStorage.getItem('playAfterLogin')).toBeNull();
+    });
+  });
+
   it('requests no money of a guest', async () => {
     const { calls } = await open();
     await screen.findByRole('button', { name: 'Log in and play' });

@@ -133,18 +133,20 @@ describe('automatic transfer on', () => {
 
 describe('a game that cannot be played, because of', () => {
   it.each([
-    ['a refusal, with the API’s message', { refused: 'The provider said no' }, /The provider said no/],
-    ['no answer', 'timeout' as const, /There was no answer/],
-    ['a failure of the server', { status: 500 }, /Something went wrong on our side/],
-    ['a game that is gone', { status: 404 }, /This game is no longer available/],
-    ['an answer without an address', { data: LAUNCHED }, /Something went wrong on our side/],
-  ])('%s', async (_name, launch, words) => {
+    ['a refusal, with the API’s message', { refused: 'The provider said no' }, /The provider said no/, true],
+    ['no answer', 'timeout' as const, /There was no answer/, true],
+    ['a failure of the server', { status: 500 }, /Something went wrong on our side/, true],
+    ['a game that is gone', { status: 404 }, /This game is no longer available/, false],
+    ['a game that is gone for good', { status: 410 }, /This game is no longer available/, false],
+    ['an answer without an address', { data: LAUNCHED }, /Something went wrong on our side/, true],
+  ])('%s', async (_name, launch, words, canRetry) => {
     const { tab } = stubTab();
     const { press } = await play({ isAutomatic: true, launch });
     press('open');
     await button('Play');
     press('Play');
     await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
     expect(tab.close).toHaveBeenCalledOnce();
     expect(localStorage.getItem('recentGames')).toBeNull();
   });
@@ -214,6 +216,7 @@ describe('the panel', () => {
 
   it.each([
     ['96.5', true],
+    ['0.5', true],
     ['0', false],
     [undefined, false],
   ])('shows the RTP %s: %s', async (rtp, isShown) => {

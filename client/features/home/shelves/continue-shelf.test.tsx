@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
-import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
 import { RecentGames } from './recent-games.tsx';
 
 const product = (id: number, more: object = {}) => ({
@@ -140,6 +140,17 @@ describe('Continue playing', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
+  it('is absent until the providers are known', async () => {
+    localStorage.setItem('plays/ada', JSON.stringify(PLAYS));
+    const answer = Promise.withResolvers<TestAnswer>();
+    const { calls } = await setUp({ api: { 'GET /gameProduct': () => answer.promise } });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
+    await act(async () => {});
+    expect(screen.queryByRole('heading')).toBeNull();
+    await act(async () => answer.resolve({ data: { list: PRODUCTS } }));
+    await screen.findByRole('region', { name: 'Continue playing' });
+  });
+
   it('is "Recently played" for a guest', async () => {
     localStorage.setItem('recentGames', JSON.stringify([{ ...play(9, 9001, 'Koi Gate'), id: 9001 }]));
     await renderApp(<RecentGames />, { api: { 'GET /gameProduct': { data: { list: PRODUCTS } } } });
@@ -196,6 +207,7 @@ describe("a guest's recent games", () => {
   it('are not shown if none of their providers exists', async () => {
     const { calls } = await setUpGuest([game(77, 1)]);
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameProduct'))).toBe(true));
-    expect(screen.queryByRole('region')).toBeNull();
+    await act(async () => {});
+    expect(screen.queryByRole('heading')).toBeNull();
   });
 });

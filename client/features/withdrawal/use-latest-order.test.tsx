@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listOf, renderApp } from '#tests/setup/app.tsx';
+import { useLatestOrder } from './use-latest-order.ts';
+
+const MADE = Date.parse('2026-11-20T04:00:00Z');
+
+function Latest({ sentAt }: { sentAt: number }) {
+  const { order, isNew, follow, dismiss } = useLatestOrder();
+  return (
+    <>
+      <p>{order ? `${order.order_no} ${isNew ? 'made here' : 'of before'}` : 'no order'}</p>
+      <button type="button" onClick={() => follow(sentAt)}>
+        follow
+      </button>
+      <button type="button" onClick={dismiss}>
+        dismiss
+      </button>
+    </>
+  );
+}
+
+async function show(status: string | null, sentAt = MADE) {
+  const order = {
+    ...{ id: 1, created_at: new Date(MADE).toISOString(), order_no: 'W1', method: 'bank_card', status },
+    ...{ account_masked: '822 •••• 8316', amount: '500.00', fee: '3.00', actual_amount: '497.00' },
+  };
+  const { app } = await renderApp(<Latest sentAt={sentAt} />, {
+    api: { 'GET /withdrawRecord': listOf(status ? [order] : []) },
+  });
+  await waitFor(() => expect(app.queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'));
+}
+
+it.each([
+  ['pending', 'W1 of before'],
+  ['reviewing', 'W1 of before'],
+  ['paying', 'W1 of before'],
+  ['success', 'no order'],
+  ['rejected', 'no order'],
+  [null, 'no order'],
+])('an earlier withdrawal that is %s shows as "%s"', async (status, shown) => {
+  await show(status);
+  await screen.findByText(shown);
+});
+
+it.each([
+  ['2000 ms later', MADE + 2000, 'W1 made here'],
+  ['2001 ms later', MADE + 2001, 'no order'],
+])('shows an order that ended at once if the clock of the browser shows it was sent %s', async (_, sentAt, shown) => {
+  await show('success', sentAt);
+  fireEvent.click(screen.getByText('follow'));
+  await screen.findByText(shown);
+});
+
+it('hides an order that has ended once it is dismissed', async () => {
+  await show('success');
+  fireEvent.click(screen.getByText('follow'));
+  await screen.findByText('W1 made here');
+  fireEvent.click(screen.getByText('dismiss'));
+  await screen.findByText('no order');
+});
