@@ -10,7 +10,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { settleRound } from '../money/bets.ts';
 import { insertTransfer } from '../money/transfers.ts';
 import { DAY_MS } from '../store/days.ts';
-import { checkInActivity, products, luckyWheel } from './content.ts';
+import { checkInActivity, luckyWheel, products } from './content.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
