@@ -126,7 +126,7 @@ async function callsOf({ get, post, read }: Client, size: number): Promise<[stri
     ['turnovers', get('/transaction/auditRecord?per_page=100')],
     ['withdrawal terms', get('/transaction/withdrawSetting')],
     ['discounts', get('/discount')],
-    ['wheel', get('/promotion/summer-wheel')],
+    ['wheel', get('/promotion/lucky-wheel')],
     ['check-in', get('/accountSign')],
     ['levels', get('/accountLevel/qualifications')],
     ['wallets', get('/gameWallet')],

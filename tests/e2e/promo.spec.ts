@@ -21,7 +21,7 @@ test.describe('a promotion', () => {
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
     );
     await open(page, '/enUS/promo');
-    await page.getByRole('link', { name: /Summer Wheel/ }).click();
+    await page.getByRole('link', { name: /Lucky Wheel/ }).click();
     await expect(page.getByRole('heading', { name: 'Fine print' })).toBeVisible();
     const rules = page.locator('.prose');
     await expect(rules.locator('script, iframe, [onerror], [style]')).toHaveCount(0);

@@ -20,7 +20,7 @@ const PRIZES = NAMES.map((name, index) => ({
 /** A mock API whose wheel draws the prizes of the test and lists them afterwards, as the real one does. */
 async function playWheel(page: Page) {
   const wheel = { next: 100, records: [] as { record_no: string; prize_id: number; at: string }[] };
-  await page.route(`${API}/promotion/summer-wheel`, async (route) => {
+  await page.route(`${API}/promotion/lucky-wheel`, async (route) => {
     const answer = await (await route.fetch()).json();
     Object.assign(answer.data.activity, { prizes: PRIZES, records: wheel.records, times_left: 50 });
     await route.fulfill({ json: answer });

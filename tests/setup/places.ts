@@ -25,7 +25,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   cardID: '1',
   mailID: '1',
   questionID: '1',
-  path: 'summer-wheel',
+  path: 'lucky-wheel',
 };
 /** Examples for pages that need another value. */
 const EXAMPLES_OF: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {

@@ -20,7 +20,7 @@ const WHOLE_LISTS: readonly string[] = [
   'areaCodes',
   'gameProducts',
 ];
-const WHEEL = 'summer-wheel';
+const WHEEL = 'lucky-wheel';
 /** The host of the examples' pages, to which passkeys belong. */
 const HOST = 'www.example.com';
 const SAFE_PASSWORD = '246810';

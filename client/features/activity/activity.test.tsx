@@ -98,9 +98,9 @@ describe('the wheel', () => {
           is_apply: false,
           sort: 1,
         },
-        ...{ activity_type: 'wheel', activity_path: 'summer-wheel', end_at: world.end_at },
+        ...{ activity_type: 'wheel', activity_path: 'lucky-wheel', end_at: world.end_at },
         activity: {
-          path: 'summer-wheel',
+          path: 'lucky-wheel',
           prizes: world.prizes ?? PRIZES,
           times_left: world.left,
           rule: '',
@@ -117,7 +117,7 @@ describe('the wheel', () => {
       </>
     );
     const view = await renderApp(page, {
-      page: { name: 'ACTIVITY_WHEEL', params: { path: 'summer-wheel' } },
+      page: { name: 'ACTIVITY_WHEEL', params: { path: 'lucky-wheel' } },
       api: {
         'GET /gameApi/wallet/1': () => ({
           data: {
@@ -131,7 +131,7 @@ describe('the wheel', () => {
           },
         }),
         'GET /auth/info': { data: member },
-        'GET /promotion/summer-wheel': promotion,
+        'GET /promotion/lucky-wheel': promotion,
         'POST /transaction/discount': () => world.answer(world),
       },
     });
@@ -151,7 +151,7 @@ describe('the wheel', () => {
     await spin();
     await waitFor(() => expect(underPointer(container)).toBe(id));
     expect(await screen.findByText(/You have won|Not this time/)).toBeDefined();
-    expect(posts(calls).map(({ body }) => body)).toEqual([{ activity_path: 'summer-wheel' }]);
+    expect(posts(calls).map(({ body }) => body)).toEqual([{ activity_path: 'lucky-wheel' }]);
     expect(posts(calls)[0]?.headers).toHaveProperty('Idempotency-Key');
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   });
@@ -412,7 +412,7 @@ describe('the wheel', () => {
     await spin();
     expect((await screen.findByRole('alert')).textContent).toContain('今日轉盤次數已用完');
     // Otherwise a later draw on another device would be shown as the result of this press.
-    await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/lucky-wheel')).toBeNull());
   });
 
   it('links to a deposit without spins left, and shows that it has ended', async () => {
@@ -467,7 +467,7 @@ describe('the wheel', () => {
     await waitFor(() => expect(offersOf(app)).toEqual(['A new version of this site is ready.']));
     expect(posts(calls)).toEqual([]);
     // Otherwise a draw on another device would be shown as the result of this press.
-    await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/summer-wheel')).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem('wheelUnshown/lucky-wheel')).toBeNull());
   });
 
   it('plays no sound until it is turned on', async () => {

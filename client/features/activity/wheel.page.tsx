@@ -170,9 +170,9 @@ function SpinStatusContent({ activity, spin }: SpinProps) {
     );
   }
   return (
-    <div className="flex flex-col justify-between gap-3">
+    <div className="flex flex-col justify-center gap-4">
       {activity.prizes.some(({ type }) => type === 'bonus') && <BonusLock />}
-      <div className="my-auto flex flex-col gap-2 text-center text-xs @min-[16rem]:text-sm text-balance break-keep wrap-anywhere text-faint">
+      <div className="flex flex-col gap-2 text-center text-xs @min-[16rem]:text-sm text-balance break-keep wrap-anywhere text-faint">
         <p>{text('activity.wheel.text')}</p>
         <p>{text('activity.wheel.more')}</p>
       </div>

@@ -144,12 +144,19 @@ describe('the last step of the signup', () => {
     const first = { id: 6, name: 'First deposit 100%', type: 'deposit', ...values };
     const { calls } = await renderApp(<DoneStep account="ada1815" />, {
       page,
-      api: { 'GET /discount': { data: { list: [first] } } },
+      api: {
+        'GET /discount': { data: { list: [first] } },
+        'GET /promotions': {
+          data: { list: [{ id: 1, title: 'Offer 1', category: 'new', image: '/x', tags: [], sort: 1 }] },
+        },
+      },
     });
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/discount'))).toBe(true));
     await act(async () => {});
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/enUS/member/deposit');
     expect(/You can choose “First deposit 100%”/.test(texts())).toBe(isNamed);
+    // A promotion is named once.
+    expect(/Offer 1/.test(texts())).toBe(!isNamed);
   });
 
   it('leaves out pages that the site does not have', async () => {

@@ -197,10 +197,10 @@ function OpenOrderActions({ order }: OrderProps) {
   const text = useText();
   return (
     <>
-      {order.can_cancel && <CancelButton order={order} />}
       <ButtonLink block variant="secondary" href={href('MEMBER_DEPOSIT', {})}>
         {text('deposit.ways.other')}
       </ButtonLink>
+      {order.can_cancel && <CancelButton order={order} />}
     </>
   );
 }
@@ -250,7 +250,7 @@ function CancelButton({ order }: OrderProps) {
   const { cancel, isPending } = useCancel(order);
   return (
     <>
-      <Button block variant="secondary" onClick={() => setAsking(true)}>
+      <Button block variant="ghost" onClick={() => setAsking(true)}>
         {text('deposit.cancel.button')}
       </Button>
       <AlertDialog

@@ -1,7 +1,9 @@
 import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.ts';
 import { siteNameOf } from '#platform/site/site-name.ts';
 import { useText } from '#platform/site/text.ts';
+import { useHydrated } from '#ui/base/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { WebAddress } from '#ui/values/web-address.tsx';
 import { StatusPage } from './status-page.tsx';
 
 export const head: PageModule['head'] = ({ text }) => ({
@@ -21,7 +23,7 @@ export default function NotFoundPage() {
     <StatusPage
       siteName={siteNameOf(app)}
       status={404}
-      title={path ? text('error.messageOfPath', { message, path }) : message}
+      title={path ? <PathTitle title={text('error.messageOfPath', { message, path })} /> : message}
     >
       <p className="mt-2 max-w-lg text-sm text-balance text-faint">{text('error.notFoundText')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -41,4 +43,9 @@ export default function NotFoundPage() {
       </div>
     </StatusPage>
   );
+}
+
+/** A long path wraps between its parts. The server's HTML has the message of the specification in one piece. */
+function PathTitle({ title }: { title: string }) {
+  return useHydrated() ? <WebAddress value={title} /> : title;
 }

@@ -6,7 +6,7 @@ interface StatusPageProps {
   siteName: string;
   /** Null: the failure has no status. */
   status: number | null;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 

@@ -66,7 +66,7 @@ function BalanceCard() {
 const MONEY_LINKS = [
   ['MEMBER_DEPOSIT', 'deposit'],
   ['MEMBER_TREASURE', 'withdraw'],
-  ['TRADE', 'transfer'],
+  ['TRADE', 'wallet'],
 ] as const;
 
 const GUEST_LINKS = [

@@ -41,7 +41,7 @@ export function BreakCard({ limits }: { limits: PlayLimits }) {
   if (lengths.length === 0) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby="limits-break" className="flex flex-col gap-4">
-      <SectionHeading id="limits-break" icon="coffee" title={text('limits.break.title')} />
+      <SectionHeading id="limits-break" title={text('limits.break.title')} />
       <p className="text-sm text-soft">{text('limits.break.text')}</p>
       <ChoiceChips
         aria-label={text('limits.break.length')}

@@ -48,7 +48,7 @@ export function ExclusionCard({ limits }: { limits: PlayLimits }) {
   const chosen = control.value;
   return (
     <Card as="section" padding="lg" aria-labelledby="limits-exclusion" className="flex flex-col gap-4">
-      <SectionHeading id="limits-exclusion" icon="octagon-x" title={text('limits.exclusion.title')} />
+      <SectionHeading id="limits-exclusion" title={text('limits.exclusion.title')} />
       <p className="text-sm text-soft">{text('limits.exclusion.text')}</p>
       <Form form={form}>
         <HiddenUsername account={member?.account ?? ''} />

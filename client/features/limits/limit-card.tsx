@@ -17,8 +17,6 @@ import { LimitForm } from './limit-form.tsx';
 import { amountOf, useLimitText } from './use-limit-text.ts';
 import { usePress } from './use-press.ts';
 
-const ICONS = { deposit: 'circle-plus', loss: 'trending-down', time: 'timer' } as const;
-
 /** The limits of one kind: for a day, a week and a month. */
 export function LimitCard({ kind, limits }: { kind: LimitKind; limits: readonly PlayLimit[] }) {
   const text = useText();
@@ -26,7 +24,7 @@ export function LimitCard({ kind, limits }: { kind: LimitKind; limits: readonly 
   return (
     <Card as="section" padding="lg" aria-labelledby={id} className="flex flex-col gap-4">
       <div>
-        <SectionHeading id={id} icon={ICONS[kind]} title={text(`limits.kind.${kind}`)} />
+        <SectionHeading id={id} title={text(`limits.kind.${kind}`)} />
         <p className="mt-1 max-w-3xl text-sm text-faint">{text(`limits.kindText.${kind}`)}</p>
       </div>
       <div className="@container">
@@ -37,7 +35,7 @@ export function LimitCard({ kind, limits }: { kind: LimitKind; limits: readonly 
         </ul>
       </div>
       {kind === 'loss' && hasSmallerLongerPeriod(limits) && (
-        <p className="text-sm text-soft">{text('limits.lossOffset')}</p>
+        <p className="text-sm text-faint">{text('limits.lossOffset')}</p>
       )}
     </Card>
   );

@@ -19,7 +19,7 @@ export { limitsPageQueries as queries } from './api.ts';
 export default function LimitsPage() {
   const text = useText();
   return (
-    <PageShell title={text('layout.page.MEMBER_LIMITS')} text={text('limits.text')}>
+    <PageShell title={text('layout.page.MEMBER_LIMITS')} text={text('limits.text')} isTextOnPhone>
       <QueryBlock
         query={useQuery(playLimitsQuery(useApp()))}
         skeleton={[1, 2, 3].map((key) => <Skeleton key={key} className="h-72" />)}
@@ -36,10 +36,12 @@ function Blocks({ limits }: { limits: PlayLimits }) {
   return (
     <>
       <BreakNotice isOnLimitsPage />
+      <p className="-mt-3 text-sm text-faint">
+        {text('limits.zone', { zone: zoneWords(text, limits.time_zone) })}
+      </p>
       {LIMIT_KINDS.map((kind) => (
         <LimitCard key={kind} kind={kind} limits={limits.limits.filter((limit) => limit.kind === kind)} />
       ))}
-      <p className="text-sm text-faint">{text('limits.zone', { zone: zoneWords(text, limits.time_zone) })}</p>
       {!isExcluded && (
         <div className="@container">
           <div className="grid gap-4 *:min-w-0 md:gap-6 @2xl:grid-cols-2">

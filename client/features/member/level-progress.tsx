@@ -35,6 +35,7 @@ function Level({ levels }: { levels: readonly LevelQualification[] }) {
           image={reached.icon}
           icon="crown"
           title={text('member.level.reached', { level: reached.level_name })}
+          facts={reached.benefits}
           closeLabel={text('common.close')}
         >
           {text('member.level.reachedText')}

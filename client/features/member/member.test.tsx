@@ -216,9 +216,11 @@ describe('the level', () => {
     );
     expect(screen.queryByText(/You have reached Sail/)).toBeNull();
     old.unmount();
-    const risen = level({ level: 2, level_name: 'Compass' });
+    const benefits = [{ label: 'Weekly rebate', value: '0.50%' }];
+    const risen = level({ level: 2, level_name: 'Compass', benefits });
     const risenPage = await show(risen);
     await screen.findByText('You have reached Compass');
+    expect(screen.getByText('Weekly rebate').nextSibling?.textContent).toBe('0.50%');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('You have reached Compass')).toBeNull();
     risenPage.unmount();

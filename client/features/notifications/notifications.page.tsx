@@ -51,12 +51,14 @@ function NotificationList() {
             <Empty icon="bell" title={text('notifications.empty')} text={text('notifications.emptyText')} />
           </Card>
         ) : (
-          <Card padding="none" className="overflow-hidden">
-            <div className="flex justify-end border-b border-line p-3 empty:hidden">
+          <>
+            <div className="flex justify-end empty:hidden">
               <MarkAllButton list={list} unread={unread} moveFocus={focusHeading} />
             </div>
-            <ListPage />
-          </Card>
+            <Card padding="none" className="overflow-hidden">
+              <ListPage />
+            </Card>
+          </>
         )
       }
     </QueryBlock>

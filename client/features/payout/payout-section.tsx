@@ -64,13 +64,7 @@ export function PayoutSection<Method extends PayoutMethod>(props: PayoutSectionP
             {headAction}
           </div>
         ) : (
-          <SectionHeading
-            id={id}
-            title={text(texts.title)}
-            icon={icon}
-            count={countText}
-            action={headAction}
-          />
+          <SectionHeading id={id} title={text(texts.title)} count={countText} action={headAction} />
         )}
         <QueryBlock
           query={query}

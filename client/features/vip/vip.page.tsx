@@ -48,6 +48,7 @@ function Levels({ levels }: { levels: readonly LevelQualification[] }) {
           image={reached.icon}
           icon="crown"
           title={text('vip.reached', { level: reached.level_name })}
+          facts={reached.benefits}
           closeLabel={text('common.close')}
         >
           {(tryParseMoney(reached.upgrade_bonus ?? '') ?? 0) > 0 && text('vip.reachedText')}
@@ -72,18 +73,15 @@ function MyLevel({ current, next }: MyLevelProps) {
   const { keep_bet: need, keep_deadline: until } = current ?? {};
   const keep = current && need && until && <Keep level={current} need={need} until={until} />;
   return (
-    <div className={cx('grid gap-4 lg:gap-6', keep && 'lg:grid-cols-2')}>
-      <Card
-        as="section"
-        padding="lg"
-        aria-label={text('vip.mine')}
-        className="@container flex min-w-0 flex-col gap-5"
-      >
+    <Card as="section" padding="lg" aria-label={text('vip.mine')} className="@container">
+      <div className="flex flex-col gap-5">
         {current && <Mine level={current} isForGood={!keep} />}
-        <Next next={next} />
-      </Card>
-      {keep}
-    </div>
+        <div className={cx('grid gap-x-8 gap-y-5 border-t border-line pt-5', keep && '@2xl:grid-cols-2')}>
+          <Next next={next} />
+          {keep}
+        </div>
+      </div>
+    </Card>
   );
 }
 
@@ -106,12 +104,10 @@ function Next({ next }: { next: LevelQualification | undefined }) {
   const text = useText();
   if (!next) return <p className="text-soft">{text('vip.highest')}</p>;
   return (
-    <div className="flex flex-col gap-4 border-t border-line pt-5">
+    <div className="flex min-w-0 flex-col gap-4">
       <h3 className="text-base font-semibold">{text('vip.next', { level: next.level_name })}</h3>
-      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
-        <Bar kind="deposit" have={next.current_deposit} need={next.required_deposit} />
-        <Bar kind="bet" have={next.current_bet} need={next.required_bet} />
-      </div>
+      <Bar kind="deposit" have={next.current_deposit} need={next.required_deposit} />
+      <Bar kind="bet" have={next.current_bet} need={next.required_bet} />
       <NextLink next={next} />
     </div>
   );
@@ -176,14 +172,14 @@ function Keep({ level: { current_keep_bet: have }, need, until }: KeepProps) {
   const text = useText();
   const isKept = Boolean(have && shortfall(need, have) <= 0);
   return (
-    <Card as="section" padding="lg" aria-labelledby="vip-keep" className="flex min-w-0 flex-col gap-3">
-      <SectionHeading id="vip-keep" title={text('vip.keep')} />
+    <div className="flex min-w-0 flex-col gap-4">
+      <h3 className="text-base font-semibold">{text('vip.keep')}</h3>
       <p className="text-soft">
         {text('vip.keepText', { amount: formatMoney(need) })} <Time value={until} className="font-semibold" />
       </p>
       {have && <Bar kind="keep" have={have} need={need} />}
       {!isKept && <p className="text-xs text-faint">{text('vip.keepNote')}</p>}
       {have && !isKept && <GamesLink />}
-    </Card>
+    </div>
   );
 }

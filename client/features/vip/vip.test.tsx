@@ -89,7 +89,8 @@ it('congratulates on a new level once', async () => {
   first.unmount();
   const risen = LEVELS.map((one) => ({ ...one, is_current: one.level === 3, is_next: false }));
   const second = await open(risen);
-  expect(await screen.findByText('You have reached Rung 3')).toBeDefined();
+  const news = (await screen.findByText('You have reached Rung 3')).closest<HTMLElement>('[role="status"]');
+  expect(news?.textContent).toContain('Weekly rebate0.50%');
   // No bonus: none is claimed.
   expect(screen.queryByText(/Its bonus is in your main wallet/)).toBeNull();
   second.unmount();

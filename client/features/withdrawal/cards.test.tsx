@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
-import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
+import type { WithdrawMethod, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import type { Condition } from './conditions.ts';
 import { ConditionsCard } from './conditions-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { SumCard } from './sum-card.tsx';
-import { setting } from './withdrawal-fixtures.ts';
+import { card, setting } from './withdrawal-fixtures.ts';
 
 const page = { name: 'MEMBER_TREASURE' } as const;
 
@@ -102,6 +102,25 @@ describe('the conditions', () => {
   ])('link %s with %j to %s', async (key, options, href) => {
     await show([{ key, state: 'missing' }], options);
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  });
+
+  it.each<[TestAppOptions, WithdrawMethod, string]>([
+    [{}, 'bank_card', '/enUS/member/card?edit=7&back=MEMBER_TREASURE'],
+    [{}, 'account_card', '/enUS/member/card?editAccount=7&back=MEMBER_TREASURE'],
+    [{}, 'virtual', '/enUS/member/crypto?edit=7&back=MEMBER_TREASURE'],
+    [{}, 'store', '/enUS/member/store?back=MEMBER_TREASURE'],
+    [{ device: 'mobile' }, 'bank_card', '/m/enUS/member/card/form/edit/7?back=MEMBER_TREASURE'],
+    [
+      { device: 'mobile' },
+      'account_card',
+      '/m/enUS/member/card/form/edit/7?kind=account&back=MEMBER_TREASURE',
+    ],
+    [{ device: 'mobile' }, 'virtual', '/m/enUS/member/crypto/form/edit/7?back=MEMBER_TREASURE'],
+    [{ device: 'mobile' }, 'store', '/m/enUS/member/store?back=MEMBER_TREASURE'],
+  ])('link with %j to the form of the rejected %s', async (options, method, href) => {
+    const payoutMethod = card({ id: 7, method, status: 'rejected' });
+    await show([{ key: 'account', state: 'rejected', payoutMethod }], options);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(href);
   });
 });
 

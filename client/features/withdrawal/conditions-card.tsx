@@ -12,6 +12,7 @@ import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { type Condition, type ConditionKey, operatorZone } from './conditions.ts';
+import { correctionHref } from './payout-methods.ts';
 import { useHours } from './use-hours.ts';
 
 interface ConditionsCardProps {
@@ -63,7 +64,7 @@ interface ConditionRowProps {
 
 function ConditionRow({ condition, setting }: ConditionRowProps) {
   const app = useApp();
-  const href = condition.state === 'met' ? null : hrefFor(app, condition.key);
+  const href = condition.state === 'met' ? null : hrefFor(app, condition);
   const content = <ConditionText condition={condition} setting={setting} />;
   const look = 'flex min-h-12 items-center gap-3 py-2 text-sm';
   return (
@@ -115,7 +116,8 @@ const PAGES = {
 } as const satisfies Partial<Record<ConditionKey, unknown>>;
 
 /** URL that resolves a condition: a part of this page, or another page that links back. Null where there is none. */
-function hrefFor(app: AppEnvironment, key: ConditionKey): string | null {
+function hrefFor(app: AppEnvironment, { key, payoutMethod }: Condition): string | null {
+  if (payoutMethod) return correctionHref(app, payoutMethod);
   if (key === 'turnover') return '#turnover';
   if (key === 'order') return '#order';
   const name = PAGES[key];

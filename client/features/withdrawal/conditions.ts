@@ -21,6 +21,8 @@ export interface Condition {
   key: ConditionKey;
   /** `waiting`: only time resolves it. `rejected`: the member has to try again. */
   state: 'met' | 'waiting' | 'rejected' | 'missing';
+  /** The rejected one to correct, for `account`. */
+  payoutMethod?: PayoutMethod | undefined;
 }
 
 interface ConditionData {
@@ -43,7 +45,7 @@ export function conditionsOf({ setting, member, payoutMethods, now }: ConditionD
       key: 'safePassword',
       state: !setting.need_safe_password || member.has_safe_password ? 'met' : 'missing',
     },
-    ...(payoutMethods ? [{ key: 'account', state: payoutMethodState(setting, payoutMethods) } as const] : []),
+    ...(payoutMethods ? [accountCondition(setting, payoutMethods)] : []),
     { key: 'turnover', state: setting.is_audit_passed ? 'met' : 'missing' },
     { key: 'balance', state: balanceState(setting) },
     { key: 'order', state: setting.has_pending ? 'waiting' : 'met' },
@@ -59,14 +61,13 @@ const IDENTITY_STATES = {
   rejected: 'rejected',
 } satisfies Record<MemberInfo['identity_status'], Condition['state']>;
 
-function payoutMethodState(
-  { methods }: WithdrawSetting,
-  payoutMethods: readonly PayoutMethod[],
-): Condition['state'] {
+function accountCondition({ methods }: WithdrawSetting, payoutMethods: readonly PayoutMethod[]): Condition {
+  const key = 'account';
   const offered = payoutMethods.filter(({ method }) => methods.includes(method));
-  if (offered.some(({ status }) => status === 'verified')) return 'met';
-  if (offered.some(({ status }) => status === 'pending')) return 'waiting';
-  return offered.length > 0 ? 'rejected' : 'missing';
+  if (offered.some(({ status }) => status === 'verified')) return { key, state: 'met' };
+  if (offered.some(({ status }) => status === 'pending')) return { key, state: 'waiting' };
+  const [payoutMethod] = offered;
+  return { key, state: payoutMethod ? 'rejected' : 'missing', payoutMethod };
 }
 
 /** While turnover is open the balance counts as met: the condition `turnover` explains the locked money. */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import type { ApiForm } from '#platform/forms/use-api-form.ts';
-import { useApp, useHref } from '#platform/site/page.ts';
+import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
-import { withWayBack } from '#platform/site/way-back.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { RadioGroup, type RadioOption } from '#ui/choices/radio-group.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -11,8 +10,8 @@ import { Badge } from '#ui/display/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { AddPayoutMethod, PAYOUT_FORMS } from './add-payout-method.tsx';
-import type { PayoutMethod, PayoutMethods } from './payout-methods.ts';
+import { AddPayoutMethod } from './add-payout-method.tsx';
+import { correctionHref, type PayoutMethod, type PayoutMethods } from './payout-methods.ts';
 import type { WithdrawInput } from './withdraw-schema.ts';
 
 interface PayoutMethodFieldProps {
@@ -110,41 +109,38 @@ function useOptions(payoutMethods: readonly PayoutMethod[]): RadioOption[] {
   const text = useText();
   const hasSeveralVerified = (method: PayoutMethod['method']) =>
     payoutMethods.filter((one) => one.method === method && one.status === 'verified').length > 1;
-  return payoutMethods.map(({ key, method, name, masked, status, reason, isDefault }) => ({
-    value: key,
-    label: (
-      // Flex wrap: the badge moves below the name when the text is large.
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        {/* Every kind has a default, so the badge shows only where a kind has several. */}
-        <StateBadge status={status} isDefault={isDefault && hasSeveralVerified(method)} />
-      </span>
-    ),
-    note: (
-      <>
-        {text(`withdrawal.method.${method}`)} · <span className="tabular-nums">{masked}</span>
-        {status === 'rejected' && <Rejection method={method} reason={reason} />}
-      </>
-    ),
-    disabled: status !== 'verified',
-  }));
+  return payoutMethods.map((payoutMethod) => {
+    const { key, method, name, masked, status, isDefault } = payoutMethod;
+    return {
+      value: key,
+      label: (
+        // Flex wrap: the badge moves below the name when the text is large.
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {/* Every kind has a default, so the badge shows only where a kind has several. */}
+          <StateBadge status={status} isDefault={isDefault && hasSeveralVerified(method)} />
+        </span>
+      ),
+      note: (
+        <>
+          {text(`withdrawal.method.${method}`)} · <span className="tabular-nums">{masked}</span>
+          {status === 'rejected' && <Rejection payoutMethod={payoutMethod} />}
+        </>
+      ),
+      disabled: status !== 'verified',
+    };
+  });
 }
 
 /** Why a payout method was not accepted, and the way to correct it. */
-function Rejection({ method, reason }: Pick<PayoutMethod, 'method' | 'reason'>) {
-  const app = useApp();
-  const href = useHref();
+function Rejection({ payoutMethod }: { payoutMethod: PayoutMethod }) {
   const text = useText();
-  const { page } = PAYOUT_FORMS[method];
+  const href = correctionHref(useApp(), payoutMethod);
   return (
     <span className="mt-1 block text-danger">
-      {reason}{' '}
-      {app.hasPage(page) && (
-        <TextLink
-          tone="inline"
-          href={withWayBack(href(page, {}), 'MEMBER_TREASURE')}
-          className="hit-44 whitespace-nowrap"
-        >
+      {payoutMethod.reason}{' '}
+      {href && (
+        <TextLink tone="inline" href={href} className="hit-44 whitespace-nowrap">
           {text('withdrawal.form.correct')}
         </TextLink>
       )}

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { isApiError } from '#platform/api/api-client.ts';
 import { callQuery } from '#platform/net/calls.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
-import { type AppEnvironment, useApp } from '#platform/site/page.ts';
+import { type AppEnvironment, hrefOf, useApp } from '#platform/site/page.ts';
+import { withWayBack } from '#platform/site/way-back.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
+import type { RouteName } from '#shared/routes.ts';
 import { isSettingOn } from '#shared/settings.ts';
 import { PAYOUT_CALLS } from '#shared/webapi/calls/payout.ts';
 import type { AccountCard } from '#shared/webapi/schemas/account-card.ts';
@@ -169,4 +171,35 @@ function networkOf(channel: VirtualChannel | undefined): Network | null {
   if (!channel) return null;
   const { currency, min, fee, rate } = channel;
   return { currency, min: parseMoney(min), fee: parseMoney(fee), rate };
+}
+
+/** The page that lists the payout methods of each kind. */
+export const PAYOUT_PAGES = {
+  bank_card: 'MEMBER_CARD_LIST',
+  account_card: 'MEMBER_CARD_LIST',
+  virtual: 'MEMBER_CRYPTO_LIST',
+  store: 'MEMBER_STORE_LIST',
+} as const satisfies Record<WithdrawMethod, RouteName>;
+
+/** The form that corrects a rejected payout method, or its list if it has none. Null where the site has no such page. */
+export function correctionHref(
+  app: AppEnvironment,
+  { method, id }: Pick<PayoutMethod, 'method' | 'id'>,
+): string | null {
+  const list = PAYOUT_PAGES[method];
+  if (!app.hasPage(list)) return null;
+  return withWayBack(editHref(app, method, id) ?? hrefOf(app)(list, {}), 'MEMBER_TREASURE');
+}
+
+function editHref(app: AppEnvironment, method: WithdrawMethod, cardID: number): string | null {
+  const href = hrefOf(app);
+  // A desktop opens the form in a dialog over the list.
+  if (app.device === 'desktop') {
+    const param = { bank_card: 'edit', account_card: 'editAccount', virtual: 'edit', store: null }[method];
+    return param && href(PAYOUT_PAGES[method], {}, { query: { [param]: cardID } });
+  }
+  if (method === 'bank_card') return href('MEMBER_CARD_FORM_EDIT', { cardID });
+  if (method === 'account_card')
+    return href('MEMBER_CARD_FORM_EDIT', { cardID }, { query: { kind: 'account' } });
+  return method === 'virtual' ? href('MEMBER_CRYPTO_FORM_EDIT', { cardID }) : null;
 }

@@ -445,7 +445,7 @@ describe('a condition', () => {
     const card = (await screen.findByText('Not accepted')).closest('label') as HTMLElement;
     within(card).getByText(/The picture is blurred\./);
     expect(within(card).getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe(
-      '/enUS/member/card?back=MEMBER_TREASURE',
+      '/enUS/member/card?edit=2&back=MEMBER_TREASURE',
     );
     expect(screen.getAllByRole('link', { name: 'Fix it' })).toHaveLength(1);
   });

@@ -11,8 +11,8 @@ const app = {
 describe('hrefOfRouteLink', () => {
   it('fills params and keeps other pairs as the query', () => {
     expect(hrefOfRouteLink(app, 'PROMO_DETAIL?promoID=3')).toBe('/m/zhTW/promo/3');
-    expect(hrefOfRouteLink(app, 'ACTIVITY_WHEEL?path=summer-wheel&from=home')).toBe(
-      '/m/zhTW/event/roulette/summer-wheel?from=home',
+    expect(hrefOfRouteLink(app, 'ACTIVITY_WHEEL?path=lucky-wheel&from=home')).toBe(
+      '/m/zhTW/event/roulette/lucky-wheel?from=home',
     );
   });
 

@@ -110,11 +110,8 @@ const MEMBER_SHORTCUTS: readonly MenuRoute[] = [
   'CUSTOM_SERVICE',
 ];
 
-/** Shortcuts with another icon than in the menus: PROMO has the gift here, and TRADE shows transfers. */
-const SHORTCUT_ICONS: Partial<Record<MenuRoute, string>> = {
-  TRADE: 'arrow-left-right',
-  MEMBER_PROMO_APPLY: 'ticket-percent',
-};
+/** A shortcut with another icon than in the menus: here PROMO has the gift. */
+const SHORTCUT_ICONS: Partial<Record<MenuRoute, string>> = { MEMBER_PROMO_APPLY: 'ticket-percent' };
 
 /** The nine pages of the customer-service area. */
 const SERVICE_MENU: readonly MenuRoute[] = [

@@ -11,6 +11,8 @@ export interface MomentProps {
   icon: string;
   title: string;
   children?: ReactNode;
+  /** Below the text: what the news brings. */
+  facts?: readonly { label: string; value: string }[];
   closeLabel: string;
 }
 
@@ -18,7 +20,7 @@ export interface MomentProps {
  * Good news that a member sees once: a card that can be closed. It moves in from below, and confetti bursts from its picture.
  * With reduced motion nothing moves.
  */
-export function Moment({ image, icon, title, children, closeLabel }: MomentProps) {
+export function Moment({ image, icon, title, children, facts = [], closeLabel }: MomentProps) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (
@@ -39,6 +41,16 @@ export function Moment({ image, icon, title, children, closeLabel }: MomentProps
       <div className="min-w-0 flex-1">
         <p className="text-base font-semibold text-balance">{title}</p>
         {children && <p className="mt-0.5 text-soft">{children}</p>}
+        {facts.length > 0 && (
+          <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="flex flex-wrap gap-x-1.5">
+                <dt className="text-faint">{label}</dt>
+                <dd className="font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <IconButton
         size="sm"

@@ -28,7 +28,7 @@ afterEach(() => {
   api.close();
 });
 
-const WHEEL = { activity_path: 'summer-wheel' };
+const WHEEL = { activity_path: 'lucky-wheel' };
 const CHECK_IN = { activity_path: 'daily' };
 const apply = (token: string, body: object, headers?: Record<string, string>) =>
   api.post('/transaction/discount', body, { token, ...(headers && { headers }) });
@@ -175,7 +175,7 @@ describe('check-in calendar', () => {
 
 describe('wheel', () => {
   const wheel = async (token: string) =>
-    promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data).activity;
+    promotionDetail.parse((await api.get('/promotion/lucky-wheel', { token })).body.data).activity;
   const deposit = (memberId: number, cents: number, moment: number) =>
     api.deps.db.write(() =>
       insertPastDeposit(api.deps, { memberId, channelId: 1, amount: cents, at: moment, status: 'success' }),
@@ -235,7 +235,7 @@ describe('wheel', () => {
   ])('draws 100,000 times within three sigma of the shown odds, %s', (_, gone) => {
     const { db } = api.deps;
     if (gone) db.run('UPDATE wheel_prizes SET stock = 0 WHERE id = :id', { id: gone });
-    const prizes = prizesOf(db, 'summer-wheel');
+    const prizes = prizesOf(db, 'lucky-wheel');
     // The same numbers in each run.
     const { between } = createRandom(20_261_121);
     const draws = 100_000;
@@ -254,7 +254,7 @@ describe('wheel', () => {
   it('refuses unverified members with the reason when it requires verification', async () => {
     api.deps.db.run(`UPDATE discounts SET requirement = 'verified' WHERE id = 5`);
     const token = await depositor('walker');
-    const detail = promotionDetail.parse((await api.get('/promotion/summer-wheel', { token })).body.data);
+    const detail = promotionDetail.parse((await api.get('/promotion/lucky-wheel', { token })).body.data);
     expect(detail.activity).toMatchObject({
       reject_reason: 'Verify your identity first',
       reject_link: '/member/identity',
@@ -266,7 +266,7 @@ describe('wheel', () => {
   });
 
   it('shows a guest its prizes, but no draws and no records', async () => {
-    const { data } = (await api.get('/promotion/summer-wheel')).body;
+    const { data } = (await api.get('/promotion/lucky-wheel')).body;
     expect(data.activity).toMatchObject({ times_left: null, records: null, reject_reason: null });
     expect(data.activity.prizes.length).toBeGreaterThan(0);
   });
@@ -275,7 +275,7 @@ describe('wheel', () => {
     const token = await api.signUp('walker');
     const memberId = idOf('walker');
     const detail = async (locale: string) => {
-      const answer = await api.get('/promotion/summer-wheel', { token, headers: { Locale: locale } });
+      const answer = await api.get('/promotion/lucky-wheel', { token, headers: { Locale: locale } });
       return promotionDetail.parse(answer.body.data).activity;
     };
     for (const status of ['failed', 'expired', 'cancelled'] as const)
@@ -362,7 +362,7 @@ describe('wheel', () => {
   });
 
   it('maps every ticket to a prize in the proportions of the shown odds', () => {
-    const prizes = prizesOf(api.deps.db, 'summer-wheel');
+    const prizes = prizesOf(api.deps.db, 'lucky-wheel');
     const tickets = new Map<number, number>();
     for (let ticket = 0; ticket < 10_000; ticket += 1) {
       const { id } = drawPrize(prizes, (below) => {

@@ -489,7 +489,7 @@ describe('a break', () => {
       await launch('game_id=9001&demo=1'),
       await bet(path, '1.00'),
       await beat(path),
-      await post('/transaction/discount', { activity_path: 'summer-wheel' }),
+      await post('/transaction/discount', { activity_path: 'lucky-wheel' }),
       await post('/transaction/discount', { activity_path: 'daily' }),
     ];
     for (const refusal of await closed()) {

@@ -324,7 +324,7 @@ describe('promotions', () => {
   });
 
   it('find the wheel by its path, with odds that sum to 100', async () => {
-    const wheel = await detail('/promotion/summer-wheel');
+    const wheel = await detail('/promotion/lucky-wheel');
     if (typeof wheel === 'number') throw new Error(`status ${wheel}`);
     const weights = wheel.activity?.prizes.map((prize) => Number(prize.weight_percent)) ?? [];
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
@@ -333,15 +333,15 @@ describe('promotions', () => {
       { type: 'point', value: '10' },
       { type: 'cash', value: '58.00' },
     ]);
-    expect(wheel.activity).toMatchObject({ path: 'summer-wheel', times_left: null });
+    expect(wheel.activity).toMatchObject({ path: 'lucky-wheel', times_left: null });
   });
 
   it('show a member the remaining spins', async () => {
     const token = await api.login();
-    const answer = await api.get('/promotion/summer-wheel', { token });
+    const answer = await api.get('/promotion/lucky-wheel', { token });
     expect(promotionDetail.parse(answer.body.data).activity).toMatchObject({
       times_left: 3,
-      path: 'summer-wheel',
+      path: 'lucky-wheel',
     });
   });
 

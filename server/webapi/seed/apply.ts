@@ -114,7 +114,7 @@ function insertDiscounts(db: Db, at: number): void {
 }
 
 function insertActivities(db: Db): void {
-  const { path, rule, dailyTimes, multiple, prizes, byDeposits } = content.summerWheel;
+  const { path, rule, dailyTimes, multiple, prizes, byDeposits } = content.luckyWheel;
   insertAll(db, 'wheels', [
     {
       ...{ path, rule, multiple },

@@ -235,7 +235,7 @@ describe('site', () => {
 
 describe('wheel and check-in', () => {
   it('draws eight prizes whose weights sum to 100', () => {
-    const { prizes } = content.summerWheel;
+    const { prizes } = content.luckyWheel;
     expect(prizes).toHaveLength(8);
     expect(prizes.reduce((sum, prize) => sum + prize.weight_percent, 0)).toBe(100);
     expectUnique(prizes.map((prize) => prize.id));
@@ -244,7 +244,7 @@ describe('wheel and check-in', () => {
   it.each(
     LOCALES.map(({ code }) => code),
   )('has a promotion that names its prizes and their turnover in %s', (locale) => {
-    const { prizes, multiple } = content.summerWheel;
+    const { prizes, multiple } = content.luckyWheel;
     const promotion = content.promotions.find(({ activity_type }) => activity_type === 'wheel');
     const most = (type: string) =>
       Math.max(...prizes.filter((prize) => prize.type === type).map(({ value }) => Number(value)));
@@ -268,7 +268,7 @@ describe('wheel and check-in', () => {
       activity_type,
       activity_path,
     ]);
-    expect(paths).toContainEqual(['wheel', content.summerWheel.path]);
+    expect(paths).toContainEqual(['wheel', content.luckyWheel.path]);
     expect(paths).toContainEqual(['check_in', content.checkInActivity.path]);
   });
 
@@ -321,7 +321,7 @@ describe('links', () => {
       const [name, query] = (link ?? '').split('?');
       if (link_type === 'promotion') expect(promotions).toContain(link);
       else expect(ROUTES.map((route) => route.name)).toContain(name);
-      if (query) expect(new URLSearchParams(query).get('path')).toBe(content.summerWheel.path);
+      if (query) expect(new URLSearchParams(query).get('path')).toBe(content.luckyWheel.path);
     }
   });
 });

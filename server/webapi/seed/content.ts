@@ -4,7 +4,7 @@ import site from './content/site.json' with { type: 'json' };
 import type { SeedMessage } from './types.ts';
 
 /** The content that apply.ts inserts into a new database, in both languages. */
-export { checkInActivity, summerWheel, tiers } from './content/activities.ts';
+export { checkInActivity, luckyWheel, tiers } from './content/activities.ts';
 export { default as announcements } from './content/announcements.json' with { type: 'json' };
 export { articles } from './content/articles.ts';
 /** The checksums of the crypto addresses are wrong on purpose, so that no wallet sends money to them. */

@@ -10,7 +10,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { settleRound } from '../money/bets.ts';
 import { insertTransfer } from '../money/transfers.ts';
 import { DAY_MS } from '../store/days.ts';
-import { checkInActivity, products, summerWheel } from './content.ts';
+import { checkInActivity, luckyWheel, products } from './content.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
@@ -24,7 +24,7 @@ const DRAWN_PRIZES = [2, 6, 4];
 /** Inserts the demo member's last check-ins and spins; call inside `db.write`. */
 export function insertDemoActivities(deps: DemoDeps, memberId: number, at: number): void {
   const checkIn = findActivityOffer(deps.db, checkInActivity.path);
-  const wheel = findActivityOffer(deps.db, summerWheel.path);
+  const wheel = findActivityOffer(deps.db, luckyWheel.path);
   if (!checkIn || !wheel) return;
   for (let day = CHECK_INS; day >= 1; day -= 1) claimDay(deps, checkIn, { memberId, at: at - day * DAY_MS });
   for (const [index, id] of DRAWN_PRIZES.entries()) {

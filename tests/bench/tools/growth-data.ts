@@ -123,7 +123,7 @@ export function addRecords(dataDir: string, size: number): void {
      SELECT ${MEMBER}, 'deposit', 'GD' || n, 10000, 0, 1, 10000, CASE n % 100 WHEN 0 THEN 0 ELSE 10000 END, '[]', ${at}, ${at},
        CASE n % 100 WHEN 0 THEN NULL ELSE ${at} END FROM numbers`,
     `INSERT INTO wheel_draws (record_no, member_id, path, prize_id, day, at)
-     SELECT 'GX' || n, ${MEMBER}, 'summer-wheel', (SELECT min(id) FROM wheel_prizes WHERE path = 'summer-wheel'),
+     SELECT 'GX' || n, ${MEMBER}, 'lucky-wheel', (SELECT min(id) FROM wheel_prizes WHERE path = 'lucky-wheel'),
        date((${at}) / 1000, 'unixepoch', '+8 hours'), ${at} FROM numbers`,
 
     `INSERT INTO members (id, account, password_hash, area_code, phone, level_id, level_since, referrer_id, referral_code, registered_at)

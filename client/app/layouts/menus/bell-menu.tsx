@@ -7,7 +7,6 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { isNotOffered } from '#ui/feedback/not-offered.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { useDisclosure } from './use-disclosure.ts';
@@ -86,7 +85,8 @@ function BellButton({ unread, isOpen, panelId, onPress }: BellButtonProps) {
       className="relative flex size-control max-h-full shrink-0 items-center justify-center rounded-control text-soft transition-colors hover:bg-raised hover:text-fg"
     >
       <Icon name="bell" />
-      <CountBadge count={unread} label="" className="absolute top-0.5 left-1/2" />
+      {/* No number: each mail is a notification too, and the mails beside it have their own number. */}
+      {unread > 0 && <span className="absolute top-2 right-2 size-2.5 rounded-full bg-danger" />}
     </button>
   );
 }

@@ -50,8 +50,8 @@ export default function DoneStep({ account }: { account: string }) {
 }
 
 /**
- * The links to pages that the site has. With an offer, the promotion is named by its title. The deposit link names
- * the promotion for a first deposit. Only the member chooses one, because it locks money.
+ * The links to pages that the site has. The deposit link names the promotion for a first deposit. Only the member
+ * chooses one, because it locks money. Without such a promotion, the offer for new members is named by its title.
  */
 function useNextSteps(): NextStep[] {
   const app = useApp();
@@ -59,8 +59,9 @@ function useNextSteps(): NextStep[] {
   const href = useHref();
   const { data: offer } = useQuery(offerQuery(app));
   const { data: first } = useQuery(firstDepositQuery(app));
+  // The deposit step already names the promotion for a first deposit.
   const promo =
-    offer && app.hasPage('PROMO_DETAIL')
+    offer && !first && app.hasPage('PROMO_DETAIL')
       ? { href: href('PROMO_DETAIL', { promoID: offer.id }), title: offer.title }
       : { href: href('PROMO', {}), title: text('auth.signup.done.promo') };
   const steps: (NextStep & { hasPage: boolean })[] = [

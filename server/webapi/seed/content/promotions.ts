@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { art, text } from '../types.ts';
-import { summerWheel } from './activities.ts';
+import { luckyWheel } from './activities.ts';
 import discounts from './discounts.json' with { type: 'json' };
 import { levels } from './levels.ts';
 import rows from './promotions.json' with { type: 'json' };
@@ -24,7 +24,7 @@ const WHAT_COUNTS = text(
 /** Only bonuses have turnover. */
 const PRIZE_TURNOVER = {
   cash: text('None', '無'),
-  bonus: text(`${summerWheel.multiple}×`, `${summerWheel.multiple} 倍`),
+  bonus: text(`${luckyWheel.multiple}×`, `${luckyWheel.multiple} 倍`),
   point: text('–', '–'),
   thanks: text('–', '–'),
 };
@@ -43,7 +43,7 @@ function fillIn({ content, discount_id: id }: (typeof rows)[number], locale: Loc
     .replace(
       '{wheelPrizes}',
       tableRows(
-        summerWheel.prizes.map(({ name, weight_percent: weight, type }) => [
+        luckyWheel.prizes.map(({ name, weight_percent: weight, type }) => [
           name[locale],
           `${weight}%`,
           PRIZE_TURNOVER[type][locale],
