@@ -182,7 +182,7 @@ describe('until the router is there', () => {
   async function startEarly(path: string) {
     serve(path);
     // The part of a view that the start uses.
-    vi.mocked(loadRenderedPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
+    vi.mocked(loadPage).mockResolvedValue({ page: {}, target: {} } as unknown as PageView);
     const location = {
       href: `http://localhost${path}`,
       search: '',
