@@ -222,6 +222,12 @@ it('polls the main wallet although the page has just loaded it', async () => {
   expect(state()?.dataUpdateCount).toBe(1);
 });
 
+it('retries failed queries in the browser, and forgets unused ones', () => {
+  const { core } = start();
+  const { retry, gcTime } = core.queryClient.getDefaultOptions().queries ?? {};
+  expect([typeof retry, gcTime]).toEqual(['function', 300_000]);
+});
+
 describe('a page that was left by a full load', () => {
   const pageShow = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

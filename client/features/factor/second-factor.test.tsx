@@ -125,6 +125,8 @@ describe('a passkey', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     app.dialogs.settle(question?.id ?? 0, true);
     await waitFor(() => expect(calls.some(({ path }) => path === '/auth/factor/3/remove')).toBe(true));
+    const toasts = () => app.dialogs.getState().toasts.map(({ tone, message }) => [tone, message]);
+    await waitFor(() => expect(toasts()).toEqual([['success', expect.stringContaining('My phone')]]));
   });
 });
 

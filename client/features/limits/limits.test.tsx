@@ -104,6 +104,16 @@ describe('the page of limits', () => {
     screen.getByText(/00:00 Taipei time, weeks begin on Monday/);
   });
 
+  it.each([
+    ['499.99', false],
+    ['500.00', true],
+    ['500.01', true],
+  ])('of $500.00 is used up by %s: %s', async (used, isUsedUp) => {
+    await open(stateWith([{ ...daily, used }]));
+    await screen.findByText(`$${used} of $500.00`);
+    expect(box('Deposits', 'Daily deposit limit').queryByText('Used up') !== null).toBe(isUsedUp);
+  });
+
   it('names the buttons of a limit by their texts and the limit', async () => {
     const pending = { value: '800.00', from: '2026-11-24T06:00:00Z' };
     await open(stateWith([{ ...daily, pending }]));
