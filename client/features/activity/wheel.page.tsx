@@ -122,9 +122,11 @@ function Stage({ detail, activity, spin }: WheelProps & { spin: Spin }) {
       </div>
       <Controls period={period} activity={activity} spin={spin} />
       <SpinStatus canSpin={period === 'running' && !activity.reject_reason} activity={activity} spin={spin} />
-      <Switch checked={sound.isOn} onChange={sound.set}>
-        {text('activity.wheel.sound')}
-      </Switch>
+      <div className="border-t border-line pt-4">
+        <Switch checked={sound.isOn} onChange={sound.set}>
+          {text('activity.wheel.sound')}
+        </Switch>
+      </div>
     </Card>
   );
 }
@@ -170,7 +172,7 @@ function SpinStatusContent({ activity, spin }: SpinProps) {
     );
   }
   return (
-    <div className="flex flex-col justify-center gap-4">
+    <div className="flex flex-col gap-4">
       {activity.prizes.some(({ type }) => type === 'bonus') && <BonusLock />}
       <div className="flex flex-col gap-2 text-center text-xs @min-[16rem]:text-sm text-balance break-keep wrap-anywhere text-faint">
         <p>{text('activity.wheel.text')}</p>
