@@ -131,11 +131,9 @@ const Games = memo(function Games({ filter, requested, onClearSearch }: GamesPro
   return (
     <div className="flex flex-col gap-4">
       <FilterChips filter={filter} tools={order}>
-        <div className="max-md:contents md:max-xl:col-span-2 md:flex md:flex-wrap md:items-center md:gap-x-4 md:gap-y-2">
-          <OrderFields filter={filter} facts={shown.facts} />
-          <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
-        </div>
+        <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
       </FilterChips>
+      <OrderFields filter={filter} facts={shown.facts} />
       <GameResults filter={filter} shown={shown} onClearSearch={onClearSearch} />
     </div>
   );

@@ -44,7 +44,7 @@ export function FilterChips({ filter, tools, children }: FilterChipsProps) {
   const { tags, areLoading } = useTags(filter);
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
-    <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
+    <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
       <div className="flex gap-2 md:contents">
         {tools}
         <nav ref={ref} aria-label={text('games.filters')} className={LAYOUT} {...links}>
