@@ -326,6 +326,24 @@ describe('the query of the page', () => {
   });
 });
 
+describe('a task at the page’s own entry', () => {
+  it('that throws rejects its caller and stops no other task', async () => {
+    const { overlays } = await setUp();
+    open(overlays);
+    const failing = overlays.runAtPage(() => {
+      throw new Error('no such entry');
+    });
+    const outcomes = Promise.allSettled([failing, overlays.runAtPage(depth)]);
+    await calm();
+    expect(await outcomes).toEqual([
+      { status: 'rejected', reason: new Error('no such entry') },
+      { status: 'fulfilled', value: 0 },
+    ]);
+    // The overlay has its entry again.
+    expect(depth()).toBe(1);
+  });
+});
+
 describe('a page that asks before it is left', () => {
   function guard(overlays: Overlays, answer: boolean) {
     const question = { isOpen: false, times: 0 };

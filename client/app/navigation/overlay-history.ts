@@ -44,8 +44,8 @@ export function createOverlayHistory(window: Window): OverlayHistory {
   let router: AppRouter | undefined;
   let overlays: readonly Overlay[] = [];
   let entry = readEntry(window);
-  /** Tasks that wait for the page's own entry. */
-  let tasks: (() => void)[] = [];
+  /** Tasks that wait for the page's own entry. Each function lets one of them run. */
+  let waiting: (() => void)[] = [];
   /** Timeout of the traversal in flight. */
   let traversal: ReturnType<typeof setTimeout> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -55,15 +55,15 @@ export function createOverlayHistory(window: Window): OverlayHistory {
   function settle(): void {
     clearTimeout(soon);
     if (!router || traversal !== undefined) return;
-    const wanted = tasks.length > 0 ? 0 : ownOverlays().length;
+    const wanted = waiting.length > 0 ? 0 : ownOverlays().length;
     if (isAtRest(router) && wanted > entry.depth) pushEntries(wanted);
     if (isAtRest(router) && wanted < entry.depth) {
       traverse(wanted - entry.depth);
       return;
     }
-    const ready = tasks;
-    tasks = [];
-    for (const run of ready) run();
+    const ready = waiting;
+    waiting = [];
+    for (const proceed of ready) proceed();
     if (ready.length > 0) settleSoon();
   }
 
@@ -108,11 +108,12 @@ export function createOverlayHistory(window: Window): OverlayHistory {
     else settleSoon();
   }
 
-  function runAtPage<T>(run: () => T): Promise<T> {
-    return new Promise((resolve) => {
-      tasks.push(() => resolve(run()));
+  async function runAtPage<T>(run: () => T): Promise<T> {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
       settle();
     });
+    return run();
   }
 
   window.addEventListener('popstate', handlePop, { capture: true });
