@@ -91,11 +91,8 @@ async function loadFirstPage({ core, state, window, loadIntl }: BootstrapContext
     );
   }
   const { pathname } = window.location;
-  return loadPage({
-    ...{ core, target, request, pathname, search, loadIntl },
-    isServer: false,
-    isLoaded: true,
-  });
+  const input = { core, target, request, pathname, search, loadIntl };
+  return loadPage({ ...input, isServer: false, isLoaded: true });
 }
 
 /** Reloads the page once if code cannot be loaded. Without a connection, waits for one first. */

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { type LazyComponent, lazyComponent } from '#platform/browser/lazy-component.tsx';
 import type { AppEnvironment, Href } from '#platform/site/page.ts';
+import { PAYOUT_EDITS, type PayoutEdit } from '#platform/site/payout-edits.ts';
 import type { PayoutFormProps, PayoutKind } from '#platform/site/shared-parts.ts';
 import type { MessageId } from '#platform/site/text.ts';
 import { bindQuantity } from '#shared/settings.ts';
@@ -38,14 +39,7 @@ export interface PayoutKindEntry<Method extends PayoutMethod> {
   /** The mobile page that adds one. */
   formHref: (href: Href) => string;
   /** Undefined where the API has no update. */
-  edit?: {
-    /** The mobile page. */
-    href: (href: Href, id: number) => string;
-    /** The query parameter of the list that opens the desktop's dialog, with the id as its value. */
-    param: string;
-    title: MessageId;
-    Form: LazyComponent<EditFormProps<Method>>;
-  };
+  edit?: PayoutEdit & { title: MessageId; Form: LazyComponent<EditFormProps<Method>> };
   removeCall: RemoveCall;
   /** The setting with the maximum number; undefined where the kind has no limit. */
   limitSetting?: Parameters<typeof bindQuantity>[1];
@@ -68,8 +62,7 @@ export const PAYOUT_KINDS = {
     listHref: (href) => href('MEMBER_CARD_LIST', {}),
     formHref: (href) => href('MEMBER_CARD_FORM', {}),
     edit: {
-      href: (href, cardID) => href('MEMBER_CARD_FORM_EDIT', { cardID }),
-      param: 'edit',
+      ...PAYOUT_EDITS.bankCard,
       title: 'layout.page.MEMBER_CARD_FORM_EDIT',
       Form: lazyComponent<EditFormProps<BankCard>>(() => import('./cards/bank-card-form.tsx')),
     },
@@ -90,8 +83,7 @@ export const PAYOUT_KINDS = {
     listHref: (href) => href('MEMBER_CARD_LIST', {}),
     formHref: (href) => href('MEMBER_CARD_FORM', {}, { query: { kind: 'account' } }),
     edit: {
-      href: (href, cardID) => href('MEMBER_CARD_FORM_EDIT', { cardID }, { query: { kind: 'account' } }),
-      param: 'editAccount',
+      ...PAYOUT_EDITS.accountCard,
       title: 'payout.account.edit',
       Form: lazyComponent<EditFormProps<AccountCard>>(() => import('./cards/account-card-form.tsx')),
     },
@@ -112,8 +104,7 @@ export const PAYOUT_KINDS = {
     listHref: (href) => href('MEMBER_CRYPTO_LIST', {}),
     formHref: (href) => href('MEMBER_CRYPTO_FORM', {}),
     edit: {
-      href: (href, cardID) => href('MEMBER_CRYPTO_FORM_EDIT', { cardID }),
-      param: 'edit',
+      ...PAYOUT_EDITS.address,
       title: 'layout.page.MEMBER_CRYPTO_FORM_EDIT',
       Form: lazyComponent(() => import('./addresses/address-edit-form.tsx')),
     },

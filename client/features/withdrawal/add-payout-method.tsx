@@ -1,7 +1,6 @@
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, usePage } from '#platform/site/page.ts';
-import type { PayoutKind } from '#platform/site/shared-parts.ts';
 import { useText } from '#platform/site/text.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -10,15 +9,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorBlock } from '#ui/feedback/error-block.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { PAYOUT_PAGES } from './payout-methods.ts';
-
-/** The form of each kind. The button is hidden where the site does not have the page that lists the kind. */
-const PAYOUT_FORMS = {
-  bank_card: 'bankCard',
-  account_card: 'accountCard',
-  virtual: 'address',
-  store: 'store',
-} as const satisfies Record<WithdrawMethod, PayoutKind>;
+import { PAYOUT_FORMS } from './payout-methods.ts';
 
 interface AddPayoutMethodProps {
   methods: readonly WithdrawMethod[];
@@ -37,7 +28,7 @@ export function AddPayoutMethod({ methods, isOpen, onAdded }: AddPayoutMethodPro
   const text = useText();
   const { setQuery } = useNavigation();
   const opened = usePage().search.get('add');
-  const shown = methods.filter((one) => app.hasPage(PAYOUT_PAGES[one]));
+  const shown = methods.filter((one) => app.hasPage(PAYOUT_FORMS[one].page));
   const method = shown.find((one) => one === opened);
   const close = () => setQuery({ add: null });
   const { PAYOUT_FORM: PayoutForm } = app.parts;
@@ -80,7 +71,7 @@ export function AddPayoutMethod({ methods, isOpen, onAdded }: AddPayoutMethodPro
             )}
           >
             <PayoutForm
-              kind={PAYOUT_FORMS[method]}
+              kind={PAYOUT_FORMS[method].kind}
               onCancel={close}
               onSaved={(id) => {
                 onAdded(`${method}:${id}`);

@@ -4,6 +4,8 @@ import { isApiError } from '#platform/api/api-client.ts';
 import { callQuery } from '#platform/net/calls.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { type AppEnvironment, hrefOf, useApp } from '#platform/site/page.ts';
+import { PAYOUT_EDITS } from '#platform/site/payout-edits.ts';
+import type { PayoutKind } from '#platform/site/shared-parts.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
 import { type Cents, parseMoney } from '#shared/money.ts';
 import type { RouteName } from '#shared/routes.ts';
@@ -173,33 +175,24 @@ function networkOf(channel: VirtualChannel | undefined): Network | null {
   return { currency, min: parseMoney(min), fee: parseMoney(fee), rate };
 }
 
-/** The page that lists the payout methods of each kind. */
-export const PAYOUT_PAGES = {
-  bank_card: 'MEMBER_CARD_LIST',
-  account_card: 'MEMBER_CARD_LIST',
-  virtual: 'MEMBER_CRYPTO_LIST',
-  store: 'MEMBER_STORE_LIST',
-} as const satisfies Record<WithdrawMethod, RouteName>;
+/** The kind of each payout method, for its form, and the page that lists it. */
+export const PAYOUT_FORMS = {
+  bank_card: { kind: 'bankCard', page: 'MEMBER_CARD_LIST' },
+  account_card: { kind: 'accountCard', page: 'MEMBER_CARD_LIST' },
+  virtual: { kind: 'address', page: 'MEMBER_CRYPTO_LIST' },
+  store: { kind: 'store', page: 'MEMBER_STORE_LIST' },
+} as const satisfies Record<WithdrawMethod, { kind: PayoutKind; page: RouteName }>;
 
 /** The form that corrects a rejected payout method, or its list if it has none. Null where the site has no such page. */
 export function correctionHref(
   app: AppEnvironment,
   { method, id }: Pick<PayoutMethod, 'method' | 'id'>,
 ): string | null {
-  const list = PAYOUT_PAGES[method];
-  if (!app.hasPage(list)) return null;
-  return withWayBack(editHref(app, method, id) ?? hrefOf(app)(list, {}), 'MEMBER_TREASURE');
-}
-
-function editHref(app: AppEnvironment, method: WithdrawMethod, cardID: number): string | null {
+  const { kind, page } = PAYOUT_FORMS[method];
+  if (!app.hasPage(page)) return null;
   const href = hrefOf(app);
-  // A desktop opens the form in a dialog over the list.
-  if (app.device === 'desktop') {
-    const param = { bank_card: 'edit', account_card: 'editAccount', virtual: 'edit', store: null }[method];
-    return param && href(PAYOUT_PAGES[method], {}, { query: { [param]: cardID } });
-  }
-  if (method === 'bank_card') return href('MEMBER_CARD_FORM_EDIT', { cardID });
-  if (method === 'account_card')
-    return href('MEMBER_CARD_FORM_EDIT', { cardID }, { query: { kind: 'account' } });
-  return method === 'virtual' ? href('MEMBER_CRYPTO_FORM_EDIT', { cardID }) : null;
+  const edit = PAYOUT_EDITS[kind];
+  const isPage = edit && app.device === 'mobile';
+  const path = isPage ? edit.href(href, id) : href(page, {}, { query: edit ? { [edit.param]: id } : {} });
+  return withWayBack(path, 'MEMBER_TREASURE');
 }
