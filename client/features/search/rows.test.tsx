@@ -7,7 +7,7 @@ import { useApp } from '#platform/site/page.ts';
 import { termsOf } from '#shared/find-text.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
-import { allPromotionsQuery, popularGamesQuery } from './api.ts';
+import { popularGamesQuery } from './api.ts';
 import { cachedGames } from './cached-games.ts';
 import { sitePages } from './pages.ts';
 import { readSearches, saveSearch } from './recent.ts';
@@ -182,40 +182,6 @@ it.each([
   const source = await sourceOf(termsOf(typed), {}, { settings: { VIRTUAL_CURRENCY_SWITCH: '1' } });
   const pages = sitePages(source.app).filter((page) => page.name === name);
   expect(pageRows(source, pages).map((row) => row.note)).toEqual([note]);
-});
-
-describe('the promotions that are searched', () => {
-  it.each([
-    [100, 1],
-    [101, 2],
-    [500, 5],
-    [501, 5],
-  ])('of %i take %i requests', async (total, count) => {
-    const { app, calls } = await renderApp(null, {
-      api: {
-        'GET /promotions': ({ path }) => {
-          const page = Number(new URL(path, 'http://x').searchParams.get('page'));
-          const size = Math.min(100, total - (page - 1) * 100);
-          const items = Array.from({ length: size }, (_, index) => {
-            const id = (page - 1) * 100 + index + 1;
-            return { id, title: `P${id}`, category: 'daily', image: '/x.svg', is_apply: false, sort: id };
-          });
-          return list(items, total);
-        },
-      },
-    });
-    const found = await app.queryClient.fetchQuery(allPromotionsQuery(app));
-    expect(calls).toHaveLength(count);
-    expect(found).toHaveLength(Math.min(total, 500));
-  });
-
-  it('popular games are those that the API marks as hot', async () => {
-    const { app } = await renderApp(null, {
-      api: { 'GET /game': list([game(1, 'A'), game(2, 'B', { is_hot: false })]) },
-    });
-    const popular = await app.queryClient.fetchQuery(popularGamesQuery(app));
-    expect(popular.map(({ name }) => name)).toEqual(['A']);
-  });
 });
 
 it('cached games are those of the storage in the same language, and of the query cache, each once', async () => {
