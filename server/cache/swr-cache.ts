@@ -4,8 +4,8 @@ import { createBoundedStore, type StoreStats } from './bounded-store.ts';
 export interface SwrOptions<T> {
   /** Age until which a value is fresh, for all values or for each. */
   freshMs: number | ((data: T) => number);
-  /** Age until which a stale value is used while a load refreshes it. Older values are not used. */
-  staleMs: number;
+  /** Age until which a stale value is used while a load refreshes it, for all values or for each. Older values are not used. */
+  staleMs: number | ((data: T) => number);
   /** Limit of all values, in units of `sizeOf`. */
   maxBytes: number;
   sizeOf: (data: T) => number;
@@ -37,8 +37,9 @@ const OVERHEAD_BYTES = 200;
  * after a failure.
  */
 export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
-  const { freshMs, staleMs, maxBytes, sizeOf } = options;
-  const freshMsOf = typeof freshMs === 'number' ? () => freshMs : freshMs;
+  const { maxBytes, sizeOf } = options;
+  const freshMsOf = perValue(options.freshMs);
+  const staleMsOf = perValue(options.staleMs);
   const store = createBoundedStore<Entry<T>>({ maxBytes, sizeOf: ({ size }) => size });
   const failures = new LRUCache<string, { error: unknown; at: number }>({ max: MAX_FAILURES });
   const inFlight = new Map<string, Promise<T>>();
@@ -51,7 +52,9 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
   async function loadOnce(key: string, load: Load<T>): Promise<T> {
     try {
       const last = store.get(key);
-      const data = await load(last && performance.now() - last.at < staleMs ? last.data : undefined);
+      const data = await load(
+        last && performance.now() - last.at < staleMsOf(last.data) ? last.data : undefined,
+      );
       store.set(key, { data, at: performance.now(), size: sizeOf(data) + OVERHEAD_BYTES });
       failures.delete(key);
       return data;
@@ -74,7 +77,7 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
     async get(key, load) {
       const cached = store.get(key);
       const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY;
-      if (cached && age < staleMs) {
+      if (cached && age < staleMsOf(cached.data)) {
         if (age >= freshMsOf(cached.data) && !inFlight.has(key) && !recentFailure(key))
           // `load` reports its failure.
           startLoad(key, load).catch(() => {});
@@ -87,4 +90,8 @@ export function createSwrCache<T>(options: SwrOptions<T>): SwrCache<T> {
       return startLoad(key, load);
     },
   };
+}
+
+function perValue<T>(ms: number | ((data: T) => number)): (data: T) => number {
+  return typeof ms === 'number' ? () => ms : ms;
 }

@@ -51,12 +51,12 @@ const MAX_REASON = 500;
 /**
  * Metadata, settings, languages and category SEO of a host (spec §3, §4). Each call is cached separately for each host, with
  * one load at a time. If a call fails, only its own data has default values. A stale value is used during a refresh, and for a day
- * while its call fails. Without an earlier value the failure is cached for a few seconds. Then the next page starts a refresh.
+ * while its call fails. Without an earlier value the failure is cached for a few seconds. Then the next page waits for a load.
  */
 export function createSiteStore(deps: SiteStoreDeps): SiteStore {
   const cache = createSwrCache<Part<unknown>>({
     freshMs: ({ data }) => (data === undefined ? FAILED_MS : deps.cacheSeconds * 1000),
-    staleMs: DAY_MS,
+    staleMs: ({ isFailed }) => (isFailed ? FAILED_MS : DAY_MS),
     maxBytes: MAX_BYTES,
     sizeOf: (part) => JSON.stringify(part).length,
   });

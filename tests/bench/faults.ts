@@ -156,7 +156,9 @@ async function openSlowClients(site: Server): Promise<() => void> {
   let isOver = false;
   const open = (index: number) => {
     const { first, drip, isUnread } = SLOW_CLIENTS[index % SLOW_CLIENTS.length] ?? { first: '' };
-    const socket = connect(site.port, '127.0.0.1', () => socket.write(first));
+    // The site limits calls by network, so the clients come from 200 networks.
+    const localAddress = `127.1.${index % 200}.1`;
+    const socket = connect({ port: site.port, host: '127.0.0.1', localAddress }, () => socket.write(first));
     if (isUnread) socket.pause();
     else socket.resume();
     const timer = drip ? setInterval(() => socket.write(drip), DRIP_MS) : undefined;
@@ -316,13 +318,13 @@ async function runFault(
     }
   };
   const end = await fault.begin(gateway, site);
-  const connections = metricIn(await metricsOf(site), 'site_connections');
   const load = Promise.all([...visits, ...visits].map(visitor));
   const until = performance.now() + MINUTES * 60_000;
   while (performance.now() < until) {
     worstMb = Math.max(worstMb, site.rssMb());
     await sleep(500);
   }
+  const connections = metricIn(await metricsOf(site), 'site_connections');
   await end();
   isOver = true;
   const recoveryMs = await recoveryOf(site, visits, usual);
@@ -357,7 +359,8 @@ async function runFault(
 
 await withFolder(async (dataDir) => {
   const wanted = process.env.FAULTS?.split(',');
-  const api = await startSite({ WEBAPI_DATA_DIR: dataDir, WEBAPI_TOKEN_SECONDS: '86400' });
+  // The API counts calls by the network of the member, which the site names in X-Forwarded-For.
+  const api = await startSite({ WEBAPI_DATA_DIR: dataDir, WEBAPI_TOKEN_SECONDS: '86400', TRUST_PROXY: '1' });
   const gateway = await startGateway(api);
   const site = await startSite({ WEBAPI_ORIGIN: gateway.origin, WEBAPI_TIMEOUT_MS: String(TIMEOUT_MS) });
   try {
