@@ -16,8 +16,8 @@ import { startProblemOf } from './start-problem.ts';
 
 /**
  * The process: configuration, the embedded API in a thread of its own when WEBAPI_ORIGIN is `embedded`, the site, signals.
- * `--dev` serves through Vite instead of the build, with the embedded API unless WEBAPI_ORIGIN is set. `--announce` prints the site's addresses. `--once` stops after the start; it shows that
- * the site starts, and fills NODE_COMPILE_CACHE (Dockerfile).
+ * `--dev` serves through Vite instead of the build, with the embedded API unless WEBAPI_ORIGIN is set. `--announce` prints the
+ * site's addresses. `--once` stops after the start; it shows that the site starts, and fills NODE_COMPILE_CACHE (Dockerfile).
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IS_DEV = process.argv.includes('--dev');

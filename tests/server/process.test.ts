@@ -11,10 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import http from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMPILE_CACHE, SITE_FILE } from '#server/run.mjs';
 import { freePort } from '#tests/e2e/tools/site.ts';
@@ -415,6 +417,23 @@ describe('a running site', () => {
     const port = String(await freePort());
     const { child, exit } = run({ PORT: port, SHUTDOWN_SECONDS: '600' });
     await ready(`http://127.0.0.1:${port}`);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  it('ends on a second signal without waiting for open requests', async () => {
+    const port = await freePort();
+    const { child, output, exit } = run({ PORT: String(port), SHUTDOWN_SECONDS: '600' });
+    await ready(`http://127.0.0.1:${port}`);
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write('POST /api/webapi/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{');
+    await setTimeout(500);
+    child.kill('SIGTERM');
+    await expect.poll(output).toContain('the site finishes open requests');
+    // Two signals at the same time count as one.
+    await setTimeout(1000);
+    expect(child.exitCode).toBe(null);
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
   });
