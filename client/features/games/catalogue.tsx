@@ -127,11 +127,24 @@ interface GamesProps {
 const Games = memo(function Games({ filter, requested, onClearSearch }: GamesProps) {
   const { device } = useApp();
   const shown = useGames(filter, requested);
-  const order = device === 'mobile' && <OrderSheet filter={filter} facts={shown.facts} />;
+  const result = <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />;
+  if (device === 'desktop') {
+    return (
+      <div className="flex flex-col gap-4">
+        <FilterChips filter={filter}>
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            {result}
+            <OrderFields filter={filter} facts={shown.facts} />
+          </div>
+        </FilterChips>
+        <GameResults filter={filter} shown={shown} onClearSearch={onClearSearch} />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
-      <FilterChips filter={filter} tools={order}>
-        <ResultLine filter={filter} shown={shown} onClearSearch={onClearSearch} />
+      <FilterChips filter={filter} tools={<OrderSheet filter={filter} facts={shown.facts} />}>
+        {result}
       </FilterChips>
       <OrderFields filter={filter} facts={shown.facts} />
       <GameResults filter={filter} shown={shown} onClearSearch={onClearSearch} />

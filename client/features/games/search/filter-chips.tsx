@@ -32,6 +32,7 @@ interface FilterChipsProps {
   filter: GameFilter;
   /** Before the links on a phone. */
   tools?: ReactNode;
+  /** Beside the views; on a phone below the links. */
   children: ReactNode;
 }
 
@@ -44,7 +45,7 @@ export function FilterChips({ filter, tools, children }: FilterChipsProps) {
   const { tags, areLoading } = useTags(filter);
   const isNarrowed = filter.view !== null || filter.tagId !== null;
   return (
-    <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-x-6">
+    <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
       <div className="flex gap-2 md:contents">
         {tools}
         <nav ref={ref} aria-label={text('games.filters')} className={LAYOUT} {...links}>
@@ -56,6 +57,8 @@ export function FilterChips({ filter, tools, children }: FilterChipsProps) {
               <ViewChip key={view} view={view} filter={filter} />
             ))}
           </div>
+          {/* In the order of the Tab key, too, they come before the tags in the second line. */}
+          {app.device === 'desktop' && children}
           {areLoading && <div className="hidden min-h-control-sm md:col-span-2 md:row-start-2 md:block" />}
           {tags.length > 0 && (
             <div className={`${GROUP} ${TAGS}`}>
@@ -67,7 +70,7 @@ export function FilterChips({ filter, tools, children }: FilterChipsProps) {
           )}
         </nav>
       </div>
-      {children}
+      {app.device === 'mobile' && children}
     </div>
   );
 }

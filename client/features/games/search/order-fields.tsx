@@ -81,7 +81,7 @@ export function OrderFields(props: OrderProps) {
       {choices.map(({ name, label, ...rest }) => {
         const select = {
           'aria-label': label,
-          className: 'md:w-56',
+          className: 'md:w-44 xl:w-56',
           onChange: (value: string) => choose(name, value),
           ...rest,
         };
