@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLimits } from './limits.ts';
+import { createLimits, type LimitedKind } from './limits.ts';
 
 it('adds and loses no tokens when the clock is set back', () => {
   let now = 1_000_000;
@@ -15,10 +15,10 @@ it('adds and loses no tokens when the clock is set back', () => {
 });
 
 /** Spends all tokens of an address and counts them. */
-function spendAll(limits: ReturnType<typeof createLimits>): number {
+function spendAll(limits: ReturnType<typeof createLimits>, kind: LimitedKind = 'passwords'): number {
   for (let count = 0; ; count += 1) {
     try {
-      limits.spend('passwords', 'a');
+      limits.spend(kind, 'a');
     } catch {
       return count;
     }
@@ -45,14 +45,20 @@ it('refunds no more than the bucket holds', () => {
   expect(spendAll(limits)).toBe(60);
 });
 
-it('adds a token after its share of the window, to the millisecond', () => {
+it.each([
+  ['passwords', 60, 15_000],
+  ['codes', 30, 120_000],
+  ['names', 30, 120_000],
+  ['challenges', 120, 5000],
+  ['demos', 60, 10_000],
+] as const)('allows %s %i at once, and one more every %i ms', (kind, count, ms) => {
   let now = 0;
   const limits = createLimits({ now: () => now });
-  expect(spendAll(limits)).toBe(60);
-  now += 14_999;
-  expect(spendAll(limits)).toBe(0);
+  expect(spendAll(limits, kind)).toBe(count);
+  now += ms - 1;
+  expect(spendAll(limits, kind)).toBe(0);
   now += 1;
-  expect(spendAll(limits)).toBe(1);
+  expect(spendAll(limits, kind)).toBe(1);
 });
 
 it('says after how many seconds the next token is there', () => {

@@ -335,6 +335,10 @@ describe('game page', () => {
     const page = await request(api.app).get(`/api/webapi${await openGame(query)}`);
     expect(page.text.includes('<fieldset')).toBe(labels.length > 0);
     expect([...page.text.matchAll(/type="radio".*?<span>(.*?)</g)].map(([, label]) => label)).toEqual(labels);
+    const isChosen = [...page.text.matchAll(/type="radio"[^>]*>/g)].map(([input]) =>
+      input.includes('checked'),
+    );
+    expect(isChosen).toEqual(labels.map((_label, index) => index === 0));
   });
 
   it.each([
