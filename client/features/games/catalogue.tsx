@@ -65,7 +65,7 @@ function CatalogueHead({ filter, search, chosen }: HeadProps) {
       <ShellHeading
         title={title}
         text={chosen ? category : undefined}
-        actions={<SearchBox search={search} className="w-72 lg:w-80" />}
+        actions={<SearchBox search={search} className="w-72 max-w-[60vw] lg:w-80" />}
       />
       {app.device === 'mobile' && <SearchBox search={search} />}
     </>
