@@ -100,7 +100,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const { breaker, limitedLog } = parts;
   app.use(eventStream({ config, webapiOrigin, lifecycle, metrics, breaker, limitedLog })); // 8
   app.use(webapiProxy({ config, webapiOrigin, metrics, breaker, limitedLog }));
-  app.use(manifest({ ...parts, loadHasPage: client.loadHasPage })); // 9
+  app.use(manifest(parts)); // 9
   app.use(robots({ ...parts, loadHasPage: client.loadHasPage }));
   app.use(visitor(config, reader)); // 10
   app.use(routeRules(createRuleWorld(config, parts.info.routeRules))); // 11

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { startBackground } from './background.ts';
 
@@ -42,4 +42,17 @@ it('continues after a job that fails, and runs nothing after stop', async () => 
   jobs.add({ kind: 'sound', subjectId: 2 }, 0);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(done).toBe(1);
+});
+
+it('looks for due jobs once a second when none is left', () => {
+  vi.useFakeTimers();
+  try {
+    const runDue = vi.spyOn(api.deps.jobs, 'runDue');
+    const background = startBackground(api.deps);
+    vi.advanceTimersByTime(10_500);
+    background.stop();
+    expect(runDue).toHaveBeenCalledTimes(10);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { localeEntry } from '#shared/locales.ts';
 import { buildPath, type PathStyle, type Target } from '#shared/paths.ts';
-import type { HasPage, SiteData } from '#shared/render.ts';
+import type { SiteData } from '#shared/render.ts';
 import { type ManifestTarget, manifestTarget } from '#shared/urls/manifest.ts';
 import type { Config } from '../../config.ts';
 import { hostNameOf, hostOf, isGetOrHead, matchesEtag } from '../../http/request.ts';
@@ -16,7 +16,6 @@ export interface ManifestDeps {
   config: Config;
   reader: VisitorReader;
   loadSite: SiteStore;
-  loadHasPage: () => Promise<HasPage>;
 }
 
 const HOUR = 'public, max-age=3600';
@@ -63,12 +62,11 @@ export function manifest(deps: ManifestDeps): RequestHandler {
     const hostName = hostNameOf(hostOf(req.headers, config.TRUST_PROXY));
     const style = reader.style(hostName);
     const target = { ...wanted, locale: style.domainLocale ?? wanted.locale };
-    const [{ site, isSiteStale }, texts, hasPage] = await Promise.all([
+    const [{ site, isSiteStale }, texts] = await Promise.all([
       deps.loadSite(hostName),
       loadStaticTexts(target.locale),
-      deps.loadHasPage(),
     ]);
-    const body = JSON.stringify(manifestOf({ site, texts, hasPage, style, target }));
+    const body = JSON.stringify(manifestOf({ site, texts, style, target }));
     sendManifest(req, res, { body, caching: isSiteStale ? NO_NAME : HOUR });
   };
 }
@@ -87,7 +85,6 @@ function sendManifest(
 interface ManifestInput {
   site: SiteData;
   texts: StaticTexts;
-  hasPage: HasPage;
   style: PathStyle;
   target: ManifestTarget;
 }
@@ -103,7 +100,7 @@ const WHOLE_SITE = {
   icons: ICONS,
 };
 
-function manifestOf({ site, texts, hasPage, style, target }: ManifestInput) {
+function manifestOf({ site, texts, style, target }: ManifestInput) {
   const metadata = site.metadata[target.locale];
   const { language, dir } = localeEntry(target.locale);
   const name = metadata.og_site_name || metadata.title || '';
@@ -116,13 +113,12 @@ function manifestOf({ site, texts, hasPage, style, target }: ManifestInput) {
     dir: site.languages?.find(({ code }) => code === target.locale)?.dir ?? dir,
     start_url: hrefOf(style, target, 'HOME'),
     screenshots: SCREENSHOTS.map((picture) => screenshotOf(picture, target, texts)),
-    shortcuts: shortcutsOf({ texts, hasPage, style, target }),
+    shortcuts: shortcutsOf({ texts, style, target }),
   };
 }
 
-function shortcutsOf({ texts, hasPage, style, target }: Omit<ManifestInput, 'site'>) {
-  const built = SHORTCUTS.filter((entry) => hasPage(entry.name, target.device));
-  return built.map((entry) => ({
+function shortcutsOf({ texts, style, target }: Omit<ManifestInput, 'site'>) {
+  return SHORTCUTS.map((entry) => ({
     name: texts.text(`layout.page.${entry.name}`),
     url: hrefOf(style, target, entry.name),
     icons: [{ src: `/shortcut-${entry.icon}.png`, sizes: '96x96', type: 'image/png' }],
