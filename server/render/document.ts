@@ -58,7 +58,7 @@ export const THEME_COLOR = '#030712';
 
 /**
  * The only inline script: applies the theme and the hidden balances that this device has stored (theme.ts and balances.ts of
- * client/platform/browser) before the first paint, and marks a first visit, for which home reserves the height of the age
+ * client/platform/browser) before the first paint, and marks a first visit, for which home shows the age
  * notice. The content policy allows it by its hash.
  */
 export const THEME_SCRIPT =

@@ -305,9 +305,10 @@ describe('without scripts', () => {
     expect(tiles(jackpots)).toBe(7);
   });
 
-  it('home has its games for a first visit, without the question of age', async () => {
+  it('home has its games for a first visit, and hides the question of age', async () => {
     const { html } = await get('/enUS');
-    expect(html).not.toContain('Are you 18 or over');
+    // Only the inline script shows it (styles.css).
+    expect(html).toMatch(/<div class="age-room age-unknown"><section[^>]*>.*Are you 18 or over/);
     expect(html.match(/class="game-card"/g)?.length).toBeGreaterThan(80);
     expect(html).toContain('Popular games');
   });

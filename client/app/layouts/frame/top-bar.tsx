@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
 import { AccountMenu } from '#app/layouts/menus/account-menu.tsx';
 import { BalanceMenu } from '#app/layouts/menus/balance-menu.tsx';
 import { useIsMember } from '#platform/net/use-member.ts';
@@ -92,7 +92,8 @@ function useMinute(): number | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function tick() {
       const current = clock?.now() ?? Date.now();
-      setNow(current);
+      // Together with the member's zone, which TimeProvider sets in a transition.
+      startTransition(() => setNow(current));
       timer = setTimeout(tick, MINUTE_MS - (current % MINUTE_MS));
     }
     tick();

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 /** Asks a new visitor's age in a strip at the top of the page. */
-export default function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
+export function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
   const app = useApp();
   const href = useHref();
   const text = useText();

@@ -3,8 +3,9 @@ import { LazyBoundary, lazyComponent } from '#platform/browser/lazy-component.ts
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useApp } from '#platform/site/page.ts';
 import { useHydrated } from '#ui/base/clock.ts';
+import { cx } from '#ui/base/cx.ts';
+import { AgeNotice } from './age-notice.tsx';
 
-const AgeNotice = lazyComponent(() => import('./age-notice.tsx'));
 const Popups = lazyComponent(() => import('./popups.tsx'));
 
 /** An inline script in the HTML reads it before the first paint (server/render/document.ts). */
@@ -12,8 +13,8 @@ const AGE_KEY = 'adult';
 const POPUP_DELAY_MS = 1_200;
 
 /**
- * The age notice on a device's first visit, in the page's flow, so that it covers nothing. Then the operator's popups. Only
- * in the browser: the server renders neither, so crawlers and visitors without JavaScript get the page without them.
+ * The age notice on a device's first visit, in the page's flow, so that it covers nothing. Then the operator's popups. Crawlers
+ * and visitors without JavaScript see neither: an inline script of the HTML shows the notice to who has not answered yet.
  */
 export function FirstVisit() {
   const isHydrated = useHydrated();
@@ -33,11 +34,8 @@ export function FirstVisit() {
   return (
     <>
       {isAsked && (
-        <div className="age-room">
-          {/* Without its code the box is not empty either, so it reserves no height. */}
-          <LazyBoundary failed={() => <span hidden />}>
-            <AgeNotice onConfirm={handleConfirm} />
-          </LazyBoundary>
+        <div className={cx('age-room', !isHydrated && 'age-unknown')}>
+          <AgeNotice onConfirm={handleConfirm} />
         </div>
       )}
       <LazyBoundary>{!isAsked && mayShowPopups && <Popups />}</LazyBoundary>
