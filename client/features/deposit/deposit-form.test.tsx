@@ -118,7 +118,7 @@ describe('the note of a promotion', () => {
     [{ rate: '20.00', amount_max: '500.00' }, ['20% extra, up to $500.00'], []],
     [{ amount_max: '500.00' }, ['Up to $500.00 extra'], []],
     [{ min_deposit: '200.00' }, ['from $200.00'], []],
-    [{ multiple: '12.00' }, ['bet 12 × (deposit + bonus)'], ['until']],
+    [{ multiple: '12.00' }, ['turnover 12 × (deposit + bonus)'], ['until']],
     [{ end_at: '2031-05-06T07:00:00Z' }, ['until May 6, 2031'], []],
     [{ can_apply: false }, ['Not available to you right now'], []],
     [{ can_apply: false, reject_reason: 'Fridays only' }, ['Fridays only'], ['Not available']],

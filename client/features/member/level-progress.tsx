@@ -94,7 +94,10 @@ function Bar({ label, have, need }: { label: string; have: string; need: string 
       // A full bar if the requirement is met, also if it is zero.
       value={isEnough ? 1 : value}
       max={isEnough ? 1 : max}
-      valueText={text('member.level.of', { have: formatMoney(have), need: formatMoney(need) })}
+      valueText={text(isEnough ? 'member.level.enough' : 'member.level.of', {
+        have: formatMoney(have),
+        need: formatMoney(need),
+      })}
     />
   );
 }

@@ -128,13 +128,14 @@ describe('a list of records', () => {
   });
 
   it.each([
-    ['-199.75', 'Net result'],
-    ['-99.75', 'Net result, without $100.00 in open bets'],
-  ])('with the sums %s names the result "%s"', async (result, label) => {
+    ['-199.75', '−$199.75'],
+    ['-99.75', '−$99.75Without $100.00 in open bets'],
+  ])('with the sums %s shows the result "%s"', async (result, shown) => {
     const summary = { ...SUMS, win_loss: result };
     await show(<GameDesktop />, '', { api: { 'GET /gameRecord': { data: { list: [bet(1)], summary } } } });
     const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }));
-    expect(await sums.findByText(label, { selector: 'dt' })).toBeTruthy();
+    const label = await sums.findByText('Net result');
+    await waitFor(() => expect(label.nextElementSibling?.textContent).toBe(shown));
   });
 
   it('shows the provider of a game, unless it is the game itself', async () => {

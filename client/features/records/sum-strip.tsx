@@ -26,17 +26,18 @@ export function Figures({ figures, isLoading, isPrevious }: FiguresProps) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-x-4 gap-y-3 p-4 transition-opacity',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 p-4 transition-opacity',
         figures.length === 4 &&
           'max-[60rem]:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))]',
         isPrevious && 'opacity-50',
       )}
     >
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-faint">{label}</dt>
           <dd className="mt-1 text-base font-semibold xl:text-xl">
             {isLoading ? <Skeleton className="h-6 w-24 xl:h-7" /> : value}
+            {note && <span className="block text-xs font-normal text-faint">{note}</span>}
           </dd>
         </div>
       ))}

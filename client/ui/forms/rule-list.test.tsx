@@ -14,7 +14,7 @@ const RULES: TextRule[] = [
 describe('RuleList', () => {
   it.each([
     ['', false, [false, false], [false, false], ''],
-    ['', true, [false, false], [true, true], ''],
+    ['', true, [false, false], [false, false], ''],
     ['ada', false, [false, true], [false, false], '1 of 2 rules met'],
     ['ada', true, [false, true], [true, false], '1 of 2 rules met'],
     ['1da', false, [false, false], [false, true], '0 of 2 rules met'],

@@ -17,7 +17,7 @@ export interface RuleListProps {
   /** The rules of the field's schema. */
   rules: readonly TextRule[];
   typed: string;
-  /** The field was validated and is invalid: unmet rules are highlighted. */
+  /** The field was validated and is invalid: the rules that the typed text breaks are highlighted. */
   isWrong?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function RuleList({ rules, typed, isWrong = false }: RuleListProps) {
             key={rule.id}
             text={words(LINES[rule.id])}
             isMet={isMet(rule, typed)}
-            isWrong={isWrong || (typed !== '' && !rule.canStillBeMet)}
+            isWrong={typed !== '' && (isWrong || !rule.canStillBeMet)}
           />
         ))}
       </ul>

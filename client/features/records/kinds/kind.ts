@@ -83,6 +83,7 @@ export interface RecordChoice {
 export interface RecordFigure {
   label: string;
   value: ReactNode;
+  note?: string;
 }
 
 export interface RecordCard {

@@ -100,10 +100,9 @@ function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigur
     { label: text('records.game.valid'), value: <FitMoney value={sums?.valid_bet} /> },
     { label: text('records.game.payout'), value: <FitMoney value={sums?.payout} /> },
     {
-      label: open
-        ? text('records.game.resultWithout', { open: formatMoney(open) })
-        : text('records.game.result'),
+      label: text('records.game.result'),
       value: <FitMoney value={sums?.win_loss} result />,
+      ...(open && { note: text('records.game.resultWithout', { open: formatMoney(open) }) }),
     },
   ];
 }
