@@ -39,7 +39,7 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
   );
 }
 
-/** Loads in the browser only, because the list of wallets waits for every provider. The line's height is reserved. */
+/** Loads in the browser only, because the list of wallets waits for every provider. Its height is reserved: two lines on a phone. */
 function MoneyInGames() {
   const app = useApp();
   const href = useHref();
@@ -49,7 +49,7 @@ function MoneyInGames() {
     .filter(({ id }) => id !== MAIN_WALLET_ID)
     .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
   return (
-    <p className="min-h-5 text-sm text-faint">
+    <p className="min-h-10 text-sm text-faint md:min-h-5">
       {inGames > 0 ? (
         <BalanceText value={inGames}>{(amount) => text('withdrawal.sum.inGames', { amount })}</BalanceText>
       ) : (
