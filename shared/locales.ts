@@ -34,7 +34,7 @@ export function localeEntry(code: Locale): (typeof LOCALES)[number] {
 
 /** zh or zh-TW → zhTW, en or en-US → enUS, in any case; nothing else matches (spec §2). */
 export function localeOfLanguage(tag: string): Locale | undefined {
-  const lower = tag.trim().toLowerCase();
+  const lower = tag.toLowerCase();
   if (lower === 'zh' || lower === 'zh-tw') return 'zhTW';
   if (lower === 'en' || lower === 'en-us') return 'enUS';
   return undefined;

@@ -59,7 +59,7 @@ const exclude = (months: number, password = PASSWORD) => post('/account/exclusio
 const [BANK, LARGE, ATM, STORE, CARD, WALLET] = [1, 2, 3, 4, 5, 6];
 const deposit = (amount: string, channel = ATM, headers?: Record<string, string>) =>
   post('/transaction/deposit', { channel_id: channel, amount }, token, headers);
-const [MAIN, GAME] = [1, 10];
+const [MAIN, GAME, OTHER_GAME] = [1, 10, 11];
 const transfer = (amount: string, from = MAIN, to = GAME) =>
   post('/gameApi/transfer', { from_id: from, to_id: to, amount });
 const launch = async (query = 'game_id=9001') => (await api.get(`/game?${query}`, { token })).body;
@@ -72,10 +72,10 @@ function give(cents: number): void {
   });
 }
 
-function giveInGame(cents: number): void {
+function giveInGame(cents: number, toId = GAME): void {
   give(cents);
   api.deps.db.write(() => {
-    const money = { fromId: MAIN, toId: GAME, amount: cents, mode: 'auto', status: 'success' } as const;
+    const money = { fromId: MAIN, toId, amount: cents, mode: 'auto', status: 'success' } as const;
     insertTransfer(api.deps, { memberId, at: api.clock.now, ...money });
   });
 }
@@ -389,12 +389,16 @@ describe('a loss limit', () => {
 
   it('moves nothing when automatic transfer launches a game', async () => {
     giveInGame(1_000);
+    giveInGame(2_000, OTHER_GAME);
     give(50_000);
     await post('/gameApi/transferMode', { mode: 1 });
     await set(['loss', 'day'], '5');
     settleRound(api.deps, round(500, 0));
     expect((await launch()).code).toBe('LOSS_LIMIT');
-    expect(api.deps.ledger.balance({ kind: 'wallet', memberId, walletId: MAIN })).toBe(50_000);
+    const held = [MAIN, OTHER_GAME].map((walletId) =>
+      api.deps.ledger.balance({ kind: 'wallet', memberId, walletId }),
+    );
+    expect(held).toEqual([50_000, 2_000]);
   });
 });
 

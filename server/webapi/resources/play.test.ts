@@ -331,6 +331,7 @@ describe('game page', () => {
   it.each([
     ['slot', 'game_id=9001', []],
     ['coin', 'product_id=1&launch=1', ['Heads', 'Tails']],
+    ['lottery', 'product_id=16&launch=1', [...'0123456789']],
   ])('of a %s offers its choices', async (_kind, query, labels) => {
     const page = await request(api.app).get(`/api/webapi${await openGame(query)}`);
     expect(page.text.includes('<fieldset')).toBe(labels.length > 0);
