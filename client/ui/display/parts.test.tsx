@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Accordion } from './accordion.tsx';
 import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { MessageLine, MessageLinesSkeleton } from './message-line.tsx';
 import { Parts } from './parts.tsx';
@@ -117,4 +118,12 @@ it.each([
 ] as const)('a heading of level %s is of level %i, and with the count %s reads "%s"', (given, level, count, text) => {
   render(<SectionHeading title="Games" count={count} {...(given && { level: given })} />);
   expect(screen.getByRole('heading', { level }).textContent).toBe(text);
+});
+
+it.each([
+  [undefined, 0],
+  ['gift', 1],
+])('a badge with the icon %s has %i icons', (icon, icons) => {
+  const { container } = render(<Badge {...(icon && { icon })}>New</Badge>);
+  expect([container.textContent, container.querySelectorAll('svg').length]).toEqual(['New', icons]);
 });
