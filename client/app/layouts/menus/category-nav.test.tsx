@@ -188,6 +188,13 @@ describe('CategoryNav', () => {
     });
   });
 
+  it('is busy while the providers load', async () => {
+    await setUp({ api: { ...API, 'GET /gameProduct': () => new Promise(() => {}) } });
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    const panel = await screen.findByRole('region', { name: 'Live: providers' });
+    expect(panel.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
+  });
+
   it('leads around the top line by the arrow keys', async () => {
     await setUp();
     const focused = () => document.activeElement?.textContent;
