@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ApiError } from '#platform/api/api-client.ts';
+import { ApiError, isUnreachable } from '#platform/api/api-client.ts';
 import { createOutage, isApiUnreachable } from './outage.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -82,4 +82,23 @@ it('forgets queries that never were on the page, once it is shown', async () => 
   expect(outage.isOn()).toBe(true);
   outage.settle();
   expect(outage.isOn()).toBe(false);
+});
+
+it.each([
+  [{ kind: 'network', status: 0 }, true],
+  [{ kind: 'timeout', status: 0 }, true],
+  [{ kind: 'http', status: 502 }, true],
+  [{ kind: 'http', status: 503 }, true],
+  [{ kind: 'http', status: 504 }, true],
+  [{ kind: 'http', status: 503, code: 'MAINTENANCE' }, false],
+  [{ kind: 'http', status: 500 }, false],
+  [{ kind: 'malformed', status: 200 }, false],
+  [{ kind: 'refused', status: 200 }, false],
+  [{ kind: 'aborted', status: 0 }, false],
+] as const)('the failure %j means that the API is unreachable: %s', (detail, expected) => {
+  expect(isUnreachable(new ApiError({ ...detail, message: '' }))).toBe(expected);
+});
+
+it.each([new Error('bug'), null, undefined])('the error %o does not', (error) => {
+  expect(isUnreachable(error)).toBe(false);
 });

@@ -82,11 +82,13 @@ it('ignores arrow keys with a modifier, as the browser uses them', () => {
   expect(fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowRight' })).toBe(false);
 });
 
-it('numbers its dots from one', () => {
+it('numbers its dots and slides from one', () => {
   setUp();
   expect(
     screen.getAllByRole('button', { name: /^Slide/ }).map((dot) => dot.getAttribute('aria-label')),
   ).toEqual(['Slide 1 of 3', 'Slide 2 of 3', 'Slide 3 of 3']);
+  const slides = screen.getAllByRole('group').map((slide) => slide.getAttribute('aria-label'));
+  expect(slides).toEqual(['Slide 1 of 3', 'Slide 2 of 3', 'Slide 3 of 3']);
 });
 
 it('scrolls at once under reduced motion, and never by itself', () => {

@@ -75,6 +75,7 @@ it('takes nothing while it is disabled', async () => {
   expect(input.disabled).toBe(true);
   fireEvent.drop(label, { dataTransfer: { files: [PHOTO] } });
   fireEvent.paste(label, { clipboardData: { files: [PHOTO] } });
+  await vi.dynamicImportSettled();
   expect(preparePicture).not.toHaveBeenCalled();
 });
 

@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Glyph } from './glyph.tsx';
 import { Icon, IconContext, type IconData, type IconStore } from './icon.tsx';
+import { Mark } from './mark.tsx';
+import { PayMark } from './pay-mark.tsx';
 
 function makeStore(icons: Record<string, IconData>) {
   const listeners = new Set<() => void>();
@@ -57,6 +59,12 @@ it('has a name only with a label', () => {
 });
 
 it('hides a glyph from screen readers', () => {
-  const { container } = render(<Glyph name="x" />);
-  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  const { container } = render(
+    <>
+      <Glyph name="x" />
+      <PayMark name="card" />
+      <Mark />
+    </>,
+  );
+  expect(container.querySelectorAll('svg[aria-hidden=true]')).toHaveLength(3);
 });

@@ -58,7 +58,11 @@ it.each([
   [{}, { disabled: true }, true, null],
   [{ isPending: true }, {}, false, 'true'],
 ])('the button of a form %j with %j is disabled: %s, busy: %s', async (form, props, isDisabled, busy) => {
-  const button = <SubmitButton form={formOf(form)} {...props} children="Send" />;
+  const button = (
+    <SubmitButton form={formOf(form)} {...props}>
+      Send
+    </SubmitButton>
+  );
   await renderApp(button, WITH_FORMS);
   const shown = screen.getByRole<HTMLButtonElement>('button');
   expect([shown.type, shown.disabled, shown.getAttribute('aria-busy'), shown.dataset.waiting]).toEqual([
