@@ -18,7 +18,7 @@ interface ClockDeps {
 /** The server's clock: the device's, corrected by the time at which the server rendered the page. */
 export function createClock({ renderedAt, isFresh = true, session }: ClockDeps): Clock {
   const offset = isFresh ? offsetOf(renderedAt - Date.now()) : Number(session?.get(OFFSET_KEY)) || 0;
-  if (isFresh) session?.set(OFFSET_KEY, String(offset));
+  session?.set(OFFSET_KEY, String(offset));
   return { renderedAt, now: () => Date.now() + offset };
 }
 

@@ -52,6 +52,14 @@ describe('listenForErrors', () => {
     expect(onFatal).not.toHaveBeenCalled();
   });
 
+  it.each([null, undefined, 'a text', {}])('reports %o, thrown by our code', (thrown) => {
+    throwError(thrown);
+    expect(onFatal).toHaveBeenCalledOnce();
+    // Without a trace of our code, a rejection is not ours.
+    expect(rejectWith(thrown).defaultPrevented).toBe(false);
+    expect(onFatal).toHaveBeenCalledOnce();
+  });
+
   it('ignores ResizeObserver warnings and scripts of other origins', () => {
     throwError(null, undefined, 'ResizeObserver loop completed with undelivered notifications.');
     throwError(null, '', 'Script error.');

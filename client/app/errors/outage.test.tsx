@@ -59,6 +59,14 @@ const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textCon
 
 afterEach(() => vi.useRealTimers());
 
+it('is not assumed before anything was asked', () => {
+  const store = createOutageStore();
+  expect(store.getState()).toEqual({ isShown: false, Notice: null });
+  store.setState({ isShown: true });
+  // Hydration begins with the state that the server rendered.
+  expect(store.getInitialState().isShown).toBe(true);
+});
+
 describe('an unreachable API', () => {
   it('has one notice for the page, in its language, with the request id', async () => {
     await setUp(

@@ -51,6 +51,52 @@ describe('dialogs', () => {
     expect(await asked).toBe(answer);
   });
 
+  it.each([
+    [{}, 'Something went wrong', 'Too low'],
+    [{ title: 'Not sent' }, 'Not sent', 'Too low'],
+  ])('titles an error with %j', async (options, name, description) => {
+    const store = setUp();
+    act(() => void store.showError({ message: 'Too low', ...options }));
+    await screen.findByRole('alertdialog', { name, description });
+  });
+
+  it.each([
+    [{}, 'Delete?', '', ['Cancel', 'Confirm'], 'Confirm'],
+    [
+      { title: 'Mail', confirmLabel: 'Delete', cancelLabel: 'Keep', tone: 'danger' },
+      'Mail',
+      'Delete?',
+      ['Keep', 'Delete'],
+      'Keep',
+    ],
+  ] as const)('shows a question with %j', async (options, name, description, labels, focused) => {
+    const store = setUp();
+    act(() => void store.confirm({ message: 'Delete?', ...options }));
+    const dialog = await screen.findByRole('alertdialog', { name, description });
+    expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(labels);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
+  });
+
+  it.each(['Cancel', 'Close', 'Escape'])('answers nothing to a question for a text by %s', async (way) => {
+    const store = setUp();
+    let asked: Promise<string | null> | undefined;
+    act(() => {
+      asked = store.prompt({
+        ...{ title: 'Card', message: 'Its name', confirmLabel: 'Save', placeholder: 'My card' },
+        inputType: 'url',
+      });
+    });
+    await screen.findByRole('dialog', { name: 'Card' });
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Its name' });
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect([input.placeholder, input.type]).toEqual(['My card', 'url']);
+    fireEvent.change(input, { target: { value: 'Visa' } });
+    screen.getByRole('button', { name: 'Save' });
+    if (way === 'Escape') fireEvent.keyDown(input, { key: 'Escape' });
+    else fireEvent.click(screen.getByRole('button', { name: way }));
+    expect(await asked).toBeNull();
+  });
+
   it('cancels a question by Escape', async () => {
     const store = setUp();
     let asked: Promise<boolean> | undefined;

@@ -12,6 +12,7 @@ import { ApiError } from '#platform/api/api-client.ts';
 import { sessionMark } from '#platform/api/session-record.ts';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { BEFORE_RELOAD } from '#platform/browser/site-reload.ts';
+import { reportVisit } from '#platform/browser/visit-report.ts';
 import { mainWalletQuery } from '#platform/net/queries.ts';
 import { STORED_RULES } from '#platform/site/stored-keys.ts';
 import { AUTH_COOKIE } from '#shared/config.ts';
@@ -26,6 +27,7 @@ vi.mock('#app/view/load-page.ts', async (load) => ({
   preloadPath: () => undefined,
 }));
 vi.mock('#app/watch/chunk-recovery.ts', async (load) => ({ ...(await load<object>()), loadInFull: vi.fn() }));
+vi.mock('#platform/browser/visit-report.ts', () => ({ reportVisit: vi.fn() }));
 vi.mock('#app/watch/follow-preferences.ts', () => ({ followPreferences: vi.fn() }));
 vi.mock('#app/watch/build-watch.ts', async (load) => ({
   ...(await load<object>()),
@@ -74,18 +76,19 @@ interface Setting {
   at?: string;
   isMember?: boolean;
   settings?: DocumentState['site']['settings'];
+  config?: Partial<DocumentState['config']>;
   /** Runs after hydration and before the app starts. */
   before?: (core: Core) => void;
 }
 
 let running: ReturnType<typeof startApp> | undefined;
 
-function start({ at = '/enUS/promo', isMember = false, settings = {}, before }: Setting = {}) {
+function start({ at = '/enUS/promo', isMember = false, settings = {}, config, before }: Setting = {}) {
   window.history.replaceState(null, '', at);
   const builds = watchBuilds();
   const request = requestOf(at);
   const state: DocumentState = {
-    config: { ...PLAIN_CONFIG, buildId: 'dev' },
+    config: { ...PLAIN_CONFIG, buildId: 'dev', ...config },
     site: { settings, metadata: { enUS: {}, zhTW: {} }, categorySeo: [] },
     target: TARGET,
     request,
@@ -112,6 +115,7 @@ function start({ at = '/enUS/promo', isMember = false, settings = {}, before }: 
   const apiFailureListeners: AppDeps['apiFailureListeners'] = new Set();
   before?.(core);
   let shown = viewOf(request, at, TARGET);
+  const missingListeners: (() => void)[] = [];
   const deps: AppDeps = {
     window,
     core,
@@ -123,7 +127,7 @@ function start({ at = '/enUS/promo', isMember = false, settings = {}, before }: 
     },
     loadIntl: async () => intl,
     recovery: {
-      onMissing: () => {},
+      onMissing: (listener) => void missingListeners.push(listener),
       isChunkError: () => false,
       recover: (error) => Promise.reject(error),
     },
@@ -143,6 +147,7 @@ function start({ at = '/enUS/promo', isMember = false, settings = {}, before }: 
     path,
     getShown: () => shown,
     apiFailureListeners,
+    missingListeners,
   };
 }
 
@@ -285,6 +290,29 @@ describe('a session', () => {
     expect(guest.loadSessionCode).toHaveBeenCalledOnce();
     running?.router.dispose();
     expect(start({ isMember: true }).loadSessionCode).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the report of a visit', () => {
+  beforeEach(() => vi.stubGlobal('requestIdleCallback', (task: () => void) => task()));
+
+  it.each([
+    [null, 0],
+    ['[]', 1],
+  ])('counts code that was missing, after the reload guard %s from %i', async (guard, failures) => {
+    if (guard !== null) sessionStorage.setItem('reload', guard);
+    const { missingListeners } = start({ config: { isRumOn: true } });
+    await vi.dynamicImportSettled();
+    const { countChunkFailures } = vi.mocked(reportVisit).mock.lastCall?.[0] ?? {};
+    expect(countChunkFailures?.()).toBe(failures);
+    for (const listener of missingListeners) listener();
+    expect(countChunkFailures?.()).toBe(failures + 1);
+  });
+
+  it('is sent only if the operator measures visits', async () => {
+    start({ config: { isRumOn: false } });
+    await vi.dynamicImportSettled();
+    expect(reportVisit).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AppCore } from '#app/core/core.ts';
 import { indexPages } from '#app/pages/page-table.ts';
 import type { Locale } from '#shared/locales.ts';
-import { buildHead } from './head.ts';
+import type { RouteName } from '#shared/routes.ts';
+import { applyHead, buildHead } from './head.ts';
 
 const DOMAINS: Record<string, Locale> = { 'en.example.com': 'enUS', 'tw.example.com': 'zhTW' };
 
@@ -189,5 +190,103 @@ describe('the title', () => {
   it('has the site’s name once if the category’s SEO title contains it', () => {
     expect(titleOf('GAME_LIVE', {}, 'Live tables · Lucky')).toBe('Live tables · Lucky');
     expect(titleOf('GAME_LIVE', {}, 'Live tables')).toBe('Live tables · Lucky');
+  });
+});
+
+describe('applyHead', () => {
+  it('replaces the page’s part of the head, and leaves the rest', () => {
+    document.documentElement.lang = 'en-US';
+    document.head.innerHTML = `
+      <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/a.css">
+      <meta name="robots" content="noindex"><meta name="author" content="a"><meta name="keywords" content="k">
+      <meta name="description" content="d"><meta property="og:title" content="t">
+      <link rel="canonical" href="/old"><link rel="alternate" href="/old"><link rel="manifest" href="/old">
+      <script type="application/ld+json">{}</script>`;
+    const head = {
+      title: 'New',
+      metas: [{ name: 'description', content: 'new' }],
+      links: [{ rel: 'alternate', hreflang: 'zh-TW', href: '/new' }],
+    };
+    applyHead(document, head, { device: 'desktop', locale: 'zhTW' });
+    const { lang, dir } = document.documentElement;
+    expect([document.title, lang, dir]).toEqual(['New', 'zh-TW', 'ltr']);
+    expect([...document.head.querySelectorAll(':not(title)')].map(({ outerHTML }) => outerHTML)).toEqual([
+      '<meta name="viewport" content="width=device-width">',
+      '<link rel="stylesheet" href="/a.css">',
+      '<meta name="description" content="new">',
+      '<link rel="alternate" hreflang="zh-TW" href="/new">',
+    ]);
+  });
+});
+
+it('indexes a page by its route, unless the page asks not to be', () => {
+  const robotsOf = (name: RouteName | undefined, isNoindex = false) =>
+    buildHead({
+      core: coreOf({ metadata: { enUS: {}, zhTW: {} }, categorySeo: [] }),
+      target: { device: 'desktop', locale: 'enUS' },
+      ...(name && { match: { name, params: {}, isInvalid: false } }),
+      page: { isNoindex },
+      pathname: '/x',
+    }).metas.find((meta) => meta.name === 'robots')?.content;
+  expect([robotsOf('PROMO'), robotsOf('PROMO', true)]).toEqual([undefined, 'noindex']);
+  expect([robotsOf('MEMBER'), robotsOf(undefined), robotsOf(undefined, true)]).toEqual([
+    'noindex',
+    undefined,
+    'noindex',
+  ]);
+});
+
+describe('the texts for link previews', () => {
+  const metasOf = (page: object, site: Record<string, string> = {}, seo: object | null = null) => {
+    const { metas } = buildHead({
+      core: coreOf({
+        metadata: {
+          enUS: { title: 'Lucky', og_title: 'Lucky you', og_description: 'Share', ...site },
+          zhTW: {},
+        },
+        categorySeo: seo
+          ? [
+              { code: 'sport', locale: 'enUS', title: 'S', description: 's', keywords: 's' },
+              { code: 'live', locale: 'zhTW', title: 'Z', description: 'z', keywords: 'z' },
+              { code: 'live', locale: 'enUS', title: '', description: '', keywords: '', ...seo },
+            ]
+          : [],
+      }),
+      target: { device: 'desktop', locale: 'enUS' },
+      match: { name: 'GAME_LIVE', params: {}, isInvalid: false },
+      page,
+      pathname: '/enUS/game/live',
+    });
+    return Object.fromEntries(metas.map(({ name, property, content }) => [name ?? property, content]));
+  };
+
+  it('are the operator’s if the page has none', () => {
+    expect(metasOf({})).toMatchObject({
+      ...{ 'og:title': 'Lucky you', 'og:description': 'Share', 'og:type': 'website', 'og:locale': 'en_US' },
+      'og:url': 'https://en.example.com/game/live',
+    });
+    expect(metasOf({}, { og_description: '', description: 'Play' })['og:description']).toBe('Play');
+  });
+
+  it.each([
+    [
+      { title: 'Own', description: 'of the page', keywords: 'own' },
+      { description: 'seo', keywords: 'seo' },
+    ],
+    [{}, { title: 'Own', description: 'of the page', keywords: 'own' }],
+  ])('are the page’s (%j), before its category’s (%j)', (page, seo) => {
+    expect(metasOf(page, {}, seo)).toMatchObject({
+      ...{ description: 'of the page', keywords: 'own' },
+      ...{ 'og:title': 'Own · Lucky', 'og:description': 'of the page' },
+    });
+  });
+
+  it('have no drawing as their image', () => {
+    const image = (og_image: string) => metasOf({}, { og_image, image: '/b.png' })['og:image'];
+    expect(['/a.svg', '/a.SVG?v=1', '/a.svg.png'].map(image)).toEqual([
+      'https://en.example.com/b.png',
+      'https://en.example.com/b.png',
+      'https://en.example.com/a.svg.png',
+    ]);
   });
 });

@@ -16,7 +16,8 @@ const T0 = Date.parse('2026-11-21T12:00:00Z');
 function openTab(clock: { now: number }) {
   const timers: (() => void)[] = [];
   const listeners = new Map<string, (() => void)[]>();
-  const state = { isLoggedIn: true, isHidden: false };
+  const waits: number[] = [];
+  const state = { isLoggedIn: true, isHidden: false, isBroken: false };
   const shown: { startedAt: number; answer: () => void }[] = [];
   const follow = (event: string, listener: () => void) =>
     listeners.set(event, [...(listeners.get(event) ?? []), listener]);
@@ -32,11 +33,17 @@ function openTab(clock: { now: number }) {
           return state.isHidden ? 'hidden' : 'visible';
         },
       },
-      setTimeout: (action: () => void) => timers.push(action),
+      setTimeout: (action: () => void, ms: number) => {
+        waits.push(ms);
+        return timers.push(action);
+      },
       clearTimeout: () => void timers.splice(0),
       // Cast: the mock has only the properties that the code uses.
     } as unknown as Window,
-    showCheck: ({ startedAt }) => new Promise((answer) => shown.push({ startedAt, answer })),
+    showCheck: ({ startedAt }) =>
+      state.isBroken
+        ? Promise.reject(new Error('no dialog'))
+        : new Promise((answer) => shown.push({ startedAt, answer })),
   });
   const fire = (event: string) => {
     for (const listener of listeners.get(event) ?? []) listener();
@@ -44,7 +51,7 @@ function openTab(clock: { now: number }) {
   const tick = () => {
     for (const timer of timers.splice(0)) timer();
   };
-  return { shown, state, fire, tick };
+  return { shown, state, waits, fire, tick };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -149,6 +156,33 @@ it('applies a shorter interval at once, and shows nothing to a guest', () => {
   clock.now += 60 * MINUTE;
   guest.fire('focus');
   expect(guest.shown).toEqual([]);
+});
+
+it.each([
+  ['reality/minutes', 1],
+  [PLAY_TIME_KEY, 1],
+  [null, 1],
+  ['theme', 0],
+])('after a change of %s by another tab shows a check that is due: %i', (key, count) => {
+  const clock = { now: T0 };
+  const tab = openTab(clock);
+  clock.now += 20 * MINUTE;
+  writeMinutes(createStorages(window).local, 15);
+  window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+  expect(tab.shown).toHaveLength(count);
+});
+
+it('tries again after a minute if its dialog could not be shown', async () => {
+  const clock = { now: T0 };
+  const tab = openTab(clock);
+  tab.state.isBroken = true;
+  clock.now += 60 * MINUTE;
+  tab.tick();
+  await settle();
+  expect(tab.waits.at(-1)).toBe(60_000);
+  tab.state.isBroken = false;
+  tab.tick();
+  expect(tab.shown).toHaveLength(1);
 });
 
 it('is not delayed by a clock that was set back', () => {

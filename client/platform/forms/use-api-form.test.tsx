@@ -234,6 +234,7 @@ describe('failures', () => {
     send();
     await screen.findByText('This pin is taken');
     screen.getByText('Unknown number');
+    expect(screen.queryByRole('alert')).toBeNull();
     // Effects run later.
     await waitFor(() => expect(document.activeElement).toBe(input('Pin')));
     expect(input('Pin').value).toBe('1234');

@@ -232,8 +232,8 @@ export function formOf(body: unknown, form = new FormData(), prefix = ''): FormD
   for (const [name, value] of Object.entries(body ?? {})) {
     const field = prefix ? `${prefix}[${name}]` : name;
     if (value instanceof Blob) form.append(field, value);
-    else if (typeof value === 'object' && value !== null) formOf(value, form, field);
-    else if (value !== undefined && value !== null) form.append(field, String(value));
+    else if (typeof value === 'object') formOf(value, form, field);
+    else if (value !== undefined) form.append(field, String(value));
   }
   return form;
 }

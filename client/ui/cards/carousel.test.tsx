@@ -10,7 +10,7 @@ const LABELS = {
 };
 
 /** A scroller whose smooth scrolls start late, as on a busy machine. */
-function setUp({ interval = 0, isStill = false } = {}) {
+function setUp({ interval = 0, isStill = false, count = 3 } = {}) {
   vi.useFakeTimers();
   vi.stubGlobal(
     'ResizeObserver',
@@ -32,7 +32,7 @@ function setUp({ interval = 0, isStill = false } = {}) {
     return WIDTH * [...(this.parentElement?.children ?? [])].indexOf(this);
   });
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
-  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(WIDTH * 4);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(WIDTH * (count + 1));
   const asked: ScrollToOptions[] = [];
   Object.defineProperty(Element.prototype, 'scrollTo', {
     configurable: true,
@@ -41,7 +41,7 @@ function setUp({ interval = 0, isStill = false } = {}) {
       if (options.behavior === 'instant') this.scrollLeft = options.left ?? 0;
     },
   });
-  const slides = [1, 2, 3].map((key) => ({ key, content: <p>{key}</p> }));
+  const slides = [1, 2, 3].slice(0, count).map((key) => ({ key, content: <p>{key}</p> }));
   const view = render(<Carousel label="Highlights" labels={LABELS} slides={slides} interval={interval} />);
   const viewport = screen.getByRole('region').firstElementChild as HTMLElement;
   const moveTo = (left: number) => {
@@ -82,11 +82,13 @@ it('ignores arrow keys with a modifier, as the browser uses them', () => {
   expect(fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowRight' })).toBe(false);
 });
 
-it('numbers its dots from one', () => {
+it('numbers its dots and slides from one', () => {
   setUp();
   expect(
     screen.getAllByRole('button', { name: /^Slide/ }).map((dot) => dot.getAttribute('aria-label')),
   ).toEqual(['Slide 1 of 3', 'Slide 2 of 3', 'Slide 3 of 3']);
+  const slides = screen.getAllByRole('group').map((slide) => slide.getAttribute('aria-label'));
+  expect(slides).toEqual(['Slide 1 of 3', 'Slide 2 of 3', 'Slide 3 of 3']);
 });
 
 it('scrolls at once under reduced motion, and never by itself', () => {
@@ -112,6 +114,51 @@ it('goes back from the first slide by its copy, which is beside the last one', (
     { left: 3 * WIDTH, behavior: 'instant' },
     { left: 2 * WIDTH, behavior: 'smooth' },
   ]);
+});
+
+it.each([
+  [0, 'ArrowRight', 1],
+  [1, 'ArrowRight', 2],
+  [1, 'ArrowLeft', 0],
+  [2, 'ArrowRight', 3],
+])('on slide %i scrolls by %s to the stop %i', (from, key, to) => {
+  const { asked, moveTo } = setUp();
+  moveTo(from * WIDTH);
+  fireEvent.keyDown(screen.getByRole('region'), { key });
+  expect(asked).toEqual([{ left: to * WIDTH, behavior: 'smooth' }]);
+});
+
+it('leaves other keys to the browser', () => {
+  const { asked } = setUp();
+  expect(fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowDown' })).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  [0, 1],
+  [140, 2],
+  [160, 3],
+  [3 * WIDTH, 1],
+])('at position %i marks the dot of slide %i, and scrolls to another one by its dot', (left, current) => {
+  const { asked, moveTo } = setUp();
+  moveTo(left);
+  const marked = screen.getAllByRole('button', { current: true });
+  expect(marked.map((dot) => dot.getAttribute('aria-label'))).toEqual([`Slide ${current} of 3`]);
+  fireEvent.click(screen.getByRole('button', { name: 'Slide 3 of 3' }));
+  expect(asked).toEqual([{ left: 2 * WIDTH, behavior: 'smooth' }]);
+});
+
+it('of one slide has no controls, no copy, and never moves', () => {
+  const { asked } = setUp({ interval: 1_000, count: 1 });
+  act(() => vi.advanceTimersByTime(5_000));
+  expect([asked, screen.queryAllByRole('button')]).toEqual([[], []]);
+  expect(screen.getAllByText('1')).toHaveLength(1);
+});
+
+it('hides the copy of its first slide from screen readers and the keyboard', () => {
+  setUp();
+  const copy = screen.getAllByText('1').at(-1)?.parentElement;
+  expect([copy?.getAttribute('aria-hidden'), copy?.hasAttribute('inert')]).toEqual(['true', true]);
 });
 
 describe('moving by itself', () => {

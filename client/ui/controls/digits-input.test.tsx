@@ -62,10 +62,19 @@ describe('DigitsInput', () => {
     expect([input.value, input.selectionStart]).toEqual(['8124 567', 3]);
   });
 
+  it('deletes no digit by Delete in front of a gap, nor by Backspace at the start', () => {
+    const { digits, edit } = setUp('81234567');
+    edit('81234567', 4, 'deleteContentForward');
+    expect(digits.current).toBe('81234567');
+    edit('8123 4567', 0, 'deleteContentBackward');
+    expect(digits.current).toBe('81234567');
+  });
+
   it.each([
     ['a letter', '8123 x', 'Digits only: other characters were left out.'],
     ['a number with words', 'No. 81234567', 'Digits only: other characters were left out.'],
     ['more than there may be', '812345678901234567890', 'At most 20 digits: the rest was left out.'],
+    ['as many as there may be', '8123 4567 8901 2345 6789', ''],
     ['blanks and dashes', '(8123) 4567–89.01', ''],
   ])('names what it removes from %s', (_what, text, words) => {
     const { edit } = setUp('8123');

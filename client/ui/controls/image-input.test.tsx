@@ -75,7 +75,29 @@ it('takes nothing while it is disabled', async () => {
   expect(input.disabled).toBe(true);
   fireEvent.drop(label, { dataTransfer: { files: [PHOTO] } });
   fireEvent.paste(label, { clipboardData: { files: [PHOTO] } });
+  await vi.dynamicImportSettled();
   expect(preparePicture).not.toHaveBeenCalled();
+});
+
+it('uses the last one of several files, however long an earlier one takes', async () => {
+  const slow = Promise.withResolvers<Result>();
+  preparePicture.mockReturnValueOnce(slow.promise);
+  const { input, onChange, onProblem } = await show();
+  fireEvent.change(input, { target: { files: [PHOTO] } });
+  await waitFor(() => expect(preparePicture).toHaveBeenCalledOnce());
+  fireEvent.change(input, { target: { files: [new File(['x'], 'x.png')] } });
+  await screen.findByAltText('Receipt');
+  await act(async () => slow.resolve(prepared('slow.jpg', true)));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'photo.jpg' }));
+  expect(onProblem).toHaveBeenCalledOnce();
+  expect([input.getAttribute('aria-busy'), screen.queryByText(/looks blurred/)]).toEqual(['false', null]);
+});
+
+it('invites to choose a picture while it has none', async () => {
+  const { input } = await show({ name: 'front' });
+  screen.getByText('Choose or drop a picture');
+  expect([input.name, input.type, input.accept.includes('image/heic')]).toEqual(['front', 'file', true]);
+  expect(screen.queryByText('Replace')).toBeNull();
 });
 
 it('is busy until the picture is ready', async () => {

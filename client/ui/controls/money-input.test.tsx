@@ -51,6 +51,15 @@ it.each([
   expect(onChange).toHaveBeenLastCalledWith(shown, cents);
 });
 
+it.each([
+  [true, 'numeric', '0'],
+  [false, 'decimal', '0.00'],
+])('of whole amounts (%s) has the %s keyboard', (whole, inputMode, placeholder) => {
+  render(<MoneyInput aria-label="Amount" whole={whole} value={undefined} onChange={() => {}} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Amount');
+  expect([input.inputMode, input.placeholder, input.value]).toEqual([inputMode, placeholder, '']);
+});
+
 it('accepts an amount typed with grouping', () => {
   const { input, onChange, type } = setUp();
   for (const sign of '1,234,567.5') type(input.value + sign);

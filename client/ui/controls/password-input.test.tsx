@@ -5,6 +5,16 @@ import { intlOf, loadMessages } from '#app/core/messages.ts';
 import { FRAME_TEXTS } from '#shared/texts.ts';
 import { PasswordInput } from './password-input.tsx';
 
+it('is disabled with its button', async () => {
+  render(
+    <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>
+      <PasswordInput aria-label="Password" disabled />
+    </RawIntlProvider>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Password').disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+});
+
 it('shows and hides the typed text, and keeps it', async () => {
   render(
     <RawIntlProvider value={intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]))}>

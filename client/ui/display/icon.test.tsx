@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Glyph } from './glyph.tsx';
 import { Icon, IconContext, type IconData, type IconStore } from './icon.tsx';
+import { Mark } from './mark.tsx';
+import { PayMark } from './pay-mark.tsx';
 
 function makeStore(icons: Record<string, IconData>) {
   const listeners = new Set<() => void>();
@@ -30,7 +32,7 @@ it('renders a loaded icon without a request', () => {
   const svg = container.querySelector('svg');
   expect(svg?.innerHTML).toBe('<path d="M1 1"></path>');
   expect(svg?.getAttribute('viewBox')).toBe('0 0 16 16');
-  expect(svg?.getAttribute('aria-hidden')).toBe('true');
+  expect([svg?.getAttribute('aria-hidden'), svg?.getAttribute('role')]).toEqual(['true', null]);
   expect(store.request).not.toHaveBeenCalled();
 });
 
@@ -53,10 +55,16 @@ it('renders an empty box for a missing icon, requests it, and renders it when it
 
 it('has a name only with a label', () => {
   render(<Icon name="house" label="Home" />);
-  expect(screen.getByRole('img', { name: 'Home' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Home' }).getAttribute('aria-hidden')).toBeNull();
 });
 
 it('hides a glyph from screen readers', () => {
-  const { container } = render(<Glyph name="x" />);
-  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  const { container } = render(
+    <>
+      <Glyph name="x" />
+      <PayMark name="card" />
+      <Mark />
+    </>,
+  );
+  expect(container.querySelectorAll('svg[aria-hidden=true]')).toHaveLength(3);
 });

@@ -13,3 +13,25 @@ it('numbers the steps that are neither done nor failed', () => {
     '4Step (todo)',
   ]);
 });
+
+it.each([
+  'down',
+  'across',
+] as const)('%s marks the current step, and shows texts, links and lines between steps', (look) => {
+  const { container } = render(
+    <StepList
+      look={look}
+      steps={[
+        { key: 'a', title: 'Name', text: 'As on the card', state: 'current', stateLabel: 'now' },
+        { key: 'b', title: 'Phone', action: <a href="/phone">Verify</a>, state: 'todo', stateLabel: 'later' },
+      ]}
+    />,
+  );
+  const steps = screen.getAllByRole('listitem');
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null]);
+  expect(steps.map((step) => step.textContent)).toEqual([
+    '1Name (now)As on the card',
+    '2Phone (later)Verify',
+  ]);
+  expect(container.querySelectorAll('.absolute')).toHaveLength(1);
+});

@@ -49,3 +49,41 @@ it('names a select and a group of chips', () => {
   expect(wallet.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('group', { name: 'Presets' })).toBeTruthy();
 });
+
+it('names a group by its label, without a label element', () => {
+  const { container } = render(
+    <Field label="Presets" aside="Optional" group hint="One of them">
+      <ChoiceChips options={[{ value: '100', label: '$100' }]} value={null} onPress={() => {}} />
+    </Field>,
+  );
+  expect(descriptionOf(screen.getByRole('group', { name: 'Presets' }))).toBe('One of them');
+  expect([container.querySelector('label'), container.textContent]).toEqual([
+    null,
+    'PresetsOptional$100One of them',
+  ]);
+});
+
+it.each([
+  [undefined, 'hidden'],
+  ['Taken', 'flex'],
+])('announces the error %s later, in an element that is always there', (error, look) => {
+  const { container } = render(
+    <Field label="Account" error={error} isLabelHidden>
+      <Input id="own" />
+    </Field>,
+  );
+  const live = container.querySelector('[aria-live=polite]');
+  expect([live?.textContent, live?.className.split(' ')[0]]).toEqual([error ?? '', look]);
+  expect(live?.querySelectorAll('svg')).toHaveLength(error ? 1 : 0);
+  expect(container.querySelectorAll('.sr-only')).toHaveLength(1);
+  expect(container.querySelector('input')?.id).toBe('own');
+});
+
+it('repeats no error that its hint shows', () => {
+  const { container } = render(
+    <Field label="Password" hint="8 letters" error="8 letters" isErrorInHint>
+      <Input />
+    </Field>,
+  );
+  expect(container.querySelector('[aria-live=polite]')?.className).toBe('sr-only');
+});

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
 
@@ -30,6 +30,37 @@ it('closes on Escape and on cancel', async () => {
   expect(onOpenChange).not.toHaveBeenCalled();
   await act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
   expect(onOpenChange).toHaveBeenLastCalledWith(false);
+});
+
+it('without a cancel button is a message that its button closes', async () => {
+  const onOpenChange = vi.fn();
+  await act(async () => {
+    render(
+      <AlertDialog open onOpenChange={onOpenChange} title="Saved" description="At once" confirmLabel="OK" />,
+    );
+  });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
+  expect(screen.getByRole('alertdialog', { description: 'At once' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button'));
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+it.each([
+  ['danger', 'Keep', 'Keep'],
+  ['danger', undefined, 'OK'],
+  ['primary', 'Keep', 'OK'],
+] as const)('of the tone %s with the cancel button %s focuses %s', async (tone, cancelLabel, focused) => {
+  render(
+    <AlertDialog
+      open
+      onOpenChange={() => {}}
+      tone={tone}
+      title="Delete?"
+      confirmLabel="OK"
+      {...(cancelLabel && { cancelLabel })}
+    />,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
 });
 
 it('stays open and ignores presses while loading', async () => {

@@ -37,3 +37,40 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onOpenChange.mock.calls).toEqual(locked ? [] : [[false], [false]]);
 });
+
+it.each([
+  ['dialog', Dialog],
+  ['sheet', Sheet],
+])('a %s is described by its text, if it has one', async (_, Overlay) => {
+  const { rerender } = render(<Overlay open onOpenChange={() => {}} title="It" closeLabel="Close" />);
+  const described = () => screen.getByRole('dialog', { name: 'It' }).getAttribute('aria-describedby');
+  expect(described()).toBeNull();
+  rerender(<Overlay open onOpenChange={() => {}} title="It" closeLabel="Close" description="Of this site" />);
+  await waitFor(() => expect(document.getElementById(described() ?? '')?.textContent).toBe('Of this site'));
+});
+
+it('reports the end of its opening and closing', async () => {
+  const onOpenChangeComplete = vi.fn();
+  const dialog = (open: boolean) => (
+    <Dialog open={open} onOpenChangeComplete={onOpenChangeComplete} title="It" closeLabel="Close" />
+  );
+  const { rerender } = render(dialog(true));
+  await waitFor(() => expect(onOpenChangeComplete).toHaveBeenLastCalledWith(true));
+  rerender(dialog(false));
+  await waitFor(() => expect(onOpenChangeComplete).toHaveBeenLastCalledWith(false));
+});
+
+it('shows a picture and buttons below its content', () => {
+  render(
+    <Dialog
+      open
+      title="It"
+      closeLabel="Close"
+      picture={{ src: '/a.png', width: 4, height: 3 }}
+      footer={<button type="button">Enter</button>}
+    />,
+  );
+  expect(document.querySelector('[role=dialog] img')?.getAttribute('src')).toBe('/a.png');
+  screen.getByRole('dialog', { name: 'It' });
+  screen.getByRole('button', { name: 'Enter' });
+});

@@ -21,6 +21,16 @@ it('is dismissed by its button', () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('a');
 });
 
+it.each([
+  ['danger', 1],
+  ['success', 0],
+  ['info', 0],
+  [undefined, 0],
+] as const)('of the tone %s interrupts a screen reader: %i', (tone, alerts) => {
+  setUp({ title: 'Saved', tone });
+  expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+});
+
 it('runs its action and is dismissed', () => {
   const onPress = vi.fn();
   const onDismiss = setUp({ title: 'Mail deleted', action: { label: 'Undo', onPress } });

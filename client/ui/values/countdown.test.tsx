@@ -77,5 +77,7 @@ it('starts a new countdown with the current time', async () => {
 it('rounds up to a second', () => {
   expect(formatLeft(1)).toBe('00:01');
   expect(formatLeft(59_001)).toBe('01:00');
+  expect(formatLeft(60_000)).toBe('01:00');
+  expect(formatLeft(3_599_001)).toBe('01:00:00');
   expect(formatLeft(97_444_000)).toBe('27:04:04');
 });

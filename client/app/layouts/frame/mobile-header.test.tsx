@@ -107,3 +107,44 @@ describe('parentOf', () => {
     expect(parentOf('PROMO_DETAIL', { hasPage: () => false })).toBe('HOME');
   });
 });
+
+describe('home', () => {
+  const names = () =>
+    screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+  it.each([
+    [() => true, ['Test site, home', 'Log in', 'Sign up']],
+    [() => false, ['Test site, home']],
+  ])('offers guests login and signup, if the site has them', async (hasPage, links) => {
+    await setUp({ isMember: false, page: { name: 'HOME' }, hasPage });
+    expect(names()).toEqual(links);
+  });
+
+  it('has the search and the mails of a member', async () => {
+    await setUp({ page: { name: 'HOME' } });
+    expect(names()).toEqual(['Test site, home', 'Search games, promotions and help', 'Mail']);
+  });
+});
+
+it.each([
+  ['GAMES', 'Games', ['Back', 'Search games, promotions and help']],
+  ['CUSTOM_ABOUT', 'About us', ['Back', 'Search games, promotions and help']],
+  ['LOGIN', 'Log in', ['Back', 'Customer service']],
+  ['MEMBER_PROFILE', 'Profile', ['Back']],
+] as const)('on %s guests see its name and the links %j', async (name, title, links) => {
+  await setUp({ isMember: false, page: { name } });
+  screen.getByText(title);
+  const shown = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+  expect(shown).toEqual(links);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('links neither the wallet nor customer service on a site without them', async () => {
+  const { unmount } = await setUp({ page: { name: 'PROMO' }, hasPage: () => false });
+  await screen.findByText('$1,234,567.89');
+  expect(balance()).toBeNull();
+  screen.getByRole('button', { name: 'Hide balances' });
+  unmount();
+  await setUp({ isMember: false, page: { name: 'LOGIN' }, hasPage: () => false });
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['Back']);
+});

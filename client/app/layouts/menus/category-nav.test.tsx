@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import { OpenOverlaysContext } from '#ui/overlays/use-back-closes.ts';
 import { CategoryNav } from './category-nav.tsx';
@@ -128,6 +128,96 @@ describe('CategoryNav', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  describe('under a mouse', () => {
+    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+    afterEach(() => void vi.useRealTimers());
+
+    const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    const mouse = { pointerType: 'mouse' };
+    const enter = (name: string, pointer: object = mouse) =>
+      fireEvent.pointerEnter(screen.getByText(name).closest('li') as HTMLElement, pointer);
+    const leave = () => fireEvent.pointerLeave(screen.getByRole('navigation'), mouse);
+    const both = () => [expanded('Sports'), expanded('Live')];
+
+    it('opens the first panel after a moment, another one at once, and closes late', async () => {
+      await setUp();
+      enter('Live');
+      pass(100);
+      expect(both()).toEqual(['false', 'false']);
+      pass(40);
+      expect(both()).toEqual(['false', 'true']);
+      enter('Sports');
+      pass(1);
+      expect(both()).toEqual(['true', 'false']);
+      leave();
+      pass(180);
+      expect(both()).toEqual(['true', 'false']);
+      pass(80);
+      expect(both()).toEqual(['false', 'false']);
+    });
+
+    it('keeps the panel that the mouse reaches in time', async () => {
+      await setUp();
+      enter('Live');
+      pass(200);
+      leave();
+      fireEvent.pointerEnter(document.getElementById('category-panel') as HTMLElement, mouse);
+      pass(1000);
+      expect(expanded('Live')).toBe('true');
+    });
+
+    it('is not opened by a finger that passes', async () => {
+      await setUp();
+      enter('Live', { pointerType: 'touch' });
+      pass(1000);
+      expect(expanded('Live')).toBe('false');
+    });
+
+    it.each([
+      ['mouse', 'true'],
+      ['touch', 'false'],
+    ])('keeps what hover has opened after a press by %s: %s', async (pointerType, isOpen) => {
+      await setUp();
+      enter('Live');
+      pass(200);
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      fireEvent(screen.getByLabelText('Show providers of Live'), Object.assign(click, { pointerType }));
+      expect(expanded('Live')).toBe(isOpen);
+    });
+  });
+
+  it('is busy while the providers load', async () => {
+    await setUp({ api: { ...API, 'GET /gameProduct': () => new Promise(() => {}) } });
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    const panel = await screen.findByRole('region', { name: 'Live: providers' });
+    expect(panel.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
+  });
+
+  it('leads around the top line by the arrow keys', async () => {
+    await setUp();
+    const focused = () => document.activeElement?.textContent;
+    act(() => screen.getByText('Home').closest('a')?.focus());
+    press('ArrowLeft');
+    expect(focused()).toBe('Service');
+    press('ArrowRight');
+    expect(focused()).toBe('Home');
+    press('ArrowRight');
+    expect(focused()).toBe('Sports');
+    press('ArrowUp');
+    press('a');
+    expect(focused()).toBe('Sports');
+  });
+
+  it('closes when the focus leaves it, and names its panel', async () => {
+    await setUp();
+    fireEvent.click(screen.getByLabelText('Show providers of Live'));
+    const card = (await screen.findByAltText('Camellia')).closest('a') as HTMLElement;
+    screen.getByRole('region', { name: 'Live: providers' });
+    expect(screen.getByText('All Live').getAttribute('href')).toBe('/enUS/game/live');
+    fireEvent.blur(card, { relatedTarget: document.body });
+    expect(expanded('Live')).toBe('false');
   });
 
   it('stays closed while the mouse rests on the pressed link', async () => {
