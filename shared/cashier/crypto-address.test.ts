@@ -38,6 +38,10 @@ it.each([
   ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'form'],
   ['BTC', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'checksum'],
   ['BTC', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'form'],
+  // Version 2, version 1 with 20 bytes, version 0 with 24 bytes; their checksums are right.
+  ['BTC', 'bc1zqurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qursc3hgeh', 'checksum'],
+  ['BTC', 'bc1pqurswpc8qurswpc8qurswpc8qurswpc8mt7kv9', 'checksum'],
+  ['BTC', 'bc1qqurswpc8qurswpc8qurswpc8qurswpc8qurswpca5c2qr', 'checksum'],
   ['BTC', '', 'form'],
 ])('%s refuses %s: %s', (network, address, kind) => {
   expect(findAddressProblem(network, address)).toEqual({ kind });

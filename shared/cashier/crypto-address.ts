@@ -103,9 +103,9 @@ function isWitnessAddress(address: string): boolean {
   const version = lower.charAt(3) === 'q' ? 0 : 1;
   const codec = version === 0 ? bech32 : bech32m;
   try {
-    const { prefix, words } = codec.decode(lower as `${string}1${string}`, 90);
+    const { words } = codec.decode(lower as `${string}1${string}`, 90);
     const bytes = codec.fromWords(words.slice(1));
-    if (prefix !== 'bc' || words[0] !== version) return false;
+    if (words[0] !== version) return false;
     return version === 0 ? bytes.length === 20 || bytes.length === 32 : bytes.length === 32;
   } catch {
     return false;
