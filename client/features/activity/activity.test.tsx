@@ -171,6 +171,19 @@ describe('the wheel', () => {
     ]);
   });
 
+  it('shows the picture of a prize in its field, unless its name has three lines', async () => {
+    const image = '/prize.svg';
+    const prizes = [
+      { ...prize(14, 'Better luck next time then', 'thanks', '0.00'), image },
+      { ...prize(15, '10 points', 'point', '10'), image },
+    ];
+    const { container } = await openWheel({ prizes });
+    await screen.findByRole('button', { name: /^Spin/ });
+    const pictures = (id: number) =>
+      [...container.querySelectorAll(`[data-prize="${id}"] image`)].map((one) => one.getAttribute('href'));
+    expect([pictures(14), pictures(15)]).toEqual([[], [image]]);
+  });
+
   it('shows in a field the amount and its kind, without its unit', async () => {
     const { container } = await openWheel({});
     await screen.findByRole('button', { name: /^Spin/ });

@@ -324,12 +324,15 @@ describe('a channel', () => {
     ).toBe('true');
   });
 
-  it('leads to customer service when there is none', async () => {
+  it.each([
+    true,
+    false,
+  ])('leads to customer service when there is none, if the site has it: %s', async (hasPage) => {
     const cashier = fakeCashier();
     cashier.state.channels = [];
-    await show('', cashier);
+    await show('', cashier, { hasPage: () => hasPage });
     expect(await screen.findByText('No deposit method is available right now')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Customer service' }) !== null).toBe(hasPage);
   });
 });
 
@@ -396,6 +399,21 @@ describe('a promotion', () => {
     await showForm('', cashier);
     expect(screen.queryByRole('radio', { name: /Friday reload/ })).toBeNull();
     expect(screen.getByRole('radio', { name: /First deposit/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['/promo/3', '<b>More</b>', '/enUS/promo/3'],
+    ['/promo/3', '', '/enUS/promo/3'],
+    [null, '<b>More</b>', null],
+  ])('has a notice with the link %s and the text "%s"', async (link, content, href) => {
+    const cashier = fakeCashier();
+    const news = { id: 1, title: 'Friday!', link, content, sort: 1, position: 'deposit_top' };
+    Object.assign(cashier.api, { 'GET /placement': { data: { list: [news] } } });
+    await showForm('', cashier);
+    screen.getByText('Friday!');
+    expect(screen.queryByText('More') !== null).toBe(content !== '');
+    const links = [...document.querySelectorAll('a')].filter(({ pathname }) => pathname.includes('promo'));
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(href ? [href] : []);
   });
 
   it.each([

@@ -70,7 +70,9 @@ it.each([
 it('shows a device without a name, an unknown kind of device and of event, and the place', async () => {
   await open({ api: { [SESSIONS]: listOf([LAPTOP, UNKNOWN]), [LOG]: listOf([TEA]) } });
   const row = (await screen.findByText('Unknown device')).closest('li');
-  expect(row?.textContent).toContain('Taipei');
+  expect(row?.textContent).toContain(' · Taipei');
+  const own = screen.getByText('Chrome · Windows', { selector: 'li *' }).closest('li');
+  expect(own?.textContent).toMatch(/\d · 203\.0\.\*\.\*$/);
   expect(row?.textContent).toContain('—');
   expect(screen.getByText('Tea was served').className).toContain('font-semibold');
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
 import type { Factor } from '#shared/webapi/schemas/factor.ts';
 import { postedBodies, renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
-import { press, type } from '#tests/setup/hands.ts';
+import { press, requiredFields, type } from '#tests/setup/hands.ts';
 import SecondFactorPage from './second-factor.page.tsx';
 
 const { startRegistration } = vi.hoisted(() => ({ startRegistration: vi.fn() }));
@@ -47,8 +47,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function openPage(factors: Factor[], api: TestAppOptions['api'] = {}, codesLeft = 10) {
+function openPage(
+  factors: Factor[],
+  api: TestAppOptions['api'] = {},
+  codesLeft = 10,
+  hasPage?: TestAppOptions['hasPage'],
+) {
   return renderApp(<SecondFactorPage />, {
+    hasPage,
     page: { name: 'MEMBER_SECOND_FACTOR' },
     settings: { FRONT_SECOND_FACTOR: '1' },
     api: {
@@ -73,6 +79,7 @@ describe('a passkey', () => {
     });
     await screen.findByText('Passkeys');
     press('Add a passkey');
+    expect(requiredFields()).toEqual(['Name', 'Login password']);
     press('Create passkey');
     await screen.findByText('Please fill this in');
     type('Login password', 'demo-password-1');
@@ -140,6 +147,7 @@ describe('an authenticator app', () => {
     press('Set up an app');
     await screen.findByText('ABCD EFGH IJ');
     expect(postedBodies(calls)).toEqual([{}]);
+    expect(requiredFields()).toEqual(['Code from the app']);
     type('Code from the app', '123456');
     press('Turn on');
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/auth/factor'));
@@ -226,9 +234,13 @@ it('asks before new recovery codes are lost, until they are saved', async () => 
 });
 
 it('says what to do when all factors are lost', async () => {
-  await openPage([passkey]);
+  const { unmount } = await openPage([passkey]);
   await screen.findByText('If you lose all of them');
   expect(screen.getByRole('link', { name: 'Customer service' })).toBeDefined();
+  unmount();
+  await openPage([passkey], {}, 10, () => false);
+  await screen.findByText('If you lose all of them');
+  expect(screen.queryByRole('link', { name: 'Customer service' })).toBeNull();
 });
 
 it('says that an API does not offer second factors', async () => {

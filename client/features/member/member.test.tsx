@@ -150,6 +150,7 @@ describe('member home', () => {
     await setUp({ api: { 'GET /gameWallet': { status: 503 } } });
     await screen.findByText('Hello, ada1815');
     await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText('Main wallet');
     screen.getByText('Next level: Compass');
   });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listOf, postedBodies, renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { requiredFields } from '#tests/setup/hands.ts';
 import CryptoEditPage from './crypto-edit.mobile.tsx';
 import CryptoFormPage from './crypto-form.mobile.tsx';
 import CryptoListPage from './crypto-list.page.tsx';
@@ -73,6 +74,7 @@ describe('a new address', () => {
     await show(<CryptoFormPage />);
     await screen.findByRole('radio', { name: /TRC20/ });
     expect(box().disabled).toBe(true);
+    expect(requiredFields()).toEqual(['Coin and network', 'Address']);
     screen.getByText('Choose the network first');
     choose(/ERC20/);
     expect(box().disabled).toBe(false);
