@@ -552,6 +552,32 @@ describe('an order', () => {
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(7)));
   });
 
+  it.each([
+    null,
+    'x',
+    {},
+    { id: '7' },
+    { id: 7.5 },
+  ])('that is refused names no open order by the data %j', async (data) => {
+    const cashier = fakeCashier();
+    await showForm('', cashier);
+    cashier.state.refusal = { refused: 'Not now', data };
+    type('250');
+    press();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it.each([
+    ['channel=5&amount=250', 'Credit card', '250'],
+    ['channel=99&amount=abc', 'ATM code', ''],
+    ['channel=x', 'ATM code', ''],
+  ])('starts with the values of the URL "%s" that can be used', async (search, name, typed) => {
+    await showForm(search);
+    const channel = screen.getByRole('radio', { name: new RegExp(`^${name}`) });
+    expect([channel.ariaChecked, amount().value]).toEqual(['true', typed]);
+  });
+
   it('of a member whose orders fit on one page takes one request', async () => {
     const { sent } = await show();
     await screen.findByText('Open deposits');

@@ -51,6 +51,9 @@ it.each([
   expect(within(current as HTMLElement).queryByRole('button')).toBeNull();
   const event = (await screen.findByText(eventLabel)).closest('li');
   expect(event?.textContent).toContain(times);
+  expect(event?.textContent).toContain('Chrome · Windows · 203.0.*.*');
+  const single = screen.getByText('New device').closest('li');
+  expect(single?.textContent).not.toMatch(/1 (time|次)/);
   expect(document.querySelectorAll('time[datetime="2026-11-21T04:00:00.000Z"]').length).toBeGreaterThan(2);
 });
 

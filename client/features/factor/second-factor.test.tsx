@@ -148,6 +148,8 @@ describe('an authenticator app', () => {
     await screen.findByText('ABCD EFGH IJ');
     expect(postedBodies(calls)).toEqual([{}]);
     expect(requiredFields()).toEqual(['Code from the app']);
+    // The member first scans the QR code: a keyboard would cover it.
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Code from the app'));
     type('Code from the app', '123456');
     press('Turn on');
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/auth/factor'));
@@ -195,6 +197,45 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
+  it.each([
+    'passkey',
+    'app',
+  ])('stay in view until they are saved when another factor is added: %s', async (added) => {
+    let factors: Factor[] = [];
+    const answers = [{ recovery_codes: codes }, { recovery_codes: null }];
+    const add = () => {
+      factors = [...factors, { ...passkey, id: 10 + factors.length }];
+      return { data: answers.shift() };
+    };
+    await openPage([], {
+      'GET /auth/factor': () => ({ data: { factors, recovery_codes_left: 10 } }),
+      'POST /auth/factor/passkey/begin': { data: options },
+      'POST /auth/factor/passkey': add,
+      'POST /auth/factor/totp/begin': { data: secret },
+      'POST /auth/factor/totp': add,
+    });
+    await screen.findByText('Passkeys');
+    press('Add a passkey');
+    type('Login password', 'demo-password-1');
+    type('Name', 'My phone');
+    press('Create passkey');
+    await screen.findByText('code-0');
+    if (added === 'app') {
+      await waitFor(() => expect(screen.queryByLabelText('Login password')).toBeNull());
+      press('Set up an app');
+      await screen.findByText('ABCD EFGH IJ');
+      type('Code from the app', '123456');
+      press('Turn on');
+    } else {
+      press('Add a passkey');
+      type('Name', 'My laptop');
+      press('Create passkey');
+    }
+    await waitFor(() => expect(answers).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Turn on|Create passkey/ })).toBeNull());
+    screen.getByText('code-0');
+  });
+
   it('are replaced after a question', async () => {
     const { app } = await openPage(
       [passkey],

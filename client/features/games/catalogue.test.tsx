@@ -287,6 +287,20 @@ describe('the filters', () => {
     expect(screen.queryByRole('link', { name: /Show all games/ })?.textContent).toBe(link);
   });
 
+  it.each([
+    'view=hot',
+    'tag=901',
+    'sort=rtp',
+    'volatility=low',
+  ])('can be cleared, each alone: %s', async (search) => {
+    await open(query(search), { api: { 'GET /game': list([]) } });
+    await screen.findByText('Try other filters, or show all games.');
+    const hrefs = ['Show all games', 'Clear all'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/enUS/game/eGame', '/enUS/game/eGame']);
+  });
+
   it('offer all providers when a provider has no games', async () => {
     await open({ params: { productId: '9' } }, { api: { 'GET /game': list([]) } });
     await screen.findByText('No games here right now');

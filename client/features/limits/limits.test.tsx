@@ -166,6 +166,28 @@ describe('the page of limits', () => {
     expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual(['Your limit applies now']);
   });
 
+  it.each([
+    [daily, '500', /applies at once/, false],
+    [daily, '500.01', /applies after 24 hours/, false],
+    [daily, '120.01', /applies at once/, false],
+    [daily, '120', /applies at once/, true],
+    [{ ...daily, value: null }, '800', /applies at once/, false],
+    [{ ...daily, value: '100.00' }, '110', /applies after 24 hours/, false],
+  ])('of %j changed to %s says when it applies, and whether it is used up: %s %s', async (limit, amount, words, isUsed) => {
+    await open(stateWith([limit]));
+    await screen.findByRole('heading', { level: 3, name: 'Daily deposit limit' });
+    pressIn(box('Deposits', 'Daily deposit limit'), /^(Change|Set)/);
+    typeAmount(amount);
+    dialog().getByText(words);
+    expect(dialog().queryByText(/You have used \$120.00 already/) !== null).toBe(isUsed);
+  });
+
+  it('names the lengths of breaks and of self-exclusions in their largest units', async () => {
+    await open(stateWith([], { break_days: [1, 3, 7, 42], exclusion_months: [6, 12, 60] }));
+    for (const name of ['24 hours', '3 days', '1 week', '6 weeks', '6 months', '1 year', '5 years'])
+      await screen.findByRole('button', { name });
+  });
+
   it('shows the answer of a write also when the limits cannot be loaded again', async () => {
     let isDown = false;
     await open(

@@ -118,6 +118,25 @@ describe('the list', () => {
     expect(within(second).queryByRole('button', { name: /^Make default/ })).toBeNull();
   });
 
+  it('shows the logo of each bank, and its branch if there is one', async () => {
+    const bank = (id: number) => ({ id, code: '822', name: 'CTBC Bank', logo: `/${id}.svg` });
+    await show(<CardListPage />, {
+      api: {
+        'GET /bank': listOf([bank(1), bank(23)]),
+        'GET /accountBankCard': listOf([card, { ...card, id: 9, bank_id: 1, branch_name: null }]),
+      },
+    });
+    const tiles = await screen.findAllByRole('listitem');
+    await waitFor(() =>
+      expect(tiles.map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
+        '/23.svg',
+        '/1.svg',
+      ]),
+    );
+    within(tiles[0] as HTMLElement).getByText('822 · Xinyi');
+    within(tiles[1] as HTMLElement).getByText('822');
+  });
+
   it('shows that it is empty, and links a phone to the form', async () => {
     await show(<CardListPage />, { device: 'mobile', api: { 'GET /accountBankCard': listOf([]) } });
     await screen.findByText('No bank account yet');

@@ -336,6 +336,15 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
+  it('it leaves a press for a new tab to the browser', async () => {
+    const { calls } = await show(<GameMobile />, 'from=2026-11-01&to=2026-11-02', mobile);
+    const more = await screen.findByRole('link', { name: 'Show more' });
+    expect(fireEvent.click(more, { ctrlKey: true })).toBe(true);
+    expect(fireEvent.click(more)).toBe(false);
+    await screen.findByText('Game 61');
+    expect(pagesOf(calls)).toEqual(['1/20', '2/20']);
+  });
+
   it.each([
     [1, ['1/20', '1/20']],
     [2, ['1/20', '2/20']],

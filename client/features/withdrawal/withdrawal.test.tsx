@@ -437,6 +437,21 @@ describe('a condition', () => {
     expect(screen.queryAllByText('Default')).toHaveLength(marks);
   });
 
+  it.each([
+    ['the default', [{}, { id: 2, is_default: true }], 1],
+    ['the first one without a default', [{}, { id: 2 }], 0],
+    // Accounts that can be chosen are listed first.
+    ['the only verified one', [{ status: 'pending', is_default: true }, { id: 2 }], 0],
+  ])('is met by several accounts, of which the form presets %s', async (_, cards, chosen) => {
+    const plain = { ...bankCard, is_default: false };
+    await show(fakeCashier({ cards: cards.map((values) => ({ ...plain, ...values })) }));
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.slice(0, 2).map((radio) => radio.getAttribute('aria-checked') === 'true')).toEqual([
+      chosen === 0,
+      chosen === 1,
+    ]);
+  });
+
   it('shows a card under review, which cannot be chosen', async () => {
     await show(
       fakeCashier({ cards: [bankCard, { ...bankCard, id: 2, status: 'pending', is_default: false }] }),
