@@ -384,7 +384,10 @@ describe('signup', () => {
     };
     const { posts } = await setUp({ 'GET /article': { data: { list: [article] } } });
     await fillRight();
-    fireEvent.click(screen.getByRole('link', { name: 'terms of service' }));
+    const link = screen.getByRole('link', { name: 'terms of service' });
+    // A press with a modifier key follows the link, any other one does not.
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(fireEvent.click(link)).toBe(false);
     await screen.findByText('Be fair.');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Be fair.')).toBeNull());
