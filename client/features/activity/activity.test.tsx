@@ -440,7 +440,11 @@ describe('the wheel', () => {
 
   it('shows why a member cannot spin, with a link that helps, and the history', async () => {
     const refusal = { reject_reason: 'Verify your identity first', reject_link: '/member/identity' };
-    const records = [{ record_no: 'W1', prize_id: 12, at: '2026-11-20T04:00:00Z' }];
+    const at = '2026-11-20T04:00:00Z';
+    const records = [
+      { record_no: 'W2', prize_id: 99, at },
+      { record_no: 'W1', prize_id: 12, at },
+    ];
     const { calls, container } = await openWheel({ refusal, records });
     expect(await screen.findByText('You cannot spin yet')).toBeDefined();
     expect(screen.getByText('Verify your identity first')).toBeDefined();
@@ -448,7 +452,8 @@ describe('the wheel', () => {
       '/member/identity',
     );
     expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
-    expect(container.querySelectorAll('ol li')).toHaveLength(1);
+    const names = [...container.querySelectorAll('ol li')].map((row) => row.firstChild?.textContent);
+    expect(names).toEqual(['A former prize', '10 points']);
     expect(posts(calls)).toEqual([]);
   });
 

@@ -137,6 +137,13 @@ describe('the games of a category', () => {
     expect(calls.map(({ path }) => path).sort()).toEqual([...games, ...rest, ...tags].sort());
   });
 
+  it('load the providers once', async () => {
+    const { app, calls } = await open({});
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    expect(calls.filter(({ path }) => path.startsWith('/gameProduct'))).toHaveLength(1);
+  });
+
   it('have links to its providers, of which all are current', async () => {
     await open({});
     const nav = await screen.findByRole('navigation', { name: 'Providers' });

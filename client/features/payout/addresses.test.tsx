@@ -148,13 +148,14 @@ describe('the list', () => {
   const page = { name: 'MEMBER_CRYPTO_LIST' } as const;
 
   it('counts against the limit, and disables adding with the reason when it is reached', async () => {
-    const two = [address, { ...address, id: 5, is_default: false, status: 'pending' }];
+    const two = [address, { ...address, id: 5, is_default: false, status: 'pending', address_masked: null }];
     await show(<CryptoListPage />, {
       page,
       device: 'desktop',
       api: { 'GET /accountVirtualAddress': listOf(two) },
     });
     await screen.findByText('2 of 2 in use');
+    screen.getByText('—');
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add an address' });
     expect(add.disabled).toBe(true);
     const reason = document.getElementById(add.getAttribute('aria-describedby') ?? '');
