@@ -8,3 +8,13 @@ export const type = (label: string, value: string) => fireEvent.input(input(labe
 
 /** Presses the button with a name. */
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** The labels of the controls that are marked as required, in their order. */
+export function requiredFields(): string[] {
+  const controls = document.querySelectorAll<HTMLInputElement>('[aria-required=true]');
+  return [...controls].map((control) => {
+    const label =
+      control.labels?.[0] ?? document.getElementById(control.getAttribute('aria-labelledby') ?? '');
+    return label?.textContent ?? '';
+  });
+}

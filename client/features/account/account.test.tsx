@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
+import { requiredFields } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import IdentityPage from './identity.page.tsx';
 import ProfilePage from './profile.page.tsx';
@@ -330,6 +331,7 @@ describe('identity', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')));
     type('Full name', '林大為');
     screen.getByText('Currently A1•••89. Leave it empty to keep it.');
+    expect(requiredFields()).toEqual(['Full name', 'Date of birth', 'Front of the document']);
     choose('Front of the document');
     await screen.findByAltText('Front of the document');
     fireEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
@@ -416,5 +418,11 @@ describe('identity', () => {
     await openPage(IdentityPage, {});
     await screen.findByLabelText('Full name');
     expect(screen.getAllByText('Optional')).toHaveLength(1);
+    expect(requiredFields()).toEqual([
+      'Full name',
+      'Date of birth',
+      'Document number',
+      'Front of the document',
+    ]);
   });
 });

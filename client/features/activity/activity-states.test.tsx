@@ -134,6 +134,15 @@ describe('the check-in', () => {
     expect(document.querySelectorAll('li[aria-hidden]')).toHaveLength(blanks);
   });
 
+  it('shows days before the member joined apart from missed ones', async () => {
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => day(date, 'missed'));
+    await renderApp(<Month calendar={calendar(days)} joinedOn="2026-11-19" />, {
+      page: { name: 'ACTIVITY_SIGNIN' },
+    });
+    const names = screen.getAllByRole('listitem').filter((item) => !item.hasAttribute('aria-hidden'));
+    expect(names.map(({ textContent }) => /[Mm]issed/.test(textContent))).toEqual([false, true, true]);
+  });
+
   it('shows nothing of an empty month', async () => {
     const { container } = await renderApp(<Month calendar={calendar([])} joinedOn={undefined} />, {
       page: { name: 'ACTIVITY_SIGNIN' },

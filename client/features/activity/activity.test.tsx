@@ -171,6 +171,19 @@ describe('the wheel', () => {
     ]);
   });
 
+  it('shows the picture of a prize in its field, unless its name has three lines', async () => {
+    const image = '/prize.svg';
+    const prizes = [
+      { ...prize(14, 'Better luck next time then', 'thanks', '0.00'), image },
+      { ...prize(15, '10 points', 'point', '10'), image },
+    ];
+    const { container } = await openWheel({ prizes });
+    await screen.findByRole('button', { name: /^Spin/ });
+    const pictures = (id: number) =>
+      [...container.querySelectorAll(`[data-prize="${id}"] image`)].map((one) => one.getAttribute('href'));
+    expect([pictures(14), pictures(15)]).toEqual([[], [image]]);
+  });
+
   it('shows in a field the amount and its kind, without its unit', async () => {
     const { container } = await openWheel({});
     await screen.findByRole('button', { name: /^Spin/ });
@@ -427,7 +440,11 @@ describe('the wheel', () => {
 
   it('shows why a member cannot spin, with a link that helps, and the history', async () => {
     const refusal = { reject_reason: 'Verify your identity first', reject_link: '/member/identity' };
-    const records = [{ record_no: 'W1', prize_id: 12, at: '2026-11-20T04:00:00Z' }];
+    const at = '2026-11-20T04:00:00Z';
+    const records = [
+      { record_no: 'W2', prize_id: 99, at },
+      { record_no: 'W1', prize_id: 12, at },
+    ];
     const { calls, container } = await openWheel({ refusal, records });
     expect(await screen.findByText('You cannot spin yet')).toBeDefined();
     expect(screen.getByText('Verify your identity first')).toBeDefined();
@@ -435,7 +452,8 @@ describe('the wheel', () => {
       '/member/identity',
     );
     expect(screen.queryByRole('button', { name: /^Spin/ })).toBeNull();
-    expect(container.querySelectorAll('ol li')).toHaveLength(1);
+    const names = [...container.querySelectorAll('ol li')].map((row) => row.firstChild?.textContent);
+    expect(names).toEqual(['A former prize', '10 points']);
     expect(posts(calls)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { input, press, type } from '#tests/setup/hands.ts';
+import { input, press, requiredFields, type } from '#tests/setup/hands.ts';
 import { LoginForm } from './login-form.tsx';
 
 const { startAuthentication } = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
@@ -68,6 +68,13 @@ describe('a login on a new device', () => {
     await screen.findByText('Confirm that it is you');
   });
 
+  it.each([true, false])('links customer service after a loss, if the site has it: %s', async (hasPage) => {
+    await setUp({}, { hasPage: (name) => hasPage || name !== 'CUSTOM_SERVICE' });
+    logIn();
+    await screen.findByText('Confirm that it is you');
+    expect(screen.queryByRole('link', { name: 'Lost all of these?' }) !== null).toBe(hasPage);
+  });
+
   it('takes a passkey or a recovery code', async () => {
     const { calls } = await setUp({ 'POST /auth/login/factor': { refused: 'Not this one' } });
     logIn();
@@ -77,6 +84,7 @@ describe('a login on a new device', () => {
     expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: challenge.passkey });
     expect(calls.at(-1)?.body).toEqual({ challenge: 'abc', assertion });
     press('Use a recovery code');
+    expect(requiredFields()).toEqual(['Recovery code']);
     type('Recovery code', '7k2m-0qpx-9adw-c4tz');
     press('Confirm');
     await waitFor(() =>

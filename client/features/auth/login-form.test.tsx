@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
-import { input } from '#tests/setup/hands.ts';
+import { input, requiredFields } from '#tests/setup/hands.ts';
 import { LoginForm } from './login-form.tsx';
 
 const token = { access_token: 'secret-token', expires_in: 3600, token_type: 'Bearer' };
@@ -118,6 +118,7 @@ describe('login', () => {
     const { calls } = await setUp({ data: token });
     send();
     expect(await screen.findAllByText('Please fill this in')).toHaveLength(2);
+    expect(requiredFields()).toEqual(['Account', 'Password']);
     expect(calls).toEqual([]);
   });
 });

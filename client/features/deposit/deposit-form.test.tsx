@@ -404,10 +404,11 @@ it('has presets only for a channel that has some, and names the amount on the bu
   expect(screen.getByRole('button', { name: 'Deposit $500.00' })).toBeTruthy();
 });
 
-it('links safer play only if the site has its page', async () => {
+it('links safer play and the terms only if the site has their pages', async () => {
   const { unmount } = await show([channel]);
-  expect(screen.getByRole('link', { name: 'Safer play' })).toBeTruthy();
+  screen.getByRole('link', { name: 'Safer play' });
+  screen.getByRole('link', { name: 'Terms of service' });
   unmount();
   await show([channel], [], { hasPage: () => false });
-  expect(screen.queryByRole('link', { name: 'Safer play' })).toBeNull();
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });

@@ -324,12 +324,15 @@ describe('a channel', () => {
     ).toBe('true');
   });
 
-  it('leads to customer service when there is none', async () => {
+  it.each([
+    true,
+    false,
+  ])('leads to customer service when there is none, if the site has it: %s', async (hasPage) => {
     const cashier = fakeCashier();
     cashier.state.channels = [];
-    await show('', cashier);
+    await show('', cashier, { hasPage: () => hasPage });
     expect(await screen.findByText('No deposit method is available right now')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Customer service' }) !== null).toBe(hasPage);
   });
 });
 
@@ -396,6 +399,21 @@ describe('a promotion', () => {
     await showForm('', cashier);
     expect(screen.queryByRole('radio', { name: /Friday reload/ })).toBeNull();
     expect(screen.getByRole('radio', { name: /First deposit/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['/promo/3', '<b>More</b>', '/enUS/promo/3'],
+    ['/promo/3', '', '/enUS/promo/3'],
+    [null, '<b>More</b>', null],
+  ])('has a notice with the link %s and the text "%s"', async (link, content, href) => {
+    const cashier = fakeCashier();
+    const news = { id: 1, title: 'Friday!', link, content, sort: 1, position: 'deposit_top' };
+    Object.assign(cashier.api, { 'GET /placement': { data: { list: [news] } } });
+    await showForm('', cashier);
+    screen.getByText('Friday!');
+    expect(screen.queryByText('More') !== null).toBe(content !== '');
+    const links = [...document.querySelectorAll('a')].filter(({ pathname }) => pathname.includes('promo'));
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(href ? [href] : []);
   });
 
   it.each([
@@ -532,6 +550,32 @@ describe('an order', () => {
     expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(navigation.go).toHaveBeenCalledWith(orderUrl(7)));
+  });
+
+  it.each([
+    null,
+    'x',
+    {},
+    { id: '7' },
+    { id: 7.5 },
+  ])('that is refused names no open order by the data %j', async (data) => {
+    const cashier = fakeCashier();
+    await showForm('', cashier);
+    cashier.state.refusal = { refused: 'Not now', data };
+    type('250');
+    press();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it.each([
+    ['channel=5&amount=250', 'Credit card', '250'],
+    ['channel=99&amount=abc', 'ATM code', ''],
+    ['channel=x', 'ATM code', ''],
+  ])('starts with the values of the URL "%s" that can be used', async (search, name, typed) => {
+    await showForm(search);
+    const channel = screen.getByRole('radio', { name: new RegExp(`^${name}`) });
+    expect([channel.ariaChecked, amount().value]).toEqual(['true', typed]);
   });
 
   it('of a member whose orders fit on one page takes one request', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import { requiredFields } from '#tests/setup/hands.ts';
 import { order } from './deposit-fixtures.ts';
 import { OrderView } from './order-view.tsx';
 
@@ -284,6 +285,7 @@ describe('the receipt card', () => {
     await show(values);
     expect(screen.queryByRole('region', { name: 'Receipt' }) !== null).toBe(isShown);
     expect(screen.queryByLabelText(/Picture of the receipt/) !== null).toBe(hasForm);
+    expect(requiredFields()).toEqual(hasForm && !values.receipt_url ? ['Picture of the receipt'] : []);
   });
 
   it('shows the picture of an ended order, or that it could not be loaded', async () => {

@@ -72,7 +72,7 @@ function PaymentPage({ order }: { order: DepositDetail }) {
 /** The values that the member enters elsewhere to pay, each with a copy button. */
 function PaymentDetails({ order }: { order: DepositDetail }) {
   const text = useText();
-  const items = rowsOf(order).flatMap(({ id, value, copied = value }) =>
+  const items = rowsOf(order).flatMap(({ id, value, copied }) =>
     value
       ? {
           key: id,

@@ -51,6 +51,9 @@ it.each([
   expect(within(current as HTMLElement).queryByRole('button')).toBeNull();
   const event = (await screen.findByText(eventLabel)).closest('li');
   expect(event?.textContent).toContain(times);
+  expect(event?.textContent).toContain('Chrome · Windows · 203.0.*.*');
+  const single = screen.getByText('New device').closest('li');
+  expect(single?.textContent).not.toMatch(/1 (time|次)/);
   expect(document.querySelectorAll('time[datetime="2026-11-21T04:00:00.000Z"]').length).toBeGreaterThan(2);
 });
 
@@ -70,7 +73,9 @@ it.each([
 it('shows a device without a name, an unknown kind of device and of event, and the place', async () => {
   await open({ api: { [SESSIONS]: listOf([LAPTOP, UNKNOWN]), [LOG]: listOf([TEA]) } });
   const row = (await screen.findByText('Unknown device')).closest('li');
-  expect(row?.textContent).toContain('Taipei');
+  expect(row?.textContent).toContain(' · Taipei');
+  const own = screen.getByText('Chrome · Windows', { selector: 'li *' }).closest('li');
+  expect(own?.textContent).toMatch(/\d · 203\.0\.\*\.\*$/);
   expect(row?.textContent).toContain('—');
   expect(screen.getByText('Tea was served').className).toContain('font-semibold');
 });

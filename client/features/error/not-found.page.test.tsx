@@ -28,6 +28,17 @@ it('shows markup in a path as text', async () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
+it.each([
+  [true, ['Home', 'Promotions', 'Customer service']],
+  [false, ['Home']],
+])('links only pages that the site has: %s', async (hasPage, names) => {
+  await renderApp(<NotFoundPage />, {
+    page: { name: 'NOT_FOUND', params: { path: '', reason: 'unknown' } },
+    hasPage: () => hasPage,
+  });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
+});
+
 it('has no colon without a path', async () => {
   await show({ path: '', reason: 'unknown' });
   expect(screen.getByText('Page not found')).toBeDefined();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
 import type { Factor } from '#shared/webapi/schemas/factor.ts';
 import { postedBodies, renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
-import { press, type } from '#tests/setup/hands.ts';
+import { press, requiredFields, type } from '#tests/setup/hands.ts';
 import SecondFactorPage from './second-factor.page.tsx';
 
 const { startRegistration } = vi.hoisted(() => ({ startRegistration: vi.fn() }));
@@ -47,8 +47,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function openPage(factors: Factor[], api: TestAppOptions['api'] = {}, codesLeft = 10) {
+function openPage(
+  factors: Factor[],
+  api: TestAppOptions['api'] = {},
+  codesLeft = 10,
+  hasPage?: TestAppOptions['hasPage'],
+) {
   return renderApp(<SecondFactorPage />, {
+    hasPage,
     page: { name: 'MEMBER_SECOND_FACTOR' },
     settings: { FRONT_SECOND_FACTOR: '1' },
     api: {
@@ -73,6 +79,7 @@ describe('a passkey', () => {
     });
     await screen.findByText('Passkeys');
     press('Add a passkey');
+    expect(requiredFields()).toEqual(['Name', 'Login password']);
     press('Create passkey');
     await screen.findByText('Please fill this in');
     type('Login password', 'demo-password-1');
@@ -140,6 +147,9 @@ describe('an authenticator app', () => {
     press('Set up an app');
     await screen.findByText('ABCD EFGH IJ');
     expect(postedBodies(calls)).toEqual([{}]);
+    expect(requiredFields()).toEqual(['Code from the app']);
+    // The member first scans the QR code: a keyboard would cover it.
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Code from the app'));
     type('Code from the app', '123456');
     press('Turn on');
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/auth/factor'));
@@ -187,6 +197,45 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
+  it.each([
+    'passkey',
+    'app',
+  ])('stay in view until they are saved when another factor is added: %s', async (added) => {
+    let factors: Factor[] = [];
+    const answers = [{ recovery_codes: codes }, { recovery_codes: null }];
+    const add = () => {
+      factors = [...factors, { ...passkey, id: 10 + factors.length }];
+      return { data: answers.shift() };
+    };
+    await openPage([], {
+      'GET /auth/factor': () => ({ data: { factors, recovery_codes_left: 10 } }),
+      'POST /auth/factor/passkey/begin': { data: options },
+      'POST /auth/factor/passkey': add,
+      'POST /auth/factor/totp/begin': { data: secret },
+      'POST /auth/factor/totp': add,
+    });
+    await screen.findByText('Passkeys');
+    press('Add a passkey');
+    type('Login password', 'demo-password-1');
+    type('Name', 'My phone');
+    press('Create passkey');
+    await screen.findByText('code-0');
+    if (added === 'app') {
+      await waitFor(() => expect(screen.queryByLabelText('Login password')).toBeNull());
+      press('Set up an app');
+      await screen.findByText('ABCD EFGH IJ');
+      type('Code from the app', '123456');
+      press('Turn on');
+    } else {
+      press('Add a passkey');
+      type('Name', 'My laptop');
+      press('Create passkey');
+    }
+    await waitFor(() => expect(answers).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Turn on|Create passkey/ })).toBeNull());
+    screen.getByText('code-0');
+  });
+
   it('are replaced after a question', async () => {
     const { app } = await openPage(
       [passkey],
@@ -226,9 +275,13 @@ it('asks before new recovery codes are lost, until they are saved', async () => 
 });
 
 it('says what to do when all factors are lost', async () => {
-  await openPage([passkey]);
+  const { unmount } = await openPage([passkey]);
   await screen.findByText('If you lose all of them');
   expect(screen.getByRole('link', { name: 'Customer service' })).toBeDefined();
+  unmount();
+  await openPage([passkey], {}, 10, () => false);
+  await screen.findByText('If you lose all of them');
+  expect(screen.queryByRole('link', { name: 'Customer service' })).toBeNull();
 });
 
 it('says that an API does not offer second factors', async () => {

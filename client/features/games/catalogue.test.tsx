@@ -137,6 +137,13 @@ describe('the games of a category', () => {
     expect(calls.map(({ path }) => path).sort()).toEqual([...games, ...rest, ...tags].sort());
   });
 
+  it('load the providers once', async () => {
+    const { app, calls } = await open({});
+    await screen.findByRole('link', { name: /^Koi Gate/ });
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    expect(calls.filter(({ path }) => path.startsWith('/gameProduct'))).toHaveLength(1);
+  });
+
   it('have links to its providers, of which all are current', async () => {
     await open({});
     const nav = await screen.findByRole('navigation', { name: 'Providers' });
@@ -285,6 +292,20 @@ describe('the filters', () => {
     await open(query(search), { api: search === '' ? { 'GET /game': list([]) } : {} });
     await screen.findByText(title);
     expect(screen.queryByRole('link', { name: /Show all games/ })?.textContent).toBe(link);
+  });
+
+  it.each([
+    'view=hot',
+    'tag=901',
+    'sort=rtp',
+    'volatility=low',
+  ])('can be cleared, each alone: %s', async (search) => {
+    await open(query(search), { api: { 'GET /game': list([]) } });
+    await screen.findByText('Try other filters, or show all games.');
+    const hrefs = ['Show all games', 'Clear all'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/enUS/game/eGame', '/enUS/game/eGame']);
   });
 
   it('offer all providers when a provider has no games', async () => {

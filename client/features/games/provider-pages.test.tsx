@@ -123,6 +123,7 @@ describe('the providers of a category', () => {
     const sky = within((await cardOf('Sky')) as HTMLElement);
     expect(sky.queryByRole('button', { name: 'Demo' })).toBeNull();
     expect(screen.queryByText('Balance')).toBeNull();
+    expect(screen.queryByText('This provider is no longer available, so all of them are shown.')).toBeNull();
   });
 
   it('show the end of a maintenance in the member’s time zone', async () => {

@@ -201,6 +201,7 @@ describe('the maintenance times', () => {
         type: 'urgent',
         start_at: at(-1),
         end_at: null,
+        reason: 'The provider is down',
       },
       {
         product_id: 2,
@@ -229,7 +230,9 @@ describe('the maintenance times', () => {
       'Coming up 1',
       'Every week 1',
     ]);
-    screen.getByText(/end not announced/);
+    const [ivory, reef] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(ivory).toMatch(/end not announced.*The provider is down/);
+    expect(reef).not.toContain('end not announced');
     screen.getByText(/All times are in your time zone/);
   });
 });

@@ -116,6 +116,16 @@ describe('the questions', () => {
     screen.getByRole('link', { name: 'Customer service' });
   });
 
+  it('on its own page has no link to customer service if that page does not exist', async () => {
+    await open(<QuestionDetailPage />, {
+      device: 'mobile',
+      hasPage: () => false,
+      page: { name: 'QUESTION_DETAIL', params: { questionID: '1' } },
+    });
+    await screen.findByRole('navigation', { name: 'Other questions' });
+    expect(screen.queryByRole('link', { name: 'Customer service' })).toBeNull();
+  });
+
   it('have heads and structured data', async () => {
     const { app } = await open(<QuestionPage />);
     await screen.findByText('8 questions');

@@ -197,6 +197,12 @@ describe('the account card', () => {
     await within(screen.getByRole('region', { name: 'Welcome' })).findByText('42 games from 2 providers');
   });
 
+  it('tells a guest no number of games while there are none', async () => {
+    const { app } = await open(<AccountCard />, { api: { 'GET /gameProduct': list([]) } });
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    expect(screen.getByRole('region', { name: 'Welcome' }).textContent).not.toContain('0 games');
+  });
+
   it('is above the slides on a phone', async () => {
     logIn();
     await open(<HomePage />, { device: 'mobile' });

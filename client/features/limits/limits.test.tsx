@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayLimit, PlayLimits } from '#shared/webapi/schemas/limits.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#shared/webapi/words.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
+import { requiredFields } from '#tests/setup/hands.ts';
 import LimitsPage from './limits.page.tsx';
 
 const ENDS = '2026-11-25T16:00:00.000Z';
@@ -149,6 +150,7 @@ describe('the page of limits', () => {
     });
     await screen.findByText('$500.00');
     pressIn(box('Deposits', 'Daily deposit limit'), /^Change/);
+    expect(requiredFields()).toContain('Limit');
     typeAmount('800');
     dialog().getByText(/applies after 24 hours/);
     typeAmount('100');
@@ -162,6 +164,28 @@ describe('the page of limits', () => {
     ]);
     screen.getByText('$120.00 of $100.00');
     expect(app.dialogs.getState().toasts.map(({ message }) => message)).toEqual(['Your limit applies now']);
+  });
+
+  it.each([
+    [daily, '500', /applies at once/, false],
+    [daily, '500.01', /applies after 24 hours/, false],
+    [daily, '120.01', /applies at once/, false],
+    [daily, '120', /applies at once/, true],
+    [{ ...daily, value: null }, '800', /applies at once/, false],
+    [{ ...daily, value: '100.00' }, '110', /applies after 24 hours/, false],
+  ])('of %j changed to %s says when it applies, and whether it is used up: %s %s', async (limit, amount, words, isUsed) => {
+    await open(stateWith([limit]));
+    await screen.findByRole('heading', { level: 3, name: 'Daily deposit limit' });
+    pressIn(box('Deposits', 'Daily deposit limit'), /^(Change|Set)/);
+    typeAmount(amount);
+    dialog().getByText(words);
+    expect(dialog().queryByText(/You have used \$120.00 already/) !== null).toBe(isUsed);
+  });
+
+  it('names the lengths of breaks and of self-exclusions in their largest units', async () => {
+    await open(stateWith([], { break_days: [1, 3, 7, 42], exclusion_months: [6, 12, 60] }));
+    for (const name of ['24 hours', '3 days', '1 week', '6 weeks', '6 months', '1 year', '5 years'])
+      await screen.findByRole('button', { name });
   });
 
   it('shows the answer of a write also when the limits cannot be loaded again', async () => {
@@ -276,6 +300,14 @@ describe('the page of limits', () => {
     expect(hrefs).not.toContain('/enUS/member/limits');
   });
 
+  it('links no withdrawal during a break if the site has none', async () => {
+    const state = stateWith([], { break: { kind: 'break', ends_at: ENDS } });
+    await open(state, {}, { hasPage: (name) => name !== 'MEMBER_TREASURE' });
+    await screen.findByText(/You are taking a break until/);
+    const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).not.toContain('/enUS/member/treasure');
+  });
+
   it('needs a new choice for a longer break after one has begun', async () => {
     const on = { kind: 'break', ends_at: new Date(Date.now() + 60_000).toISOString() } as const;
     const { app } = await open(stateWith([]), { '/account/break': stateWith([], { break: on }) });
@@ -316,6 +348,7 @@ describe('the page of limits', () => {
     };
     fireEvent.click(await screen.findByRole('button', { name: '1 year' }));
     fireEvent.click(screen.getByRole('button', { name: 'Exclude myself' }));
+    expect(requiredFields()).toContain('Your login password');
     // Without the password nothing is asked or sent.
     await screen.findByText('Please fill this in');
     fireEvent.input(screen.getByLabelText('Your login password'), { target: { value: 'green-tea-4' } });

@@ -150,6 +150,7 @@ describe('member home', () => {
     await setUp({ api: { 'GET /gameWallet': { status: 503 } } });
     await screen.findByText('Hello, ada1815');
     await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText('Main wallet');
     screen.getByText('Next level: Compass');
   });
 
@@ -321,6 +322,21 @@ describe('member home on a phone', () => {
     const list = await screen.findByRole('region', { name: /^Your account/ });
     await within(list).findByText('1 of 4 done');
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('has no list of the account setup once it is complete', async () => {
+    const complete = { ...member, identity_status: 'passed', has_safe_password: true };
+    const card = { id: 1, account_number_masked: '•••• 8316', status: 'verified', is_default: true };
+    const { app } = await setUp({
+      device: 'mobile',
+      api: {
+        'GET /auth/info': { data: complete },
+        'GET /accountBankCard': { data: { list: [{ ...card, bank_name: 'CTBC', account_name: 'Ada' }] } },
+      },
+    });
+    await screen.findByText('Hello, ada1815');
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('region', { name: /^Your account/ })).toBeNull();
   });
 });
 

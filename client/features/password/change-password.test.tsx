@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { input, type } from '#tests/setup/hands.ts';
+import { input, requiredFields, type } from '#tests/setup/hands.ts';
 import ChangePasswordPage from './change-password.page.tsx';
 
 const old = { access_token: 'old-token', expires_in: 3600, token_type: 'Bearer' };
@@ -49,6 +49,11 @@ describe('the change of the password', () => {
     expect(app.dialogs.getState().toasts[0]?.message).toBe(
       'Your password has been changed. Every other device is logged out.',
     );
+  });
+
+  it('requires every field', async () => {
+    await setUp({ data: fresh });
+    expect(requiredFields()).toEqual(['Current password', 'New password', 'Repeat the new password']);
   });
 
   it('has the autocomplete values of password managers', async () => {

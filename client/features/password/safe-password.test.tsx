@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { input, press, type } from '#tests/setup/hands.ts';
+import { input, press, requiredFields, type } from '#tests/setup/hands.ts';
 import SafePasswordPage from './safe-password.page.tsx';
 
 const member = {
@@ -155,6 +155,17 @@ describe('the safe password', () => {
     await screen.findByText(words);
     expect(input('Current withdrawal PIN').getAttribute('aria-invalid')).not.toBe('true');
     expect(sent(calls)).toEqual([]);
+  });
+
+  it.each([
+    ['set', { has_safe_password: false }, 'Login password'],
+    ['changed', {}, 'Current withdrawal PIN'],
+    ['forgotten', {}, 'Verification code'],
+  ])('requires every field when it is %s', async (way, info, first) => {
+    await setUp({}, info);
+    if (way === 'forgotten') press('Forgot it?');
+    await screen.findByLabelText(first);
+    expect(requiredFields()).toEqual([first, 'New withdrawal PIN', 'Repeat the withdrawal PIN']);
   });
 
   it('opens the number pad, and is hidden from password managers', async () => {

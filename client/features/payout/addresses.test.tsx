@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listOf, postedBodies, renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
+import { requiredFields } from '#tests/setup/hands.ts';
 import CryptoEditPage from './crypto-edit.mobile.tsx';
 import CryptoFormPage from './crypto-form.mobile.tsx';
 import CryptoListPage from './crypto-list.page.tsx';
@@ -73,6 +74,7 @@ describe('a new address', () => {
     await show(<CryptoFormPage />);
     await screen.findByRole('radio', { name: /TRC20/ });
     expect(box().disabled).toBe(true);
+    expect(requiredFields()).toEqual(['Coin and network', 'Address']);
     screen.getByText('Choose the network first');
     choose(/ERC20/);
     expect(box().disabled).toBe(false);
@@ -146,13 +148,14 @@ describe('the list', () => {
   const page = { name: 'MEMBER_CRYPTO_LIST' } as const;
 
   it('counts against the limit, and disables adding with the reason when it is reached', async () => {
-    const two = [address, { ...address, id: 5, is_default: false, status: 'pending' }];
+    const two = [address, { ...address, id: 5, is_default: false, status: 'pending', address_masked: null }];
     await show(<CryptoListPage />, {
       page,
       device: 'desktop',
       api: { 'GET /accountVirtualAddress': listOf(two) },
     });
     await screen.findByText('2 of 2 in use');
+    screen.getByText('—');
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add an address' });
     expect(add.disabled).toBe(true);
     const reason = document.getElementById(add.getAttribute('aria-describedby') ?? '');

@@ -4,7 +4,7 @@ import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { listOf, postedBodies, renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
-import { input, press, type } from '#tests/setup/hands.ts';
+import { input, press, requiredFields, type } from '#tests/setup/hands.ts';
 import { holdUpload, shownProgress } from '#tests/setup/held-upload.ts';
 import { accountCardQuery, bankCardQuery, banksQuery } from './api.ts';
 import CardEditPage, { queries as editQueries } from './card-edit.page.tsx';
@@ -116,6 +116,25 @@ describe('the list', () => {
     within(second).getByRole('button', { name: /^Fix it: .+ •••• 9930$/ });
     // A rejected card cannot be the default.
     expect(within(second).queryByRole('button', { name: /^Make default/ })).toBeNull();
+  });
+
+  it('shows the logo of each bank, and its branch if there is one', async () => {
+    const bank = (id: number) => ({ id, code: '822', name: 'CTBC Bank', logo: `/${id}.svg` });
+    await show(<CardListPage />, {
+      api: {
+        'GET /bank': listOf([bank(1), bank(23)]),
+        'GET /accountBankCard': listOf([card, { ...card, id: 9, bank_id: 1, branch_name: null }]),
+      },
+    });
+    const tiles = await screen.findAllByRole('listitem');
+    await waitFor(() =>
+      expect(tiles.map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
+        '/23.svg',
+        '/1.svg',
+      ]),
+    );
+    within(tiles[0] as HTMLElement).getByText('822 · Xinyi');
+    within(tiles[1] as HTMLElement).getByText('822');
   });
 
   it('shows that it is empty, and links a phone to the form', async () => {
@@ -428,11 +447,18 @@ describe('a new bank account', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('makes a known name read-only, with the reason', async () => {
-    await show(<CardFormPage />, { page, device: 'mobile' });
+  it.each([
+    true,
+    false,
+  ])('makes a known name read-only, with a link if the site has it: %s', async (hasPage) => {
+    await show(<CardFormPage />, {
+      ...{ page, device: 'mobile' },
+      hasPage: (name) => hasPage || name !== 'CUSTOM_SERVICE',
+    });
     const holder = await screen.findByLabelText<HTMLInputElement>('Account holder');
     expect([holder.value, holder.readOnly]).toEqual(['林大衛', true]);
     screen.getByText(/money is paid out to you alone/);
+    expect(screen.queryByRole('link', { name: 'Contact us' }) !== null).toBe(hasPage);
   });
 
   it('asks for the name of a member without one, with a note that it is final', async () => {
@@ -570,6 +596,19 @@ it('has a submit button of full width', async () => {
   expect((await screen.findByRole('button', { name: 'Add bank account' })).className).toContain('w-full');
 });
 
+it.each([
+  ['', ['Bank', 'Account holder', 'Account number']],
+  ['kind=account', ['Type', 'Provider', 'Account', 'Account holder']],
+])('requires these fields of a new account with "%s": %j', async (search, fields) => {
+  await show(<CardFormPage />, {
+    page: { name: 'MEMBER_CARD_FORM', search: new URLSearchParams(search) },
+    device: 'mobile',
+    settings: { ACCOUNT_CARD_SWITCH: '1' },
+  });
+  await screen.findByLabelText('Account holder');
+  expect(requiredFields()).toEqual(fields);
+});
+
 it('adds an account of another kind', async () => {
   const { calls, navigation } = await show(<CardFormPage />, {
     page: { name: 'MEMBER_CARD_FORM', search: new URLSearchParams('kind=account') },
@@ -622,6 +661,7 @@ describe('a change', () => {
     });
     const number = await screen.findByLabelText<HTMLInputElement>('Account number');
     expect([number.value, number.placeholder]).toEqual(['', '•••• 9930']);
+    expect(requiredFields()).toEqual(['Bank', 'Account holder', 'Withdrawal PIN']);
     screen.getByText('The picture cannot be read.');
     expect(navigation.hold.mock.calls.some(([hasChanges]) => hasChanges())).toBe(false);
     type('Branch', 'Daan');
@@ -677,9 +717,23 @@ describe('a change', () => {
     });
     const field = await screen.findByLabelText<HTMLInputElement>('Withdrawal PIN');
     expect(field.inputMode).toBe('numeric');
+    expect(requiredFields()).not.toContain('Account');
     press('Save changes');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it.each([
+    true,
+    false,
+  ])('links the reset of a forgotten safe password if the site has it: %s', async (hasPage) => {
+    await show(<CardEditPage />, {
+      page,
+      hasPage: (name) => hasPage || name !== 'MEMBER_SAFE_PSW_CHANGE',
+      api: { 'GET /accountBankCard/8': { data: refused } },
+    });
+    await screen.findByLabelText('Withdrawal PIN');
+    expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(hasPage);
   });
 
   it.each(kinds)('of %s that is verified shows no rejection', async (_kind, at, path, data) => {

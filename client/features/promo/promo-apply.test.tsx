@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { renderApp, storeSession } from '#tests/setup/app.tsx';
+import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import PromoApplyPage from './promo-apply.page.tsx';
 
 const record = (id: number, status: string, reason: string | null = null) => ({
@@ -25,11 +25,12 @@ beforeEach(() => {
   storeSession();
 });
 
-function open(records: readonly object[], offers: readonly object[]) {
+function open(records: readonly object[], offers: readonly object[], hasPage?: TestAppOptions['hasPage']) {
   const list = (items: readonly object[]) => ({
     data: { list: items, pagination: { page: 1, per_page: 20, total: items.length } },
   });
   return renderApp(<PromoApplyPage />, {
+    hasPage,
     page: { name: 'MEMBER_PROMO_APPLY' },
     api: { 'GET /discountRecord': list(records), 'GET /discount': list(offers) },
   });
@@ -54,6 +55,12 @@ it('says in one line that there are no applications, without a block of its own'
   await screen.findByText(/No applications yet/);
   expect(screen.queryByRole('region', { name: 'My applications' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Promotions received' })).toBeDefined();
+});
+
+it('links neither records nor the deposit form if the site does not have them', async () => {
+  await open([], [offer(2, { type: 'deposit', promotion_id: null })], () => false);
+  await screen.findByText('Gift 2');
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it('shows the turnover that came with an approved application', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '#tests/setup/app.tsx';
 import PromoPreviewPage, { queries } from './promo-preview.page.tsx';
@@ -14,4 +14,17 @@ it.each(['desktop', 'mobile'] as const)('explains the URL if it has no id, on %s
   expect(calls).toEqual([]);
   const page = { search: new URLSearchParams(), pathname: '/enUS/demo/promo' };
   expect(queries?.({ app, page } as Parameters<NonNullable<typeof queries>>[0])).toEqual([]);
+});
+
+it.each([
+  [200, 'Promotion 12'],
+  [500, 'Promotions'],
+])('has one heading of the first level after the answer %i: %s', async (status, name) => {
+  const data = { id: 12, title: 'Promotion 12', category: 'daily', image: '/x.svg', content: '', sort: 1 };
+  const { app } = await renderApp(<PromoPreviewPage />, {
+    page: { name: 'PROMO_DETAIL_DEMO', search: new URLSearchParams('id=12') },
+    api: { 'GET /promotionPreview/12': status === 200 ? { data } : { status } },
+  });
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([name]);
 });

@@ -75,7 +75,9 @@ it('links an open order, and loads its receipt with the token', async () => {
   URL.revokeObjectURL = () => {};
   const { app } = await renderApp(<DepositMobile />, { api, page, device: 'mobile' });
   app.auth.accept({ access_token: 't0ken', expires_in: 3600, token_type: 'Bearer' });
-  fireEvent.click(await screen.findByRole('button', { name: /In review/ }));
+  const head = await screen.findByRole('button', { name: /In review/ });
+  expect(head.textContent).not.toContain(' · ');
+  fireEvent.click(head);
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/m/enUS/member/deposit?order=8',
   );

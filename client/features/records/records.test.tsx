@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '#platform/browser/save-file.ts';
+import { PageContext, usePage } from '#platform/site/page.ts';
 import type { GameRecord } from '#shared/webapi/schemas/records.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import GameDesktop from './game.desktop.tsx';
@@ -224,6 +225,12 @@ describe('a list of records', () => {
     await screen.findByRole('link', { name: link });
   });
 
+  it('links no games from an empty list if the site has none', async () => {
+    await show(<GameDesktop />, 'range=30d', { api: { 'GET /gameRecord': paged([]) }, hasPage: () => false });
+    await screen.findByText('No bets in this period');
+    expect(screen.queryByRole('link', { name: 'Games' })).toBeNull();
+  });
+
   it('links the first page from a page past the end', async () => {
     await show(<GameDesktop />, 'page=9');
     await screen.findByText('This page is past the last record');
@@ -291,7 +298,7 @@ describe('on a phone', () => {
 
   it('transfers are filtered by the wallets of games', async () => {
     const wallet = { ...category, currency: 'USD', balance: '1.00', status: 'normal' };
-    await show(<TransferMobile />, 'wallet=9', {
+    const { app } = await show(<TransferMobile />, 'wallet=9', {
       ...mobile,
       page: { name: 'RECORD_TRANSFER', search: new URLSearchParams('wallet=9') },
       api: {
@@ -300,6 +307,7 @@ describe('on a phone', () => {
       },
     });
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Wallet' }).textContent).toBe('#9'));
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
     const names = [...(await optionsOf('Wallet')).keys()];
     expect(names).toEqual(expect.arrayContaining(['All wallets', 'Fox', '#9']));
     expect(names).not.toContain('Slots');
@@ -329,6 +337,15 @@ describe('on a phone', () => {
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   });
 
+  it('it leaves a press for a new tab to the browser', async () => {
+    const { calls } = await show(<GameMobile />, 'from=2026-11-01&to=2026-11-02', mobile);
+    const more = await screen.findByRole('link', { name: 'Show more' });
+    expect(fireEvent.click(more, { ctrlKey: true })).toBe(true);
+    expect(fireEvent.click(more)).toBe(false);
+    await screen.findByText('Game 61');
+    expect(pagesOf(calls)).toEqual(['1/20', '2/20']);
+  });
+
   it.each([
     [1, ['1/20', '1/20']],
     [2, ['1/20', '2/20']],
@@ -355,6 +372,32 @@ describe('on a phone', () => {
     await waitFor(() => expect(sums()).toHaveLength(2));
     vi.useRealTimers();
     expect(pagesOf(calls)).toEqual(requests);
+  });
+
+  it.each([
+    ['shows the list as it was', false, ['1/20', '2/20']],
+    ['loads a list anew that is no longer valid', true, ['1/20', '2/20', '1/100']],
+  ])('Back %s', async (_, isInvalidated, requests) => {
+    const days = 'from=2026-11-01&to=2026-11-02';
+    function Back() {
+      const page = usePage();
+      const [search, setSearch] = useState(days);
+      return (
+        <PageContext value={{ ...page, search: new URLSearchParams(search) }}>
+          <button type="button" onClick={() => setSearch(`${days}&page=2`)}>
+            Back
+          </button>
+          <GameMobile key={search} />
+        </PageContext>
+      );
+    }
+    const { app, calls } = await show(<Back />, days, mobile);
+    fireEvent.click(await screen.findByRole('link', { name: 'Show more' }));
+    await screen.findByText('Game 61');
+    if (isInvalidated) await app.queryClient.invalidateQueries({ refetchType: 'none' });
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText('Game 61');
+    await waitFor(() => expect(pagesOf(calls)).toEqual(requests));
   });
 
   it('it ignores a press while more is loading', async () => {
@@ -584,6 +627,11 @@ it('transfers have both wallets, their type and their status', async () => {
   expect(table.getByText('Automatic')).toBeTruthy();
   fireEvent.click(table.getByRole('button', { name: 'View details' }));
   expect(table.getByText(/it is not lost/)).toBeTruthy();
+});
+
+it('the overview has no list whose page the site does not have', async () => {
+  await show(<Overview />, '', { hasPage: (name) => name === 'RECORD_DEPOSIT' });
+  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Deposits']);
 });
 
 it('the overview links each list, with the sums of 30 days', async () => {

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookies } from '#platform/browser/cookies.ts';
 import { LazyBoundary } from '#platform/browser/lazy-component.tsx';
 import { createStorages } from '#platform/browser/storage.ts';
+import { keyOf } from '#platform/net/calls.ts';
 import { useApp } from '#platform/site/page.ts';
 import { termsOf } from '#shared/find-text.ts';
+import { GAME_CALLS } from '#shared/webapi/calls/games.ts';
 import type { GameCategory, GameProduct } from '#shared/webapi/schemas/game.ts';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
 import { popularGamesQuery } from './api.ts';
@@ -196,12 +198,20 @@ it('cached games are those of the storage in the same language, and of the query
     'recentGames',
     JSON.stringify([stored(1, 'enUS'), stored(2, 'zhTW'), stored(3, 'enUS')]),
   );
+  const broken = [{ id: '6' }, { productId: '9' }, { name: null }, { image: null }];
   const { app } = await renderApp(null, {
     api: { 'GET /game': list([game(3, 'Koi 3'), game(4, 'Koi 4'), game(5, 'Fox')]) },
   });
   await app.queryClient.fetchQuery(popularGamesQuery(app));
+  const entries = [
+    ...broken.map((change) => ({ ...stored(6, 'enUS'), ...change })),
+    ...[null, 'x', { list: null }, { pages: 'x' }, [null, 'x']],
+    { pages: [{ list: [stored(7, 'enUS')] }] },
+  ];
+  for (const [index, data] of entries.entries())
+    app.queryClient.setQueryData([...keyOf(app, GAME_CALLS.games), index], data);
   const ids = cachedGames(app).map(({ id }) => id);
-  expect(ids.toSorted()).toEqual([1, 3, 4, 5]);
+  expect(ids.toSorted()).toEqual([1, 3, 4, 5, 7]);
 });
 
 it('recent searches are the last five, each once, without invalid ones', () => {

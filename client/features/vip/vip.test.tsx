@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { LevelQualification } from '#shared/webapi/schemas/level.ts';
-import { renderApp } from '#tests/setup/app.tsx';
+import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
 import VipPage from './vip.page.tsx';
 
 const level = (number: number, changes: Partial<LevelQualification> = {}): LevelQualification => ({
@@ -30,9 +30,13 @@ beforeEach(() => {
   );
 });
 
-function open(levels = LEVELS, device: 'desktop' | 'mobile' = 'desktop') {
+function open(
+  levels = LEVELS,
+  device: 'desktop' | 'mobile' = 'desktop',
+  hasPage?: TestAppOptions['hasPage'],
+) {
   return renderApp(<VipPage />, {
-    device,
+    ...{ device, hasPage },
     page: { name: 'MEMBER_VIP' },
     api: {
       'GET /accountLevel/qualifications': { data: { list: levels } },
@@ -150,7 +154,7 @@ it('shows that there are no levels', async () => {
   await screen.findByText('There are no levels yet');
 });
 
-it('shows the next level without a current one, and no deposit link without that page', async () => {
+it('shows the next level without a current one', async () => {
   await open([LEVELS[2] as LevelQualification]);
   await screen.findByRole('heading', { name: 'To Rung 3' });
   screen.getByRole('link', { name: 'Deposit' });
@@ -166,6 +170,15 @@ it.each([
   await open([level(2, { is_current: true, keep_bet: null }), level(3, { is_next: true, ...changes })]);
   await screen.findByText('To Rung 3');
   expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(names);
+});
+
+it.each([
+  ['deposits', {}],
+  ['bets', { current_deposit: '150000.00', current_bet: '0.00' }],
+])('links no page that the site does not have while the next level lacks %s', async (_, changes) => {
+  await open([level(3, { is_next: true, ...changes })], 'desktop', () => false);
+  await screen.findByText('To Rung 3');
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it.each([

@@ -123,9 +123,14 @@ it('shows only wallets with money where the URL asks for them, or that there are
   await screen.findByText('Copper Fox');
   expect(screen.queryByText('Ivory Room')).toBeNull();
   unmount();
-  await show([empty], { page: { name: 'TRADE', search } });
+  const last = await show([empty], { page: { name: 'TRADE', search } });
   expect(await screen.findByText('No wallet holds money')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show all wallets' }).getAttribute('href')).toBe('/enUS/trade');
+  screen.getByRole('link', { name: 'Deposit' });
+  last.unmount();
+  await show([empty], { page: { name: 'TRADE', search }, hasPage: () => false });
+  await screen.findByText('No wallet holds money');
+  expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
 });
 
 it('shows the picture and the end of the maintenance of the game product', async () => {

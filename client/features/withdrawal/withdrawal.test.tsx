@@ -6,6 +6,7 @@ import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
 import type { AuditRecord, WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { renderApp, type SentCall, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
+import { requiredFields } from '#tests/setup/hands.ts';
 import WithdrawalPage from './withdrawal.page.tsx';
 import { member, setting } from './withdrawal-fixtures.ts';
 
@@ -178,6 +179,18 @@ afterEach(() => {
 });
 
 describe('a withdrawal', () => {
+  it.each([true, false])('links the reset of a forgotten PIN if the site has it: %s', async (hasPage) => {
+    await show(fakeCashier(), { hasPage: (name) => hasPage || name !== 'MEMBER_SAFE_PSW_CHANGE' });
+    await screen.findByRole('button', { name: 'Withdraw' });
+    expect(screen.queryByRole('link', { name: 'Forgot it?' }) !== null).toBe(hasPage);
+  });
+
+  it('requires every field', async () => {
+    await show();
+    await screen.findByRole('button', { name: 'Withdraw' });
+    expect(requiredFields()).toEqual(['To', 'Amount', 'Withdrawal PIN']);
+  });
+
   it('asks for confirmation, sends once on a double press, and shows each stage until the end', async () => {
     const { app, play, posts } = await show();
     const confirm = answerConfirmation(app);
@@ -424,6 +437,21 @@ describe('a condition', () => {
     expect(screen.queryAllByText('Default')).toHaveLength(marks);
   });
 
+  it.each([
+    ['the default', [{}, { id: 2, is_default: true }], 1],
+    ['the first one without a default', [{}, { id: 2 }], 0],
+    // Accounts that can be chosen are listed first.
+    ['the only verified one', [{ status: 'pending', is_default: true }, { id: 2 }], 0],
+  ])('is met by several accounts, of which the form presets %s', async (_, cards, chosen) => {
+    const plain = { ...bankCard, is_default: false };
+    await show(fakeCashier({ cards: cards.map((values) => ({ ...plain, ...values })) }));
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.slice(0, 2).map((radio) => radio.getAttribute('aria-checked') === 'true')).toEqual([
+      chosen === 0,
+      chosen === 1,
+    ]);
+  });
+
   it('shows a card under review, which cannot be chosen', async () => {
     await show(
       fakeCashier({ cards: [bankCard, { ...bankCard, id: 2, status: 'pending', is_default: false }] }),
@@ -464,6 +492,12 @@ describe('a condition', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
     expect(amount().value).toBe('700');
     expect(screen.queryByRole('button', { name: 'Other accounts' })).toBeNull();
+  });
+
+  it('loads them at once if money is not paid out to bank accounts', async () => {
+    await show(fakeCashier({ setting: { methods: ['virtual'] } }));
+    await screen.findByRole('radio', { name: /ETH/ });
+    expect(screen.queryByRole('radio', { name: /CTBC/ })).toBeNull();
   });
 
   it('loads them at once without a verified bank account', async () => {

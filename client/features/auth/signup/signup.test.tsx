@@ -9,7 +9,7 @@ import { normalizedText } from '#shared/typed-text.ts';
 import { ACCOUNT_RULES, accountInput } from '#shared/webapi/fields.ts';
 import { newPasswordInput, PASSWORD_RULES } from '#shared/webapi/password.ts';
 import { renderApp, type TestAnswer, type TestAppOptions } from '#tests/setup/app.tsx';
-import { input, press, type } from '#tests/setup/hands.ts';
+import { input, press, requiredFields, type } from '#tests/setup/hands.ts';
 import { choiceQuery } from '../api.ts';
 import { LoginForm } from '../login-form.tsx';
 import SignupPage, { queries } from '../signup.page.tsx';
@@ -162,6 +162,16 @@ describe('signup', () => {
     expect(input('Password').form).toBe(input('Mobile number').form);
     expect(input('Mobile number').autocomplete).toBe('tel-national');
     expect(input('Verification code').autocomplete).toBe('one-time-code');
+  });
+
+  it('requires every field except the referral code', async () => {
+    await setUp();
+    expect(requiredFields()).toEqual(['Account', 'Password']);
+    await goOn();
+    expect(requiredFields().slice(2)).toEqual([
+      ...['Country code', 'Mobile number', 'Verification code', 'I am 18 years of age or older'],
+      'I have read and accept the terms of service and the privacy policy',
+    ]);
   });
 
   it('groups the number while typing, and sends only its digits', async () => {
@@ -374,7 +384,10 @@ describe('signup', () => {
     };
     const { posts } = await setUp({ 'GET /article': { data: { list: [article] } } });
     await fillRight();
-    fireEvent.click(screen.getByRole('link', { name: 'terms of service' }));
+    const link = screen.getByRole('link', { name: 'terms of service' });
+    // A press with a modifier key follows the link, any other one does not.
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(fireEvent.click(link)).toBe(false);
     await screen.findByText('Be fair.');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Be fair.')).toBeNull());
@@ -394,6 +407,11 @@ describe('signup', () => {
     await goOn();
     screen.getByText('terms of service');
     expect(screen.queryByRole('link', { name: 'terms of service' })).toBeNull();
+  });
+
+  it.each([true, false])('asks whether the visitor is a member if there is a login: %s', async (hasLogin) => {
+    await setUp({}, { hasPage: (name: RouteName) => hasLogin || name !== 'LOGIN' });
+    expect(screen.queryAllByText(/Already a member/)).toHaveLength(hasLogin ? 1 : 0);
   });
 
   it.each([

@@ -123,11 +123,14 @@ describe('automatic transfer on', () => {
     await screen.findByText('The game is open in a new tab');
   });
 
-  it('offers a deposit to a member without money', async () => {
-    const { press } = await play({ isAutomatic: true, main: '0.00' });
+  it.each([
+    [true, ['/enUS/member/deposit', '/enUS/trade']],
+    [false, []],
+  ])('offers a member without money a deposit and the wallet, if the site has them: %s', async (hasPage, hrefs) => {
+    const { press } = await play({ isAutomatic: true, main: '0.00', hasPage: () => hasPage });
     press('open');
-    await screen.findByText('No money to play with');
-    expect(screen.getByRole('link', { name: 'Deposit' })).toHaveProperty('pathname', '/enUS/member/deposit');
+    const dialog = (await screen.findByText('No money to play with')).closest('[role=dialog]');
+    expect([...(dialog?.querySelectorAll('a') ?? [])].map(({ pathname }) => pathname)).toEqual(hrefs);
   });
 });
 

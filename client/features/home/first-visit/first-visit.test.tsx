@@ -60,6 +60,12 @@ describe('FirstVisit', () => {
     expect(screen.queryByText('Are you 18 or over?')).toBeNull();
   });
 
+  it.each([true, false])('links safer play beside the question if the site has it: %s', async (hasPage) => {
+    await renderApp(<FirstVisit />, { api: API, hasPage: () => hasPage });
+    await screen.findByText('Are you 18 or over?');
+    expect(screen.queryByRole('link', { name: 'Safer play' }) !== null).toBe(hasPage);
+  });
+
   it('shows a new device no popup on its first day', async () => {
     localStorage.removeItem('popups');
     const { calls } = await renderApp(<FirstVisit />, { api: API });

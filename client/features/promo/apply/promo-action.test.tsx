@@ -247,12 +247,17 @@ describe('a member', () => {
     expect(second).toBe(first);
   });
 
-  it('sees a link to customer service if the API takes no applications', async () => {
+  it.each([
+    [404, true],
+    [501, true],
+    [404, false],
+  ])('sees a link to customer service if the API takes no applications (%i), and the site has it: %s', async (status, hasPage) => {
     setUp({
-      discounts: [new ApiError({ kind: 'http', status: 404, message: '' })],
-      pages: ['CUSTOM_SERVICE'],
+      discounts: [new ApiError({ kind: 'http', status, message: '' })],
+      pages: hasPage ? ['CUSTOM_SERVICE'] : [],
     });
-    expect(await screen.findByRole('link', { name: 'Customer service' })).toBeDefined();
+    await screen.findByText(/through customer service/);
+    expect(screen.queryByRole('link', { name: 'Customer service' }) !== null).toBe(hasPage);
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -87,8 +87,8 @@ function useStart<Item extends RecordItem, Sums>(
 ): ListStart {
   const app = useApp();
   const requestKey = JSON.stringify(request);
-  const [known, setKnown] = useState({ requestKey, start: listStart(page) });
-  if (known.requestKey === requestKey) return known.start;
+  const [known, setKnown] = useState<{ requestKey: string; start: ListStart }>();
+  if (known?.requestKey === requestKey) return known.start;
   const start = request && isCached(app, kind, request) ? listStart(1) : listStart(page);
   setKnown({ requestKey, start });
   return start;
