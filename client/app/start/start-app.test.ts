@@ -316,6 +316,25 @@ describe('the report of a visit', () => {
   });
 });
 
+it('starts the reality check once its code can be loaded', async () => {
+  vi.doMock('#app/watch/reality-check.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const { core } = start({ isMember: true });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const watchReality = vi.fn();
+  vi.doMock('#app/watch/reality-check.ts', () => ({ watchReality }));
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(watchReality).toHaveBeenCalledWith(expect.objectContaining({ core }));
+  });
+  const count = watchReality.mock.calls.length;
+  window.dispatchEvent(new Event('online'));
+  await vi.dynamicImportSettled();
+  expect(watchReality).toHaveBeenCalledTimes(count);
+  vi.doUnmock('#app/watch/reality-check.ts');
+});
+
 describe('what follows the member', () => {
   it.each([
     [true, '1', 1],

@@ -48,6 +48,7 @@ describe('hrefOfAddress', () => {
     expect(hrefOfAddress(app, 'https://line.me/x')).toBe('https://line.me/x');
     for (const link of [
       'javascript:alert(1)',
+      'javascript:open("https://evil.example")',
       '//evil.example',
       '/\\evil.example',
       'data:text/html,x',

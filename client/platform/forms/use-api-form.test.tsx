@@ -311,6 +311,16 @@ describe('failures', () => {
     expect(app.dialogs.getState().dialogs).toEqual([]);
   });
 
+  it('shows nothing of a failure that the caller has shown', async () => {
+    const onFailure = vi.fn(() => true as const);
+    const { app } = await setUp({ 'POST /order': { refused: 'no' } }, { onFailure });
+    fillRight();
+    send();
+    await waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
+    expect([screen.queryByRole('alert'), app.dialogs.getState().toasts]).toEqual([null, []]);
+  });
+
   it('throws an error that is no failure of a call, so that the app reports it', async () => {
     const defect = new TypeError('a defect');
     let fail: (error: unknown) => void = () => {};

@@ -30,6 +30,7 @@ describe('the field of a code', () => {
     ['Your code is 123456. It is valid for 5 minutes.', '123456'],
     ['123 45', '123 45'],
     ['1234567', '1234567'],
+    ['１２３４５６７', '１２３４５６７'],
   ])('shows %j as %j and passes it to the form', (pasted, shown) => {
     const { form, input } = setUp();
     fireEvent.change(input, { target: { value: pasted } });

@@ -73,6 +73,47 @@ describe('a balance that changes', () => {
     expect(element.textContent).toBe('$200.00');
   });
 
+  it.each<[string, () => () => void]>([
+    [
+      'while balances are hidden',
+      () => {
+        document.documentElement.dataset.balances = '';
+        return () => delete document.documentElement.dataset.balances;
+      },
+    ],
+    [
+      'in a hidden tab',
+      () => {
+        const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+        return () => hidden.mockRestore();
+      },
+    ],
+    [
+      'in a browser that does not tell its preferences',
+      () => {
+        vi.stubGlobal('matchMedia', undefined);
+        return () => {};
+      },
+    ],
+  ])('does not count %s', (_, begin) => {
+    const end = begin();
+    const { element, show, drawn } = setUp('100.00');
+    show('200.00');
+    expect([drawn(), element.textContent]).toEqual([undefined, '$200.00']);
+    end();
+  });
+
+  it('counts down as well, and cents as numbers', () => {
+    const { rerender, container } = render(<CountedMoney value={20_000} />);
+    rerender(<CountedMoney value={10_000} />);
+    const element = container.firstElementChild as HTMLElement;
+    expect([element.dataset.count, element.textContent]).toEqual(['$200.00', '$100.00']);
+    act(() => void vi.advanceTimersByTime(100));
+    const drawn = Number(element.dataset.count?.slice(1));
+    expect(drawn).toBeGreaterThan(100);
+    expect(drawn).toBeLessThan(130);
+  });
+
   it('stops drawing when it is unmounted', () => {
     const { show, unmount, drawn, wait } = setUp('100.00');
     show('200.00');

@@ -8,7 +8,7 @@ import { FRAME_TEXTS } from '#shared/texts.ts';
 import { ClockContext } from '#ui/base/clock.ts';
 import { DeviceContext } from '#ui/base/device.ts';
 import { browserZone, formatInstant, type TimeFormat, zoneFormatter } from './format-time.ts';
-import { Time, TimeProvider, TimeZoneName } from './time.tsx';
+import { Time, TimeProvider, TimeZoneName, useFormatDay, useFormatTime, useTimeZone } from './time.tsx';
 import { zoneWords } from './zone-words.ts';
 
 const INTL = intlOf('enUS', await loadMessages('enUS', [FRAME_TEXTS]));
@@ -132,4 +132,29 @@ it('names a zone by its city', () => {
     `${values?.id}, ${values?.city}`;
   expect(zoneWords(words, 'America/New_York')).toBe('New_York, New York');
   expect(zoneWords(words, 'UTC')).toBe('UTC, UTC');
+});
+
+it('formats texts in the page’s zone, and calendar days in none', () => {
+  function Texts() {
+    const format = useFormatTime();
+    const formatDay = useFormatDay();
+    const zone = useTimeZone();
+    return (
+      <p>
+        {[format(INSTANT), format(INSTANT, 'day'), format(null), formatDay('1990-06-18'), zone].join(' | ')}
+      </p>
+    );
+  }
+  const { container } = render(
+    <TimeProvider language="en-US" zone="UTC" memberZone="America/New_York">
+      <Texts />
+    </TimeProvider>,
+  );
+  expect(container.textContent).toBe('Nov 21, 2026, 13:05 | Nov 21 | — | Jun 18, 1990 | America/New_York');
+});
+
+it('has no machine-readable time without an instant', () => {
+  const { container } = render(<Time value={null} format="date" />);
+  const time = container.querySelector('time');
+  expect([time?.textContent, time?.hasAttribute('datetime')]).toEqual(['—', false]);
 });

@@ -136,6 +136,8 @@ it.each([
   screen.getByText(title);
   const shown = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
   expect(shown).toEqual(links);
+  // The search is an icon.
+  expect(screen.queryByText('Search')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
