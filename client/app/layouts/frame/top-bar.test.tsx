@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp, storeSession, type TestAppOptions } from '#tests/setup/app.tsx';
+import { TimeProvider } from '#ui/values/time.tsx';
 import { TopBar } from './top-bar.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -70,6 +71,22 @@ it('shows the time in the member’s zone, and changes with each minute', async 
   // The cache of queries is cleared later.
   vi.advanceTimersByTime(3_600_000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('shows the clock in the member’s zone only, not first in the server’s', async () => {
+  const replaced: (string | null)[] = [];
+  const observer = new MutationObserver((records) =>
+    replaced.push(...records.map(({ oldValue }) => oldValue)),
+  );
+  observer.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true });
+  await renderApp(
+    <TimeProvider language="en-US" zone="UTC" memberZone="Asia/Taipei">
+      <TopBar />
+    </TimeProvider>,
+  );
+  expect((await screen.findByTitle('Current time')).textContent).toMatch(/\d\d:\d\d Taipei time$/);
+  observer.disconnect();
+  expect(replaced).not.toContain('UTC');
 });
 
 it('opens the account menu, which names the member, marks the page and logs out', async () => {
