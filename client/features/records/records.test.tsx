@@ -130,7 +130,7 @@ describe('a list of records', () => {
 
   it.each([
     ['-199.75', '−$199.75'],
-    ['-99.75', '−$99.75Without $100.00 in open bets'],
+    ['-99.75', '−$99.75$100.00 in open bets'],
   ])('with the sums %s shows the result "%s"', async (result, shown) => {
     const summary = { ...SUMS, win_loss: result };
     await show(<GameDesktop />, '', { api: { 'GET /gameRecord': { data: { list: [bet(1)], summary } } } });

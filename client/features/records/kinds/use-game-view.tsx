@@ -102,7 +102,7 @@ function figuresOf({ text }: Words, sums: GameRecordSummary | null): RecordFigur
     {
       label: text('records.game.result'),
       value: <FitMoney value={sums?.win_loss} result />,
-      ...(open && { note: text('records.game.resultWithout', { open: formatMoney(open) }) }),
+      ...(open && { note: text('records.game.openBets', { open: formatMoney(open) }) }),
     },
   ];
 }
