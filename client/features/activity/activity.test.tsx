@@ -280,7 +280,7 @@ describe('the wheel', () => {
   });
 
   it.each([
-    ['28.00', 'It is in your main wallet.Turnover before you can withdraw: $28.00.'],
+    ['28.00', 'It is in your main wallet.This adds $28.00 of turnover before you can withdraw.'],
     ['0.00', 'It is in your main wallet and adds no turnover.'],
     [undefined, 'It is in your main wallet and adds no turnover.'],
   ])('shows a prize that requires bets of %s', async (required_bet, words) => {
@@ -321,7 +321,7 @@ describe('the wheel', () => {
     await spin();
     const result = await screen.findByRole('group', { name: 'You have won $28 bonus' });
     expect(result.textContent).toContain(
-      'It is in your main wallet, which is now locked.Turnover before you can withdraw: $140.00.',
+      'It is in your main wallet, which is now locked.This adds $140.00 of turnover before you can withdraw.',
     );
     const link = within(result).getByRole('link', { name: 'See it by source' });
     expect(link.getAttribute('href')).toBe('/enUS/member/treasure#turnover');
@@ -632,7 +632,7 @@ describe('the check-in', () => {
     const result = { record_no: 'P1', status: 'approved', amount: '3.00', required_bet: '3.00' };
     await openPage({ data: result });
     fireEvent.click(await screen.findByRole('button', { name: 'Check in: $3.00' }));
-    await screen.findByText('Turnover before you can withdraw: $3.00.');
+    await screen.findByText('This adds $3.00 of turnover before you can withdraw.');
   });
 
   it('without an answer is found in the calendar', async () => {

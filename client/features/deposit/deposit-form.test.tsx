@@ -216,8 +216,11 @@ it.each(['desktop', 'mobile'] as const)('asks for an amount once in the summary 
 
 it('asks on a phone for an amount above the button', async () => {
   await show([channel], [], { device: 'mobile' });
-  screen.getByText('Enter $100.00 to $3,000.00');
-  expect(screen.queryByText('You receive')).toBeNull();
+  for (const tooSmall of ['', '50']) {
+    if (tooSmall) type(tooSmall);
+    screen.getByText('Enter $100.00 to $3,000.00');
+    expect(screen.queryByText('You receive')).toBeNull();
+  }
   type('500');
   expect(screen.getByText('You receive').textContent).toBe('You receive$500.00');
 });

@@ -66,8 +66,8 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {!isChecking && isMissing && <Notice role="status">{text('deposit.form.missing')}</Notice>}
       {device === 'mobile' && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
-          {amount === null ? amountHint(text, channel) : text('deposit.sum.arrives')}
-          {amount !== null && (terms ? <Arrival terms={terms} /> : '—')}
+          {terms ? text('deposit.sum.arrives') : amountHint(text, channel)}
+          {terms && <Arrival terms={terms} />}
         </p>
       )}
       {device === 'mobile' && <ShortDepositLock terms={terms} />}

@@ -317,7 +317,7 @@ describe('the receipt card', () => {
 
 it('shows the turnover that came with a deposit that has arrived', async () => {
   await show({ status: 'success', bonus_amount: '100.00', required_bet: '13182.00' });
-  expect(notice()?.textContent).toContain('Turnover before you can withdraw: $13,182.00.');
+  expect(notice()?.textContent).toContain('This adds $13,182.00 of turnover before you can withdraw.');
   expect(terms()).toContain('Turnover');
 });
 

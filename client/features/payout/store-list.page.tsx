@@ -31,7 +31,7 @@ function StoreTile({ store }: { store: AccountStore }) {
       payoutMethod={store}
       title={store.store_name}
       note={text(`payout.brand.${store.brand}`)}
-      mask={store.store_code}
+      mask={`${text('payout.store.code')} ${store.store_code}`}
       lines={[store.address, receiver]}
     >
       <StoreDetail store={store} />

@@ -161,7 +161,7 @@ it('lists stores with their masked receiver and the limit', async () => {
   await screen.findByText('2 of 2 in use');
   screen.getByText('林大衛 · 912***678');
   screen.getByText('林大衛');
-  expect(screen.getAllByText('991283')).toHaveLength(2);
+  expect(screen.getAllByText('Store code 991283')).toHaveLength(2);
 });
 
 it.each([

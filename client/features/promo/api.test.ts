@@ -163,5 +163,7 @@ describe('applying', () => {
     expect(discountOf(list, { ...item, discount_id: 1 })?.id).toBe(1);
     expect(discountOf(list, item)?.id).toBe(2);
     expect(discountOf(list, { ...item, discount_id: 3 })).toBeUndefined();
+    // Two discounts of one promotion may have different terms.
+    expect(discountOf([...list, { id: 3, promotion_id: 6, ...terms }], item)).toBeUndefined();
   });
 });

@@ -128,11 +128,12 @@ export function applicationsQuery(app: AppEnvironment) {
   });
 }
 
-/** The discount of a promotion: by its discount id, else by the promotion's id. */
+/** The discount of a promotion: by its discount id, else the only one of the promotion's id. Several may have other terms. */
 export function discountOf(list: readonly Discount[] | null, item: Promotion): Discount | undefined {
-  return list?.find((entry) =>
+  const found = list?.filter((entry) =>
     item.discount_id ? entry.id === item.discount_id : entry.promotion_id === item.id,
   );
+  return found?.length === 1 ? found[0] : undefined;
 }
 
 /** Applies for a promotion. A repeated idempotency key gets the first answer. @throws ApiError */

@@ -65,7 +65,7 @@ it('links neither records nor the deposit form if the site does not have them', 
 
 it('shows the turnover that came with an approved application', async () => {
   await open([{ ...record(1, 'approved'), required_bet: '940.00' }, record(2, 'pending')], []);
-  await screen.findByText('Turnover before you can withdraw: $940.00.');
+  await screen.findByText('This adds $940.00 of turnover before you can withdraw.');
 });
 
 it('lists no prizes of activities, and links to the deposit form and to activities', async () => {

@@ -127,7 +127,7 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
           }
         />
       </Field>
-      <Costs setting={setting} network={network} amount={control.value} />
+      <Costs setting={setting} network={network} amount={error ? '' : control.value} />
     </div>
   );
 }
@@ -138,7 +138,7 @@ interface CostsProps {
   amount: string;
 }
 
-/** Fee and arriving amount of the typed amount. Shown as "—" before an amount is typed, so that the layout does not move. */
+/** Fee and arriving amount. Without a valid amount they are "—", so that the layout does not move. */
 function Costs({ setting, network, amount }: CostsProps) {
   const text = useText();
   const cents = amountToCents(amount);

@@ -588,6 +588,7 @@ describe('the cost', () => {
     await fillIn('199.99');
     fireEvent.click(submit());
     expect(await screen.findByText('The minimum here is $200.00')).toBeTruthy();
+    expect(figure('You receive')).toBe('You receive—');
   });
 });
 

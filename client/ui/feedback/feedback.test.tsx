@@ -142,7 +142,7 @@ it.each([
 it.each([
   [undefined, ''],
   ['0.00', ''],
-  ['5.00', 'Turnover before you can withdraw: $5.00.'],
+  ['5.00', 'This adds $5.00 of turnover before you can withdraw.'],
 ])('money with the turnover %s reads "%s"', async (bets, text) => {
   const { container } = await renderApp(<AddedTurnover bets={bets} />, { page: { name: 'ACTIVITY_SIGNIN' } });
   expect(container.textContent).toBe(text);

@@ -19,7 +19,7 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
   return {
     about: 'money',
     title: isBonus
-      ? { enUS: `You have won a ${sum} bonus`, zhTW: `獲得紅利 ${sum}` }
+      ? { enUS: `You have won a bonus of ${sum}`, zhTW: `獲得紅利 ${sum}` }
       : { enUS: `You have won ${sum}`, zhTW: `恭喜您獲得 ${sum}` },
     summary,
     content: paragraphs(summary, {
@@ -31,11 +31,11 @@ export function prizeMail({ amount, multiple, recordNo }: Prize): Mail {
 }
 
 function turnoverText(amount: Cents, multiple: number): Text {
-  if (multiple === 0) return { enUS: 'No turnover is required.', zhTW: '無流水要求。' };
+  if (multiple === 0) return { enUS: 'It adds no turnover.', zhTW: '不增加流水要求。' };
   const required = formatMoney(amount * multiple);
   return {
-    enUS: `Bet ${required} before you can withdraw.`,
-    zhTW: `完成 ${required} 流水後才能提款。`,
+    enUS: `It adds ${required} of turnover before you can withdraw.`,
+    zhTW: `提款前須再完成流水 ${required}。`,
   };
 }
 

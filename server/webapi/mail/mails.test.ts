@@ -67,14 +67,14 @@ it.each([
     0,
     { enUS: 'You have won $28.00', zhTW: '恭喜您獲得 $28.00' },
     {
-      enUS: '$28.00 is in your main wallet. No turnover is required.',
-      zhTW: '$28.00 已派發至主錢包。無流水要求。',
+      enUS: '$28.00 is in your main wallet. It adds no turnover.',
+      zhTW: '$28.00 已派發至主錢包。不增加流水要求。',
     },
   ],
   [
     5,
-    { enUS: 'You have won a $28.00 bonus', zhTW: '獲得紅利 $28.00' },
-    { enUS: 'Bet $140.00 before you can withdraw.', zhTW: '完成 $140.00 流水後才能提款。' },
+    { enUS: 'You have won a bonus of $28.00', zhTW: '獲得紅利 $28.00' },
+    { enUS: 'It adds $140.00 of turnover before you can withdraw.', zhTW: '提款前須再完成流水 $140.00。' },
   ],
 ])('announces a prize with %i times turnover as money or as a bonus', (multiple, title, summary) => {
   expect(prizeMail({ amount: 2800, multiple, recordNo: 'P1' })).toMatchObject({ title, summary });

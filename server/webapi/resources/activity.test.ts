@@ -519,7 +519,7 @@ describe('gift application', () => {
     const [mail] = (await api.get('/siteMessage', { token })).body.data.list;
     expect(mail.title).toBe('Verified member gift: accepted');
     const { content } = (await api.get(`/siteMessage/read/${mail.id}`, { token })).body.data;
-    expect(content).toContain('Bet $940.00 before you can withdraw.');
+    expect(content).toContain('It adds $940.00 of turnover before you can withdraw.');
   });
 
   it('is refused before the start of the gift and from its end on', async () => {

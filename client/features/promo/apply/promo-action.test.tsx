@@ -318,7 +318,7 @@ describe('a member', () => {
     ],
     [
       { record_no: 'R', status: 'approved', amount: '188.00', required_bet: '940.00' },
-      '$188.00 has been added to your main wallet. Turnover before you can withdraw: $940.00.',
+      '$188.00 has been added to your main wallet. This adds $940.00 of turnover before you can withdraw.',
       'success',
     ],
   ])('sees the result of an application in a toast: %j', async (result, message, tone) => {
@@ -368,7 +368,7 @@ describe('a member', () => {
     'approved',
   ])('sees the turnover of a promotion with the state %s', async (apply_status) => {
     setUp({ discounts: [listOf({ ...gift, apply_status, can_apply: false })] });
-    await screen.findByText('Turnover before you can withdraw: $940.00.');
+    await screen.findByText('This adds $940.00 of turnover before you can withdraw.');
   });
 
   it('handles the errors of an application itself', async () => {

@@ -10,7 +10,7 @@ export const luckyWheel = {
   path: 'lucky-wheel',
   rule: text(
     '<ul><li>Members are eligible after their first deposit.</li><li>Three spins a day; a new day starts at 00:00 Taipei time.</li><li>One more for each $1,000 deposited on the day, ten at most.</li><li>Spins do not carry over.</li><li>Cash has no turnover. Bonuses have 5× turnover; until it is complete, nothing can be withdrawn from the main wallet.</li><li>Points are not money: each counts as $10 of bets toward your VIP level.</li><li>The $888 can be won ten times. Once they are gone, their chance goes to the other prizes.</li><li>The server draws first; what your record shows is what you have won.</li></ul>',
-    '<ul><li>完成首次存款後即可參加。</li><li>每日三次，台北時間 00:00 換日。</li><li>當日存款每滿 $1,000 加贈一次，每日最多加贈十次。</li><li>未使用的次數不累計。</li><li>現金無流水要求；紅利須完成 5 倍流水，完成前主錢包款項不得提領。</li><li>積分並非現金，每 1 點折抵 $10 有效投注，計入 VIP 等級。</li><li>$888 現金限量十份，送完後其機率分配至其他獎項。</li><li>獎項由伺服器先行抽出，以中獎紀錄為準。</li></ul>',
+    '<ul><li>完成首次存款後即可參加。</li><li>每日三次，台北時間 00:00 換日。</li><li>當日存款每滿 $1,000 加贈一次，每日最多加贈十次。</li><li>未使用的次數不累計。</li><li>現金無流水要求；紅利須完成 5 倍流水，完成前主錢包款項不得提領。</li><li>積分並非現金，每 1 點視同 $10 有效投注，計入 VIP 等級。</li><li>$888 現金限量十份，送完後其機率分配至其他獎項。</li><li>獎項由伺服器先行抽出，以中獎紀錄為準。</li></ul>',
   ),
   /** Free spins per member and day. */
   dailyTimes: 3,
