@@ -285,6 +285,9 @@ describe('identity', () => {
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByLabelText('Document number') !== null).toBe(hasForm);
     if (hasForm) expect(screen.getByText(/Too blurred\./)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Withdraw' })?.getAttribute('href')).toBe(
+      hasForm ? undefined : '/enUS/member/treasure',
+    );
   });
 
   const rejected = {

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { memberQuery } from '#platform/net/queries.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
 import { useReviewInterval } from '#platform/net/use-review-interval.ts';
-import { useApp } from '#platform/site/page.ts';
+import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { Card } from '#ui/cards/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { type Step, StepList, type StepState } from '#ui/display/step-list.tsx';
@@ -81,14 +82,21 @@ const NOTICES = {
   rejected: { tone: 'danger', title: 'account.identity.rejected', words: 'account.identity.rejectedText' },
 } as const;
 
-/** The result of the review. `role="status"` announces a change while the page is open. */
+/** The result of the review, with a link to the withdrawal. `role="status"` announces a change while the page is open. */
 function StatusNotice({ member }: { member: MemberInfo }) {
+  const app = useApp();
+  const href = useHref();
   const text = useText();
   const { identity_status: status, identity_reason: reason } = member;
   if (status === 'none') return null;
   const { tone, title, words } = NOTICES[status];
+  const link = status !== 'rejected' && app.hasPage('MEMBER_TREASURE') && (
+    <ButtonLink size="sm" variant="secondary" href={href('MEMBER_TREASURE', {})}>
+      {text('layout.page.MEMBER_TREASURE')}
+    </ButtonLink>
+  );
   return (
-    <Notice role="status" tone={tone} title={text(title)}>
+    <Notice role="status" tone={tone} title={text(title)} action={link}>
       {status === 'rejected' && reason} {text(words)}
     </Notice>
   );

@@ -65,7 +65,7 @@ function hoursOf(
     isOwn ? { open: start, close: end } : { open: open.slice(0, 5), close: close.slice(0, 5) },
   );
   const shownZone = isOwn ? zone : from;
-  return shownZone ? `${hours} (${zoneWords(text, shownZone)})` : hours;
+  return shownZone ? text('deposit.channel.hoursIn', { hours, zone: zoneWords(text, shownZone) }) : hours;
 }
 
 function joined(parts: readonly (string | null | undefined)[]): string {
