@@ -34,8 +34,8 @@ export const checkInActivity = {
   path: 'daily',
   time_zone: 'Asia/Taipei',
   rule: text(
-    '<ul><li>One check-in a day; a new day starts at 00:00 Taipei time.</li><li>The 7th, 14th, 21st and 28th day in a row pay $18, $38, $58 and $128.</li><li>Miss a day and your streak starts over. After day 28 the bonus days start over, too.</li><li>Rewards have 1× turnover; until it is complete, nothing can be withdrawn from the main wallet.</li></ul>',
-    '<ul><li>每日可簽到一次，台北時間 00:00 換日。</li><li>連續第 7、14、21、28 天可領 $18、$38、$58、$128。</li><li>中斷後重新累計連續天數；滿 28 天後，加碼日重新循環。</li><li>獎勵須完成 1 倍流水，完成前主錢包款項不得提領。</li></ul>',
+    '<ul><li>One check-in a day; a new day starts at 00:00 Taipei time.</li><li>The 7th, 14th, 21st and 28th day in a row pay more.</li><li>Miss a day and your streak starts over. After day 28 the bonus days start over, too.</li><li>Rewards have 1× turnover; until it is complete, nothing can be withdrawn from the main wallet.</li></ul>',
+    '<ul><li>每日可簽到一次，台北時間 00:00 換日。</li><li>連續第 7、14、21、28 天獎勵加碼。</li><li>中斷後重新累計連續天數；滿 28 天後，加碼日重新循環。</li><li>獎勵須完成 1 倍流水，完成前主錢包款項不得提領。</li></ul>',
   ),
   /** Of an ordinary day. On the n-th day in a row the reward of `bonusByStreak` replaces it. */
   reward: '3.00',
