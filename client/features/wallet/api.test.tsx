@@ -17,7 +17,15 @@ it('opens a dialog when the API refuses to change the transfer mode, because the
 
 it('changes the cached balances of recalled wallets only', async () => {
   const wallet = (id: number, balance: string | null): GameWallet => ({
-    ...{ id, name: `Wallet ${id}`, currency: 'USD', balance, status: 'normal', is_integer_only: false },
+    ...{
+      id,
+      code: `w${id}`,
+      name: `Wallet ${id}`,
+      currency: 'USD',
+      balance,
+      status: 'normal',
+      is_integer_only: false,
+    },
     updated_at: '2026-11-01T00:00:00Z',
   });
   const cached = [
