@@ -2,7 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiOptions, isApiError } from '#platform/api/api-client.ts';
 import type { AppEnvironment } from '#platform/site/page.ts';
-import { applyForPromotion, discountOf, previewQuery, promotionQuery, promotionsQuery } from './api.ts';
+import {
+  applyForPromotion,
+  discountOf,
+  previewQuery,
+  promotionQuery,
+  promotionsQuery,
+  soleDiscountOf,
+} from './api.ts';
 
 function promo(id: number, more: object = {}) {
   return {
@@ -164,6 +171,9 @@ describe('applying', () => {
     expect(discountOf(list, item)?.id).toBe(2);
     expect(discountOf(list, { ...item, discount_id: 3 })).toBeUndefined();
     // Two discounts of one promotion may have different terms.
-    expect(discountOf([...list, { id: 3, promotion_id: 6, ...terms }], item)).toBeUndefined();
+    const two = [...list, { id: 3, promotion_id: 6, ...terms }];
+    expect([soleDiscountOf(list, item)?.id, soleDiscountOf(two, item)]).toEqual([2, undefined]);
+    // An application still finds its state.
+    expect(discountOf(two, item)?.id).toBe(2);
   });
 });

@@ -128,12 +128,21 @@ export function applicationsQuery(app: AppEnvironment) {
   });
 }
 
-/** The discount of a promotion: by its discount id, else the only one of the promotion's id. Several may have other terms. */
+/** The discount of a promotion: by its discount id, else the first one of the promotion's id. */
 export function discountOf(list: readonly Discount[] | null, item: Promotion): Discount | undefined {
-  const found = list?.filter((entry) =>
+  return discountsOf(list, item)[0];
+}
+
+/** The discount whose terms a promotion shows; undefined if it has several, which may differ. */
+export function soleDiscountOf(list: readonly Discount[] | null, item: Promotion): Discount | undefined {
+  const found = discountsOf(list, item);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function discountsOf(list: readonly Discount[] | null, item: Promotion): Discount[] {
+  return (list ?? []).filter((entry) =>
     item.discount_id ? entry.id === item.discount_id : entry.promotion_id === item.id,
   );
-  return found?.length === 1 ? found[0] : undefined;
 }
 
 /** Applies for a promotion. A repeated idempotency key gets the first answer. @throws ApiError */

@@ -7,7 +7,7 @@ import { Html } from '#ui/base/html.tsx';
 import { Card } from '#ui/cards/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { discountOf, discountsQuery } from './api.ts';
+import { discountsQuery, soleDiscountOf } from './api.ts';
 import { PromoAction } from './apply/promo-action.tsx';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoTags } from './promo-card.tsx';
@@ -28,7 +28,7 @@ export function PromoArticle({ detail, isPreview = false }: PromoArticleProps) {
   const period = usePeriod(detail);
   // Terms are for members only: the API needs their session.
   const { data: discounts } = useQuery({ ...discountsQuery(app), enabled: isMember && !isPreview });
-  const discount = discounts && isMember ? discountOf(discounts, detail) : undefined;
+  const discount = discounts && isMember ? soleDiscountOf(discounts, detail) : undefined;
   return (
     <article className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,8fr)_minmax(20rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
       <div className="relative self-start overflow-hidden rounded-card">

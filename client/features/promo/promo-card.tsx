@@ -8,7 +8,7 @@ import { CardLink } from '#ui/cards/card-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { discountOf, discountsQuery } from './api.ts';
+import { discountsQuery, soleDiscountOf } from './api.ts';
 import { PeriodBadge } from './period-badge.tsx';
 import { PromoDates } from './promo-dates.tsx';
 import { PromoPicture } from './promo-picture.tsx';
@@ -54,7 +54,7 @@ function PromoTerms({ item }: { item: Promotion }) {
   const app = useApp();
   const text = useText();
   const { data } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
-  const discount = data && discountOf(data, item);
+  const discount = data && soleDiscountOf(data, item);
   if (!discount) return null;
   const terms = termsParts(discount, text);
   if (terms.length === 0) return null;
