@@ -60,6 +60,7 @@ describe('the wheel', () => {
     /** The main wallet. */
     balance: string;
     locksWallet?: boolean;
+    openTurnover?: string;
     prizes?: WheelPrize[];
     answer: (world: World) => ReturnType<Extract<Answer, (...args: never) => unknown>>;
     end_at: string | null;
@@ -127,7 +128,9 @@ describe('the wheel', () => {
             currency: 'USD',
             status: 'normal',
             balance: world.balance,
-            ...(world.locksWallet && { turnover: { total: '0.00', left: '0.00', locks_wallet: true } }),
+            ...(world.locksWallet && {
+              turnover: { total: '90.00', left: world.openTurnover ?? '0.00', locks_wallet: true },
+            }),
           },
         }),
         'GET /auth/info': { data: member },
@@ -325,6 +328,17 @@ describe('the wheel', () => {
     );
     const link = within(result).getByRole('link', { name: 'See it by source' });
     expect(link.getAttribute('href')).toBe('/enUS/member/treasure#turnover');
+  });
+
+  it('says that cash without turnover stays locked with the wallet', async () => {
+    isReduced = true;
+    await openWheel({ locksWallet: true, openTurnover: '40.00', answer: draws(11) });
+    await spin();
+    const result = await screen.findByRole('group', { name: 'You have won $888 cash' });
+    expect(result.textContent).toContain(
+      'It is in your main wallet and adds no turnover. The wallet stays locked until your open turnover is met.',
+    );
+    within(result).getByRole('link', { name: 'See it by source' });
   });
 
   it('stops also if the API lists no prizes', async () => {

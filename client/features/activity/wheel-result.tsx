@@ -36,7 +36,8 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
     : text('activity.wheel.unknown');
   const { wallet } = useMainWallet();
   const addsTurnover = Boolean(tryParseMoney(requiredBet ?? ''));
-  const inWallet = openTurnoverOf(wallet)?.locksWallet ? 'activity.wheel.text.locked' : 'activity.inWallet';
+  const turnover = openTurnoverOf(wallet);
+  const isLocked = turnover?.locksWallet === true && (addsTurnover || turnover.left > 0);
   const isWin = prize !== null && prize.type !== 'thanks';
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (
@@ -67,14 +68,30 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
           <p className="text-xl font-bold text-balance wrap-anywhere">{title}</p>
           <div className="mt-1 text-soft">
             {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-            {prize && text(addsTurnover ? inWallet : `activity.wheel.text.${prize.type}`)}
+            {prize && text(placeText(prize, addsTurnover, isLocked))}
             <AddedTurnover bets={requiredBet} />
           </div>
-          {next && <div className="mt-3">{addsTurnover ? <TurnoverLink /> : <NextLink to={next} />}</div>}
+          {next && (
+            <div className="mt-3">
+              {addsTurnover || (isLocked && prize?.type === 'cash') ? (
+                <TurnoverLink />
+              ) : (
+                <NextLink to={next} />
+              )}
+            </div>
+          )}
         </div>
       </div>
     </div>
   );
+}
+
+/** Key of the sentence about where the prize is, and whether it can be withdrawn. */
+function placeText({ type }: WheelPrize, addsTurnover: boolean, isLocked: boolean) {
+  if (addsTurnover) return isLocked ? 'activity.wheel.text.locked' : 'activity.inWallet';
+  return type === 'cash' && isLocked
+    ? 'activity.wheel.text.cashLocked'
+    : (`activity.wheel.text.${type}` as const);
 }
 
 /** Whether the focus is on the wheel or nowhere: a dialog or a search that was opened meanwhile keeps it. */

@@ -3,6 +3,7 @@ import { isDiscountOver } from '#platform/content/audience.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { type PageModule, useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { DiscountRecord } from '#shared/webapi/schemas/records.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -98,11 +99,28 @@ function Application({ record }: { record: DiscountRecord }) {
       <p className="mt-1 text-xs text-faint">
         <Time value={at} isListed />
       </p>
-      <AddedTurnover bets={record.required_bet} className="mt-1 text-sm text-soft" />
+      <Turnover record={record} />
       {reason && <p className="mt-1 text-sm text-soft">{reason}</p>}
     </li>
   );
 }
+
+/** What is left of the turnover that came with it. An API may name only the whole. */
+function Turnover({ record: { required_bet: required, remain_bet: left } }: { record: DiscountRecord }) {
+  const text = useText();
+  const cents = tryParseMoney(left ?? '');
+  if (!required || cents === null) return <AddedTurnover bets={required} className={TURNOVER_CLASS} />;
+  const total = formatMoney(required);
+  return (
+    <p className={TURNOVER_CLASS}>
+      {cents > 0
+        ? text('promo.apply.turnoverLeft', { left: formatMoney(cents), total })
+        : text('promo.apply.turnoverMet', { total })}
+    </p>
+  );
+}
+
+const TURNOVER_CLASS = 'mt-1 text-sm text-soft';
 
 function Offers() {
   const text = useText();

@@ -68,6 +68,14 @@ it('shows the turnover that came with an approved application', async () => {
   await screen.findByText('This adds $940.00 of turnover before you can withdraw.');
 });
 
+it.each([
+  ['440.00', 'Turnover: $440.00 of $940.00 still to bet'],
+  ['0.00', 'Turnover of $940.00 met'],
+])('shows what is left of the turnover: %s', async (remain_bet, words) => {
+  await open([{ ...record(1, 'approved'), required_bet: '940.00', remain_bet }], []);
+  await screen.findByText(words);
+});
+
 it('lists no prizes of activities, and links to the deposit form and to activities', async () => {
   const offers = [
     offer(1, { type: 'activity', can_apply: false, reject_reason: 'Take part on its own page' }),
@@ -76,7 +84,7 @@ it('lists no prizes of activities, and links to the deposit form and to activiti
   ];
   await open([{ ...record(1, 'approved'), discount_id: 1 }], offers);
   expect(await screen.findByText('No applications yet.')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe('/enUS/promo/1');
+  expect(screen.getByRole('link', { name: 'Go to the activity' }).getAttribute('href')).toBe('/enUS/promo/1');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain('/enUS/member/deposit?discount=2');
   expect(screen.queryByText('Gift 3')).toBeNull();

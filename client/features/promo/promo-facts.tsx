@@ -43,7 +43,7 @@ export function PromoFacts({ item, discount }: PromoFactsProps) {
         <Fact term={text('promo.application')}>{applicationText(item, discount, text)}</Fact>
       )}
       <Fact term={text('promo.topPrize')}>{topPrize(item)}</Fact>
-      {discount && <Terms discount={discount} />}
+      {discount && <Terms discount={discount} hasPrizes={item.activity_type === 'wheel'} />}
     </dl>
   );
 }
@@ -63,12 +63,13 @@ function topPrize({ activity }: PromotionDetail): string | null {
   return amounts.length > 0 ? formatMoney(Math.max(...amounts)) : null;
 }
 
-function Terms({ discount }: { discount: Discount }) {
+/** Prizes are no bonus: each has its own amount. */
+function Terms({ discount, hasPrizes }: { discount: Discount; hasPrizes: boolean }) {
   const text = useText();
   const { min_deposit: least, times_left: left } = discount;
   return (
     <>
-      <Fact term={text('promo.bonus')}>{bonusText(discount, text)}</Fact>
+      <Fact term={text('promo.bonus')}>{hasPrizes ? null : bonusText(discount, text)}</Fact>
       <Fact term={text('promo.minDeposit')}>{least ? formatMoney(least) : null}</Fact>
       <Fact term={text('promo.turnover')}>{turnoverText(discount, text)}</Fact>
       <Fact term={text('promo.eligible')}>{useEligible(discount)}</Fact>

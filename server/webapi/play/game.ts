@@ -2,6 +2,7 @@ import { type Cents, parseMoney, toDecimal } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
+import { imageUrl } from '../http/images.ts';
 import { pickText } from '../http/texts.ts';
 import { CHOICES, type GameKind, kindOf } from './rules.ts';
 import type { PlayState } from './schemas.ts';
@@ -16,6 +17,7 @@ interface ProductRow {
   wallet_id: number;
   behaviour: string;
   game_name: string | null;
+  image: string;
 }
 
 /** A launched demo game: its play session, its product and its current state. */
@@ -32,7 +34,8 @@ export function readGame(deps: WebapiDeps, sessionToken: string): LaunchedGame {
   const session = findPlaySession(deps.db, sessionToken, deps.now());
   if (!session) throw new ApiError('LAUNCH_USED');
   const product = deps.db.get<ProductRow>(
-    `SELECT p.name AS product_name, p.category_code, p.wallet_id, w.behaviour, g.name AS game_name
+    `SELECT p.name AS product_name, p.category_code, p.wallet_id, w.behaviour, g.name AS game_name,
+       coalesce(g.image, p.image) AS image
      FROM products p JOIN wallets w ON w.id = p.wallet_id LEFT JOIN games g ON g.id = :gameId
      WHERE p.id = :productId`,
     { productId: session.productId, gameId: session.gameId },
@@ -42,6 +45,7 @@ export function readGame(deps: WebapiDeps, sessionToken: string): LaunchedGame {
   const isIntegerOnly = product.behaviour === 'whole_amounts';
   const state = {
     name: pickText(product.game_name ?? product.product_name, session.locale),
+    image: imageUrl(product.image, session.locale),
     kind,
     is_demo: session.isDemo,
     is_integer_only: isIntegerOnly,

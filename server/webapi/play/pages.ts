@@ -8,6 +8,7 @@ import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { escapeHtml, htmlPage } from '../http/html-page.ts';
 import { readGame } from './game.ts';
+import { type PayoutLine, payoutTable, RETURN_PERCENT, SYMBOLS } from './rules.ts';
 import type { PlayState } from './schemas.ts';
 import { openLaunch } from './sessions.ts';
 
@@ -15,11 +16,12 @@ const ASSET_PATH = `${WEBAPI_PREFIX}/play-assets`;
 const ASSET_NAMES = ['play.js', 'reality.js', 'play.css'];
 const ASSET_MAX_AGE_SECONDS = 300;
 
-/** Content-Security-Policy of the game pages: their own scripts and styles, no frames of other sites. */
+/** Content-Security-Policy of the game pages: their own scripts, styles and pictures, no frames of other sites. */
 const PLAY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "img-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -31,13 +33,13 @@ const WORDS = {
     back: 'Back',
     balance: 'Balance',
     demo: 'Play money',
-    demoNote: 'A demo round: nothing is won or lost.',
+    demoNote: 'Only play money moves: no win or loss is real.',
     bet: 'Bet',
     half: 'Half',
     double: 'Double',
     min: 'Min',
-    play: { coin: 'Flip the coin', slot: 'Spin', lottery: 'Draw' },
-    choose: { coin: 'Choose a side', slot: '', lottery: 'Choose a number' },
+    play: { coin: 'Flip the coin', slot: 'Spin', fishing: 'Cast', lottery: 'Draw' },
+    choose: { coin: 'Choose a side', lottery: 'Choose a number' },
     ready: 'Choose your bet and play.',
     playing: 'Playing…',
     checking: 'The connection was lost. Checking your bet…',
@@ -45,6 +47,11 @@ const WORDS = {
     win: 'You win {amount}',
     lose: 'No win this time',
     tie: 'Your bet comes back',
+    payouts: 'Payouts',
+    rightChoice: 'The right choice',
+    firstReels: 'on the first two reels',
+    returns:
+      'On this demo site a simple game stands in for the provider’s. It pays back {percent}% of all bets.',
     heads: 'Heads',
     tails: 'Tails',
     gone: 'This game is closed',
@@ -61,13 +68,13 @@ const WORDS = {
     back: '返回',
     balance: '餘額',
     demo: '試玩金額',
-    demoNote: '試玩局，不計輸贏。',
+    demoNote: '試玩局只使用試玩金額，輸贏皆非真錢。',
     bet: '投注',
     half: '減半',
     double: '加倍',
     min: '最低',
-    play: { coin: '擲硬幣', slot: '開始轉動', lottery: '開獎' },
-    choose: { coin: '選擇一面', slot: '', lottery: '選擇一個號碼' },
+    play: { coin: '擲硬幣', slot: '開始轉動', fishing: '下竿', lottery: '開獎' },
+    choose: { coin: '選擇一面', lottery: '選擇一個號碼' },
     ready: '選好投注金額即可開始。',
     playing: '進行中…',
     checking: '連線中斷，正在確認這筆投注…',
@@ -75,6 +82,10 @@ const WORDS = {
     win: '贏得 {amount}',
     lose: '這次沒有中獎',
     tie: '退回本金',
+    payouts: '賠付表',
+    rightChoice: '猜中',
+    firstReels: '出現在前兩輪',
+    returns: '本示範站以簡易遊戲代替供應商的遊戲，返還率為 {percent}%。',
     heads: '正面',
     tails: '反面',
     gone: '遊戲已關閉',
@@ -147,11 +158,11 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
     <h1>${escapeHtml(state.name)}</h1>
     <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
   </header>
-  <section class="stage" data-stage aria-hidden="true">${stage(state)}</section>
+  <section class="stage" data-stage aria-hidden="true"><img class="scene" src="${escapeHtml(state.image)}" alt="">${stage(state)}</section>
   <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
   <form data-form>
     ${choices(state, words)}
-    <label class="bet"><span>${words.bet}</span>
+    <label class="bet"><span>${words.bet}</span><span class="unit">$</span>
       <input data-amount inputmode="${state.is_integer_only ? 'numeric' : 'decimal'}" autocomplete="off" value="10">
     </label>
     <div class="steps">
@@ -161,6 +172,12 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
     </div>
     <button class="play" data-play>${words.play[state.kind]}</button>
   </form>
+  <details class="payouts"><summary>${words.payouts}</summary>
+    <table>${payoutTable(state.kind)
+      .map((line) => payoutRow(line, locale))
+      .join('')}</table>
+    <p>${words.returns.replace('{percent}', RETURN_PERCENT[state.kind])}</p>
+  </details>
 </main>
 <script src="${ASSET_PATH}/play.js" defer></script>
 <script src="${ASSET_PATH}/reality.js" defer></script>`,
@@ -170,7 +187,7 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
 type Words = (typeof WORDS)[Locale];
 
 function choices(state: PlayState, words: Words): string {
-  if (state.kind === 'slot') return '';
+  if (state.kind === 'slot' || state.kind === 'fishing') return '';
   const names: Record<string, string> = { heads: words.heads, tails: words.tails };
   const options = state.choices.map(
     (choice, index) =>
@@ -185,18 +202,44 @@ function stage({ kind }: PlayState): string {
   if (kind === 'lottery') return '<div class="ball" data-ball>?</div>';
   const reel = (symbol: string) =>
     `<div class="reel"><svg viewBox="0 0 64 64" data-reel><use href="#${symbol}"/></svg></div>`;
-  return `${SPRITE}${reel('cherry')}${reel('seven')}${reel('cherry')}`;
+  const names = SYMBOLS[kind].map(({ name }) => name);
+  return `${SPRITES[kind]}${[names[0], names[5], names[0]].map((name = '') => reel(name)).join('')}`;
+}
+
+function payoutRow({ symbols, payout }: PayoutLine, locale: Locale): string {
+  const words = WORDS[locale];
+  const pictures = symbols
+    .map(({ name }) => `<svg viewBox="0 0 64 64"><use href="#${name}"/></svg>`)
+    .join('');
+  const names = symbols.map(({ label }) => label[locale]).join(' · ');
+  const note = symbols.length === 2 ? words.firstReels : '';
+  const reels = `<span role="img" aria-label="${names}">${pictures}</span> ${note}`;
+  const times = (payout / 100).toLocaleString('en');
+  return `<tr><th scope="row">${pictures ? reels : words.rightChoice}</th><td>${times}×</td></tr>`;
 }
 
 /** Symbols of the reels, 64 × 64. */
-const SPRITE = `<svg width="0" height="0" class="sprite"><defs>
-<symbol id="cherry" viewBox="0 0 64 64"><path d="M22 40C24 24 34 12 46 8 42 20 42 30 43 38" fill="none" stroke="#65a30d" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="46" r="12" fill="#ef4444"/><circle cx="43" cy="44" r="12" fill="#dc2626"/><circle cx="16" cy="42" r="3" fill="#fecaca"/><circle cx="39" cy="40" r="3" fill="#fecaca"/></symbol>
+const SPRITES = {
+  slot: sprite(`<symbol id="cherry" viewBox="0 0 64 64"><path d="M22 40C24 24 34 12 46 8 42 20 42 30 43 38" fill="none" stroke="#65a30d" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="46" r="12" fill="#ef4444"/><circle cx="43" cy="44" r="12" fill="#dc2626"/><circle cx="16" cy="42" r="3" fill="#fecaca"/><circle cx="39" cy="40" r="3" fill="#fecaca"/></symbol>
 <symbol id="lemon" viewBox="0 0 64 64"><path d="M8 34C12 18 30 10 46 16q8-2 9 3-1 5-3 6C56 42 40 56 22 50q-7 3-9-2-1-5 0-6-4-3-5-8Z" fill="#facc15"/><path d="M20 28q6-8 16-8" fill="none" stroke="#fef9c3" stroke-width="4" stroke-linecap="round"/></symbol>
 <symbol id="bell" viewBox="0 0 64 64"><path d="M32 8c-12 0-17 9-17 20v9l-6 9h46l-6-9v-9c0-11-5-20-17-20Z" fill="#f59e0b"/><circle cx="32" cy="51" r="6" fill="#b45309"/><path d="M23 20q-2 6-1 14" fill="none" stroke="#fde68a" stroke-width="4" stroke-linecap="round"/></symbol>
 <symbol id="star" viewBox="0 0 64 64"><path d="m32 5 8 18 20 2-15 13 5 20-18-10-18 10 5-20L4 25l20-2Z" fill="#38bdf8"/><path d="m32 14 5 12" stroke="#e0f2fe" stroke-width="3" stroke-linecap="round"/></symbol>
 <symbol id="gem" viewBox="0 0 64 64"><path d="M18 10h28l14 16-28 30L4 26Z" fill="#a78bfa"/><path d="M4 26h56L32 56Z" fill="#7c3aed"/><path d="m22 26 10 30 10-30-10-16Z" fill="#c4b5fd" opacity=".7"/></symbol>
 <symbol id="seven" viewBox="0 0 64 64"><path d="M12 8h42v10L34 58H20l18-36H22v6H12Z" fill="#22c55e"/><path d="M16 12h34" stroke="#bbf7d0" stroke-width="3" stroke-linecap="round"/></symbol>
-</defs></svg>`;
+`),
+  fishing:
+    sprite(`<symbol id="fish" viewBox="0 0 64 64"><path d="M4 18l16 10q12-12 28-6 10 4 13 10-3 6-13 10-16 6-28-6L4 46q4-14 0-28Z" fill="#fb923c"/><path d="M34 20q-6 12 0 24" fill="none" stroke="#fff7ed" stroke-width="5"/><circle cx="49" cy="29" r="3" fill="#431407"/></symbol>
+<symbol id="shell" viewBox="0 0 64 64"><path d="M32 8c18 0 28 14 26 26L40 54H24L6 34C4 22 14 8 32 8Z" fill="#f9a8d4"/><path d="M32 10v42M20 14l7 38M44 14l-7 38M9 26l15 26M55 26 40 52" fill="none" stroke="#db2777" stroke-width="2.5" stroke-linecap="round"/></symbol>
+<symbol id="crab" viewBox="0 0 64 64"><path d="M12 30Q2 24 6 10l8 6 2-9q8 8 4 20M52 30q10-6 6-20l-8 6-2-9q-8 8-4 20" fill="#ef4444"/><path d="M12 44 4 52M16 50l-6 8M52 44l8 8M48 50l6 8" stroke="#b91c1c" stroke-width="4" stroke-linecap="round"/><ellipse cx="32" cy="40" rx="21" ry="15" fill="#ef4444"/><circle cx="25" cy="33" r="3" fill="#450a0a"/><circle cx="39" cy="33" r="3" fill="#450a0a"/></symbol>
+<symbol id="starfish" viewBox="0 0 64 64"><path d="M32 6q4 14 8 17 5 2 20 1-11 10-12 15 0 5 6 19-13-8-22-8t-22 8q6-14 6-19-1-5-12-15 15 1 20-1 4-3 8-17Z" fill="#facc15" stroke="#facc15" stroke-width="4" stroke-linejoin="round"/><g fill="#ca8a04"><circle cx="32" cy="34" r="2.5"/><circle cx="32" cy="22" r="2"/><circle cx="44" cy="30" r="2"/><circle cx="20" cy="30" r="2"/><circle cx="40" cy="45" r="2"/><circle cx="24" cy="45" r="2"/></g></symbol>
+<symbol id="pearl" viewBox="0 0 64 64"><path d="M4 34q28-16 56 0-4 22-28 22T4 34Z" fill="#0ea5e9"/><circle cx="32" cy="28" r="17" fill="#f1f5f9"/><circle cx="26" cy="22" r="5" fill="#fff"/><path d="M4 34q28 18 56 0-4 22-28 22T4 34Z" fill="#38bdf8"/></symbol>
+<symbol id="whale" viewBox="0 0 64 64"><path d="M4 36q2-16 22-16 16 0 22 12 4-2 4-10-6-2-8-10 8 0 11 6 3-6 9-6 0 8-6 11 2 31-24 31Q6 54 4 36Z" fill="#6366f1"/><path d="M4 38q12 10 32 6-4 10-14 10Q6 52 4 38Z" fill="#c7d2fe"/><circle cx="14" cy="32" r="2.5" fill="#1e1b4b"/><path d="M22 16q0-6-6-8M24 16q0-6 6-8" fill="none" stroke="#38bdf8" stroke-width="3" stroke-linecap="round"/></symbol>
+`),
+};
+
+function sprite(symbols: string): string {
+  return `<svg width="0" height="0" class="sprite"><defs>${symbols}</defs></svg>`;
+}
 
 /** Page of a launch URL or session that is used, expired or unknown. */
 function gonePage(request: Request): string {

@@ -5,6 +5,7 @@ const words = JSON.parse(root.dataset.words);
 const form = root.querySelector('[data-form]');
 const amountField = root.querySelector('[data-amount]');
 const playButton = root.querySelector('[data-play]');
+const stage = root.querySelector('[data-stage]');
 const resultLine = root.querySelector('[data-result]');
 const balanceLine = root.querySelector('[data-balance]');
 const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -67,6 +68,7 @@ async function playRound() {
   const choice = new FormData(form).get('choice') ?? '';
   const body = { amount: amountField.value.trim(), choice };
   setBusy(true);
+  stage.classList.remove('won');
   showMessage(words.playing);
   const stop = startMotion();
   const [answer] = await Promise.all([sendBet(body), wait(SPIN_MS)]);
@@ -130,7 +132,10 @@ async function showResult({ shown, bet, payout, balance }) {
   setText(balanceLine, money(balance));
   if (payout === bet) showMessage(words.tie);
   else if (payout === '0.00') showMessage(words.lose);
-  else showMessage(words.win.replace('{amount}', money(payout)), 'win');
+  else {
+    stage.classList.add('won');
+    showMessage(words.win.replace('{amount}', money(payout)), 'win');
+  }
 }
 
 async function showCoin(side) {

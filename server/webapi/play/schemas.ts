@@ -4,7 +4,8 @@ import { amountInput, flag, money, text } from '#shared/webapi/fields.ts';
 /** The game of a play session, with its balance. */
 export const playState = z.object({
   name: text,
-  kind: z.enum(['coin', 'slot', 'lottery']),
+  image: text,
+  kind: z.enum(['coin', 'slot', 'fishing', 'lottery']),
   is_demo: flag,
   is_integer_only: flag,
   balance: money,
@@ -14,7 +15,7 @@ export const playState = z.object({
 });
 export type PlayState = z.infer<typeof playState>;
 
-/** `choice`: the side or number that the bet is on; empty for a slot. */
+/** `choice`: the side or number that the bet is on; empty for reels. */
 export const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
 
 /** `shown`: side, symbols or digit to display. `bet_no`: number of the record; null for play money. */

@@ -624,6 +624,10 @@ describe('deposit promotion', () => {
         status: 'approved',
       },
     ]);
+    api.deps.db.run('UPDATE turnovers SET valid_bet = 398200 WHERE source_no = :no', {
+      no: list[0].order_no,
+    });
+    expect(await mine()).toMatchObject([{ ...required, remain_bet: '20000.00' }]);
     expect((await records()).summary).toEqual({ amount: '1000.00' });
     expect(turnovers()).toEqual([
       {

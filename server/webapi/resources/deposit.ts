@@ -117,6 +117,7 @@ interface DiscountRecordRow {
   multiple: number;
   /** Of its turnover; null without one. */
   required_bet: number | null;
+  remain_bet: number | null;
   status: DiscountRecord['status'];
   reason: string | null;
   created_at: number;
@@ -131,7 +132,7 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
     table: 'discount_records',
     ...timedConditions(filter),
     count: () => countRecords(db, 'discount_records', filter),
-    select: 'r.*, d.name AS title, t.required_bet',
+    select: 'r.*, d.name AS title, t.required_bet, t.required_bet - t.valid_bet AS remain_bet',
     joins: 'JOIN discounts d ON d.id = r.discount_id LEFT JOIN turnovers t ON t.source_no = r.record_no',
     toItem: (row) => toDiscountRecord(row, call.locale),
   });
@@ -153,6 +154,7 @@ function toDiscountRecord(row: DiscountRecordRow, locale: Locale): DiscountRecor
     amount: toDecimal(row.amount),
     multiple: String(row.multiple),
     required_bet: row.required_bet === null ? null : toDecimal(row.required_bet),
+    remain_bet: row.remain_bet === null ? null : toDecimal(row.remain_bet),
     status: row.status,
     reason: pickText(row.reason, locale),
     reviewed_at: isoTime(row.reviewed_at),

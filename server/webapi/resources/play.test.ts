@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameLaunch } from '#shared/webapi/schemas/game.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { settleRound } from '../money/bets.ts';
-import { type GameKind, play, SYMBOLS } from '../play/rules.ts';
+import { type GameKind, play, RETURN_PERCENT, SYMBOLS } from '../play/rules.ts';
 
 let api: TestApi;
 let token = '';
@@ -325,11 +325,12 @@ describe('game page', () => {
     const own = await textOf(await openGame('game_id=9001'));
     expect(own).toMatch(/<span>Balance<\/span>.*<p class="result"[^>]*>Choose your bet/s);
     const demo = await textOf(await openGame('game_id=9001&demo=1', {}));
-    expect(demo).toMatch(/<span>Play money<\/span>.*<p class="result"[^>]*>A demo round/s);
+    expect(demo).toMatch(/<span>Play money<\/span>.*<p class="result"[^>]*>Only play money/s);
   });
 
   it.each([
     ['slot', 'game_id=9001', []],
+    ['fishing', 'game_id=22001', []],
     ['coin', 'product_id=1&launch=1', ['Heads', 'Tails']],
     ['lottery', 'product_id=16&launch=1', [...'0123456789']],
   ])('of a %s offers its choices', async (_kind, query, labels) => {
@@ -340,6 +341,17 @@ describe('game page', () => {
       input.includes('checked'),
     );
     expect(isChosen).toEqual(labels.map((_label, index) => index === 0));
+  });
+
+  it.each([
+    ['slot', 'game_id=9001', ['1,500×', '150×', '60×', '25×', '10×', '5×', '3×'], '96.16'],
+    ['coin', 'product_id=1&launch=1', ['1.9×'], '95'],
+    ['lottery', 'product_id=16&launch=1', ['9.6×'], '96'],
+    ['fishing', 'game_id=22001', ['1,500×', '150×', '60×', '25×', '10×', '5×', '3×'], '96.16'],
+  ])('of a %s names its payouts and the share that it pays back', async (_kind, query, payouts, percent) => {
+    const { text } = await request(api.app).get(`/api/webapi${await openGame(query)}`);
+    expect([...text.matchAll(/<td>(.*?)</g)].map(([, payout]) => payout)).toEqual(payouts);
+    expect(text).toContain(`It pays back ${percent}% of all bets.`);
   });
 
   it.each([
@@ -371,13 +383,17 @@ describe('rules', () => {
   }
 
   it('pay back the documented share of all bets', () => {
-    expect(payoutPercent('coin', 'heads', [2])).toBe(95);
-    expect(payoutPercent('lottery', '7', [10])).toBe(96);
-    const reel = SYMBOLS.reduce((sum, symbol) => sum + symbol.stops, 0);
+    const reel = SYMBOLS.slot.reduce((sum, symbol) => sum + symbol.stops, 0);
     expect(reel).toBe(32);
-    const slot = payoutPercent('slot', '', [reel, reel, reel]);
-    expect(slot).toBeGreaterThan(95);
-    expect(slot).toBeLessThan(97.5);
+    const reels = [reel, reel, reel];
+    const shares = {
+      coin: payoutPercent('coin', 'heads', [2]),
+      lottery: payoutPercent('lottery', '7', [10]),
+      slot: payoutPercent('slot', '', reels),
+      fishing: payoutPercent('fishing', '', reels),
+    };
+    for (const kind of Object.keys(shares) as GameKind[])
+      expect(shares[kind]).toBeCloseTo(Number(RETURN_PERCENT[kind]), 2);
   });
 
   it('round payouts down to whole cents', () => {

@@ -5,12 +5,13 @@ import * as content from './content.ts';
 
 /** Large, so that rounding payouts down to the cent has no effect. */
 const BET = 1_000_000;
-/** Stops on one reel of the slot. */
+/** Stops on one reel. */
 const REEL_STOPS = 32;
 
 /** Share of a bet that is paid back, over all equally likely outcomes. */
 function payoutShare(kind: ReturnType<typeof kindOf>): number {
-  const limits = { coin: [2], lottery: [10], slot: [REEL_STOPS, REEL_STOPS, REEL_STOPS] }[kind];
+  const reels = [REEL_STOPS, REEL_STOPS, REEL_STOPS];
+  const limits = { coin: [2], lottery: [10], slot: reels, fishing: reels }[kind];
   const total = limits.reduce((product, limit) => product * limit, 1);
   let paid = 0;
   for (let outcome = 0; outcome < total; outcome += 1) {

@@ -73,6 +73,7 @@ describe('an optional field that is malformed', () => {
     ['discount', 'is_first_deposit', 'yes'],
     ['result of an application', 'required_bet', 'ten'],
     ['record of an application', 'required_bet', 'ten'],
+    ['record of an application', 'remain_bet', 'ten'],
     ['announcement', 'promotion_id', 'x'],
     ['check-in', 'required_bet', 'ten'],
     ['wallet', 'turnover', 'x'],

@@ -134,6 +134,8 @@ export const discountRecord = z.object({
   multiple: z.catch(z.nullish(numeric), undefined),
   /** Bets that came with an approved bonus and its deposit; null before the approval. */
   required_bet: z.catch(z.nullish(money), undefined),
+  /** Those of them that are still missing. */
+  remain_bet: z.catch(z.nullish(money), undefined),
   status: z.catch(z.enum(DISCOUNT_RECORD_STATUSES), 'pending'),
   reason: z.nullish(text),
   reviewed_at: z.nullish(time),
