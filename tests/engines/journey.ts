@@ -59,7 +59,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.fill('Account', DEMO.account);
     await user.fill('Password', DEMO.password);
     await user.press(button('Log in'));
-    await user.see('$12,400.08');
+    await user.see('In games');
   },
   'a game by its name': async (journey) => {
     const { user } = journey;

@@ -1,7 +1,7 @@
 import { birthdayMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { insertRecord, type LedgerDeps, payRecord } from '../money/discount-records.ts';
 import { dayIn, OPERATOR_ZONE } from '../store/days.ts';
-import { insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
 
 /** Id of the discount under which birthday gifts are recorded; its `multiple` is their turnover. */
 export const BIRTHDAY_DISCOUNT_ID = 9;

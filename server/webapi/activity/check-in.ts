@@ -4,15 +4,15 @@ import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';
-import { DAY_MS, dayIn } from '../store/days.ts';
-import type { Db } from '../store/db.ts';
 import {
   bonusTurnover,
   discountRefused,
   insertRecord,
   type LedgerDeps,
   payRecord,
-} from './discount-records.ts';
+} from '../money/discount-records.ts';
+import { DAY_MS, dayIn } from '../store/days.ts';
+import type { Db } from '../store/db.ts';
 import { assertOpen, findActivityOffer, isOpen, type Offer } from './offers.ts';
 
 interface CheckInRow {

@@ -5,9 +5,9 @@ import { readText } from '../http/texts.ts';
 import { applicationMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { endRecord } from '../money/bonuses.ts';
+import { bonusTurnover, discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
 import { BREAK_REASON, currentBreak } from '../safer-play/breaks.ts';
 import type { Db } from '../store/db.ts';
-import { bonusTurnover, discountRefused, insertRecord, payRecord } from './discount-records.ts';
 import { assertOpen, findGiftRejection, findUnmetRequirement, type Offer } from './offers.ts';
 
 /** How long the simulated review of an application takes. */

@@ -3,8 +3,8 @@ import type { DiscountBody } from '#shared/webapi/schemas/discount.ts';
 import { memberById } from '../access/members.ts';
 import { fieldError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
+import { discountRefused } from '../money/discount-records.ts';
 import type { Db } from '../store/db.ts';
-import { discountRefused } from './discount-records.ts';
 
 /** A discount with the promotion that announces it. */
 export interface Offer {

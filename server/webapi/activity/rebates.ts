@@ -2,14 +2,15 @@ import { type Cents, parseMoney, percentOf } from '#shared/money.ts';
 import { readText } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
+import { insertRecord, type LedgerDeps, payRecord } from '../money/discount-records.ts';
+import { UPGRADE_DISCOUNT_ID } from '../money/levels.ts';
 import { dayIn, HOUR_MS, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { BIRTHDAY_DISCOUNT_ID } from './birthdays.ts';
-import { insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
 
 /** A week is paid at noon of the Monday after it. */
-const PAY_DELAY_MS = 12 * HOUR_MS;
+export const PAY_DELAY_MS = 12 * HOUR_MS;
 /** Members paid in one batch, so that requests do not wait for all of them. */
 const BATCH_SIZE = 200;
 /** Members checked in one batch. Most of them did not bet. */
@@ -42,7 +43,7 @@ export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): nu
      ORDER BY id LIMIT :limit`,
     { after, end, limit, week, over: weekEnd },
   );
-  for (const { id } of players) db.write(() => payWeek(deps, { memberId: id, week, at }));
+  for (const { id } of players) db.write(() => payRebatesOf(deps, { memberId: id, week, at }));
   // After a full batch more players may follow before `end`, so the next batch starts after the last paid one.
   const last = players.length === limit ? (players.at(-1)?.id ?? end) : end;
   writeProgress(db, checked.length > 0 ? { week, after: last } : { week: weekEnd, after: 0 });
@@ -75,7 +76,8 @@ interface RebateRow {
   product_ids: string;
 }
 
-function payWeek(deps: LedgerDeps, { memberId, week, at }: Week): void {
+/** Pays a member's rebates of one week, each once; call inside `db.write`. `week`: its first moment. */
+export function payRebatesOf(deps: LedgerDeps, { memberId, week, at }: Week): void {
   const { db } = deps;
   const bets = db.all<{ productId: number; valid: Cents }>(
     `SELECT product_id AS productId, sum(valid_bet) AS valid FROM game_records
@@ -105,7 +107,7 @@ function rebatesOf(db: Db, { memberId, week, at }: Week): RebateRow[] {
   return db.all<RebateRow>(
     `SELECT d.id, d.name, coalesce(d.rate, l.rebate_rate) AS rate, d.product_ids
      FROM discounts d, members m JOIN levels l ON l.id = m.level_id
-     WHERE m.id = :memberId AND d.type = 'rebate' AND d.id <> ${BIRTHDAY_DISCOUNT_ID} AND coalesce(d.start_at, 0) <= :at
+     WHERE m.id = :memberId AND d.type = 'rebate' AND d.id NOT IN (${BIRTHDAY_DISCOUNT_ID}, ${UPGRADE_DISCOUNT_ID}) AND coalesce(d.start_at, 0) <= :at
        AND (d.end_at IS NULL OR d.end_at > :week) ORDER BY d.id`,
     { memberId, week, at },
   );

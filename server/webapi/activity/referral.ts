@@ -13,10 +13,10 @@ import { isoTime } from '../http/texts.ts';
 import { commissionMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payBonus } from '../money/bonuses.ts';
+import type { LedgerDeps } from '../money/discount-records.ts';
 import { dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
-import type { LedgerDeps } from './discount-records.ts';
 
 /** A month in the operator's time zone. `name`: "2026-11". `from` and `to`: milliseconds, `to` is exclusive. */
 export interface Period {

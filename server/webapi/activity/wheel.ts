@@ -9,16 +9,16 @@ import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { nextOrderNo } from '../money/order-no.ts';
-import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
-import type { Db } from '../store/db.ts';
 import {
   bonusTurnover,
   discountRefused,
   insertRecord,
   type LedgerDeps,
   payRecord,
-} from './discount-records.ts';
+} from '../money/discount-records.ts';
+import { nextOrderNo } from '../money/order-no.ts';
+import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
+import type { Db } from '../store/db.ts';
 import { assertOpen, findActivityOffer, findUnmetRequirement, type Offer } from './offers.ts';
 
 interface WheelRow {

@@ -1,6 +1,6 @@
-import type { LedgerDeps } from '../activity/discount-records.ts';
 import { readText, type Text } from '../http/texts.ts';
 import { areNotificationsOn, notify } from '../mail/notify.ts';
+import type { LedgerDeps } from '../money/discount-records.ts';
 import { listDiscounts } from './discounts.ts';
 
 /** Limit of new notices at one login. More would hide notices about money. */

@@ -6,9 +6,7 @@ import { insertMail } from '../mail/mails.ts';
 import { currentBreak } from '../safer-play/breaks.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { payBonus } from './bonuses.ts';
-import type { MoneyDeps } from './ledger.ts';
-import { addTurnover } from './turnovers.ts';
+import { insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
 
 export interface LevelRow {
   id: number;
@@ -37,13 +35,11 @@ export interface LevelProgress {
   lost: number | null;
 }
 
-type LevelDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
-
 /** Valid bets that a point of an activity counts as. */
 const POINT_BET: Cents = 1000;
 
 /** All levels, the member's level, and the progress towards the next one. */
-export function readProgress({ db, ledger }: LevelDeps, memberId: number): LevelProgress {
+export function readProgress({ db, ledger }: LedgerDeps, memberId: number): LevelProgress {
   const member = memberById(db, memberId);
   const levels = db.all<LevelRow>('SELECT * FROM levels ORDER BY level');
   const current = levels.find((level) => level.id === member.level_id);
@@ -80,7 +76,7 @@ export function requirementsOf(level: LevelRow, { deposit, bet, periodBet, lost 
  * Raises a member to the highest reached level and pays the bonus of each level on the way; during a break nothing, because
  * the turnover of a bonus would lock the wallet. The next deposit or bet raises the member then. Call inside `db.write`.
  */
-export function promoteMember({ db, ledger }: LevelDeps, memberId: number, at: number): void {
+export function promoteMember({ db, ledger }: LedgerDeps, memberId: number, at: number): void {
   if (currentBreak(db, memberId, at)) return;
   const progress = readProgress({ db, ledger }, memberId);
   const { levels, current, bet, lost } = progress;
@@ -124,28 +120,30 @@ function periodEnd({ keep_days }: LevelRow, at: number): number | null {
   return keep_days === null ? null : at + keep_days * DAY_MS;
 }
 
+/** Id of the discount under which the bonuses of levels are recorded. */
+export const UPGRADE_DISCOUNT_ID = 10;
 /** Times that the bonus of a level must be bet. */
 const UPGRADE_MULTIPLE = 1;
 
 /** Pays the bonus of a level with its turnover. A level that is reached again after it was lost pays no second bonus. */
 function payUpgrade(
-  { db, ledger }: LevelDeps,
+  { db, ledger }: LedgerDeps,
   { memberId, level, at }: Omit<NewLevel, 'lost' | 'bet'>,
 ): void {
-  const reference = `level:${memberId}:${level.id}`;
+  const recordNo = `L${level.id}-${memberId}`;
   const amount = level.upgrade_bonus;
-  if (amount === 0 || ledger.hasMoved(reference)) return;
-  payBonus(ledger, { reference, memberId, amount, at });
-  addTurnover(db, {
+  // The reference of databases before version 35.
+  const isPaid = ledger.hasMoved(`discount:${recordNo}`) || ledger.hasMoved(`level:${memberId}:${level.id}`);
+  if (amount === 0 || isPaid) return;
+  const record = {
     memberId,
-    sourceType: 'discount',
-    sourceNo: reference,
-    amount: 0,
-    bonus: amount,
+    discountId: UPGRADE_DISCOUNT_ID,
+    amount,
     multiple: UPGRADE_MULTIPLE,
-    productIds: [],
     at,
-  });
+    recordNo,
+  };
+  payRecord({ db, ledger }, insertRecord(db, record), at);
 }
 
 const DEFAULT_LIMIT = 200;
@@ -155,7 +153,7 @@ const DEFAULT_LIMIT = 200;
  * keeps the level for another period, any other falls by one level. A period goes on during a break, when the member cannot
  * bet. Returns the number of ended periods.
  */
-export function endLevelPeriods(deps: LevelDeps, at: number, limit = DEFAULT_LIMIT): number {
+export function endLevelPeriods(deps: LedgerDeps, at: number, limit = DEFAULT_LIMIT): number {
   const due = deps.db.all<{ id: number }>(
     `SELECT id FROM members WHERE keep_until <= :at
      AND NOT EXISTS (SELECT 1 FROM play_breaks b WHERE b.member_id = members.id AND b.ends_at > :at)
@@ -166,7 +164,7 @@ export function endLevelPeriods(deps: LevelDeps, at: number, limit = DEFAULT_LIM
   return due.length;
 }
 
-function endPeriod(deps: LevelDeps, memberId: number, at: number): void {
+function endPeriod(deps: LedgerDeps, memberId: number, at: number): void {
   const { db } = deps;
   const { levels, current, bet, periodBet, lost } = readProgress(deps, memberId);
   if (periodBet >= (current.keep_bet ?? 0)) {

@@ -706,12 +706,12 @@ describe('VIP level', () => {
     expect(memberOf(id)).toEqual({ level_id: 2, keep_until: null, lost_level: 3 });
     expect(count(`mails WHERE member_id = ${id} AND link = '/member/VIP'`)).toBe(2);
     // Earlier bets do not regain the level. Its bonus is paid once.
-    const before = count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'level:%'`);
+    const before = count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'discount:L%'`);
     depositAndBet(id, 900_000);
     expect(memberOf(id)).toMatchObject({ level_id: 2 });
     depositAndBet(id, 100_000);
     expect(memberOf(id)).toMatchObject({ level_id: 3, lost_level: null });
-    expect(count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'level:%'`)).toBe(before);
+    expect(count(`ledger_movements WHERE member_id = ${id} AND reference LIKE 'discount:L%'`)).toBe(before);
     expect(token).not.toBe('');
   });
 });
@@ -729,14 +729,33 @@ describe('VIP level during a break', () => {
     const id = idOf('walker');
     await takeBreak(token);
     const bonuses = () =>
-      count(`ledger_movements WHERE member_id = ${id} AND kind = 'bonus' AND reference LIKE 'level:%'`);
+      count(`ledger_movements WHERE member_id = ${id} AND kind = 'bonus' AND reference LIKE 'discount:L%'`);
     depositAndBet(id, 6_000_000);
     expect([levelOf(id)?.level_id, bonuses()]).toEqual([1, 0]);
     api.clock.now += DAY_MS;
     const deposit = { memberId: id, channelId: 1, amount: 10_000, at: api.clock.now };
     api.deps.db.write(() => insertPastDeposit(api.deps, { ...deposit, status: 'success' }));
     expect(levelOf(id)?.level_id).toBe(3);
-    expect(bonuses()).toBeGreaterThan(0);
+    expect(bonuses()).toBe(2);
+    const records = await api.get('/discountRecord', { token });
+    expect(records.body.data.list).toMatchObject([
+      { title: 'Upgrade bonus', amount: '58.00', required_bet: '58.00', status: 'approved' },
+      { title: 'Upgrade bonus', amount: '18.00', required_bet: '18.00', status: 'approved' },
+    ]);
+  });
+
+  it('pays no bonus that a database before version 35 has paid', async () => {
+    await signUpForDays('walker');
+    const id = idOf('walker');
+    const paid = { kind: 'bonus', reference: `level:${id}:3`, memberId: id, at: api.clock.now } as const;
+    api.deps.ledger.transfer({
+      ...paid,
+      from: { kind: 'house', name: 'bonuses' },
+      to: { kind: 'wallet', memberId: id, walletId: 1 },
+      amount: 5800,
+    });
+    depositAndBet(id, 6_000_000);
+    expect(count(`discount_records WHERE member_id = ${id} AND record_no LIKE 'L%'`)).toBe(1);
   });
 
   it('is not lost by a period that ends during it, but once it has ended', async () => {

@@ -1,11 +1,11 @@
 import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import { checkInCalendar, claimDay } from '../activity/check-in.ts';
-import { discountRefused } from '../activity/discount-records.ts';
 import { applyForGift } from '../activity/gifts.ts';
 import { readOffer } from '../activity/offers.ts';
 import { listCommissions, listReferred, referralOf } from '../activity/referral.ts';
 import { spin } from '../activity/wheel.ts';
 import type { WebapiDeps } from '../deps.ts';
+import { discountRefused } from '../money/discount-records.ts';
 import { assertNoBreak } from '../safer-play/check.ts';
 import type { CallFor, RoutesOf } from './routes.ts';
 

@@ -255,7 +255,7 @@ describe('round', () => {
     );
     const reached = (bets?.total ?? 0) >= 1_000_000;
     expect(info.body.data.level_id > 1).toBe(reached);
-    if (reached) expect(ledger.hasMoved(`level:${memberId}:2`)).toBe(true);
+    if (reached) expect(ledger.hasMoved(`discount:L2-${memberId}`)).toBe(true);
   });
 });
 

@@ -9,8 +9,8 @@ import {
   withdrawSetting,
 } from '#shared/webapi/schemas/withdraw.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
-import { insertRecord, payRecord } from '../activity/discount-records.ts';
 import { settleRound } from '../money/bets.ts';
+import { insertRecord, payRecord } from '../money/discount-records.ts';
 import { addTurnover } from '../money/turnovers.ts';
 
 const DEMO_ID = 1;
@@ -235,6 +235,10 @@ it.each([
   expect((await withdraw({ safe_password: undefined })).body.status).toBe(status);
 });
 
+/** The balance is then below the maximum of a withdrawal. */
+const moveToGame = () =>
+  api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '10000.00' }, { token });
+
 describe('withdrawal limits', () => {
   interface Limit {
     name: string;
@@ -293,8 +297,8 @@ describe('withdrawal limits', () => {
     },
     {
       name: 'the balance',
-      arrange: () => {},
-      last: 1_240_008,
+      arrange: moveToGame,
+      last: 1_333_494,
       beyond: 1,
       refusal: 'INSUFFICIENT_BALANCE',
     },
@@ -395,7 +399,7 @@ describe('withdrawal is refused', () => {
       'WITHDRAW_TIMES',
     ],
     ['above the daily amount', () => policy('daily_amount = 49999'), {}, 'WITHDRAW_DAILY'],
-    ['above the balance', () => {}, { amount: '12400.09' }, 'INSUFFICIENT_BALANCE'],
+    ['above the balance', moveToGame, { amount: '13334.95' }, 'INSUFFICIENT_BALANCE'],
   ];
   it.each(refusals)('%s, and nothing moves', async (_name, arrange, fields, code) => {
     await arrange();
@@ -502,13 +506,13 @@ describe('withdrawal setting', () => {
   it('shows the available amount and the amount that a turnover locks', async () => {
     const free = await setting();
     expect(free).toMatchObject({
-      available_amount: '12400.08',
+      available_amount: '23334.94',
       locked_amount: '0.00',
       is_audit_passed: true,
     });
     addOpenTurnover(10);
     expect(await setting()).toMatchObject({
-      ...{ available_amount: '0.00', locked_amount: '12400.08', is_audit_passed: false },
+      ...{ available_amount: '0.00', locked_amount: '23334.94', is_audit_passed: false },
     });
   });
 
@@ -534,7 +538,7 @@ describe('withdrawal setting', () => {
         has_pending: true,
         daily_times_left: 5,
         daily_amount_left: '49000.00',
-        available_amount: '11400.08',
+        available_amount: '22334.94',
       },
     });
   });

@@ -3,13 +3,14 @@ import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { insertMember } from '../access/members.ts';
 import { claimDay } from '../activity/check-in.ts';
 import { findActivityOffer } from '../activity/offers.ts';
+import { PAY_DELAY_MS, payRebatesOf } from '../activity/rebates.ts';
 import { periodOf, settleCommissions } from '../activity/referral.ts';
 import { type PrizeRow, spin } from '../activity/wheel.ts';
 import { insertPastDeposit } from '../deposit/orders.ts';
 import type { WebapiDeps } from '../deps.ts';
 import { settleRound } from '../money/bets.ts';
 import { insertTransfer } from '../money/transfers.ts';
-import { DAY_MS } from '../store/days.ts';
+import { DAY_MS, operatorPeriod } from '../store/days.ts';
 import { checkInActivity, luckyWheel, products } from './content.ts';
 
 type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
@@ -18,6 +19,8 @@ type DemoDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 const BANK_TRANSFER = 1;
 /** Check-ins up to yesterday. The bonus of day 7 is two claims away. */
 const CHECK_INS = 5;
+/** Weeks whose rebates were paid: less than the demo member's history, so that each week is whole. */
+const REBATE_WEEKS = 6;
 /** Prize ids of yesterday's spins: points, nothing, a bonus. */
 const DRAWN_PRIZES = [2, 6, 4];
 
@@ -31,11 +34,22 @@ export function insertDemoActivities(deps: DemoDeps, memberId: number, at: numbe
     const pick = (prizes: readonly PrizeRow[]) => prizes.find((prize) => prize.id === id) ?? noPrize(id);
     spin(deps, wheel, { memberId, at: at - DAY_MS + index * 60_000 }, pick);
   }
+  payPastRebates(deps, memberId, at);
   // Passes the turnovers of these rewards, so that they do not block withdrawals.
   deps.db.run(
     'UPDATE turnovers SET valid_bet = required_bet, updated_at = :at, passed_at = :at WHERE member_id = :memberId AND passed_at IS NULL AND bonus_amount > 0 AND amount = 0',
     { memberId, at },
   );
+}
+
+/** The rebates of the last weeks, each paid on the Monday after it. */
+function payPastRebates(deps: DemoDeps, memberId: number, at: number): void {
+  const thisWeek = operatorPeriod('week', at).start;
+  for (let weeks = REBATE_WEEKS; weeks >= 1; weeks -= 1) {
+    const week = thisWeek - weeks * 7 * DAY_MS;
+    const paidAt = week + 7 * DAY_MS + PAY_DELAY_MS;
+    if (paidAt <= at) payRebatesOf(deps, { memberId, week, at: paidAt });
+  }
 }
 
 function noPrize(id: number): never {

@@ -1,13 +1,13 @@
 import { type Cents, toDecimal } from '#shared/money.ts';
-import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
-import { endRecord, payBonus } from '../money/bonuses.ts';
-import { nextOrderNo } from '../money/order-no.ts';
-import { addTurnover, requiredBet } from '../money/turnovers.ts';
 import type { Db } from '../store/db.ts';
+import { endRecord, payBonus } from './bonuses.ts';
+import type { MoneyDeps } from './ledger.ts';
+import { nextOrderNo } from './order-no.ts';
+import { addTurnover, requiredBet } from './turnovers.ts';
 
-export type LedgerDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
+export type LedgerDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 interface NewRecord {
   memberId: number;
