@@ -99,6 +99,11 @@ describe('the check-in', () => {
     screen.getByText(words);
   });
 
+  it('shows a bonus of a later month if the API names it', async () => {
+    await open(calendar([TODAY], { next_bonus: { date: '2026-12-05', reward: '18.00' } }));
+    screen.getByText('15 more check-ins in a row for $18.00');
+  });
+
   it.each([
     [[TODAY], true, 'Check in: $3.00', undefined],
     [[TODAY], false, undefined, 'Check-in is not open right now.'],

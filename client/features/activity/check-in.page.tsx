@@ -122,12 +122,14 @@ function ClaimLock({ reward, requiredBet }: ClaimLockProps) {
   return <LockNote wallet={wallet} arrival={arrival} />;
 }
 
-/** How many check-ins the next bonus of this month requires. */
+/** How many check-ins the next bonus requires. Without `next_bonus` only those of this month are known. */
 function nextBonusText(
-  { days, server_date: today, can_claim: canClaim }: CheckInCalendar,
+  { next_bonus, days, server_date: today, can_claim: canClaim }: CheckInCalendar,
   text: Text,
 ): string {
-  const next = days.find(({ date, status, is_bonus }) => is_bonus && status !== 'claimed' && date >= today);
+  const next =
+    next_bonus ??
+    days.find(({ date, status, is_bonus }) => is_bonus && status !== 'claimed' && date >= today);
   if (!next) return text('activity.checkIn.noBonus');
   const daysAhead = Math.round((Date.parse(next.date) - Date.parse(today)) / 86_400_000);
   const count = daysAhead + (canClaim ? 1 : 0);

@@ -9,6 +9,7 @@ import { uniqueById } from '#platform/net/unique-by-id.ts';
 import type { AppEnvironment, PageArguments, PageQuery } from '#platform/site/page.ts';
 import { readId } from '#platform/site/url-values.ts';
 import { isOpenDeposit } from '#shared/cashier/deposit-status.ts';
+import { ACCOUNT_CALLS } from '#shared/webapi/calls/account.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import { MAIL_CALLS } from '#shared/webapi/calls/mail.ts';
 import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
@@ -138,13 +139,17 @@ export function cacheDeposit(app: AppEnvironment, detail: DepositDetail): void {
   app.queryClient.setQueryData(depositQuery(app, detail.id).queryKey, detail);
 }
 
-/** Invalidates balances, records, promotions and messages after an order has ended. */
+/** Invalidates balances, records, promotions, the level and messages after an order has ended. */
 export async function refreshAfterEnd(app: AppEnvironment): Promise<void> {
   const stale = [
     ...(CASHIER_CALLS.deposit.invalidates ?? []).filter((name) => name !== 'depositDetail'),
-    ...[WALLET_CALLS.wallet, WALLET_CALLS.wallets, MAIL_CALLS.unreadMails, SESSION_CALLS.memberInfo].map(
-      ({ name }) => name,
-    ),
+    ...[
+      WALLET_CALLS.wallet,
+      WALLET_CALLS.wallets,
+      MAIL_CALLS.unreadMails,
+      SESSION_CALLS.memberInfo,
+      ACCOUNT_CALLS.levels,
+    ].map(({ name }) => name),
   ];
   await markStale(app, { invalidates: stale });
   await app.queryClient.invalidateQueries({ queryKey: mainWalletQuery(app).queryKey });

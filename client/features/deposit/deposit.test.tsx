@@ -781,7 +781,7 @@ describe('the page of an order', () => {
     expect(screen.getByText('Your bonus of $50.00 was added too.')).toBeTruthy();
     expect(localStorage.getItem('depositNews')).not.toBeNull();
     expect(invalidated()).toEqual(
-      expect.arrayContaining(['wallet', 'wallets', 'depositRecords', 'discounts', 'unreadMails']),
+      expect.arrayContaining(['wallet', 'wallets', 'depositRecords', 'discounts', 'unreadMails', 'levels']),
     );
   }, 20_000);
 

@@ -37,7 +37,11 @@ function Checklist({ member }: { member: MemberInfo }) {
       <SectionHeading
         id="member-checklist"
         title={text('member.checklist.title')}
-        count={text('member.checklist.count', { done: items.length - open.length, all: items.length })}
+        count={
+          app.device === 'mobile'
+            ? text('member.checklist.left', { count: open.length })
+            : text('member.checklist.count', { done: items.length - open.length, all: items.length })
+        }
       />
       <ul className="mt-2 -mb-2 divide-y divide-line">
         {shown.map((item) => (

@@ -320,7 +320,7 @@ describe('member home on a phone', () => {
   it('lists only what is left of the account setup', async () => {
     await setUp({ device: 'mobile' });
     const list = await screen.findByRole('region', { name: /^Your account/ });
-    await within(list).findByText('1 of 4 done');
+    await within(list).findByText('3 to do');
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   });
 

@@ -274,6 +274,15 @@ describe('the sum', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it('names frozen money apart from the money that can be brought back', async () => {
+    const frozen = { ...wallet(5, '320.00'), status: 'maintenance' };
+    await show({}, [wallet(1, '100.00'), wallet(2, '5.50'), frozen]);
+    const note = await screen.findByText(/more in games/);
+    expect(note.closest('p')?.textContent).toBe(
+      '$5.50 more in games. $320.00 is frozen by maintenance. Bring it back',
+    );
+  });
+
   it('says where withdrawals are paid from when the games hold nothing', async () => {
     await show({}, [wallet(1, '100.00'), wallet(2, '0.00')]);
     const region = screen.getByRole('region', { name: 'You can withdraw' });

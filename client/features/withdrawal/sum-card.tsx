@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { walletsQuery } from '#platform/net/queries.ts';
-import { balanceOf } from '#platform/net/transfers.ts';
+import { sumOf } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { type Cents, parseMoney } from '#shared/money.ts';
+import { parseMoney } from '#shared/money.ts';
 import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useHydrated } from '#ui/base/clock.ts';
@@ -45,15 +45,18 @@ function MoneyInGames() {
   const href = useHref();
   const text = useText();
   const { data: wallets = [] } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
-  const inGames = wallets
-    .filter(({ id }) => id !== MAIN_WALLET_ID)
-    .reduce((sum: Cents, wallet) => sum + (balanceOf(wallet) ?? 0), 0);
+  const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
+  const frozen = sumOf(games.filter(({ status }) => status === 'maintenance')) ?? 0;
+  const inGames = (sumOf(games) ?? 0) - frozen;
   return (
     <p className="min-h-10 text-sm text-faint md:min-h-5">
       {inGames > 0 ? (
         <BalanceText value={inGames}>{(amount) => text('withdrawal.sum.inGames', { amount })}</BalanceText>
       ) : (
         text('withdrawal.sum.from')
+      )}{' '}
+      {frozen > 0 && (
+        <BalanceText value={frozen}>{(amount) => text('withdrawal.sum.frozen', { amount })}</BalanceText>
       )}{' '}
       {inGames > 0 && app.hasPage('TRADE') && (
         <TextLink

@@ -4,9 +4,10 @@ import type { OrderState } from '#platform/money/order.ts';
 import { type MoneyOrder, useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, parseMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
+import { costOf } from './costs.ts';
 import type { PayoutMethod } from './payout-methods.ts';
 import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
 import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
@@ -62,7 +63,7 @@ interface FormOptions {
 /** The withdrawal form: asks for confirmation, sends once, and keeps its input until the API has accepted the order. */
 export function useWithdrawForm({ setting, payoutMethods, withdrawals }: FormOptions): WithdrawForm {
   const text = useText();
-  const confirm = useConfirmation(payoutMethods);
+  const confirm = useConfirmation(setting, payoutMethods);
   const { order, submit } = withdrawals;
   const form = useApiForm<WithdrawInput, WithdrawBody>({
     schema: withdrawSchema({ setting, payoutMethods }),
@@ -85,17 +86,25 @@ export function useWithdrawForm({ setting, payoutMethods, withdrawals }: FormOpt
   };
 }
 
-/** Asks for confirmation, with the amount and the payout method. */
-function useConfirmation(payoutMethods: readonly PayoutMethod[]) {
+/** Asks for confirmation, with the amount, the payout method and the fees. */
+function useConfirmation(setting: WithdrawSetting, payoutMethods: readonly PayoutMethod[]) {
   const { dialogs } = useApp();
   const text = useText();
   return (body: WithdrawBody): Promise<boolean> => {
     const chosen = payoutMethods.find(({ key }) => key === keyOf(body));
+    const account = chosen ? `${chosen.name} ${chosen.masked}` : '';
+    const { fee, networkFee, arrives } = costOf(setting, chosen?.network ?? null, parseMoney(body.amount));
+    const fees = fee === null ? 0 : fee + networkFee;
     return dialogs.confirm({
       title: text('withdrawal.confirm.title', { amount: formatMoney(body.amount) }),
-      message: text('withdrawal.confirm.text', {
-        account: chosen ? `${chosen.name} ${chosen.masked}` : '',
-      }),
+      message:
+        fees > 0
+          ? text('withdrawal.confirm.textFees', {
+              account,
+              fees: formatMoney(fees),
+              arrives: formatMoney(arrives),
+            })
+          : text('withdrawal.confirm.text', { account }),
       confirmLabel: text('withdrawal.confirm.yes'),
     });
   };

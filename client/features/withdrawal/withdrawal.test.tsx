@@ -178,6 +178,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const WITH_FEES =
+  '$1,231.50 goes to CTBC •••• 8316, after fees of $3.00. Once sent, a withdrawal cannot be canceled.';
+
 describe('a withdrawal', () => {
   it.each([true, false])('links the reset of a forgotten PIN if the site has it: %s', async (hasPage) => {
     await show(fakeCashier(), { hasPage: (name) => hasPage || name !== 'MEMBER_SAFE_PSW_CHANGE' });
@@ -200,7 +203,7 @@ describe('a withdrawal', () => {
     await screen.findByText('Your withdrawal is under way');
     expect(confirm).toHaveBeenCalledOnce();
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({
-      ...{ title: 'Withdraw $1,234.50?', message: expect.stringContaining('CTBC •••• 8316') },
+      ...{ title: 'Withdraw $1,234.50?', message: WITH_FEES },
     });
     expect(posts()).toHaveLength(1);
     expect(posts()[0]?.body).toEqual({

@@ -53,7 +53,8 @@ async function verify(
     column,
   }: PasswordInput & { counts: FailureLimit[]; column: 'password_hash' | 'safe_password_hash' },
 ): Promise<void> {
-  const refusal = () => fieldError(field, 'field.passwordWrong');
+  const refusal = () =>
+    fieldError(field, column === 'password_hash' ? 'field.passwordWrong' : 'field.pinWrong');
   await attempts.guard({
     counts,
     principal: call,

@@ -63,8 +63,24 @@ export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: num
     required_bet: canClaim ? bonusTurnover(amount, checkIn.multiple) : null,
     streak,
     days: daysOf(today).map((day) => toDay(day, { checkIn, today, claims: claimByDay, streak })),
+    next_bonus: nextBonus(checkIn, { today, streak, isClaimed: isClaimed(today, last) }),
     rule: pickText(checkIn.rule, locale),
   };
+}
+
+interface Progress {
+  today: string;
+  streak: number;
+  isClaimed: boolean;
+}
+
+/** The next day with a bonus, if the member misses none; null for a check-in without bonuses. */
+function nextBonus(checkIn: CheckIn, { today, streak, isClaimed }: Progress): CheckInCalendar['next_bonus'] {
+  for (let ahead = 1; ahead <= checkIn.cycleDays; ahead += 1) {
+    const { amount, isBonus } = rewardOf(checkIn, streak + ahead);
+    if (isBonus) return { date: addDays(today, isClaimed ? ahead : ahead - 1), reward: toDecimal(amount) };
+  }
+  return null;
 }
 
 function readCheckIn(db: Db, path?: string): CheckIn | undefined {

@@ -224,6 +224,10 @@ const FIELD_TEXTS = {
   'field.phoneTaken': { enUS: 'This phone number is already registered', zhTW: '此手機號碼已註冊' },
   'field.codeWrong': { enUS: 'The code is wrong or has expired', zhTW: '驗證碼錯誤或已過期' },
   'field.passwordWrong': { enUS: 'The password is wrong', zhTW: '密碼錯誤' },
+  'field.pinWrong': {
+    enUS: 'The withdrawal PIN is wrong. Five wrong ones lock it for 15 minutes',
+    zhTW: '安全密碼錯誤。連續錯誤五次將鎖定 15 分鐘',
+  },
   'field.holderName': {
     enUS: 'The holder must be you: use the real name of your member account',
     zhTW: '戶名須與會員真實姓名相同',

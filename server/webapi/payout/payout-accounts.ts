@@ -291,7 +291,7 @@ function assertEditable(
   assertUnused(db, method, { id, memberId });
   const current = memberById(db, memberId).safe_password_hash;
   if (current === null || current === verifiedHash) return;
-  throw fieldError('safe_password', verifiedHash === null ? YUP_IDS.required : 'field.passwordWrong');
+  throw fieldError('safe_password', verifiedHash === null ? YUP_IDS.required : 'field.pinWrong');
 }
 
 /** Call in the transaction that changes the account. */

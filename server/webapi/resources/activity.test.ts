@@ -82,9 +82,17 @@ describe('check-in', () => {
     expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['error', 'error', 'ok']);
     expect(await today(token)).toMatchObject({ date: '2026-11-21', status: 'claimed', reward: '3.00' });
     at('2026-11-21T16:00:00.000Z');
-    expect(await calendar(token)).toMatchObject({ can_claim: true, streak: 1, required_bet: '3.00' });
+    const bonus = { next_bonus: { date: '2026-11-27', reward: '18.00' } };
+    expect(await calendar(token)).toMatchObject({
+      ...{ can_claim: true, streak: 1, required_bet: '3.00', ...bonus },
+    });
     expect((await apply(token, CHECK_IN)).body.status).toBe('ok');
-    expect(await calendar(token)).toMatchObject({ can_claim: false, streak: 2, required_bet: null });
+    expect(await calendar(token)).toMatchObject({
+      ...{ can_claim: false, streak: 2, required_bet: null, ...bonus },
+    });
+    at('2026-11-30T16:00:00.000Z');
+    expect(await calendar(token)).toMatchObject({ next_bonus: { date: '2026-12-07', reward: '18.00' } });
+    at('2026-11-21T16:00:00.000Z');
     expect(balance(idOf('walker'))).toBe(600);
   });
 

@@ -20,6 +20,8 @@ export const signInCalendar = z.object({
   required_bet: z.catch(z.nullish(money), undefined),
   streak: integer,
   days: z.array(checkInDay),
+  /** The next bonus day, also one after this month, for a member who misses no day; our extension. */
+  next_bonus: z.catch(z.nullish(z.object({ date: day, reward: money })), undefined),
   rule: text,
 });
 export type CheckInCalendar = z.infer<typeof signInCalendar>;

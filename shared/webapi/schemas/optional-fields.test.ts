@@ -76,6 +76,7 @@ describe('an optional field that is malformed', () => {
     ['record of an application', 'remain_bet', 'ten'],
     ['announcement', 'promotion_id', 'x'],
     ['check-in', 'required_bet', 'ten'],
+    ['check-in', 'next_bonus', 'soon'],
     ['wallet', 'turnover', 'x'],
     ['deposit channel', 'multiple', {}],
     ['deposit', 'payee_bank_code', 809],

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import enUS from '#locales/enUS.json' with { type: 'json' };
@@ -351,6 +351,43 @@ describe('a member', () => {
     expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('is asked before a gift locks money, and applies only after a yes', async () => {
+    const { app, sent } = setUp({
+      discounts: [listOf(gift)],
+      applications: [{ record_no: 'R1', status: 'pending' }],
+      wallet,
+    });
+    await screen.findByText(/^This locks/);
+    const ask = async (answer: boolean) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+      await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+      const [dialog] = app.dialogs.getState().dialogs;
+      expect(dialog?.message).toBe(
+        'Your whole main wallet is then locked until $940.00 is bet. To keep money free, withdraw it first.',
+      );
+      await act(async () => app.dialogs.settle(dialog?.id ?? 0, answer));
+    };
+    await ask(false);
+    expect(sent()).toHaveLength(0);
+    await ask(true);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it.each([
+    ['the wallet is empty', { ...wallet, balance: '0.00' }],
+    ['the wallet is locked already', { ...wallet, turnover: { ...wallet.turnover, left: '5.00' } }],
+    ['only the gift is locked', { ...wallet, turnover: { ...wallet.turnover, locks_wallet: false } }],
+  ])('is not asked if %s', async (_, main) => {
+    const { sent } = setUp({
+      discounts: [listOf(gift)],
+      applications: [{ record_no: 'R1', status: 'pending' }],
+      wallet: main,
+    });
+    await screen.findByText(/\$940\.00/);
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it.each([
     ['the balance is unknown', gift, '$940.00 must be bet before you can withdraw this.'],
     [
@@ -364,11 +401,11 @@ describe('a member', () => {
   });
 
   it.each([
-    'pending',
-    'approved',
-  ])('sees the turnover of a promotion with the state %s', async (apply_status) => {
+    ['pending', 'This adds $940.00 of turnover before you can withdraw.'],
+    ['approved', 'It came with $940.00 of turnover. My applications shows what is left.'],
+  ])('sees the turnover of a promotion with the state %s', async (apply_status, words) => {
     setUp({ discounts: [listOf({ ...gift, apply_status, can_apply: false })] });
-    await screen.findByText('This adds $940.00 of turnover before you can withdraw.');
+    await screen.findByText(words);
   });
 
   it('handles the errors of an application itself', async () => {

@@ -3,9 +3,11 @@ import { isApiError } from '#platform/api/api-client.ts';
 import { hrefOfAddress } from '#platform/content/content-links.ts';
 import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useIsMember } from '#platform/net/use-member.ts';
+import type { ConfirmOptions } from '#platform/site/dialogs.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { tryParseMoney } from '#shared/money.ts';
+import { lockAfter } from '#shared/cashier/turnover.ts';
+import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -131,6 +133,7 @@ function Application({ item, discount }: { item: Promotion; discount: Discount |
   const href = useHref();
   const text = useText();
   const { apply, error, isPending, isChecking } = useApply(item);
+  const question = useLockQuestion(item, discount);
   const state = applicationOf(discount);
   const hasApplied = state.status !== 'none';
   return (
@@ -143,7 +146,7 @@ function Application({ item, discount }: { item: Promotion; discount: Discount |
       )}
       {state.canApply && <ApplyLock discount={discount} />}
       {state.canApply && (
-        <Button block size="lg" loading={isPending} onClick={apply}>
+        <Button block size="lg" loading={isPending} onClick={() => void apply(question)}>
           {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
         </Button>
       )}
@@ -184,7 +187,7 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
   if (status === 'approved') {
     return (
       <Notice tone="success" title={text('promo.approved')}>
-        {requiredBet && <AddedTurnover bets={requiredBet} />}
+        {Number(requiredBet) > 0 && text('promo.approvedTurnover', { bets: formatMoney(requiredBet) })}
       </Notice>
     );
   }
@@ -209,14 +212,32 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
   );
 }
 
+/** Asked before a gift locks money that could be withdrawn; null if it locks none, or the API does not say so. */
+function useLockQuestion({ title }: Promotion, discount: Discount | undefined): ConfirmOptions | null {
+  const text = useText();
+  const { wallet, balance } = useMainWallet();
+  const arrival = giftOf(discount);
+  const lock = arrival && lockAfter(wallet, arrival);
+  if (!lock?.bets || lock.openBefore > 0 || !tryParseMoney(balance ?? '')) return null;
+  return {
+    title: text('promo.lockQuestion', { title }),
+    message: text('promo.lockQuestionText', { bets: formatMoney(lock.bets) }),
+    confirmLabel: text('promo.apply'),
+  };
+}
+
+/** The amount of a gift and the bets that it requires; null if the API does not tell both. */
+function giftOf(discount: Discount | undefined): { amount: Cents; required: Cents } | null {
+  const amount = tryParseMoney(discount?.amount ?? '');
+  const required = tryParseMoney(discount?.required_bet ?? '');
+  return amount === null || required === null ? null : { amount, required };
+}
+
 /** Above the button: what the promotion locks once it is paid. Without the API's figures it names the rules. */
 function ApplyLock({ discount }: { discount: Discount | undefined }) {
   const text = useText();
   const { wallet } = useMainWallet();
-  const amount = tryParseMoney(discount?.amount ?? '');
-  const required = tryParseMoney(discount?.required_bet ?? '');
-  if (amount === null || required === null) {
-    return <p className="text-sm text-soft">{text('promo.lockRules')}</p>;
-  }
-  return <LockNote wallet={wallet} arrival={{ amount, required }} />;
+  const arrival = giftOf(discount);
+  if (!arrival) return <p className="text-sm text-soft">{text('promo.lockRules')}</p>;
+  return <LockNote wallet={wallet} arrival={arrival} />;
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { markStale } from '#platform/net/calls.ts';
 import { createSubmitKey, isOutcomeUnknown } from '#platform/net/idempotency.ts';
+import type { ConfirmOptions } from '#platform/site/dialogs.ts';
 import { type AppEnvironment, useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
@@ -38,11 +39,13 @@ export function useApply(item: Promotion) {
     isPending: mutation.isPending,
     /** There was no answer: the state is being read. */
     isChecking,
-    apply: () => {
+    /** Without a question it applies at once. */
+    apply: async (question: ConfirmOptions | null) => {
       // A second press may come before the button renders as loading.
       if (isBusy.current) return;
       isBusy.current = true;
-      mutation.mutate();
+      if (question && !(await app.dialogs.confirm(question))) isBusy.current = false;
+      else mutation.mutate();
     },
   };
 }
