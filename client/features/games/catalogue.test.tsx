@@ -208,7 +208,7 @@ describe('the games of a category', () => {
     await waitFor(() => expect(tile?.textContent).toContain('Studio 10'));
     expect(tile?.textContent).toContain('Maintenance');
     const other = screen.getByRole('link', { name: /^Koi Gate/ }).closest('li');
-    expect(other?.textContent).toContain('Hot');
+    expect(other?.textContent).toContain('Popular');
     expect(other?.textContent).not.toContain('Maintenance');
   });
 
@@ -222,7 +222,7 @@ describe('the games of a category', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Koi Gate' });
     within(dialog).getByText('Studio 9');
     within(dialog).getByText('RTP 96.5%');
-    within(dialog).getByText('Hot');
+    within(dialog).getByText('Popular');
     within(dialog).getByText('Demo');
   });
 

@@ -49,13 +49,14 @@ export function PromoCard({ item, isFirst }: PromoCardProps) {
   );
 }
 
-/** Bonus, minimum deposit and turnover. Members only: the API needs their session. */
+/** Bonus, minimum deposit and turnover, or that the member cannot have it again. Members only: the API needs their session. */
 function PromoTerms({ item }: { item: Promotion }) {
   const app = useApp();
   const text = useText();
   const { data } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
   const discount = data && soleDiscountOf(data, item);
   if (!discount) return null;
+  if (discount.times_left === 0) return <p className="mt-2 text-sm text-faint">{text('promo.usedUp')}</p>;
   const terms = termsParts(discount, text);
   if (terms.length === 0) return null;
   return (

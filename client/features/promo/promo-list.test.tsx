@@ -41,6 +41,22 @@ function open(search = '', options: TestAppOptions = {}) {
 }
 
 describe('the list of promotions', () => {
+  it('says that a member cannot have a promotion again', async () => {
+    storeSession();
+    const used = {
+      id: 5,
+      name: 'x',
+      type: 'gift',
+      promotion_id: 1,
+      can_apply: false,
+      times_left: 0,
+      multiple: '0',
+    };
+    await open('', { api: { 'GET /discount': { data: { list: [used] } } } });
+    await screen.findByText('You have used this, or can no longer take part.');
+    expect(screen.queryByText(/turnover/)).toBeNull();
+  });
+
   it('shows terms to members only, where the API answers some', async () => {
     const guest = await open();
     await screen.findByText('Promotion 4');

@@ -20,10 +20,11 @@ function Latest({ sentAt }: { sentAt: number }) {
   );
 }
 
-async function show(status: string | null, sentAt = MADE) {
+async function show(status: string | null, { sentAt = MADE, ended = {} as object } = {}) {
   const order = {
     ...{ id: 1, created_at: new Date(MADE).toISOString(), order_no: 'W1', method: 'bank_card', status },
     ...{ account_masked: '822 •••• 8316', amount: '500.00', fee: '3.00', actual_amount: '497.00' },
+    ...ended,
   };
   const { app } = await renderApp(<Latest sentAt={sentAt} />, {
     api: { 'GET /withdrawRecord': listOf(status ? [order] : []) },
@@ -31,15 +32,20 @@ async function show(status: string | null, sentAt = MADE) {
   await waitFor(() => expect(app.queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'));
 }
 
+const before = (ms: number) => ({ finished_at: new Date(Date.now() - ms).toISOString() });
+const HOUR_MS = 3_600_000;
+
 it.each([
-  ['pending', 'W1 of before'],
-  ['reviewing', 'W1 of before'],
-  ['paying', 'W1 of before'],
-  ['success', 'no order'],
-  ['rejected', 'no order'],
-  [null, 'no order'],
-])('an earlier withdrawal that is %s shows as "%s"', async (status, shown) => {
-  await show(status);
+  ['pending', {}, 'W1 of before'],
+  ['reviewing', {}, 'W1 of before'],
+  ['paying', {}, 'W1 of before'],
+  ['success', {}, 'no order'],
+  ['success', before(HOUR_MS - 60_000), 'W1 of before'],
+  ['success', before(HOUR_MS), 'no order'],
+  ['rejected', before(60_000), 'W1 of before'],
+  [null, {}, 'no order'],
+])('an earlier withdrawal that is %s, with %j, shows as "%s"', async (status, ended, shown) => {
+  await show(status, { ended });
   await screen.findByText(shown);
 });
 
@@ -47,13 +53,13 @@ it.each([
   ['2000 ms later', MADE + 2000, 'W1 made here'],
   ['2001 ms later', MADE + 2001, 'no order'],
 ])('shows an order that ended at once if the clock of the browser shows it was sent %s', async (_, sentAt, shown) => {
-  await show('success', sentAt);
+  await show('success', { sentAt });
   fireEvent.click(screen.getByText('follow'));
   await screen.findByText(shown);
 });
 
 it('hides an order that has ended once it is dismissed', async () => {
-  await show('success');
+  await show('success', { ended: before(1000) });
   fireEvent.click(screen.getByText('follow'));
   await screen.findByText('W1 made here');
   fireEvent.click(screen.getByText('dismiss'));

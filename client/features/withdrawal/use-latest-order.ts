@@ -5,17 +5,20 @@ import { useReviewInterval } from '#platform/net/use-review-interval.ts';
 import { useApp } from '#platform/site/page.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { WithdrawRecord } from '#shared/webapi/schemas/records.ts';
+import { useNow } from '#ui/base/clock.ts';
 import { latestQuery } from './api.ts';
 
 /** Tolerance for the difference between the clocks of the browser and the server. */
 const CLOCK_TOLERANCE_MS = 2000;
+/** How long an order that has ended is shown. */
+const SHOWN_MS = 60 * 60_000;
 
 export interface LatestOrder {
-  /** An order that is under way, or that ended while this page was open; otherwise null. */
+  /** An order that is under way, or that ended within the last hour; otherwise null. */
   order: WithdrawRecord | null;
   /** The order was made on this page. */
   isNew: boolean;
-  /** Shows the order that was sent at `sentAt` (milliseconds), even if it ended before the first poll. */
+  /** The order that was sent at `sentAt` (milliseconds) is new. */
   follow: (sentAt: number) => void;
   /** Hides an order that has ended. */
   dismiss: () => void;
@@ -24,29 +27,31 @@ export interface LatestOrder {
 /** The newest withdrawal, polled until it ends (`useReviewInterval`). */
 export function useLatestOrder(): LatestOrder {
   const app = useApp();
+  const now = useNow();
   const { data: latest = null } = useQuery({
     ...latestQuery(app),
     ...useReviewInterval((order: WithdrawRecord | null) => order !== null && isUnderWay(order)),
   });
-  /** Orders made at or after this time are shown, in milliseconds; null shows none. */
-  const [since, setSince] = useState<number | null>(null);
-  const [isNew, setNew] = useState(false);
-  const isOpen = latest !== null && isUnderWay(latest);
-  const createdAt = latest ? Date.parse(latest.created_at) : 0;
-  if (isOpen && (since === null || since > createdAt)) setSince(createdAt);
+  /** Orders made at or after this time are new, in milliseconds; null: none. */
+  const [newSince, setNewSince] = useState<number | null>(null);
+  const [dismissedId, setDismissedId] = useState<number | null>(null);
   useRefreshAfterEnd(latest);
+  const isNew = latest !== null && newSince !== null && Date.parse(latest.created_at) >= newSince;
+  const isShown =
+    latest !== null &&
+    latest.id !== dismissedId &&
+    (isUnderWay(latest) || isNew || now() - endOf(latest) < SHOWN_MS);
   return {
-    order: latest && since !== null && createdAt >= since ? latest : null,
+    order: isShown ? latest : null,
     isNew,
-    follow: (sentAt) => {
-      setSince(sentAt - CLOCK_TOLERANCE_MS);
-      setNew(true);
-    },
-    dismiss: () => {
-      setSince(null);
-      setNew(false);
-    },
+    follow: (sentAt) => setNewSince(sentAt - CLOCK_TOLERANCE_MS),
+    dismiss: () => setDismissedId(latest?.id ?? null),
   };
+}
+
+/** The time at which an order ended, in milliseconds; without one in the record the time at which it was made. */
+function endOf({ finished_at, created_at }: WithdrawRecord): number {
+  return Date.parse(finished_at ?? created_at);
 }
 
 /** Whether a withdrawal is neither paid nor rejected yet. */

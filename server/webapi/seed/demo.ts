@@ -1,6 +1,7 @@
 import { type Cents, parseMoney } from '#shared/money.ts';
 import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
+import { logAccountEvent } from '../access/account-log.ts';
 import { insertMember } from '../access/members.ts';
 import { insertPastDeposit } from '../deposit/orders.ts';
 import type { WebapiDeps } from '../deps.ts';
@@ -9,6 +10,7 @@ import { cancelBet, placeBet, settleRound } from '../money/bets.ts';
 import type { Account } from '../money/ledger.ts';
 import { insertFailedTransfer, insertTransfer } from '../money/transfers.ts';
 import { DAY_MS, HOUR_MS } from '../store/days.ts';
+import type { Db } from '../store/db.ts';
 import { games, messages, products } from './content.ts';
 import { insertDemoActivities, insertDemoReferrals } from './demo-activities.ts';
 import { insertDemoAccounts, insertPastWithdrawal } from './demo-payouts.ts';
@@ -75,6 +77,7 @@ export function insertDemoMember(deps: DemoDeps, at: number, hashes: Secrets): v
     },
   );
   insertDemoAccounts(deps.db, memberId, at);
+  insertAccountEvents(deps.db, memberId, at);
   insertHistory({ deps, memberId, random: createRandom(DEMO_SEED) }, at);
   insertDemoActivities(deps, memberId, at);
   insertDemoReferrals(deps, { referralCode: DEMO_CODE, passwordHash: hashes.password }, at);
@@ -269,6 +272,20 @@ function insertOpenBets(history: History, at: number): void {
   cancelBet(deps, { betNo: placeBet(deps, cancelled), round: { ...cancelled, at: at - 2 * HOUR_MS } });
   placeBet(deps, { ...base, bet: parseMoney('200.00'), at: at - 2 * HOUR_MS });
   placeBet(deps, { ...base, bet: parseMoney('100.00'), at: at - HOUR_MS });
+}
+
+/** Hours ago of the logins from the phone. The first one is that of the message about a new device. */
+const PHONE_LOGINS = [144, 74, 26, 3];
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+function insertAccountEvents(db: Db, memberId: number, at: number): void {
+  const ip = '203.0.113.24';
+  const login = { memberId, kind: 'login' } as const;
+  logAccountEvent(db, { ...login, origin: { ip, userAgent: DESKTOP }, at: at - 20 * DAY_MS });
+  for (const hours of PHONE_LOGINS)
+    logAccountEvent(db, { ...login, origin: { ip, userAgent: PHONE }, at: at - hours * HOUR_MS });
 }
 
 function insertMessages({ db }: DemoDeps, memberId: number, at: number): void {
