@@ -51,5 +51,7 @@ it.each([
   expect(calls).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(calls).toHaveLength(visibility === 'visible' ? 1 : 0);
+  // The schema of the answer loads when it is first needed.
+  await act(() => vi.dynamicImportSettled());
   expect(navigation.reload).toHaveBeenCalledTimes(reloads);
 });

@@ -29,7 +29,7 @@ it('shows markup in a path as text', async () => {
 });
 
 it.each([
-  [true, ['Home', 'Promotions', 'Customer service']],
+  [true, ['Home', 'Games', 'Promotions', 'Customer service']],
   [false, ['Home']],
 ])('links only pages that the site has: %s', async (hasPage, names) => {
   await renderApp(<NotFoundPage />, {

@@ -30,6 +30,11 @@ export default function NotFoundPage() {
         <ButtonLink href={href('HOME', {})} icon="house">
           {text('error.toHome')}
         </ButtonLink>
+        {app.hasPage('GAMES') && (
+          <ButtonLink href={href('GAMES', {})} variant="secondary" icon="gamepad-2">
+            {text('error.toGames')}
+          </ButtonLink>
+        )}
         {app.hasPage('PROMO') && (
           <ButtonLink href={href('PROMO', {})} variant="secondary" icon="gift">
             {text('error.toPromos')}

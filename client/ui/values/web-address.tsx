@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-/** A URL or an email address. It wraps after punctuation, and inside a word only if that is too wide. */
+/** A URL or an email address. It wraps between its parts, and inside a word only if that is too wide. */
 export function WebAddress({ value }: { value: string }) {
-  const parts = value.split(/(?<=[/?@])/);
+  const parts = value.split(/(?<=\w[/?]|@)/);
   return (
     <span className="wrap-anywhere">
       {parts.map((part, index) => (
