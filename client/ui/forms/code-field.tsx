@@ -51,7 +51,7 @@ export function CodeField({ field, error, sending }: CodeFieldProps) {
           <SendButton sending={sending} />
         </div>
       </Field>
-      <p role="status" className={sending.message ? 'text-xs text-soft' : 'sr-only'}>
+      <p role="status" className={sending.message && !error ? 'text-xs text-soft' : 'sr-only'}>
         {sending.message}
       </p>
       {sending.outboxUrl && (

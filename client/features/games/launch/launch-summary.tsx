@@ -43,7 +43,7 @@ function Facts({ target }: { target: PlayTarget }) {
       </div>
       {jackpot && (
         <p>
-          {text('common.jackpot')} <Money value={jackpot} className="font-semibold text-fg" />
+          {text('common.jackpot')} <Money value={jackpot} className="font-semibold text-accent" />
         </p>
       )}
       {rtp && <p>{text('games.rtp', { rtp })}</p>}

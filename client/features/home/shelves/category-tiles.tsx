@@ -57,7 +57,7 @@ function TilesSkeleton() {
   return (
     <div className={GRID} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-30 w-full rounded-card md:h-27 lg:h-20" />
+        <Skeleton key={key} className="h-26 w-full rounded-card md:h-30 lg:h-20" />
       ))}
     </div>
   );
