@@ -48,9 +48,9 @@ function Applications() {
       state.data?.list.some(({ status }) => status === 'pending') ? POLL_MS : false,
   });
   const { data: discounts } = useQuery(discountsQuery(app));
-  // Prizes of the wheel and the check-in are in the same records, but were not applied for.
-  const activities = new Set(discounts?.flatMap(({ id, type }) => (type === 'activity' ? [id] : [])));
-  const isApplication = ({ discount_id: id }: DiscountRecord) => !id || !activities.has(id);
+  // Prizes, rebates and bonuses of levels are in the same records, but were not applied for.
+  const others = discounts?.filter(({ type }) => type === 'activity' || type === 'rebate');
+  const isApplication = (record: DiscountRecord) => !others?.some(({ id }) => id === record.discount_id);
   const records = app.hasPage('RECORD_PROMO') && (
     <TextLink href={href('RECORD_PROMO', {})} className="inline-flex min-h-control items-center text-sm">
       {text('layout.page.RECORD_PROMO')}

@@ -76,13 +76,16 @@ it.each([
   await screen.findByText(words);
 });
 
-it('lists no prizes of activities, and links to the deposit form and to activities', async () => {
+it('lists no prizes of activities and no rebates, and links to the deposit form and to activities', async () => {
   const offers = [
     offer(1, { type: 'activity', can_apply: false, reject_reason: 'Take part on its own page' }),
     offer(2, { type: 'deposit', promotion_id: null }),
     offer(3, { type: 'rebate' }),
   ];
-  await open([{ ...record(1, 'approved'), discount_id: 1 }], offers);
+  await open(
+    [1, 3].map((id) => ({ ...record(id, 'approved'), discount_id: id })),
+    offers,
+  );
   expect(await screen.findByText('No applications yet.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the activity' }).getAttribute('href')).toBe('/enUS/promo/1');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
