@@ -97,10 +97,10 @@ const WALLET = `SELECT sum(balance) FROM ledger_accounts WHERE kind = 'wallet' A
 
 /** Bets on a coin until the turnover is met, and recalls the rest to the main wallet. */
 async function playUntilTurnoverMet(page: Page, site: Site, account: string): Promise<void> {
-  const [table] = readDatabase(
+  const [product] = readDatabase(
     site,
     `SELECT p.id, p.wallet_id FROM products p JOIN wallets w ON w.id = p.wallet_id
-     WHERE p.category_code = 'live' AND p.is_maintenance = 0 AND w.behaviour = 'normal' ORDER BY p.id LIMIT 1`,
+     WHERE p.category_code = 'sport' AND p.is_maintenance = 0 AND w.behaviour = 'normal' ORDER BY p.id LIMIT 1`,
   );
   const cents = numberOf(site, WALLET, account);
   await page.evaluate(
@@ -121,7 +121,7 @@ async function playUntilTurnoverMet(page: Page, site: Site, account: string): Pr
         await call(`${path}/bet`, { amount: '20', choice: 'heads' });
       await call('/gameApi/transferAll', {});
     },
-    { product: Number(table?.id), wallet: Number(table?.wallet_id), amount: (cents / 100).toFixed(2) },
+    { product: Number(product?.id), wallet: Number(product?.wallet_id), amount: (cents / 100).toFixed(2) },
   );
 }
 

@@ -4,7 +4,7 @@ import type { WebapiDeps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { imageUrl } from '../http/images.ts';
 import { pickText } from '../http/texts.ts';
-import { CHOICES, type GameKind, kindOf } from './rules.ts';
+import { CHOICES, type GameKind, KIND_OF } from './rules.ts';
 import type { PlayState } from './schemas.ts';
 import { findPlaySession, type PlaySession } from './sessions.ts';
 
@@ -41,7 +41,7 @@ export function readGame(deps: WebapiDeps, sessionToken: string): LaunchedGame {
     { productId: session.productId, gameId: session.gameId },
   );
   if (!product) throw new ApiError('LAUNCH_USED');
-  const kind = kindOf(product.category_code);
+  const kind = KIND_OF[product.category_code];
   const isIntegerOnly = product.behaviour === 'whole_amounts';
   const state = {
     name: pickText(product.game_name ?? product.product_name, session.locale),

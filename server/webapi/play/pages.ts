@@ -8,7 +8,7 @@ import { localeOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { escapeHtml, htmlPage } from '../http/html-page.ts';
 import { readGame } from './game.ts';
-import { type PayoutLine, payoutTable, RETURN_PERCENT, SYMBOLS } from './rules.ts';
+import { type GameKind, type PayoutLine, payoutTable, RETURN_PERCENT, SYMBOLS } from './rules.ts';
 import type { PlayState } from './schemas.ts';
 import { openLaunch } from './sessions.ts';
 
@@ -38,22 +38,47 @@ const WORDS = {
     half: 'Half',
     double: 'Double',
     min: 'Min',
-    play: { coin: 'Flip the coin', slot: 'Spin', fishing: 'Cast', lottery: 'Draw' },
-    choose: { coin: 'Choose a side', lottery: 'Choose a number' },
+    play: {
+      coin: 'Flip the coin',
+      baccarat: 'Deal',
+      slot: 'Spin',
+      lottery: 'Draw',
+      highcard: 'Deal',
+      fishing: 'Cast',
+    },
+    choose: {
+      coin: 'Choose a side',
+      baccarat: 'Choose the result',
+      lottery: 'Choose a number',
+      highcard: 'Choose the higher card',
+    },
     ready: 'Choose your bet and play.',
     playing: 'Playing…',
     checking: 'The connection was lost. Checking your bet…',
     lost: 'No answer. Your records show whether the bet counted.',
     win: 'You win {amount}',
     lose: 'No win this time',
-    tie: 'Your bet comes back',
+    push: 'Your bet comes back',
     payouts: 'Payouts',
-    rightChoice: 'The right choice',
     firstReels: 'on the first two reels',
     returns:
       'On this demo site a simple game stands in for the provider’s. It pays back {percent}% of all bets.',
-    heads: 'Heads',
-    tails: 'Tails',
+    rules: {
+      baccarat: 'Eight decks, standard rules for the third card. ',
+      highcard: 'One deck. The ace is the highest card. ',
+    },
+    results: {
+      rightChoice: 'The right choice',
+      heads: 'Heads',
+      tails: 'Tails',
+      player: 'Player',
+      banker: 'Banker',
+      tie: 'Tie',
+      tiePush: 'Player or banker, on a tie',
+      mine: 'Your card',
+      house: 'House card',
+      equalRanks: 'Equal ranks',
+    },
     gone: 'This game is closed',
     goneText: 'Its address was used already or has expired. Start the game again from the site.',
     site: 'To the site',
@@ -73,21 +98,46 @@ const WORDS = {
     half: '減半',
     double: '加倍',
     min: '最低',
-    play: { coin: '擲硬幣', slot: '開始轉動', fishing: '下竿', lottery: '開獎' },
-    choose: { coin: '選擇一面', lottery: '選擇一個號碼' },
+    play: {
+      coin: '擲硬幣',
+      baccarat: '發牌',
+      slot: '開始轉動',
+      lottery: '開獎',
+      highcard: '發牌',
+      fishing: '下竿',
+    },
+    choose: {
+      coin: '選擇一面',
+      baccarat: '選擇結果',
+      lottery: '選擇一個號碼',
+      highcard: '選擇較大的牌',
+    },
     ready: '選好投注金額即可開始。',
     playing: '進行中…',
     checking: '連線中斷，正在確認這筆投注…',
     lost: '沒有回應，請至投注紀錄確認投注是否成立。',
     win: '贏得 {amount}',
-    lose: '這次沒有中獎',
-    tie: '退回本金',
+    lose: '這次沒有贏',
+    push: '退回本金',
     payouts: '賠付表',
-    rightChoice: '猜中',
     firstReels: '出現在前兩輪',
     returns: '本示範站以簡易遊戲代替供應商的遊戲，返還率為 {percent}%。',
-    heads: '正面',
-    tails: '反面',
+    rules: {
+      baccarat: '使用八副牌，依標準規則補牌。',
+      highcard: '使用一副牌，A 最大。',
+    },
+    results: {
+      rightChoice: '猜中',
+      heads: '正面',
+      tails: '反面',
+      player: '閒',
+      banker: '莊',
+      tie: '和',
+      tiePush: '押閒或莊，開和',
+      mine: '您的牌',
+      house: '莊家的牌',
+      equalRanks: '點數相同',
+    },
     gone: '遊戲已關閉',
     goneText: '此網址已使用或已過期，請回到網站重新開啟遊戲。',
     site: '回到網站',
@@ -149,6 +199,7 @@ function sendPage(response: Response, status: number, html: string): void {
 /** The page of a game. Its scripts read the state, the texts and the server's time in milliseconds from data attributes. */
 function playPage(state: PlayState, locale: Locale, now: number): string {
   const words = WORDS[locale];
+  const rules: Partial<Record<GameKind, string>> = words.rules;
   return page({
     locale,
     title: state.name,
@@ -158,7 +209,7 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
     <h1>${escapeHtml(state.name)}</h1>
     <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
   </header>
-  <section class="stage" data-stage aria-hidden="true"><img class="scene" src="${escapeHtml(state.image)}" alt="">${stage(state)}</section>
+  <section class="stage" data-stage aria-hidden="true"><img class="scene" src="${escapeHtml(state.image)}" alt="">${stage(state, words)}</section>
   <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
   <form data-form>
     ${choices(state, words)}
@@ -176,7 +227,7 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
     <table>${payoutTable(state.kind)
       .map((line) => payoutRow(line, locale))
       .join('')}</table>
-    <p>${words.returns.replace('{percent}', RETURN_PERCENT[state.kind])}</p>
+    <p>${rules[state.kind] ?? ''}${words.returns.replace('{percent}', RETURN_PERCENT[state.kind])}</p>
   </details>
 </main>
 <script src="${ASSET_PATH}/play.js" defer></script>
@@ -188,7 +239,7 @@ type Words = (typeof WORDS)[Locale];
 
 function choices(state: PlayState, words: Words): string {
   if (state.kind === 'slot' || state.kind === 'fishing') return '';
-  const names: Record<string, string> = { heads: words.heads, tails: words.tails };
+  const names: Record<string, string> = words.results;
   const options = state.choices.map(
     (choice, index) =>
       `<label><input type="radio" name="choice" value="${choice}"${index === 0 ? ' checked' : ''}><span>${names[choice] ?? choice}</span></label>`,
@@ -196,17 +247,26 @@ function choices(state: PlayState, words: Words): string {
   return `<fieldset class="choices"><legend>${words.choose[state.kind]}</legend>${options.join('')}</fieldset>`;
 }
 
-function stage({ kind }: PlayState): string {
+function stage({ kind }: PlayState, words: Words): string {
   if (kind === 'coin')
     return '<div class="coin" data-coin><i class="side heads"></i><i class="side tails"></i></div>';
   if (kind === 'lottery') return '<div class="ball" data-ball>?</div>';
+  const { player, banker, mine, house } = words.results;
+  const total = ' <b data-total></b>';
+  if (kind === 'baccarat') return [player, banker].map((label) => hand(label, 3, total)).join('');
+  if (kind === 'highcard') return [mine, house].map((label) => hand(label, 1)).join('');
   const reel = (symbol: string) =>
     `<div class="reel"><svg viewBox="0 0 64 64" data-reel><use href="#${symbol}"/></svg></div>`;
   const names = SYMBOLS[kind].map(({ name }) => name);
   return `${SPRITES[kind]}${[names[0], names[5], names[0]].map((name = '') => reel(name)).join('')}`;
 }
 
-function payoutRow({ symbols, payout }: PayoutLine, locale: Locale): string {
+/** The backs of the cards of a hand. A third card shows only once it is drawn. */
+function hand(label: string, cards: number, total = ''): string {
+  return `<div class="hand" data-hand><div class="cards">${'<i class="card"></i>'.repeat(cards)}</div><p>${label}${total}</p></div>`;
+}
+
+function payoutRow({ symbols = [], result, payout }: PayoutLine, locale: Locale): string {
   const words = WORDS[locale];
   const pictures = symbols
     .map(({ name }) => `<svg viewBox="0 0 64 64"><use href="#${name}"/></svg>`)
@@ -215,7 +275,7 @@ function payoutRow({ symbols, payout }: PayoutLine, locale: Locale): string {
   const note = symbols.length === 2 ? words.firstReels : '';
   const reels = `<span role="img" aria-label="${names}">${pictures}</span> ${note}`;
   const times = (payout / 100).toLocaleString('en');
-  return `<tr><th scope="row">${pictures ? reels : words.rightChoice}</th><td>${times}×</td></tr>`;
+  return `<tr><th scope="row">${result ? words.results[result] : reels}</th><td>${times}×</td></tr>`;
 }
 
 /** Symbols of the reels, 64 × 64. */

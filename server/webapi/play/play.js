@@ -7,9 +7,12 @@ const amountField = root.querySelector('[data-amount]');
 const playButton = root.querySelector('[data-play]');
 const stage = root.querySelector('[data-stage]');
 const resultLine = root.querySelector('[data-result]');
+/** Card games have two, in the order of the choices. */
+const hands = [...root.querySelectorAll('[data-hand]')];
 const balanceLine = root.querySelector('[data-balance]');
 const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-const SPIN_MS = hasReducedMotion ? 0 : 900;
+const SPIN_MS = hasReducedMotion || hands.length > 0 ? 0 : 900;
+const CARD_MS = hasReducedMotion ? 0 : 450;
 const MAX_ATTEMPTS = 4;
 
 /** The server counts the time of visible games. */
@@ -111,6 +114,7 @@ function randomKey() {
 }
 
 function startMotion() {
+  clearHands();
   if (state.kind === 'coin') return () => {};
   const moving = root.querySelectorAll('.reel, [data-ball]');
   for (const part of moving) part.classList.add('moving');
@@ -125,17 +129,21 @@ function startMotion() {
   };
 }
 
-async function showResult({ shown, bet, payout, balance }) {
+async function showResult({ shown, content, bet, payout, balance }) {
   if (state.kind === 'coin') await showCoin(shown[0]);
+  else if (hands.length > 0) await showHands(shown);
   else if (state.kind === 'lottery') setText(root.querySelector('[data-ball]'), shown[0]);
   else await showReels(shown);
   setText(balanceLine, money(balance));
-  if (payout === bet) showMessage(words.tie);
+  if (payout === bet) showMessage(words.push);
   else if (payout === '0.00') showMessage(words.lose);
   else {
     stage.classList.add('won');
     showMessage(words.win.replace('{amount}', money(payout)), 'win');
   }
+  const round = document.createElement('small');
+  setText(round, content);
+  resultLine.append(round);
 }
 
 async function showCoin(side) {
@@ -152,6 +160,43 @@ async function showReels(shown) {
     reel.querySelector('use').setAttribute('href', `#${shown[index]}`);
     reel.classList.remove('moving');
     await wait(hasReducedMotion ? 0 : 260);
+  }
+}
+
+/** Turns the cards over one after the other, in turn for both hands. */
+async function showHands([first, second, winner]) {
+  const dealt = [first.split(' '), second.split(' ')];
+  for (let count = 1; count <= 3; count += 1) {
+    for (const [index, hand] of hands.entries()) {
+      if (dealt[index].length < count) continue;
+      showCards(hand, dealt[index].slice(0, count));
+      await wait(CARD_MS);
+    }
+  }
+  hands[state.choices.indexOf(winner)]?.classList.add('winner');
+}
+
+function showCards(hand, cards) {
+  for (const [index, element] of hand.querySelectorAll('.card').entries()) {
+    const card = cards[index] ?? '';
+    // The variation selector keeps phones from showing the suit as an emoji.
+    setText(element, card && `${card.slice(0, -1)}\n${card.slice(-1)}\uFE0E`);
+    element.classList.toggle('red', /[♥♦]/.test(card));
+  }
+  const total = hand.querySelector('[data-total]');
+  if (total) setText(total, cards.length > 0 ? String(baccaratTotal(cards)) : '');
+}
+
+/** An ace counts 1, tens and court cards count 0. */
+function baccaratTotal(cards) {
+  const points = cards.map((card) => (card.startsWith('A') ? 1 : Number.parseInt(card, 10) || 0));
+  return points.reduce((sum, point) => sum + point, 0) % 10;
+}
+
+function clearHands() {
+  for (const hand of hands) {
+    hand.classList.remove('winner');
+    showCards(hand, []);
   }
 }
 

@@ -1,33 +1,46 @@
 import type { Cents } from '#shared/money.ts';
 import type { CategoryCode } from '#shared/webapi/schemas/game.ts';
 import type { Text } from '../http/texts.ts';
+import {
+  BACCARAT_PAYOUTS,
+  baccaratPayout,
+  DECKS,
+  dealHands,
+  PUSH_PAYOUT,
+  totalOf,
+  winnerOf,
+} from './baccarat.ts';
+import { compareRanks, createShoe, type RandomInt } from './cards.ts';
 
 /** The playable demo games. */
-export type GameKind = 'coin' | 'slot' | 'fishing' | 'lottery';
-
-/** Random whole number from 0 to `limit` − 1, all equally likely. */
-export type RandomInt = (limit: number) => number;
+export type GameKind = 'coin' | 'baccarat' | 'slot' | 'lottery' | 'highcard' | 'fishing';
 
 export interface Outcome {
   payout: Cents;
-  /** Result that the page displays: a side, three symbols or a digit. */
+  /** Result that the page displays: a side, three symbols, a digit, or two hands of cards and the winner. */
   shown: string[];
   /** Description of the round for the game record. */
   content: Text;
 }
 
 /** The kind of demo game that all games of a category open. */
-export function kindOf(category: CategoryCode): GameKind {
-  if (category === 'lottery' || category === 'fishing') return category;
-  return category === 'egame' ? 'slot' : 'coin';
-}
+export const KIND_OF: Record<CategoryCode, GameKind> = {
+  sport: 'coin',
+  live: 'baccarat',
+  egame: 'slot',
+  lottery: 'lottery',
+  chess: 'highcard',
+  fishing: 'fishing',
+};
 
 /** Choices that a bet may be on. Reels have none, which is the empty string. */
 export const CHOICES: Record<GameKind, readonly string[]> = {
   coin: ['heads', 'tails'],
+  baccarat: ['player', 'banker', 'tie'],
   slot: [''],
-  fishing: [''],
   lottery: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  highcard: ['mine', 'house'],
+  fishing: [''],
 };
 
 /** Plays one round. Amounts are in cents. */
@@ -37,32 +50,43 @@ export function play(
   random: RandomInt,
 ): Outcome {
   if (kind === 'coin') return flipCoin(bet, choice, random);
+  if (kind === 'baccarat') return playBaccarat(bet, choice, random);
+  if (kind === 'highcard') return playHighCard(bet, choice, random);
   return kind === 'lottery' ? drawDigit(bet, choice, random) : spinReels(bet, SYMBOLS[kind], random);
 }
 
 /**
- * The share of all bets that a game pays back, in percent. seed/house-edge.test.ts compares it with the rules and proves
- * that the operator keeps an edge with rebates, commissions and bonuses on top.
+ * The share of all bets that a game pays back, in percent. Two numbers are the lowest and the highest of its choices.
+ * seed/house-edge.test.ts proves that the operator keeps an edge with rebates, commissions and bonuses on top.
  */
 export const RETURN_PERCENT: Record<GameKind, string> = {
   coin: '95',
+  baccarat: '95.16–95.27',
   slot: '96.16',
-  fishing: '96.16',
   lottery: '96',
+  highcard: '95.29',
+  fishing: '96.16',
 };
 
 /** Payouts of a win, in hundredths of the bet. */
 const COIN_PAYOUT = 190;
 const DIGIT_PAYOUT = 960;
+const HIGH_CARD_PAYOUT = 190;
 
-const SIDES: Record<string, Text> = {
+/** Choices in the content of a record. */
+const CHOICE_NAMES: Record<string, Text> = {
   heads: { enUS: 'heads', zhTW: '正面' },
   tails: { enUS: 'tails', zhTW: '反面' },
+  player: { enUS: 'player', zhTW: '閒' },
+  banker: { enUS: 'banker', zhTW: '莊' },
+  tie: { enUS: 'tie', zhTW: '和' },
+  mine: { enUS: 'yours', zhTW: '您的牌' },
+  house: { enUS: 'house', zhTW: '莊家的牌' },
 };
 
 function flipCoin(bet: Cents, choice: string, random: RandomInt): Outcome {
   const side = CHOICES.coin[random(2)] ?? 'heads';
-  const [picked, fell] = [sideName(choice), sideName(side)];
+  const [picked, fell] = [nameOf(choice), nameOf(side)];
   return {
     payout: side === choice ? scale(bet, COIN_PAYOUT) : 0,
     shown: [side],
@@ -73,8 +97,41 @@ function flipCoin(bet: Cents, choice: string, random: RandomInt): Outcome {
   };
 }
 
-function sideName(side: string): Text {
-  return SIDES[side] ?? { enUS: side, zhTW: side };
+function nameOf(choice: string): Text {
+  return CHOICE_NAMES[choice] ?? { enUS: choice, zhTW: choice };
+}
+
+function playBaccarat(bet: Cents, choice: string, random: RandomInt): Outcome {
+  const hands = dealHands(createShoe(DECKS, random));
+  const winner = winnerOf(hands);
+  const [player, banker] = [totalOf(hands.player), totalOf(hands.banker)];
+  const picked = nameOf(choice);
+  return {
+    payout: scale(bet, baccaratPayout(choice, winner)),
+    shown: [hands.player.join(' '), hands.banker.join(' '), winner],
+    content: {
+      enUS: `Baccarat: ${picked.enUS} chosen, player ${player}, banker ${banker}`,
+      zhTW: `百家樂：押${picked.zhTW}，閒 ${player} 點，莊 ${banker} 點`,
+    },
+  };
+}
+
+/** The member's card against the house's. Equal ranks return the bet. */
+function playHighCard(bet: Cents, choice: string, random: RandomInt): Outcome {
+  const draw = createShoe(1, random);
+  const [mine, house] = [draw(), draw()];
+  const lead = compareRanks(mine, house);
+  const winner = lead > 0 ? 'mine' : 'house';
+  const payout = winner === choice ? HIGH_CARD_PAYOUT : 0;
+  const picked = nameOf(choice);
+  return {
+    payout: scale(bet, lead === 0 ? PUSH_PAYOUT : payout),
+    shown: [mine, house, lead === 0 ? 'tie' : winner],
+    content: {
+      enUS: `Card duel: ${picked.enUS} chosen, yours ${mine}, house ${house}`,
+      zhTW: `比牌：選${picked.zhTW}，您的牌 ${mine}，莊家的牌 ${house}`,
+    },
+  };
 }
 
 function drawDigit(bet: Cents, choice: string, random: RandomInt): Outcome {
@@ -140,17 +197,30 @@ function spinReels(bet: Cents, symbols: readonly ReelSymbol[], random: RandomInt
   };
 }
 
-/** A line of a game's table of payouts. `symbols` are the reels that win; a game without reels wins with the right choice. */
+/** A line of a game's table of payouts: the reels that win or, in a game without reels, the result. */
 export interface PayoutLine {
-  symbols: ReelSymbol[];
+  symbols?: ReelSymbol[];
+  result?: 'rightChoice' | 'player' | 'banker' | 'tie' | 'tiePush' | 'equalRanks';
   /** In hundredths of the bet. */
   payout: number;
 }
 
 /** The payouts of a game, the highest first. */
 export function payoutTable(kind: GameKind): PayoutLine[] {
-  if (kind === 'coin') return [{ symbols: [], payout: COIN_PAYOUT }];
-  if (kind === 'lottery') return [{ symbols: [], payout: DIGIT_PAYOUT }];
+  if (kind === 'coin') return [{ result: 'rightChoice', payout: COIN_PAYOUT }];
+  if (kind === 'lottery') return [{ result: 'rightChoice', payout: DIGIT_PAYOUT }];
+  if (kind === 'baccarat')
+    return [
+      { result: 'tie', payout: BACCARAT_PAYOUTS.tie },
+      { result: 'player', payout: BACCARAT_PAYOUTS.player },
+      { result: 'banker', payout: BACCARAT_PAYOUTS.banker },
+      { result: 'tiePush', payout: PUSH_PAYOUT },
+    ];
+  if (kind === 'highcard')
+    return [
+      { result: 'rightChoice', payout: HIGH_CARD_PAYOUT },
+      { result: 'equalRanks', payout: PUSH_PAYOUT },
+    ];
   const three = SYMBOLS[kind].map((symbol) => ({ symbols: [symbol, symbol, symbol], payout: symbol.payout }));
   const two = SYMBOLS[kind].slice(0, 1).map((symbol) => ({ symbols: [symbol, symbol], payout: TWO_PAYOUT }));
   return [...two, ...three].reverse();

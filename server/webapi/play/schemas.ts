@@ -5,7 +5,7 @@ import { amountInput, flag, money, text } from '#shared/webapi/fields.ts';
 export const playState = z.object({
   name: text,
   image: text,
-  kind: z.enum(['coin', 'slot', 'fishing', 'lottery']),
+  kind: z.enum(['coin', 'baccarat', 'slot', 'lottery', 'highcard', 'fishing']),
   is_demo: flag,
   is_integer_only: flag,
   balance: money,
@@ -15,12 +15,13 @@ export const playState = z.object({
 });
 export type PlayState = z.infer<typeof playState>;
 
-/** `choice`: the side or number that the bet is on; empty for reels. */
+/** `choice`: the side, number or hand that the bet is on; empty for reels. */
 export const betBody = z.object({ amount: amountInput, choice: z.prefault(z.string(), '') });
 
-/** `shown`: side, symbols or digit to display. `bet_no`: number of the record; null for play money. */
+/** `shown`: side, symbols, digit or hands to display. `content`: the round in words. `bet_no`: number of the record; null for play money. */
 export const betAnswer = z.object({
   shown: z.array(text),
+  content: text,
   bet: money,
   payout: money,
   balance: money,

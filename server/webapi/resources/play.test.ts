@@ -1,9 +1,10 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameLaunch } from '#shared/webapi/schemas/game.ts';
+import { payoutShare } from '#tests/setup/payout-share.ts';
 import { createTestApi, type TestApi } from '#tests/setup/webapi.ts';
 import { settleRound } from '../money/bets.ts';
-import { type GameKind, play, RETURN_PERCENT, SYMBOLS } from '../play/rules.ts';
+import { CHOICES, type GameKind, play, RETURN_PERCENT } from '../play/rules.ts';
 
 let api: TestApi;
 let token = '';
@@ -99,8 +100,9 @@ describe('round', () => {
     await api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '100' }, { token });
     const path = await openGame('game_id=9001');
     const answer = await bet(path, { amount: '2.50' });
-    const { payout, balance, bet_no, shown } = answer.body.data;
+    const { payout, balance, bet_no, shown, content } = answer.body.data;
     expect(shown).toHaveLength(3);
+    expect(content).toMatch(/^Reels: /);
     expect(cents([balance])).toBe(10_000 - 250 + cents([payout]));
     expect(await balanceOf(10)).toBe(balance);
     const records = await api.get('/gameRecord?per_page=1', { token });
@@ -111,7 +113,7 @@ describe('round', () => {
       status: 'settled',
       product_id: 9,
       category_code: 'egame',
-      content: expect.stringMatching(/^Reels: /),
+      content,
     });
     expect(api.deps.ledger.audit()).toEqual([]);
   });
@@ -151,9 +153,9 @@ describe('round', () => {
 
   it('takes and pays whole amounts in a wallet of whole amounts', async () => {
     const path = await openGame('product_id=21&launch=1');
-    expect((await bet(path, { amount: '10.50', choice: 'heads' })).body.code).toBe('WHOLE_AMOUNTS');
+    expect((await bet(path, { amount: '10.50', choice: 'mine' })).body.code).toBe('WHOLE_AMOUNTS');
     for (let count = 0; count < 10; count += 1) {
-      const { payout } = (await bet(path, { amount: '7', choice: 'heads' })).body.data;
+      const { payout } = (await bet(path, { amount: '7', choice: 'mine' })).body.data;
       expect(payout).toMatch(/\.00$/);
     }
   });
@@ -332,7 +334,9 @@ describe('game page', () => {
     ['slot', 'game_id=9001', []],
     ['fishing', 'game_id=22001', []],
     ['coin', 'product_id=1&launch=1', ['Heads', 'Tails']],
+    ['baccarat', 'product_id=4&launch=1', ['Player', 'Banker', 'Tie']],
     ['lottery', 'product_id=16&launch=1', [...'0123456789']],
+    ['card duel', 'product_id=20&launch=1', ['Your card', 'House card']],
   ])('of a %s offers its choices', async (_kind, query, labels) => {
     const page = await request(api.app).get(`/api/webapi${await openGame(query)}`);
     expect(page.text.includes('<fieldset')).toBe(labels.length > 0);
@@ -346,7 +350,9 @@ describe('game page', () => {
   it.each([
     ['slot', 'game_id=9001', ['1,500×', '150×', '60×', '25×', '10×', '5×', '3×'], '96.16'],
     ['coin', 'product_id=1&launch=1', ['1.9×'], '95'],
+    ['baccarat', 'product_id=4&launch=1', ['10×', '1.92×', '1.87×', '1×'], '95.16–95.27'],
     ['lottery', 'product_id=16&launch=1', ['9.6×'], '96'],
+    ['card duel', 'product_id=20&launch=1', ['1.9×', '1×'], '95.29'],
     ['fishing', 'game_id=22001', ['1,500×', '150×', '60×', '25×', '10×', '5×', '3×'], '96.16'],
   ])('of a %s names its payouts and the share that it pays back', async (_kind, query, payouts, percent) => {
     const { text } = await request(api.app).get(`/api/webapi${await openGame(query)}`);
@@ -364,36 +370,52 @@ describe('game page', () => {
 });
 
 describe('rules', () => {
-  /** Percentage of all bets that is paid back, over all equally likely draws. */
-  function payoutPercent(kind: GameKind, choice: string, limits: number[]): number {
-    let total = 0;
-    let count = 0;
-    const walk = (draws: number[]): void => {
-      const limit = limits[draws.length];
-      if (limit === undefined) {
-        const left = [...draws];
-        total += play(kind, { bet: 100_00, choice }, () => left.shift() ?? 0).payout;
-        count += 1;
-        return;
-      }
-      for (let draw = 0; draw < limit; draw += 1) walk([...draws, draw]);
-    };
-    walk([]);
-    return total / count / 100;
-  }
+  it.each(Object.keys(CHOICES) as GameKind[])('of a %s pay back the documented share of all bets', (kind) => {
+    const shares = CHOICES[kind].map((choice) => payoutShare(kind, choice) * 100);
+    const [lowest, highest = lowest] = RETURN_PERCENT[kind].split('–').map(Number);
+    expect(Math.min(...shares)).toBeCloseTo(Number(lowest), 2);
+    expect(Math.max(...shares)).toBeCloseTo(Number(highest), 2);
+  });
 
-  it('pay back the documented share of all bets', () => {
-    const reel = SYMBOLS.slot.reduce((sum, symbol) => sum + symbol.stops, 0);
-    expect(reel).toBe(32);
-    const reels = [reel, reel, reel];
-    const shares = {
-      coin: payoutPercent('coin', 'heads', [2]),
-      lottery: payoutPercent('lottery', '7', [10]),
-      slot: payoutPercent('slot', '', reels),
-      fishing: payoutPercent('fishing', '', reels),
-    };
-    for (const kind of Object.keys(shares) as GameKind[])
-      expect(shares[kind]).toBeCloseTo(Number(RETURN_PERCENT[kind]), 2);
+  /** Plays with a random number generator that draws these numbers. */
+  const playDraws = (kind: GameKind, choice: string, draws: number[]) => {
+    const left = [...draws];
+    return play(kind, { bet: 100_00, choice }, () => left.shift() ?? 0);
+  };
+
+  // A deck is sorted: 2♠ 2♥ 2♦ 2♣ 3♠ … A♣. Each drawn card moves the following ones up.
+  it.each([
+    ['player', 192_00],
+    ['banker', 0],
+    ['tie', 0],
+  ])('deal 4♠ 5♠ to the player and 2♠ K♠ to the banker: %s pays %i cents', (choice, payout) => {
+    const { content, ...round } = playDraws('baccarat', choice, [8, 0, 10, 41]);
+    expect(round).toEqual({ payout, shown: ['4♠ 5♠', '2♠ K♠', 'player'] });
+    expect(content.enUS).toBe(`Baccarat: ${choice} chosen, player 9, banker 2`);
+  });
+
+  it.each([
+    ['player', 100_00],
+    ['banker', 100_00],
+    ['tie', 1000_00],
+  ])('deal 9 points to both: %s pays %i cents', (choice, payout) => {
+    const { content, ...round } = playDraws('baccarat', choice, [8, 8, 10, 10]);
+    expect(round).toEqual({ payout, shown: ['4♠ 5♠', '4♥ 5♥', 'tie'] });
+    expect(content.zhTW).toMatch(/^百家樂：押[閒莊和]，閒 9 點，莊 9 點$/);
+  });
+
+  it.each([
+    ['mine', [51, 0], 190_00, ['A♣', '2♠', 'mine']],
+    ['house', [51, 0], 0, ['A♣', '2♠', 'mine']],
+    ['mine', [32, 35], 0, ['10♠', 'J♠', 'house']],
+    ['house', [32, 35], 190_00, ['10♠', 'J♠', 'house']],
+    ['mine', [44, 44], 100_00, ['K♠', 'K♥', 'tie']],
+    ['house', [44, 44], 100_00, ['K♠', 'K♥', 'tie']],
+  ])('compare two cards: %s, drawn %j, pays %i cents', (choice, draws, payout, shown) => {
+    const round = playDraws('highcard', choice, draws);
+    expect(round).toMatchObject({ payout, shown });
+    const name = choice === 'mine' ? 'yours' : 'house';
+    expect(round.content.enUS).toBe(`Card duel: ${name} chosen, yours ${shown[0]}, house ${shown[1]}`);
   });
 
   it('round payouts down to whole cents', () => {

@@ -58,6 +58,7 @@ function bet(deps: WebapiDeps, call: Call<typeof PLAY_CALLS.bet>): BetAnswer {
     const { state } = readGame(deps, call.params.session);
     return {
       shown: drawn.shown,
+      content: drawn.content[session.locale],
       bet: toDecimal(amount),
       payout: toDecimal(payout),
       balance: state.balance,
