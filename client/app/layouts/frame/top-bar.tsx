@@ -59,11 +59,15 @@ function GuestTools() {
   return (
     <div className="flex items-center gap-2">
       {app.hasPage('LOGIN') && (
-        <ButtonLink variant="secondary" href={href('LOGIN', {})}>
+        <ButtonLink variant="secondary" href={href('LOGIN', {})} className="whitespace-nowrap">
           {text('layout.login')}
         </ButtonLink>
       )}
-      {app.hasPage('SIGNUP') && <ButtonLink href={href('SIGNUP', {})}>{text('layout.signup')}</ButtonLink>}
+      {app.hasPage('SIGNUP') && (
+        <ButtonLink href={href('SIGNUP', {})} className="whitespace-nowrap">
+          {text('layout.signup')}
+        </ButtonLink>
+      )}
     </div>
   );
 }
