@@ -59,12 +59,12 @@ function GuestTools() {
   return (
     <div className="flex items-center gap-2">
       {app.hasPage('LOGIN') && (
-        <ButtonLink variant="secondary" href={href('LOGIN', {})} className="whitespace-nowrap">
+        <ButtonLink variant="secondary" href={href('LOGIN', {})} className="break-keep">
           {text('layout.login')}
         </ButtonLink>
       )}
       {app.hasPage('SIGNUP') && (
-        <ButtonLink href={href('SIGNUP', {})} className="whitespace-nowrap">
+        <ButtonLink href={href('SIGNUP', {})} className="break-keep">
           {text('layout.signup')}
         </ButtonLink>
       )}
