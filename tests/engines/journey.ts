@@ -130,7 +130,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.see('會員');
   },
   logout: async ({ user, device }) => {
-    if (device === 'desktop') await user.press(part('button', '帳戶選單'));
+    if (device === 'desktop') await user.press(part('button', '帳號選單'));
     await user.press(button('登出'));
     await user.see('登入');
   },
