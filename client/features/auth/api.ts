@@ -11,7 +11,7 @@ import { PROMOTION_CALLS } from '#shared/webapi/calls/promotion.ts';
 import { SESSION_CALLS } from '#shared/webapi/calls/session.ts';
 import { SITE_CALLS } from '#shared/webapi/calls/site.ts';
 import type { Page } from '#shared/webapi/envelope.ts';
-import type { SignUpBody } from '#shared/webapi/schemas/account.ts';
+import type { CheckAccountBody, SignUpBody } from '#shared/webapi/schemas/account.ts';
 import type { LoginBody, ResetPasswordBody, SendSignUpCodeBody } from '#shared/webapi/schemas/auth.ts';
 import type { FactorProof } from '#shared/webapi/schemas/factor.ts';
 import type { GameProduct } from '#shared/webapi/schemas/game.ts';
@@ -108,22 +108,25 @@ function versionShown(app: AppEnvironment, topic: 'terms' | 'privacy'): string |
   return app.queryClient.getQueryData(articlesQuery(app, topic).queryKey)?.[0]?.version;
 }
 
-/** Longest wait for the check of a name, which the signup repeats at its end. */
+/** Longest wait for the check of a name and a referral code, which the signup repeats at its end. */
 export const CHECK_MS = 5_000;
 
 /**
- * `POST /account/check`, an optional call. Returns the refusal of a taken name; null for a free one, and when the API
- * does not answer: then the signup itself refuses the name.
+ * `POST /account/check`, an optional call. Returns the refusal of a taken name or an unknown referral code; null without
+ * one, and when the API does not answer: then the signup itself refuses them.
  */
-export async function refusalOfAccount(app: AppEnvironment, account: string): Promise<ApiError | null> {
+export async function refusalOfAccount(
+  app: AppEnvironment,
+  body: CheckAccountBody,
+): Promise<ApiError | null> {
   try {
     await send(app, ACCOUNT_CALLS.checkAccount, {
-      body: { account },
+      body,
       isHandled: EVERY_FAILURE,
       timeoutMs: CHECK_MS,
     });
   } catch (error) {
-    if (isApiError(error, 'invalid') && error.fields.account) return error;
+    if (isApiError(error, 'invalid') && (error.fields.account || error.fields.dealer)) return error;
   }
   return null;
 }

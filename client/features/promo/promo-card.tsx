@@ -56,7 +56,10 @@ function PromoTerms({ item }: { item: Promotion }) {
   const { data } = useQuery({ ...discountsQuery(app), enabled: useIsMember() });
   const discount = data && soleDiscountOf(data, item);
   if (!discount) return null;
-  if (discount.times_left === 0) return <p className="mt-2 text-sm text-faint">{text('promo.usedUp')}</p>;
+  if (discount.times_left === 0) {
+    const wasUsed = discount.apply_status === 'approved' || discount.apply_status === 'pending';
+    return <p className="mt-2 text-sm text-faint">{text(wasUsed ? 'promo.usedUp' : 'promo.noLonger')}</p>;
+  }
   const terms = termsParts(discount, text);
   if (terms.length === 0) return null;
   return (

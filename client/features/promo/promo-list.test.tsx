@@ -41,7 +41,12 @@ function open(search = '', options: TestAppOptions = {}) {
 }
 
 describe('the list of promotions', () => {
-  it('says that a member cannot have a promotion again', async () => {
+  it.each([
+    ['approved', 'You have used this promotion.'],
+    ['pending', 'You have used this promotion.'],
+    ['rejected', 'You can no longer take part.'],
+    [undefined, 'You can no longer take part.'],
+  ])('says that a member cannot have a promotion again: %s', async (apply_status, words) => {
     storeSession();
     const used = {
       id: 5,
@@ -50,10 +55,11 @@ describe('the list of promotions', () => {
       promotion_id: 1,
       can_apply: false,
       times_left: 0,
+      apply_status,
       multiple: '0',
     };
     await open('', { api: { 'GET /discount': { data: { list: [used] } } } });
-    await screen.findByText('You have used this, or can no longer take part.');
+    await screen.findByText(words);
     expect(screen.queryByText(/turnover/)).toBeNull();
   });
 

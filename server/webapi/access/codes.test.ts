@@ -282,6 +282,16 @@ it('refuses a taken name before a signup, thirty times an hour for a network', a
   expect((await signUp(api.lastCode())).status).toBe(200);
 });
 
+it('refuses an unknown referral code before a signup, and counts it', async () => {
+  const dealerOf = (dealer: string) =>
+    sendFrom('203.0.113.7', { account: 'walker01', dealer }, '/account/check');
+  expect((await dealerOf('DM7QKX2')).status).toBe(200);
+  const refused = await dealerOf('NOBODY1');
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['dealer']]);
+  for (let count = 1; count < 30; count += 1) await dealerOf('NOBODY1');
+  expect((await dealerOf('DM7QKX2')).status).toBe(429);
+});
+
 it('counts no free and no invalid name', async () => {
   for (let count = 0; count < 40; count += 1) {
     expect((await check(`free${count}`, '203.0.113.7')).status).toBe(200);

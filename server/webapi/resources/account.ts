@@ -33,10 +33,14 @@ export function accountRoutes(
   };
 }
 
-/** Refuses a taken name before the signup asks for a phone. Only refusals count, so that nobody lists accounts with it. */
+/**
+ * Refuses a taken name and an unknown referral code before the signup asks for a phone. Only refusals count, so that nobody
+ * lists accounts or codes with it.
+ */
 function checkAccount({ db, limits }: WebapiDeps, { body, ip }: CallFor<'checkAccount'>): null {
   const refund = limits.spend('names', subnetOf(ip));
   if (memberByAccount(db, body.account)) throw fieldError('account', 'field.accountTaken');
+  assertReferral(db, body.dealer);
   refund();
   return null;
 }
@@ -51,8 +55,7 @@ async function signUp(deps: WebapiDeps, call: CallFor<'signUp'>): Promise<AuthTo
   // These answers reveal accounts, phones and referral codes. They require a valid code and count against it.
   try {
     assertFree(db, account, phone);
-    // The referrer cannot be changed later, so an unknown code is refused while it can be corrected.
-    if (dealer && referrerOf(db, dealer) === undefined) throw fieldError('dealer', 'field.referralUnknown');
+    assertReferral(db, dealer);
   } catch (error) {
     codes.countRefusal(proof);
     throw error;
@@ -88,6 +91,14 @@ function recordAgreements(db: Db, memberId: number, body: SignUpBody, at: number
       { memberId, topic, version: version ?? null, at },
     );
   }
+}
+
+/**
+ * The referrer cannot be changed later, so an unknown code is refused while it can be corrected. @throws ApiError INVALID on
+ * `dealer`
+ */
+function assertReferral(db: Db, code: string | undefined): void {
+  if (code && referrerOf(db, code) === undefined) throw fieldError('dealer', 'field.referralUnknown');
 }
 
 /** @throws ApiError INVALID on `account` or `phone` when a member has it already */

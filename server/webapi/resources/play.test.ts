@@ -357,7 +357,7 @@ describe('game page', () => {
   ])('of a %s names its payouts and the share that it pays back', async (_kind, query, payouts, percent) => {
     const { text } = await request(api.app).get(`/api/webapi${await openGame(query)}`);
     expect([...text.matchAll(/<td>(.*?)</g)].map(([, payout]) => payout)).toEqual(payouts);
-    expect(text).toContain(`It pays back ${percent}% of all bets.`);
+    expect(text).toContain(`It pays back ${percent}% of all bets`);
   });
 
   it.each([

@@ -124,13 +124,30 @@ describe('the tables have the amounts of the content in cents', () => {
   });
 });
 
+const DAY_MS = 24 * HOUR_MS;
+const TAIPEI_MS = 8 * HOUR_MS;
+const nextMidnight = (moment: number) => Math.ceil((moment + TAIPEI_MS) / DAY_MS) * DAY_MS - TAIPEI_MS;
+
+it.each([
+  ['promotions', content.promotions],
+  ['discounts', content.discounts],
+] as const)('%s end at 23:59 in Taipei, close to their offset, and running ones not before today', (table, items) => {
+  const ends = rows(`SELECT id, end_at FROM ${table} WHERE end_at IS NOT NULL ORDER BY id`);
+  const wanted = items
+    .filter(({ endOffsetHours }) => endOffsetHours !== null)
+    .toSorted((a, b) => a.id - b.id);
+  expect(ends.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  for (const [index, { end_at }] of ends.entries()) {
+    const end = Number(end_at) + 60_000;
+    const offset = at(wanted[index]?.endOffsetHours ?? null) ?? 0;
+    expect(end).toBe(nextMidnight(end));
+    if (offset > TEST_NOW) expect(end).toBeGreaterThanOrEqual(nextMidnight(TEST_NOW));
+    expect(Math.abs(end - offset)).toBeLessThan(DAY_MS);
+  }
+});
+
 it.each(
-  Object.entries({
-    announcements: content.announcements,
-    maintenances: content.maintenances,
-    promotions: content.promotions,
-    discounts: content.discounts,
-  }),
+  Object.entries({ announcements: content.announcements, maintenances: content.maintenances }),
 )('the periods of %s are relative to the time of the first start', (table, items) => {
   const periods = items.map(({ id, startOffsetHours, endOffsetHours }) => ({
     id,

@@ -1,6 +1,6 @@
 import { parseMoney } from '#shared/money.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
-import { HOUR_MS } from '../store/days.ts';
+import { HOUR_MS, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import * as content from './content.ts';
 
@@ -34,6 +34,15 @@ function periodOf({ startOffsetHours, endOffsetHours }: Offsets, at: number) {
   };
 }
 
+/** As `periodOf`, but it ends at 23:59 of a day of the operator: a running one not before the end of today. */
+function daysOf(offsets: Offsets, at: number) {
+  const { start_at, end_at } = periodOf(offsets, at);
+  if (end_at === null) return { start_at, end_at };
+  const today = operatorPeriod('day', at);
+  const midnight = operatorPeriod('day', end_at).start;
+  return { start_at, end_at: (end_at > at ? Math.max(midnight, today.end) : midnight) - 60_000 };
+}
+
 /** Inserts the site's content into empty tables; call inside `db.write`. `at`: the time that offsets are relative to. */
 export function insertContent(db: Db, at: number): void {
   const numbered = (rows: readonly object[]) => rows.map((row, sort) => ({ ...row, sort }));
@@ -52,7 +61,11 @@ export function insertContent(db: Db, at: number): void {
   insertGames(db);
   insertAll(db, 'maintenances', timed(content.maintenances));
 
-  insertAll(db, 'promotions', timed(content.promotions));
+  insertAll(
+    db,
+    'promotions',
+    content.promotions.map((row) => ({ ...row, ...daysOf(row, at) })),
+  );
   insertDiscounts(db, at);
   insertActivities(db);
 
@@ -104,7 +117,7 @@ function insertDiscounts(db: Db, at: number): void {
     'discounts',
     content.discounts.map((discount) => ({
       ...discount,
-      ...periodOf(discount, at),
+      ...daysOf(discount, at),
       is_first_deposit: discount.is_first_deposit ?? false,
       amount_max: cents(discount.amount_max),
       amount: cents(discount.amount),

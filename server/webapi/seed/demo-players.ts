@@ -17,8 +17,8 @@ const PLAYERS_SEED = 7;
 const MINUTE_MS = 60_000;
 
 const ACCOUNTS = [
-  ...['alvinwu', 'bella0412', 'chiahao', 'eason88', 'fiona_l', 'gary1977'],
-  ...['ivylin', 'kevin520', 'lulu999', 'ninachen', 'oscar33', 'yuting7'],
+  ...['ninachen', 'gary1977', 'chiahao', 'yuting7', 'bella0412', 'kevin520'],
+  ...['eason88', 'ivylin', 'lulu999', 'alvinwu', 'oscar33', 'fiona_l'],
 ];
 
 /** Inserts other members, each with a deposit and a large win of the last hours; call inside `db.write`. */

@@ -21,8 +21,12 @@ import { REFERRAL_CODE_MAX } from '../words.ts';
 // The responses of these calls.
 export { authToken, memberInfo } from './auth.ts';
 
-/** `POST /account/check`: a 422 on `account` for a taken name. */
-export const checkAccountBody = z.object({ account: accountInput });
+/** `POST /account/check`: a 422 on `account` for a taken name, on `dealer` for an unknown referral code. */
+export const checkAccountBody = z.object({
+  account: accountInput,
+  dealer: optionalTextInput(REFERRAL_CODE_MAX),
+});
+export type CheckAccountBody = z.infer<typeof checkAccountBody>;
 
 /** `POST /account` without a token: signup. The response is that of a login. `dealer` is the referral code (spec §3). */
 export const signUpBody = z

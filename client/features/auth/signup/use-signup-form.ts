@@ -42,12 +42,17 @@ export function useSignupForm(onDone: (account: string) => Promise<void>): Signu
   useReferralCode(form);
 
   async function checkAccount(): Promise<boolean> {
-    const account = normalizedText(form.getValues('account'));
+    const typed = () => {
+      const [account, dealer] = form.getValues(['account', 'dealer']);
+      return { account: normalizedText(account), dealer: normalizedText(dealer ?? '') || undefined };
+    };
+    const body = typed();
     // A retry of a signup must not be stopped by the account that it may have created.
-    if (account === lostAccount.current) return true;
-    const refusal = await refusalOfAccount(app, account);
-    // Another name may have been typed meanwhile.
-    if (refusal && normalizedText(form.getValues('account')) === account) form.fail(refusal);
+    if (body.account === lostAccount.current) return true;
+    const refusal = await refusalOfAccount(app, body);
+    // Something else may have been typed meanwhile.
+    const { account, dealer } = typed();
+    if (refusal && account === body.account && dealer === body.dealer) form.fail(refusal);
     return refusal === null;
   }
 
