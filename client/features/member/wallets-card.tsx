@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { FitMoney, Money } from '#ui/values/money.tsx';
+import { BalanceText, FitMoney, Money } from '#ui/values/money.tsx';
 
 /** The member's money: the main wallet at once, game wallets as soon as every provider has responded. */
 export function WalletsCard() {
@@ -65,10 +65,14 @@ function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
   const text = useText();
   const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
   const isPartlyUnknown = games.some((wallet) => balanceOf(wallet) === null);
+  const frozen = sumOf(games.filter(({ status }) => status === 'maintenance')) ?? 0;
   return (
     <p className={cx('flex flex-wrap items-center justify-between gap-x-4', SUM_CLASS)}>
       <span className="text-faint">
-        {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
+        {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}{' '}
+        {frozen > 0 && (
+          <BalanceText value={frozen}>{(amount) => text('member.wallets.frozen', { amount })}</BalanceText>
+        )}
       </span>
       <Money value={sumOf(games)} isBalance className="ms-auto font-semibold" />
     </p>

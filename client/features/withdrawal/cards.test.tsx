@@ -223,7 +223,7 @@ describe('the rules', () => {
     [{ fee_type: 'fixed', fee_value: '3.00' }, 'Fee', '$3.00'],
     [{ fee_type: 'percent', fee_value: '1.5' }, 'Fee', '1.5%'],
     [{ fee_type: 'percent', fee_value: null }, 'Fee', '—%'],
-    [{ fee_type: 'fixed', fee_value: '3.00', free_times_left: 2 }, 'Fee', '2 free today, then $3.00'],
+    [{ fee_type: 'fixed', fee_value: '3.00', free_times_left: 2 }, 'Fee', '2 free left today, then $3.00'],
     [{ open_time: null, close_time: '18:00' }, 'Open', 'Around the clock'],
     [{ open_time: '09:00', close_time: '18:00' }, 'Open', '01:00–10:00'],
     [{ open_time: '09:00', close_time: '18:00', time_zone: null }, 'Open', '09:00–18:00'],
@@ -276,10 +276,11 @@ describe('the sum', () => {
 
   it('names frozen money apart from the money that can be brought back', async () => {
     const frozen = { ...wallet(5, '320.00'), status: 'maintenance' };
-    await show({}, [wallet(1, '100.00'), wallet(2, '5.50'), frozen]);
+    const whole = { ...wallet(6, '2.22'), is_integer_only: true };
+    await show({}, [wallet(1, '100.00'), wallet(2, '5.50'), frozen, whole]);
     const note = await screen.findByText(/more in games/);
     expect(note.closest('p')?.textContent).toBe(
-      '$5.50 more in games. $320.00 is frozen by maintenance. Bring it back',
+      '$7.50 more in games. $320.00 is frozen by maintenance. Bring it back',
     );
   });
 

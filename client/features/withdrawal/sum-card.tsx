@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { walletsQuery } from '#platform/net/queries.ts';
-import { sumOf } from '#platform/net/transfers.ts';
+import { movable, sumOf } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
@@ -47,7 +47,10 @@ function MoneyInGames() {
   const { data: wallets = [] } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
   const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
   const frozen = sumOf(games.filter(({ status }) => status === 'maintenance')) ?? 0;
-  const inGames = (sumOf(games) ?? 0) - frozen;
+  // Cents in a wallet of whole dollars stay there.
+  const inGames = games
+    .filter(({ status }) => status !== 'maintenance')
+    .reduce((sum, wallet) => sum + (movable(wallet) ?? 0), 0);
   return (
     <p className="min-h-10 text-sm text-faint md:min-h-5">
       {inGames > 0 ? (

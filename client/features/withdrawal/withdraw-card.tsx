@@ -4,7 +4,7 @@ import type { ApiForm } from '#platform/forms/use-api-form.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
-import { formatMoney, toDecimal } from '#shared/money.ts';
+import { type Cents, formatMoney, toDecimal } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
@@ -102,6 +102,8 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'amount');
   const { min, max, cause } = limitsOf(setting, network);
+  const cents = amountToCents(control.value);
+  const isWithin = cents !== null && cents >= min && cents <= max;
   const rangeTo = (highest: string) => text('withdrawal.form.range', { min: formatMoney(min), max: highest });
   const hint =
     cause === 'available' ? <BalanceText value={max}>{rangeTo}</BalanceText> : rangeTo(formatMoney(max));
@@ -127,7 +129,7 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
           }
         />
       </Field>
-      <Costs setting={setting} network={network} amount={error ? '' : control.value} />
+      <Costs setting={setting} network={network} cents={isWithin && !error ? cents : null} />
     </div>
   );
 }
@@ -135,13 +137,13 @@ function AmountField({ form, setting, network }: AmountFieldProps) {
 interface CostsProps {
   setting: WithdrawSetting;
   network: Network | null;
-  amount: string;
+  /** Null without an amount within the limits. */
+  cents: Cents | null;
 }
 
-/** Fee and arriving amount. Without a valid amount they are "—", so that the layout does not move. */
-function Costs({ setting, network, amount }: CostsProps) {
+/** Fee and arriving amount. Without an amount they are "—", so that the layout does not move. */
+function Costs({ setting, network, cents }: CostsProps) {
   const text = useText();
-  const cents = amountToCents(amount);
   const cost = cents ? costOf(setting, network, cents) : null;
   const isFree = (setting.free_times_left ?? 0) > 0 && setting.fee_type !== 'none';
   const coins = network && cost?.arrives ? coinsOf(cost.arrives, network.rate) : null;

@@ -59,7 +59,7 @@ function noPrize(id: number): never {
 interface ReferredMember {
   account: string;
   phone: string;
-  /** Registered this many days ago; null: in the month before last. */
+  /** Registered this many days ago; null: at the beginning of last month, after the demo member. */
   days: number | null;
   deposit: string;
   /** Bet of each of eight rounds. */
@@ -82,7 +82,7 @@ export function insertDemoReferrals(
 ): void {
   const lastMonth = periodOf(periodOf(at).from - 1);
   for (const { account, phone, days, deposit, bet } of REFERRED) {
-    const since = days === null ? lastMonth.from - 5 * DAY_MS : at - days * DAY_MS;
+    const since = days === null ? lastMonth.from + 2 * DAY_MS : at - days * DAY_MS;
     const ids = { account, phone, passwordHash, areaCode: '+886', dealer: referralCode };
     const memberId = insertMember(deps.db, { ...ids, at: since, ip: '198.51.100.7' });
     const months = days === null ? [lastMonth.from + 9 * DAY_MS, at - DAY_MS] : [at - DAY_MS];
