@@ -273,6 +273,50 @@ describe('an amount', () => {
     expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: wire, discount_id: null });
   });
 
+  const mainWallet = (balance: string, left: string, locks_wallet = true) => ({
+    ...{ id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance },
+    turnover: { total: left, left, locks_wallet },
+  });
+
+  it('asks before it locks money that could be withdrawn, and sends nothing without a yes', async () => {
+    const cashier = fakeCashier();
+    const { app, sent } = await showForm('discount=1', {
+      ...cashier,
+      api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: mainWallet('500.00', '0.00') } },
+    });
+    type('500');
+    await screen.findByText('This locks $1,498.50 in your main wallet until $11,982.00 is bet.');
+    const answer = async (isYes: boolean) => {
+      press();
+      await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+      const [dialog] = app.dialogs.getState().dialogs;
+      expect(dialog?.message).toBe(
+        'After this deposit your whole main wallet is locked until $11,982.00 is bet. To keep money free, withdraw it first.',
+      );
+      await act(async () => app.dialogs.settle(dialog?.id ?? 0, isYes));
+    };
+    await answer(false);
+    expect(sent()).toEqual([]);
+    await answer(true);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it.each([
+    ['is empty', mainWallet('0.00', '0.00')],
+    ['is locked already', mainWallet('500.00', '1.00')],
+    ['stays free', mainWallet('500.00', '0.00', false)],
+  ])('asks nothing if the main wallet %s', async (_, main) => {
+    const cashier = fakeCashier();
+    const { sent } = await showForm('discount=1', {
+      ...cashier,
+      api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: main } },
+    });
+    type('500');
+    await within(screen.getByRole('region', { name: 'Summary' })).findByText(/\$11,98[23]\.00 .*(bet|more)/);
+    press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it('is filled in by a preset, and shows its fee, arrival, bonus and turnover to the cent', async () => {
     await showForm();
     fireEvent.click(screen.getByRole('button', { name: '$500.00' }));

@@ -6,10 +6,13 @@ import type { OrderState } from '#platform/money/order.ts';
 import { useMoneyOrder } from '#platform/money/use-money-order.ts';
 import { markStale } from '#platform/net/calls.ts';
 import { type DepositLimit, depositLimitOf, usePlayLimits } from '#platform/net/play-limits.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { readId } from '#platform/site/url-values.ts';
+import { lockAfter } from '#shared/cashier/turnover.ts';
+import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
@@ -21,6 +24,7 @@ import { depositOrder } from './deposit-order.ts';
 import { type DepositInput, depositSchema } from './deposit-schema.ts';
 import { notifyTabs } from './other-tabs.ts';
 import { paymentUrl } from './payment-url.ts';
+import { termsOf } from './terms.ts';
 
 export type DepositForm = ApiForm<DepositInput, DepositBody>;
 
@@ -48,6 +52,7 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   const { go } = useNavigation();
   const limit = depositLimitOf(usePlayLimits());
   const openPaymentTab = usePaymentTab(channels);
+  const confirmLock = useLockQuestion({ channels, discounts });
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
     schema: depositSchema(channels, discounts, limit),
@@ -66,6 +71,7 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   }
 
   async function send(body: DepositBody): Promise<void> {
+    if (!(await confirmLock(body))) return;
     const tab = openPaymentTab(body.channel_id);
     const settled = await order.submit(body).catch((error: unknown) => {
       tab?.close();
@@ -94,6 +100,26 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
     limit,
     isChecking: order.state.phase === 'checking',
     isMissing: !order.isBusy && order.state.phase === 'missing',
+  };
+}
+
+/** Asks before a deposit locks money that could be withdrawn. True at once if it locks none, or the API does not say so. */
+function useLockQuestion({ channels, discounts }: DepositOptions) {
+  const { dialogs } = useApp();
+  const text = useText();
+  const { wallet } = useMainWallet();
+  return async ({ channel_id, discount_id, amount }: DepositBody): Promise<boolean> => {
+    const channel = channels.find(({ id }) => id === channel_id);
+    if (!channel) return true;
+    const discount = discounts.find(({ id }) => id === discount_id);
+    const { credited, turnover } = termsOf(channel, parseMoney(amount), discount);
+    const lock = lockAfter(wallet, { amount: credited, required: turnover });
+    if (!lock?.bets || lock.openBefore > 0 || !tryParseMoney(wallet?.balance ?? '')) return true;
+    return dialogs.confirm({
+      title: text('deposit.lock.question'),
+      message: text('deposit.lock.questionText', { bets: formatMoney(lock.bets) }),
+      confirmLabel: text('deposit.lock.yes'),
+    });
   };
 }
 

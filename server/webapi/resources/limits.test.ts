@@ -446,8 +446,8 @@ describe('a time limit', () => {
   });
 
   it.each([
-    [300, '5'],
-    [301, '0'],
+    [150, '2'],
+    [151, '0'],
   ])('counts a visible game after %i seconds as %s minutes', async (seconds, used) => {
     const path = await openGame();
     api.advance(seconds);

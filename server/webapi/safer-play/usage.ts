@@ -49,8 +49,11 @@ function playedMs(db: Db, memberId: number, { start, end }: { start: number; end
   );
 }
 
-/** Calls of `recordPlay` within this time extend one stretch. The page of a game causes one a minute while it is visible. */
-const PAUSE_MS = 5 * 60_000;
+/**
+ * Calls of `recordPlay` within this time extend one stretch. The page of a game causes one a minute while it is visible, and
+ * one of them may be lost.
+ */
+const PAUSE_MS = 150_000;
 
 /**
  * Records that a member plays for money at this moment: a game is opened, a bet is placed, or a game's page is visible.

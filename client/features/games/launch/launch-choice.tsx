@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BreakSlot } from '#platform/net/break-slot.tsx';
 import { usePlayLimits } from '#platform/net/play-limits.ts';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
-import { balanceOf } from '#platform/net/transfers.ts';
+import { balanceOf, movable } from '#platform/net/transfers.ts';
 import { useIsMember, useMember } from '#platform/net/use-member.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -29,6 +29,11 @@ interface ChoiceProps {
   onPlay: (how: PlayOptions) => void;
 }
 
+interface ReturnProps {
+  /** Offers to bring the money of the game's wallet back. */
+  onBringBack: () => void;
+}
+
 interface TypedAmount {
   /** null until the member types. */
   amount: string | null;
@@ -36,7 +41,7 @@ interface TypedAmount {
 }
 
 /** The ways to play a game: a guest logs in or plays the demo, a member chooses the money. */
-export function LaunchChoice({ target, onPlay, ...typed }: ChoiceProps & TypedAmount) {
+export function LaunchChoice({ target, onPlay, ...rest }: ChoiceProps & ReturnProps & TypedAmount) {
   const app = useApp();
   const text = useText();
   const isMember = useIsMember();
@@ -48,7 +53,7 @@ export function LaunchChoice({ target, onPlay, ...typed }: ChoiceProps & TypedAm
     return <Notice tone="waiting">{text('games.desktopOnlyText')}</Notice>;
   }
   return isMember ? (
-    <MemberChoice target={target} onPlay={onPlay} {...typed} />
+    <MemberChoice target={target} onPlay={onPlay} {...rest} />
   ) : (
     <GuestChoice target={target} onPlay={onPlay} />
   );
@@ -84,7 +89,7 @@ function Actions({ target, onPlay, children }: ChoiceProps & { children?: ReactN
   );
 }
 
-function MemberChoice(props: ChoiceProps & TypedAmount) {
+function MemberChoice(props: ChoiceProps & ReturnProps & TypedAmount) {
   const text = useText();
   const member = useMember();
   return (
@@ -105,8 +110,8 @@ function MemberChoice(props: ChoiceProps & TypedAmount) {
   );
 }
 
-function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo }) {
-  const { member, amount, onAmountChange, ...props } = given;
+function WalletChoice(given: ChoiceProps & ReturnProps & TypedAmount & { member: MemberInfo }) {
+  const { member, amount, onAmountChange, onBringBack, ...props } = given;
   const app = useApp();
   const { product } = props.target;
   const isAutomatic = member.transfer_mode === '1';
@@ -134,8 +139,27 @@ function WalletChoice(given: ChoiceProps & TypedAmount & { member: MemberInfo })
   const transferable = isAutomatic && !all.isPending ? automaticAmount(product, money, all.data) : null;
   const hasNone = balanceOf(money.wallet) === 0 && (isAutomatic ? transferable : balanceOf(money.main)) === 0;
   if (hasNone) return <NoMoney {...props} />;
-  if (isAutomatic) return <AutomaticChoice {...props} wallet={wallet.data} transferable={transferable} />;
-  return <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />;
+  return (
+    <>
+      {isAutomatic ? (
+        <AutomaticChoice {...props} wallet={wallet.data} transferable={transferable} />
+      ) : (
+        <TransferForm {...props} {...money} amount={amount} onAmountChange={onAmountChange} />
+      )}
+      <BringBackButton held={movable(wallet.data) ?? 0} onPress={onBringBack} />
+    </>
+  );
+}
+
+/** Nothing if the game's wallet holds nothing that can leave it. */
+function BringBackButton({ held, onPress }: { held: Cents; onPress: () => void }) {
+  const text = useText();
+  if (held === 0) return null;
+  return (
+    <Button variant="ghost" block onClick={onPress}>
+      <BalanceText value={held}>{(amount) => text('games.return.button', { amount })}</BalanceText>
+    </Button>
+  );
 }
 
 interface AutomaticProps extends ChoiceProps {

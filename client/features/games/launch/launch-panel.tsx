@@ -41,6 +41,7 @@ export function LaunchBody({ launch, shown }: LaunchPanelProps) {
           amount={amount}
           onAmountChange={setAmount}
           onPlay={(how) => launch.play(target, how)}
+          onBringBack={launch.bringBack}
         />
       ) : (
         <LaunchProgress launch={launch} target={target} phase={phase} />

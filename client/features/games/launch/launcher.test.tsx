@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestAnswer } from '#tests/setup/app.tsx';
+import { postedBodies, type TestAnswer } from '#tests/setup/app.tsx';
 import {
   button,
   clearSession,
@@ -97,6 +97,20 @@ describe('automatic transfer on', () => {
     expect(continueButton.querySelector('.balance')?.getAttribute('data-masked')).toBe(
       'Continue (•••• inside)',
     );
+  });
+
+  it.each([
+    true,
+    false,
+  ])('offers to bring it back without playing, with automatic transfer %s', async (isAutomatic) => {
+    const { press, calls } = await play({ isAutomatic, held: '470.00' });
+    press('open');
+    await button('Bring back $470.00');
+    press('Bring back $470.00');
+    await screen.findByRole('dialog', { name: 'You left Koi Gate' });
+    await button('Bring back $470.00');
+    press('Bring back $470.00');
+    await waitFor(() => expect(postedBodies(calls)).toEqual([{ from_id: 10, to_id: 1, amount: '470.00' }]));
   });
 
   it('starts from a card when money and transfer mode are loaded', async () => {

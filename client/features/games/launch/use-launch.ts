@@ -46,6 +46,8 @@ export interface Launch {
   play: (target: PlayTarget, how: PlayOptions) => void;
   /** Back to the choice, after a failure or when the address expired. */
   backToChoice: () => void;
+  /** Offers to bring the money of the game's wallet back. */
+  bringBack: () => void;
   /** Call it when the member followed the link that replaces a blocked tab. */
   markOpened: () => void;
   /** Closes the panel, or ends a framed game: if its wallet may hold money, the panel then offers to bring it back. */
@@ -98,7 +100,15 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
   });
   const demo = useStableHandler((target: PlayTarget) => play(target, { isDemo: true }));
   const launcher = useMemo(() => ({ open, press, demo }), [open, press, demo]);
-  return { shown, launcher, play, backToChoice: () => setPhase({ kind: 'choice' }), markOpened, close };
+  return {
+    shown,
+    launcher,
+    play,
+    backToChoice: () => setPhase({ kind: 'choice' }),
+    bringBack: () => setPhase({ kind: 'left' }),
+    markOpened,
+    close,
+  };
 }
 
 /** State of the panel. On a phone the game replaces the page. Back may then restore the page from the bfcache. */
