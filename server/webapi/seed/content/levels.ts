@@ -152,8 +152,8 @@ export const levels = ROWS.map(({ service, ...row }, index) => ({
       value: text(String(row.dailyWithdrawals), `${row.dailyWithdrawals} 次`),
     },
     {
-      label: text('Without a fee', '免手續費次數'),
-      value: text(`${row.freeWithdrawals} a day`, `每日 ${row.freeWithdrawals} 次`),
+      label: text('Free withdrawals a day', '每日免手續費次數'),
+      value: text(String(row.freeWithdrawals), `${row.freeWithdrawals} 次`),
     },
     { label: text('Service', '客服'), value: service },
   ],
