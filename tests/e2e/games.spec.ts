@@ -214,7 +214,7 @@ test.describe('a game', () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.continue();
     });
-    await page.getByText('Back').tap();
+    await page.getByRole('link', { name: 'Back' }).tap();
     await expect(page).toHaveURL(/\/m\/enUS\/game\/eGame\/12$/);
     await waitForHydration(page);
     await expect(panel(page)).toHaveCount(0);

@@ -17,7 +17,7 @@ test('shows Play and Demo under the pointer, and Play with the keyboard; nothing
   await expect(tile.getByText('Play', { exact: true })).toBeVisible();
   expect(await tile.boundingBox()).toEqual(box);
   const [tab] = await Promise.all([context.waitForEvent('page'), demo.click()]);
-  await expect(tab.getByText('Play money')).toBeVisible();
+  await expect(tab.getByText('Play money', { exact: true })).toBeVisible();
   await tab.close();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   // The demo's link is hidden by then.

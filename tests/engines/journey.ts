@@ -87,6 +87,8 @@ const STEPS: Readonly<Record<string, Step>> = {
     await user.see('New deposit');
     await user.fill('Amount', '1000');
     await user.press(button('Deposit $1,000.00'));
+    await user.see('Deposit and lock the main wallet?');
+    await user.press(button('Yes, deposit'));
     await user.see('Waiting for your payment');
   },
   withdrawal: async (journey) => {
@@ -121,6 +123,8 @@ const STEPS: Readonly<Record<string, Step>> = {
     await go(journey, '/promo');
     await user.press(part('link', 'A gift of $188'));
     await user.press(button('Apply'));
+    await user.see('Your whole main wallet is then locked');
+    await user.press(button('Yes, apply'));
     await user.see('Application received');
   },
   language: async (journey) => {

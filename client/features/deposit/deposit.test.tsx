@@ -280,8 +280,7 @@ describe('an amount', () => {
 
   it('asks before it locks money that could be withdrawn, and sends nothing without a yes', async () => {
     const cashier = fakeCashier();
-    const { app, sent } = await showForm('discount=1', {
-      ...cashier,
+    const { app, sent } = await showForm('discount=1', cashier, {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: mainWallet('500.00', '0.00') } },
     });
     type('500');
@@ -307,8 +306,7 @@ describe('an amount', () => {
     ['stays free', mainWallet('500.00', '0.00', false)],
   ])('asks nothing if the main wallet %s', async (_, main) => {
     const cashier = fakeCashier();
-    const { sent } = await showForm('discount=1', {
-      ...cashier,
+    const { sent } = await showForm('discount=1', cashier, {
       api: { ...cashier.api, 'GET /gameApi/wallet/1': { data: main } },
     });
     type('500');

@@ -222,7 +222,7 @@ function useLockQuestion({ title }: Promotion, discount: Discount | undefined): 
   return {
     title: text('promo.lockQuestion', { title }),
     message: text('promo.lockQuestionText', { bets: formatMoney(lock.bets) }),
-    confirmLabel: text('promo.apply'),
+    confirmLabel: text('promo.lockYes'),
   };
 }
 
