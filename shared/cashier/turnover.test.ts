@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockAfter, openTurnoverOf } from './turnover.ts';
+import { lockAfter, lockOfFreeMoney, openTurnoverOf } from './turnover.ts';
 
 const turnover = { total: '2400.00', left: '760.00', locks_wallet: true };
 
@@ -48,5 +48,27 @@ describe('lockAfter', () => {
     [{ balance: '1.00', turnover: { ...turnover, locks_wallet: false } }],
   ])('is unknown for %j', (wallet) => {
     expect(lockAfter(wallet, arrival)).toBeNull();
+  });
+});
+
+describe('lockOfFreeMoney', () => {
+  const none = { total: '0.00', left: '0.00', locks_wallet: true };
+  const gift = { amount: 18_800, required: 94_000 };
+
+  it('is the lock of a wallet with money that is not locked yet', () => {
+    expect(lockOfFreeMoney({ balance: '1.00', turnover: none }, gift)).toEqual({
+      ...{ locked: 18_900, bets: 94_000, openBefore: 0 },
+    });
+  });
+
+  it.each([
+    ['empty', { balance: '0.00', turnover: none }, gift],
+    ['locked already', { balance: '1.00', turnover: { ...none, left: '0.01' } }, gift],
+    ['never locked', { balance: '1.00', turnover: { ...none, locks_wallet: false } }, gift],
+    ['unknown', undefined, gift],
+    ['not locked by this', { balance: '1.00', turnover: none }, { ...gift, required: 0 }],
+    ['locked by an unknown amount', { balance: '1.00', turnover: none }, { ...gift, required: null }],
+  ])('is null for a wallet that is %s', (_name, wallet, arrival) => {
+    expect(lockOfFreeMoney(wallet, arrival)).toBeNull();
   });
 });

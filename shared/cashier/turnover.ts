@@ -35,6 +35,16 @@ export interface Lock {
   openBefore: Cents;
 }
 
+/** The lock after an arrival that locks money that is free now; null if it locks none, or nothing is known of it. */
+export function lockOfFreeMoney(
+  wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined,
+  arrival: Arrival,
+): (Lock & { bets: Cents }) | null {
+  const lock = lockAfter(wallet, arrival);
+  const isFree = lock?.openBefore === 0 && Boolean(tryParseMoney(wallet?.balance ?? ''));
+  return isFree && lock.bets ? { ...lock, bets: lock.bets } : null;
+}
+
 /** The lock after an arrival; null if the API does not say that turnover locks the whole wallet, or the balance is unknown. */
 export function lockAfter(
   wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined,

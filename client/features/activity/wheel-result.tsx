@@ -37,7 +37,7 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const { wallet } = useMainWallet();
   const addsTurnover = Boolean(tryParseMoney(requiredBet ?? ''));
   const turnover = openTurnoverOf(wallet);
-  const isLocked = turnover?.locksWallet === true && (addsTurnover || turnover.left > 0);
+  const isLocked = turnover?.locksWallet === true && (turnover.left > 0 || (addsTurnover && !isOld));
   const isWin = prize !== null && prize.type !== 'thanks';
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (

@@ -11,8 +11,8 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref, usePage } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { readId } from '#platform/site/url-values.ts';
-import { lockAfter } from '#shared/cashier/turnover.ts';
-import { formatMoney, parseMoney, tryParseMoney } from '#shared/money.ts';
+import { lockOfFreeMoney } from '#shared/cashier/turnover.ts';
+import { formatMoney, parseMoney } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import { CASHIER_CALLS } from '#shared/webapi/calls/cashier.ts';
 import type { DepositBody, DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
@@ -52,11 +52,11 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   const { go } = useNavigation();
   const limit = depositLimitOf(usePlayLimits());
   const openPaymentTab = usePaymentTab(channels);
-  const confirmLock = useLockQuestion({ channels, discounts });
   const order = useMoneyOrder(depositOrder, handleSettled);
   const form = useApiForm<DepositInput, DepositBody>({
     schema: depositSchema(channels, discounts, limit),
     defaultValues: useDefaultValues({ channels, discounts }),
+    confirm: useLockQuestion({ channels, discounts }),
     submit: send,
     onFailure: useOpenOrderFailure(showOrder),
   });
@@ -71,7 +71,6 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   }
 
   async function send(body: DepositBody): Promise<void> {
-    if (!(await confirmLock(body))) return;
     const tab = openPaymentTab(body.channel_id);
     const settled = await order.submit(body).catch((error: unknown) => {
       tab?.close();
@@ -103,7 +102,7 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   };
 }
 
-/** Asks before a deposit locks money that could be withdrawn. True at once if it locks none, or the API does not say so. */
+/** Asks before a deposit locks money that could be withdrawn. True at once if it locks none, or nothing is known of it. */
 function useLockQuestion({ channels, discounts }: DepositOptions) {
   const { dialogs } = useApp();
   const text = useText();
@@ -113,8 +112,8 @@ function useLockQuestion({ channels, discounts }: DepositOptions) {
     if (!channel) return true;
     const discount = discounts.find(({ id }) => id === discount_id);
     const { credited, turnover } = termsOf(channel, parseMoney(amount), discount);
-    const lock = lockAfter(wallet, { amount: credited, required: turnover });
-    if (!lock?.bets || lock.openBefore > 0 || !tryParseMoney(wallet?.balance ?? '')) return true;
+    const lock = lockOfFreeMoney(wallet, { amount: credited, required: turnover });
+    if (!lock) return true;
     return dialogs.confirm({
       title: text('deposit.lock.question'),
       message: text('deposit.lock.questionText', { bets: formatMoney(lock.bets) }),
@@ -159,7 +158,7 @@ function useDefaultValues({ channels, discounts }: DepositOptions): DepositInput
 }
 
 /**
- * Opens the tab of the payment page. It must be called inside the press: browsers block tabs that open later. Null for
+ * Opens the tab of the payment page. It must be called right after a press: browsers block tabs that open later. Null for
  * channels without a payment page, and on phones, which stay in the same tab.
  */
 function usePaymentTab(channels: readonly DepositChannel[]): (channelId: number) => OpenedTab | null {

@@ -311,7 +311,7 @@ describe('member home on a phone', () => {
   it.each([
     [wallets, 'In games (some not answering) · $7.00 frozen', '$12.00'],
     [wallets.slice(0, 4), 'In games · $7.00 frozen', '$12.00'],
-    [wallets.slice(0, 2), 'In games ', '$0.00'],
+    [wallets.slice(0, 2), 'In games', '$0.00'],
   ])('shows the sum of the game wallets in one line: %#', async (list, label, sum) => {
     await setUp({ device: 'mobile', api: { 'GET /gameWallet': { data: { list } } } });
     expect((await screen.findByText(/^In games/)).parentElement?.textContent).toBe(label + sum);

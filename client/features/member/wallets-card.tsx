@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
-import { balanceOf, sumOf } from '#platform/net/transfers.ts';
+import { balanceOf, frozenIn, sumOf } from '#platform/net/transfers.ts';
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -65,13 +65,16 @@ function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
   const text = useText();
   const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
   const isPartlyUnknown = games.some((wallet) => balanceOf(wallet) === null);
-  const frozen = sumOf(games.filter(({ status }) => status === 'maintenance')) ?? 0;
+  const frozen = frozenIn(games);
   return (
     <p className={cx('flex flex-wrap items-center justify-between gap-x-4', SUM_CLASS)}>
       <span className="text-faint">
-        {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}{' '}
+        {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
         {frozen > 0 && (
-          <BalanceText value={frozen}>{(amount) => text('member.wallets.frozen', { amount })}</BalanceText>
+          <>
+            {' · '}
+            <BalanceText value={frozen}>{(amount) => text('member.wallets.frozen', { amount })}</BalanceText>
+          </>
         )}
       </span>
       <Money value={sumOf(games)} isBalance className="ms-auto font-semibold" />

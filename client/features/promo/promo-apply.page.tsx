@@ -49,8 +49,9 @@ function Applications() {
   });
   const { data: discounts } = useQuery(discountsQuery(app));
   // Prizes, rebates and bonuses of levels are in the same records, but were not applied for.
-  const others = discounts?.filter(({ type }) => type === 'activity' || type === 'rebate');
-  const isApplication = (record: DiscountRecord) => !others?.some(({ id }) => id === record.discount_id);
+  const typeOf = ({ discount_type, discount_id }: DiscountRecord) =>
+    discount_type ?? discounts?.find(({ id }) => id === discount_id)?.type;
+  const isApplication = (record: DiscountRecord) => !['activity', 'rebate'].includes(typeOf(record) ?? '');
   const records = app.hasPage('RECORD_PROMO') && (
     <TextLink href={href('RECORD_PROMO', {})} className="inline-flex min-h-control items-center text-sm">
       {text('layout.page.RECORD_PROMO')}
@@ -109,7 +110,8 @@ function Application({ record }: { record: DiscountRecord }) {
 function Turnover({ record: { required_bet: required, remain_bet: left } }: { record: DiscountRecord }) {
   const text = useText();
   const cents = tryParseMoney(left ?? '');
-  if (!required || cents === null) return <AddedTurnover bets={required} className={TURNOVER_CLASS} />;
+  if (!tryParseMoney(required ?? '') || cents === null)
+    return <AddedTurnover bets={required} className={TURNOVER_CLASS} />;
   const total = formatMoney(required);
   return (
     <p className={TURNOVER_CLASS}>

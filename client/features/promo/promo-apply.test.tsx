@@ -76,6 +76,16 @@ it.each([
   await screen.findByText(words);
 });
 
+it('knows the kind of a record whose discount is not listed', async () => {
+  const records = ['gift', 'activity', 'rebate'].map((discount_type, index) => ({
+    ...record(index + 1, 'approved'),
+    ...{ discount_id: index + 1, discount_type },
+  }));
+  await open(records, []);
+  await screen.findByText('Offer 1');
+  expect(screen.queryByText(/Offer [23]/)).toBeNull();
+});
+
 it('lists no prizes of activities and no rebates, and links to the deposit form and to activities', async () => {
   const offers = [
     offer(1, { type: 'activity', can_apply: false, reject_reason: 'Take part on its own page' }),

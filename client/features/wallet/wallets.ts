@@ -1,4 +1,4 @@
-import { balanceOf, movable, sumOf } from '#platform/net/transfers.ts';
+import { balanceOf, frozenIn, movable, sumOf } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -18,7 +18,7 @@ export function sumsOf(wallets: readonly GameWallet[]): WalletSums {
   return {
     total: sumOf(wallets),
     inGames: sumOf(wallets.filter(({ id }) => id !== MAIN_WALLET_ID)),
-    frozen: sumOf(wallets.filter(({ status }) => status === 'maintenance')) ?? 0,
+    frozen: frozenIn(wallets),
     unknownCount: wallets.filter((wallet) => balanceOf(wallet) === null).length,
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { walletsQuery } from '#platform/net/queries.ts';
-import { movable, sumOf } from '#platform/net/transfers.ts';
+import { frozenIn, movable } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
@@ -46,7 +46,7 @@ function MoneyInGames() {
   const text = useText();
   const { data: wallets = [] } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
   const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
-  const frozen = sumOf(games.filter(({ status }) => status === 'maintenance')) ?? 0;
+  const frozen = frozenIn(games);
   // Cents in a wallet of whole dollars stay there.
   const inGames = games
     .filter(({ status }) => status !== 'maintenance')

@@ -63,17 +63,16 @@ interface FormOptions {
 /** The withdrawal form: asks for confirmation, sends once, and keeps its input until the API has accepted the order. */
 export function useWithdrawForm({ setting, payoutMethods, withdrawals }: FormOptions): WithdrawForm {
   const text = useText();
-  const confirm = useConfirmation(setting, payoutMethods);
   const { order, submit } = withdrawals;
   const form = useApiForm<WithdrawInput, WithdrawBody>({
     schema: withdrawSchema({ setting, payoutMethods }),
     defaultValues: { target_id: firstVerified(payoutMethods), amount: '', safe_password: '' },
+    confirm: useConfirmation(setting, payoutMethods),
     submit: send,
   });
   useRestoredInput(form, payoutMethods, order.state);
 
   async function send(body: WithdrawBody): Promise<void> {
-    if (!(await confirm(body))) return;
     const settled = await submit(body);
     if (settled?.phase === 'failed' && settled.failure.by === 'answer') throw settled.failure.error;
     if (settled?.phase === 'done') form.reset({ ...form.getValues(), amount: '', safe_password: '' });

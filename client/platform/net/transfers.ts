@@ -36,6 +36,11 @@ export function refreshMoney(app: Pick<AppEnvironment, 'queryClient'>): Promise<
   return markStale(app, WALLET_CALLS.transfer);
 }
 
+/** The sum of the known balances under maintenance. */
+export function frozenIn(wallets: readonly GameWallet[]): Cents {
+  return sumOf(wallets.filter(({ status }) => status === 'maintenance')) ?? 0;
+}
+
 /** The sum of the known balances; null if all are unknown. */
 export function sumOf(wallets: readonly GameWallet[]): Cents | null {
   const known = wallets.map(balanceOf).filter((balance) => balance !== null);

@@ -1,6 +1,7 @@
 import { birthdayMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { insertRecord, type LedgerDeps, payRecord } from '../money/discount-records.ts';
+import { insertRecord, payRecord } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { dayIn, OPERATOR_ZONE } from '../store/days.ts';
 
 /** Id of the discount under which birthday gifts are recorded; its `multiple` is their turnover. */

@@ -4,13 +4,8 @@ import type { DiscountResult } from '#shared/webapi/schemas/discount.ts';
 import type { MemberCall } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { pickText } from '../http/texts.ts';
-import {
-  bonusTurnover,
-  discountRefused,
-  insertRecord,
-  type LedgerDeps,
-  payRecord,
-} from '../money/discount-records.ts';
+import { bonusTurnover, discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { DAY_MS, dayIn } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { assertOpen, findActivityOffer, isOpen, type Offer } from './offers.ts';
@@ -63,7 +58,7 @@ export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: num
     required_bet: canClaim ? bonusTurnover(amount, checkIn.multiple) : null,
     streak,
     days: daysOf(today).map((day) => toDay(day, { checkIn, today, claims: claimByDay, streak })),
-    next_bonus: nextBonus(checkIn, { today, streak, isClaimed: isClaimed(today, last) }),
+    next_bonus: nextBonus(checkIn, { today, streak, isTodayClaimed: isClaimed(today, last) }),
     rule: pickText(checkIn.rule, locale),
   };
 }
@@ -71,14 +66,18 @@ export function checkInCalendar(db: Db, { session, locale }: MemberCall, at: num
 interface Progress {
   today: string;
   streak: number;
-  isClaimed: boolean;
+  isTodayClaimed: boolean;
 }
 
 /** The next day with a bonus, if the member misses none; null for a check-in without bonuses. */
-function nextBonus(checkIn: CheckIn, { today, streak, isClaimed }: Progress): CheckInCalendar['next_bonus'] {
+function nextBonus(
+  checkIn: CheckIn,
+  { today, streak, isTodayClaimed }: Progress,
+): CheckInCalendar['next_bonus'] {
   for (let ahead = 1; ahead <= checkIn.cycleDays; ahead += 1) {
     const { amount, isBonus } = rewardOf(checkIn, streak + ahead);
-    if (isBonus) return { date: addDays(today, isClaimed ? ahead : ahead - 1), reward: toDecimal(amount) };
+    if (isBonus)
+      return { date: addDays(today, isTodayClaimed ? ahead : ahead - 1), reward: toDecimal(amount) };
   }
   return null;
 }

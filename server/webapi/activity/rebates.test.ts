@@ -91,6 +91,16 @@ it('pays the past week’s rebates once on Monday at noon, without turnover, wit
   expect(balance(memberId) - before).toBe(2500 + 270);
 });
 
+it('begins with the past week on a Monday before noon, when that week is not paid yet', async () => {
+  const memberId = await signUp('walker');
+  const { id, wallet } = product(false);
+  play(memberId, wallet, id, 100_000, MONDAY);
+  const before = balance(memberId);
+  expect(payRebates(api.deps, NOON - 1)).toBe(0);
+  payAll(NOON);
+  expect(balance(memberId) - before).toBe(300);
+});
+
 it('pays every member once in batches of one', async () => {
   const members = [await signUp('walker'), await signUp('runner'), await signUp('rider')];
   const { id, wallet } = product(false);

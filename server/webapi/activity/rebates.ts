@@ -2,7 +2,8 @@ import { type Cents, parseMoney, percentOf } from '#shared/money.ts';
 import { readText } from '../http/texts.ts';
 import { rebateMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import { insertRecord, type LedgerDeps, payRecord } from '../money/discount-records.ts';
+import { insertRecord, payRecord } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { UPGRADE_DISCOUNT_ID } from '../money/levels.ts';
 import { dayIn, HOUR_MS, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
@@ -25,7 +26,7 @@ interface Progress {
 
 /**
  * Pays the rebates of the past week to a batch of members; call it repeatedly. The first call on a new database starts
- * with the current week. Returns how many members were checked; 0: nothing is due.
+ * with the week that is paid next. Returns how many members were checked; 0: nothing is due.
  */
 export function payRebates(deps: LedgerDeps, at: number, limit = BATCH_SIZE): number {
   const { db } = deps;
@@ -54,7 +55,7 @@ function readProgress(db: Db, at: number): Progress {
   const saved = readMeta(db, PROGRESS);
   // Written by writeProgress.
   if (saved !== undefined) return JSON.parse(saved) as Progress;
-  const first = { week: operatorPeriod('week', at).start, after: 0 };
+  const first = { week: operatorPeriod('week', at - PAY_DELAY_MS).start, after: 0 };
   writeProgress(db, first);
   return first;
 }

@@ -13,7 +13,7 @@ import { isoTime } from '../http/texts.ts';
 import { commissionMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
 import { payBonus } from '../money/bonuses.ts';
-import type { LedgerDeps } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';

@@ -9,13 +9,8 @@ import { imageUrl } from '../http/images.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { prizeMail } from '../mail/activity-mails.ts';
 import { insertMail } from '../mail/mails.ts';
-import {
-  bonusTurnover,
-  discountRefused,
-  insertRecord,
-  type LedgerDeps,
-  payRecord,
-} from '../money/discount-records.ts';
+import { bonusTurnover, discountRefused, insertRecord, payRecord } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { DAY_MS, dayIn, OPERATOR_ZONE, operatorPeriod } from '../store/days.ts';
 import type { Db } from '../store/db.ts';

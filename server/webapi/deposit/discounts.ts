@@ -6,7 +6,8 @@ import { findGiftRejection, OFFER_REASONS, type Rejection } from '../activity/of
 import { fieldError } from '../http/errors.ts';
 import { isoTime, pickText, type Text } from '../http/texts.ts';
 import { endRecord, payBonus } from '../money/bonuses.ts';
-import { bonusTurnover, discountRefused, type LedgerDeps } from '../money/discount-records.ts';
+import { bonusTurnover, discountRefused } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { BREAK_REASON, currentBreak } from '../safer-play/breaks.ts';
 import { operatorPeriod, operatorWeekday } from '../store/days.ts';

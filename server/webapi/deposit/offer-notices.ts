@@ -1,6 +1,6 @@
 import { readText, type Text } from '../http/texts.ts';
 import { areNotificationsOn, notify } from '../mail/notify.ts';
-import type { LedgerDeps } from '../money/discount-records.ts';
+import type { LedgerDeps } from '../money/ledger.ts';
 import { listDiscounts } from './discounts.ts';
 
 /** Limit of new notices at one login. More would hide notices about money. */

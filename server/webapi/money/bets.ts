@@ -1,11 +1,9 @@
 import type { Cents } from '#shared/money.ts';
 import type { Text } from '../http/texts.ts';
-import type { Account, MoneyDeps } from './ledger.ts';
+import type { Account, LedgerDeps } from './ledger.ts';
 import { promoteMember } from './levels.ts';
 import { nextOrderNo } from './order-no.ts';
 import { countTurnover } from './turnovers.ts';
-
-type BetDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 const GAMES: Account = { kind: 'house', name: 'games' };
 
@@ -26,7 +24,7 @@ interface Round {
  * Books a round whose result is known: bet and payout, the record, the turnover and the level, in one transaction. Returns
  * the number of the bet. @throws ApiError INSUFFICIENT_BALANCE
  */
-export function settleRound(deps: BetDeps, round: Round): string {
+export function settleRound(deps: LedgerDeps, round: Round): string {
   const { db, ledger } = deps;
   return db.write(() => {
     const betNo = takeBet(deps, round);
@@ -42,13 +40,13 @@ export function settleRound(deps: BetDeps, round: Round): string {
 }
 
 /** Takes the bet from the game wallet and adds an unsettled record. Call inside `db.write`. */
-export function placeBet(deps: BetDeps, round: Round): string {
+export function placeBet(deps: LedgerDeps, round: Round): string {
   const betNo = takeBet(deps, round);
   insertRecord(deps.db, { betNo, round, status: 'unsettled', validBet: 0, payout: 0 });
   return betNo;
 }
 
-function takeBet({ db, ledger }: BetDeps, { memberId, walletId, bet, at }: Round): string {
+function takeBet({ db, ledger }: LedgerDeps, { memberId, walletId, bet, at }: Round): string {
   const betNo = nextOrderNo(db, 'B', 'game_records', at);
   ledger.transfer({
     kind: 'bet',
@@ -70,7 +68,7 @@ interface NewRecord {
   payout: Cents;
 }
 
-function insertRecord(db: BetDeps['db'], { betNo, round, status, validBet, payout }: NewRecord): void {
+function insertRecord(db: LedgerDeps['db'], { betNo, round, status, validBet, payout }: NewRecord): void {
   db.run(
     `INSERT INTO game_records (bet_no, round_no, member_id, category_code, product_id, game_id, bet_amount, valid_bet,
        payout, status, bet_at, settled_at, content)
@@ -94,7 +92,7 @@ function insertRecord(db: BetDeps['db'], { betNo, round, status, validBet, payou
 }
 
 function payBack(
-  { ledger }: BetDeps,
+  { ledger }: LedgerDeps,
   { memberId, walletId, at }: Round,
   { reference, amount }: { reference: string; amount: Cents },
 ): void {
@@ -103,7 +101,7 @@ function payBack(
 }
 
 /** Cancels an unsettled bet and returns the stake. Call inside `db.write`. */
-export function cancelBet(deps: BetDeps, { betNo, round }: { betNo: string; round: Round }): void {
+export function cancelBet(deps: LedgerDeps, { betNo, round }: { betNo: string; round: Round }): void {
   payBack(deps, round, { reference: `cancel:${betNo}`, amount: round.bet });
   deps.db.run(`UPDATE game_records SET status = 'cancelled', settled_at = :at WHERE bet_no = :betNo`, {
     betNo,

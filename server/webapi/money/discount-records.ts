@@ -3,11 +3,9 @@ import { ApiError } from '../http/errors.ts';
 import type { Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 import { endRecord, payBonus } from './bonuses.ts';
-import type { MoneyDeps } from './ledger.ts';
+import type { LedgerDeps } from './ledger.ts';
 import { nextOrderNo } from './order-no.ts';
 import { addTurnover, requiredBet } from './turnovers.ts';
-
-export type LedgerDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 interface NewRecord {
   memberId: number;

@@ -15,6 +15,7 @@ export interface MoneyDeps {
   /** Order numbers of transfers that this process is working on. returnStranded must not return their money. */
   transfersInFlight: Set<string>;
 }
+export type LedgerDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 /**
  * A member's wallet, a hold (a member's money in transit to a provider or in a withdrawal), or an account of the operator

@@ -6,7 +6,8 @@ import { insertMail } from '../mail/mails.ts';
 import { currentBreak } from '../safer-play/breaks.ts';
 import { DAY_MS } from '../store/days.ts';
 import type { Db } from '../store/db.ts';
-import { insertRecord, type LedgerDeps, payRecord } from './discount-records.ts';
+import { insertRecord, payRecord } from './discount-records.ts';
+import type { LedgerDeps } from './ledger.ts';
 
 export interface LevelRow {
   id: number;
@@ -132,7 +133,7 @@ function payUpgrade(
 ): void {
   const recordNo = `L${level.id}-${memberId}`;
   const amount = level.upgrade_bonus;
-  // The reference of databases before version 35.
+  // Before version 35 the reference was `level:…`.
   const isPaid = ledger.hasMoved(`discount:${recordNo}`) || ledger.hasMoved(`level:${memberId}:${level.id}`);
   if (amount === 0 || isPaid) return;
   const record = {

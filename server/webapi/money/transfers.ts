@@ -3,12 +3,10 @@ import type { RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { ApiError, type ApiErrorId } from '../http/errors.ts';
 import { readText, type Text } from '../http/texts.ts';
-import type { Account, MoneyDeps } from './ledger.ts';
+import type { Account, LedgerDeps, MoneyDeps } from './ledger.ts';
 import { nextOrderNo } from './order-no.ts';
 import { ProviderDown } from './providers.ts';
 import { isWalletClosed, readWallets, type WalletRow } from './wallets.ts';
-
-type BookDeps = Pick<MoneyDeps, 'db' | 'ledger'>;
 
 interface NewTransfer {
   memberId: number;
@@ -27,7 +25,7 @@ interface TransferRow {
 }
 
 /** Adds a finished transfer, for seeds. Call inside `db.write`. */
-export function insertTransfer(deps: BookDeps, transfer: NewTransfer & { status: 'success' }): void {
+export function insertTransfer(deps: LedgerDeps, transfer: NewTransfer & { status: 'success' }): void {
   const order = insertRow(deps, transfer, transfer.status);
   const { memberId, fromId, toId, amount, at } = transfer;
   deps.ledger.transfer({
@@ -42,12 +40,12 @@ export function insertTransfer(deps: BookDeps, transfer: NewTransfer & { status:
 }
 
 /** Adds a failed transfer, which moved no money, for seeds. */
-export function insertFailedTransfer(deps: BookDeps, transfer: NewTransfer): void {
+export function insertFailedTransfer(deps: LedgerDeps, transfer: NewTransfer): void {
   insertRow(deps, transfer, 'failed');
 }
 
 function insertRow(
-  { db }: BookDeps,
+  { db }: LedgerDeps,
   transfer: NewTransfer,
   status: 'pending' | 'success' | 'failed',
 ): string {

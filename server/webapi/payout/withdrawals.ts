@@ -5,7 +5,7 @@ import type { WebapiDeps } from '../deps.ts';
 import type { Text } from '../http/texts.ts';
 import { insertMail } from '../mail/mails.ts';
 import { withdrawalMail } from '../mail/payout-mails.ts';
-import type { Account } from '../money/ledger.ts';
+import type { Account, LedgerDeps } from '../money/ledger.ts';
 import { nextOrderNo } from '../money/order-no.ts';
 import { countRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
@@ -13,7 +13,6 @@ import type { PayoutDestination } from './payout-methods.ts';
 import { checkWithdrawal, readAllowance, readPolicy, type WithdrawalRequest } from './withdrawal-rules.ts';
 
 type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
-type LedgerDeps = Pick<WebapiDeps, 'db' | 'ledger'>;
 
 /** A row of `withdrawals`. Money in cents. */
 export interface WithdrawalRow {

@@ -62,7 +62,7 @@ const WORDS = {
     payouts: 'Payouts',
     firstReels: 'on the first two reels',
     returns:
-      'On this demo site a simple game stands in for the provider’s. It pays back {percent}% of all bets; the RTP on the game’s page is that of the provider’s.',
+      'This demo site replaces the provider’s game by a simple one. It pays back {percent}% of all bets; the RTP on the game’s page belongs to the provider’s game.',
     rules: {
       baccarat: 'Eight decks, standard rules for the third card. ',
       highcard: 'One deck. The ace is the highest card. ',
@@ -119,9 +119,9 @@ const WORDS = {
     win: '贏得 {amount}',
     lose: '這次沒有贏',
     push: '退回本金',
-    payouts: '賠付表',
+    payouts: '派彩表',
     firstReels: '出現在前兩輪',
-    returns: '本示範站以簡易遊戲代替供應商的遊戲，返還率為 {percent}%；遊戲頁面所列 RTP 為供應商遊戲的數據。',
+    returns: '本示範站以簡易遊戲代替遊戲商的遊戲，返還率為 {percent}%；遊戲頁面所列 RTP 為遊戲商遊戲的數據。',
     rules: {
       baccarat: '使用八副牌，依標準規則補牌。',
       highcard: '使用一副牌，A 最大。',

@@ -143,7 +143,7 @@ function drawDigit(bet: Cents, choice: string, random: RandomInt): Outcome {
   };
 }
 
-export interface ReelSymbol {
+interface ReelSymbol {
   name: string;
   /** Stops on a reel of 32. */
   stops: number;
@@ -226,10 +226,10 @@ export function payoutTable(kind: GameKind): PayoutLine[] {
   return [...two, ...three].reverse();
 }
 
-function reelsPayout([first, second, third]: ReelSymbol[], frequent: ReelSymbol | undefined): number {
+function reelsPayout([first, second, third]: ReelSymbol[], mostFrequent: ReelSymbol | undefined): number {
   if (!first || first !== second) return 0;
   if (second === third) return first.payout;
-  return first === frequent ? TWO_PAYOUT : 0;
+  return first === mostFrequent ? TWO_PAYOUT : 0;
 }
 
 /** Rounded down to the cent. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { toDecimal } from '#shared/money.ts';
+import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { DepositSummary, DiscountRecord, DiscountSummary } from '#shared/webapi/schemas/records.ts';
 import { listChannels } from '../deposit/channels.ts';
 import { listDiscounts } from '../deposit/discounts.ts';
@@ -112,6 +113,7 @@ interface DiscountRecordRow {
   id: number;
   record_no: string;
   discount_id: number;
+  discount_type: Discount['type'];
   title: string;
   amount: number;
   multiple: number;
@@ -132,7 +134,8 @@ function discountRecords({ db }: WebapiDeps, call: CallFor<'discountRecords'>) {
     table: 'discount_records',
     ...timedConditions(filter),
     count: () => countRecords(db, 'discount_records', filter),
-    select: 'r.*, d.name AS title, t.required_bet, t.required_bet - t.valid_bet AS remain_bet',
+    select:
+      'r.*, d.name AS title, d.type AS discount_type, t.required_bet, t.required_bet - t.valid_bet AS remain_bet',
     joins: 'JOIN discounts d ON d.id = r.discount_id LEFT JOIN turnovers t ON t.source_no = r.record_no',
     toItem: (row) => toDiscountRecord(row, call.locale),
   });
@@ -149,6 +152,7 @@ function toDiscountRecord(row: DiscountRecordRow, locale: Locale): DiscountRecor
     id: row.id,
     created_at: isoTime(row.created_at),
     discount_id: row.discount_id,
+    discount_type: row.discount_type,
     title: pickText(row.title, locale),
     order_no: row.record_no,
     amount: toDecimal(row.amount),

@@ -235,7 +235,7 @@ it.each([
   expect((await withdraw({ safe_password: undefined })).body.status).toBe(status);
 });
 
-/** The balance is then below the maximum of a withdrawal. */
+/** Moves $10,000.00 to a game, so that the balance is below the maximum of a withdrawal. */
 const moveToGame = () =>
   api.post('/gameApi/transfer', { from_id: 1, to_id: 10, amount: '10000.00' }, { token });
 

@@ -34,13 +34,13 @@ function periodOf({ startOffsetHours, endOffsetHours }: Offsets, at: number) {
   };
 }
 
-/** As `periodOf`, but it ends at 23:59 of a day of the operator: a running one not before the end of today. */
+/** As `periodOf`, but it ends at 23:59 of a day of the operator: a running one in six hours at the earliest. */
 function daysOf(offsets: Offsets, at: number) {
   const { start_at, end_at } = periodOf(offsets, at);
   if (end_at === null) return { start_at, end_at };
-  const today = operatorPeriod('day', at);
   const midnight = operatorPeriod('day', end_at).start;
-  return { start_at, end_at: (end_at > at ? Math.max(midnight, today.end) : midnight) - 60_000 };
+  const soonest = operatorPeriod('day', at + 6 * HOUR_MS).end;
+  return { start_at, end_at: (end_at > at ? Math.max(midnight, soonest) : midnight) - 60_000 };
 }
 
 /** Inserts the site's content into empty tables; call inside `db.write`. `at`: the time that offsets are relative to. */

@@ -24,7 +24,7 @@ const REBATE_WEEKS = 6;
 /** Prize ids of yesterday's spins: points, nothing, a bonus. */
 const DRAWN_PRIZES = [2, 6, 4];
 
-/** Inserts the demo member's last check-ins and spins; call inside `db.write`. */
+/** Inserts the demo member's last check-ins, spins and rebates; call inside `db.write`. */
 export function insertDemoActivities(deps: DemoDeps, memberId: number, at: number): void {
   const checkIn = findActivityOffer(deps.db, checkInActivity.path);
   const wheel = findActivityOffer(deps.db, luckyWheel.path);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fillTables } from '#tests/setup/migration-rows.ts';
+import { discounts } from '../seed/content.ts';
 import { type Db, openDb } from './db.ts';
 import { migrations } from './migrations.ts';
 
@@ -42,6 +43,33 @@ function schemaOf(db: Db): unknown {
 it('has versions in order', () => {
   const versions = migrations.map(({ version }) => version);
   expect(versions).toEqual(versions.map((_version, index) => (versions[0] ?? 0) + index));
+});
+
+describe('the discount of version 35', () => {
+  const before = migrations.filter(({ version }) => version < 35);
+  const ofBonus = (db: Db) => db.get<Row>('SELECT name, type, multiple FROM discounts WHERE id = 10');
+
+  it('is that of the seed, in a database that has discounts', () => {
+    const file = join(folder, 'seeded.sqlite');
+    const old = openDb(file, before);
+    old.run(
+      `INSERT INTO discounts (id, name, type, multiple, product_ids) VALUES (1, '{}', 'gift', 5, '[]')`,
+    );
+    old.close();
+    const db = openDb(file, migrations);
+    const seeded = discounts.find(({ id }) => id === 10);
+    const { name, ...row } = ofBonus(db) ?? {};
+    expect({ ...row, name: JSON.parse(String(name)) }).toEqual({
+      ...{ name: seeded?.name, type: seeded?.type, multiple: seeded?.multiple },
+    });
+    db.close();
+  });
+
+  it('is left to the seed in a new database', () => {
+    const db = openDb(':memory:', migrations);
+    expect(ofBonus(db)).toBeUndefined();
+    db.close();
+  });
 });
 
 describe.each(migrations.map(({ version }) => version))('a database of version %d', (version) => {

@@ -74,6 +74,7 @@ describe('an optional field that is malformed', () => {
     ['result of an application', 'required_bet', 'ten'],
     ['record of an application', 'required_bet', 'ten'],
     ['record of an application', 'remain_bet', 'ten'],
+    ['record of an application', 'discount_type', 'x'],
     ['announcement', 'promotion_id', 'x'],
     ['check-in', 'required_bet', 'ten'],
     ['check-in', 'next_bonus', 'soon'],

@@ -19,6 +19,7 @@ import {
   WITHDRAW_STATUSES,
 } from '../words.ts';
 import { depositDetail } from './deposit.ts';
+import { DISCOUNT_TYPES } from './discount.ts';
 import { categoryCode } from './game.ts';
 import { withdrawStatus } from './withdraw.ts';
 
@@ -123,18 +124,20 @@ export type TransferSummary = z.infer<typeof transferSummary>;
 
 /** Statuses of an application. `approved`: its amount is paid out. */
 export const DISCOUNT_RECORD_STATUSES = ['pending', 'approved', 'rejected'] as const;
-/** `GET /discountRecord`: an application for a discount, a gift, a spin or a check-in. */
+/** `GET /discountRecord`: an application for a discount, a gift, a spin, a check-in, a rebate or the bonus of a level. */
 export const discountRecord = z.object({
   id,
   created_at: time,
   discount_id: z.nullish(id),
+  /** The type of its discount; our extension. */
+  discount_type: z.catch(z.nullish(z.enum(DISCOUNT_TYPES)), undefined),
   title: text,
   order_no: text,
   amount: z.nullish(money),
   multiple: z.catch(z.nullish(numeric), undefined),
   /** Bets that came with an approved bonus and its deposit; null before the approval. */
   required_bet: z.catch(z.nullish(money), undefined),
-  /** Those of them that are still missing. */
+  /** Bets that are still required; our extension. */
   remain_bet: z.catch(z.nullish(money), undefined),
   status: z.catch(z.enum(DISCOUNT_RECORD_STATUSES), 'pending'),
   reason: z.nullish(text),

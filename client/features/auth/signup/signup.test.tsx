@@ -602,27 +602,6 @@ describe('a taken name', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is refused at the first step like an unknown referral code, which can be left out there', async () => {
-    const { checks } = await setUp({
-      'POST /account/check': ({ body }) =>
-        (body as { dealer?: string }).dealer
-          ? { status: 422, errors: { dealer: ['We do not know this code'] } }
-          : { data: null },
-    });
-    type('Account', 'ada1815');
-    type('Password', 'analytical-engine');
-    type('Referral code', ' NOBODY1 ');
-    press('Continue');
-    await screen.findByText('We do not know this code');
-    screen.getByText('Step 1 of 3');
-    press('Remove code');
-    await screen.findByText('Step 2 of 3');
-    expect(checks().map(({ body }) => body)).toEqual([
-      { account: 'ada1815', dealer: 'NOBODY1' },
-      { account: 'ada1815' },
-    ]);
-  });
-
   it('is no error of a name that was typed during the check', async () => {
     let answer = (_: typeof TAKEN) => {};
     await setUp({
@@ -664,6 +643,27 @@ describe('a taken name', () => {
     const [first, second] = posts().map(({ headers }) => headers['Idempotency-Key']);
     expect(second).toBe(first);
   });
+});
+
+it('refuses an unknown referral code at the first step, where it can be removed', async () => {
+  const { checks } = await setUp({
+    'POST /account/check': ({ body }) =>
+      (body as { dealer?: string }).dealer
+        ? { status: 422, errors: { dealer: ['We do not know this code'] } }
+        : { data: null },
+  });
+  type('Account', 'ada1815');
+  type('Password', 'analytical-engine');
+  type('Referral code', ' NOBODY1 ');
+  press('Continue');
+  await screen.findByText('We do not know this code');
+  screen.getByText('Step 1 of 3');
+  press('Remove code');
+  await screen.findByText('Step 2 of 3');
+  expect(checks().map(({ body }) => body)).toEqual([
+    { account: 'ada1815', dealer: 'NOBODY1' },
+    { account: 'ada1815' },
+  ]);
 });
 
 describe('a known number', () => {

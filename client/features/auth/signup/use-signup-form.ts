@@ -51,8 +51,8 @@ export function useSignupForm(onDone: (account: string) => Promise<void>): Signu
     if (body.account === lostAccount.current) return true;
     const refusal = await refusalOfAccount(app, body);
     // Something else may have been typed meanwhile.
-    const { account, dealer } = typed();
-    if (refusal && account === body.account && dealer === body.dealer) form.fail(refusal);
+    const name = refusal?.fields.account ? 'account' : 'dealer';
+    if (refusal && typed()[name] === body[name]) form.fail(refusal);
     return refusal === null;
   }
 

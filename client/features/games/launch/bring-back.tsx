@@ -17,6 +17,8 @@ import { useGameTransfer } from './use-game-transfer.ts';
 
 interface BringBackProps {
   target: PlayTarget;
+  /** The member has just left it. */
+  isAfterGame: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -30,8 +32,8 @@ type Step =
 
 const ASKING: Step = { kind: 'asking' };
 
-/** After a framed game: offers to bring the money of its wallet back. Closes by itself if there is none. */
-export function BringBack({ target, isOpen, onClose }: BringBackProps) {
+/** Offers to bring the money of a game's wallet back. Closes by itself if there is none. */
+export function BringBack({ target, isAfterGame, isOpen, onClose }: BringBackProps) {
   const app = useApp();
   const text = useText();
   const transfer = useGameTransfer();
@@ -63,7 +65,7 @@ export function BringBack({ target, isOpen, onClose }: BringBackProps) {
       size="sm"
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={text('games.return.title', { game: nameOf(target) })}
+      title={isAfterGame ? text('games.return.title', { game: nameOf(target) }) : text('games.return.offer')}
       closeLabel={text('common.close')}
       locked={step.kind === 'moving' || step.kind === 'checking'}
     >

@@ -76,8 +76,10 @@ export function LaunchFrame(props: FrameProps) {
       />
     );
   }
-  if (target && phase?.kind === 'left') {
-    return <BringBack target={target} isOpen={isOpen} onClose={launch.close} />;
+  if (target && phase?.kind === 'return') {
+    const { isAfterGame } = phase;
+    const handleClose = isAfterGame ? launch.close : launch.backToChoice;
+    return <BringBack target={target} isAfterGame={isAfterGame} isOpen={isOpen} onClose={handleClose} />;
   }
   return <ChoiceFrame {...props} />;
 }

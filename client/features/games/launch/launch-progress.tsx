@@ -33,7 +33,7 @@ export function LaunchProgress({ phase, ...rest }: ProgressProps<Started>) {
     case 'failed':
       return <Failed {...rest} phase={phase} />;
     case 'framed':
-    case 'left':
+    case 'return':
       // LaunchFrame shows these two phases in dialogs of their own.
       return null;
   }

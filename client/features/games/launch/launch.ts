@@ -31,8 +31,8 @@ export type LaunchPhase =
   | { kind: 'opened'; isDemo: boolean; moved: Cents | null }
   /** In a frame over the page. */
   | { kind: 'framed'; isDemo: boolean; moved: Cents | null; url: string }
-  /** The member left a framed game, whose wallet may hold money. */
-  | { kind: 'left' }
+  /** Brings money of the game's wallet back: after a framed game, or from the choice. */
+  | { kind: 'return'; isAfterGame: boolean }
   /** The browser blocked the tab: the member follows a link. `until` is when the address expires, in ms. */
   | { kind: 'ready'; isDemo: boolean; moved: Cents | null; url: string; until: number }
   /** `moved`: the amount that is in the game's wallet already. */

@@ -107,10 +107,12 @@ describe('automatic transfer on', () => {
     press('open');
     await button('Bring back $470.00');
     press('Bring back $470.00');
-    await screen.findByRole('dialog', { name: 'You left Koi Gate' });
+    await screen.findByRole('dialog', { name: 'Bring money back' });
     await button('Bring back $470.00');
     press('Bring back $470.00');
     await waitFor(() => expect(postedBodies(calls)).toEqual([{ from_id: 10, to_id: 1, amount: '470.00' }]));
+    // Back at the choice.
+    await screen.findByRole('dialog', { name: 'Koi Gate' });
   });
 
   it('starts from a card when money and transfer mode are loaded', async () => {

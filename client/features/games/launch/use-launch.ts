@@ -105,7 +105,7 @@ export function useLaunch({ loadPanel, hrefOf, onClose, onLogin }: LaunchOptions
     launcher,
     play,
     backToChoice: () => setPhase({ kind: 'choice' }),
-    bringBack: () => setPhase({ kind: 'left' }),
+    bringBack: () => setPhase({ kind: 'return', isAfterGame: false }),
     markOpened,
     close,
   };
@@ -145,7 +145,7 @@ function useShownLaunch(onClose: () => void) {
       const { phase, target } = shown ?? {};
       const isMember = app.auth.isLoggedIn();
       if (phase?.kind === 'framed' && !phase.isDemo && target?.product.wallet_id && isMember) {
-        setShown((old) => old && { ...old, phase: { kind: 'left' } });
+        setShown((old) => old && { ...old, phase: { kind: 'return', isAfterGame: true } });
       } else {
         setShown((old) => old && { ...old, isOpen: false });
         onClose();

@@ -363,7 +363,7 @@ describe('a member', () => {
       await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
       const [dialog] = app.dialogs.getState().dialogs;
       expect(dialog?.message).toBe(
-        'Your whole main wallet is then locked until $940.00 is bet. To keep money free, withdraw it first.',
+        'Once it is paid, your whole main wallet is locked until $940.00 is bet. To keep money free, withdraw it first.',
       );
       await act(async () => app.dialogs.settle(dialog?.id ?? 0, answer));
     };
@@ -402,7 +402,7 @@ describe('a member', () => {
 
   it.each([
     ['pending', 'This adds $940.00 of turnover before you can withdraw.'],
-    ['approved', 'It came with $940.00 of turnover. My applications shows what is left.'],
+    ['approved', 'It came with $940.00 of turnover.'],
   ])('sees the turnover of a promotion with the state %s', async (apply_status, words) => {
     setUp({ discounts: [listOf({ ...gift, apply_status, can_apply: false })] });
     await screen.findByText(words);

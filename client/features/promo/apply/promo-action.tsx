@@ -6,7 +6,7 @@ import { useIsMember } from '#platform/net/use-member.ts';
 import type { ConfirmOptions } from '#platform/site/dialogs.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
-import { lockAfter } from '#shared/cashier/turnover.ts';
+import { lockOfFreeMoney } from '#shared/cashier/turnover.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
@@ -212,13 +212,13 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
   );
 }
 
-/** Asked before a gift locks money that could be withdrawn; null if it locks none, or the API does not say so. */
+/** Asked before a gift locks money that could be withdrawn; null if it locks none, or nothing is known of it. */
 function useLockQuestion({ title }: Promotion, discount: Discount | undefined): ConfirmOptions | null {
   const text = useText();
-  const { wallet, balance } = useMainWallet();
-  const arrival = giftOf(discount);
-  const lock = arrival && lockAfter(wallet, arrival);
-  if (!lock?.bets || lock.openBefore > 0 || !tryParseMoney(balance ?? '')) return null;
+  const { wallet } = useMainWallet();
+  const gift = giftOf(discount);
+  const lock = gift && lockOfFreeMoney(wallet, gift);
+  if (!lock) return null;
   return {
     title: text('promo.lockQuestion', { title }),
     message: text('promo.lockQuestionText', { bets: formatMoney(lock.bets) }),
