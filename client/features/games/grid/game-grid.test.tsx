@@ -41,7 +41,7 @@ describe('a list of games', () => {
   it('marks the first five hot games and every new game', async () => {
     await setUp();
     expect(
-      screen.getAllByText('Hot').map((mark) => mark.closest('li')?.getAttribute('aria-posinset')),
+      screen.getAllByText('Popular').map((mark) => mark.closest('li')?.getAttribute('aria-posinset')),
     ).toEqual(['1', '2', '3', '4', '5']);
     expect(screen.getAllByText('New')).toHaveLength(3);
   });
@@ -54,7 +54,7 @@ describe('a list of games', () => {
 
   it('marks no game as hot in the list of hot games', async () => {
     await setUp({ view: 'hot' });
-    expect(screen.queryByText('Hot')).toBeNull();
+    expect(screen.queryByText('Popular')).toBeNull();
   });
 
   it('shows the name below the picture only with GAME_NAME_CAPTION', async () => {
