@@ -43,7 +43,7 @@ function Facts({ target }: { target: PlayTarget }) {
       </div>
       {jackpot && (
         <p>
-          {text('common.jackpot')} <Money value={jackpot} className="font-semibold text-accent" />
+          {text('common.jackpot')} <Money value={jackpot} className="font-semibold text-jackpot" />
         </p>
       )}
       {rtp && <p>{text('games.rtp', { rtp })}</p>}
