@@ -38,6 +38,8 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
   const addsTurnover = Boolean(tryParseMoney(requiredBet ?? ''));
   const turnover = openTurnoverOf(wallet);
   const isLocked = turnover?.locksWallet === true && (turnover.left > 0 || (addsTurnover && !isOld));
+  const place = prize && placeText(prize, addsTurnover, isLocked);
+  const namesTurnover = addsTurnover || place === 'activity.wheel.text.cashLocked';
   const isWin = prize !== null && prize.type !== 'thanks';
   const next = prize ? NEXT[prize.type] : 'RECORD_PROMO';
   return (
@@ -68,18 +70,10 @@ export function WheelResult({ prize, isOld, requiredBet }: WheelResultProps) {
           <p className="text-xl font-bold text-balance wrap-anywhere">{title}</p>
           <div className="mt-1 text-soft">
             {prize && isOld && <span className="block text-xs">{text('activity.wheel.lastTime')}</span>}
-            {prize && text(placeText(prize, addsTurnover, isLocked))}
+            {place && text(place)}
             <AddedTurnover bets={requiredBet} />
           </div>
-          {next && (
-            <div className="mt-3">
-              {addsTurnover || (isLocked && prize?.type === 'cash') ? (
-                <TurnoverLink />
-              ) : (
-                <NextLink to={next} />
-              )}
-            </div>
-          )}
+          {next && <div className="mt-3">{namesTurnover ? <TurnoverLink /> : <NextLink to={next} />}</div>}
         </div>
       </div>
     </div>

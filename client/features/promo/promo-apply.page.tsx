@@ -106,7 +106,7 @@ function Application({ record }: { record: DiscountRecord }) {
   );
 }
 
-/** What is left of the turnover that came with it. An API may name only the whole. */
+/** The bets that the bonus still requires; without `remain_bet` all that it required. */
 function Turnover({ record: { required_bet: required, remain_bet: left } }: { record: DiscountRecord }) {
   const text = useText();
   const cents = tryParseMoney(left ?? '');

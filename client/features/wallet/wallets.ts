@@ -1,4 +1,4 @@
-import { balanceOf, frozenIn, movable, sumOf } from '#platform/net/transfers.ts';
+import { balanceOf, frozenIn, movableIn, sumOf } from '#platform/net/transfers.ts';
 import type { Cents } from '#shared/money.ts';
 import type { GameWallet, RecallEntry } from '#shared/webapi/schemas/wallet.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
@@ -25,9 +25,7 @@ export function sumsOf(wallets: readonly GameWallet[]): WalletSums {
 
 /** The amount that a recall moves now: without frozen and unknown money, and without cents that a wallet cannot move. */
 export function recallable(wallets: readonly GameWallet[]): Cents {
-  return wallets
-    .filter(({ id, status }) => id !== MAIN_WALLET_ID && status === 'normal')
-    .reduce((sum, wallet) => sum + (movable(wallet) ?? 0), 0);
+  return movableIn(wallets.filter(({ id, status }) => id !== MAIN_WALLET_ID && status === 'normal'));
 }
 
 /** Whether a provider did not answer: its balance is unknown, or older than the other ones. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { walletsQuery } from '#platform/net/queries.ts';
-import { frozenIn, movable } from '#platform/net/transfers.ts';
+import { frozenIn, movableIn } from '#platform/net/transfers.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { withWayBack } from '#platform/site/way-back.ts';
@@ -47,10 +47,7 @@ function MoneyInGames() {
   const { data: wallets = [] } = useQuery({ ...walletsQuery(app), enabled: useHydrated() });
   const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
   const frozen = frozenIn(games);
-  // Cents in a wallet of whole dollars stay there.
-  const inGames = games
-    .filter(({ status }) => status !== 'maintenance')
-    .reduce((sum, wallet) => sum + (movable(wallet) ?? 0), 0);
+  const inGames = movableIn(games.filter(({ status }) => status !== 'maintenance'));
   return (
     <p className="min-h-10 text-sm text-faint md:min-h-5">
       {inGames > 0 ? (

@@ -36,6 +36,11 @@ export function refreshMoney(app: Pick<AppEnvironment, 'queryClient'>): Promise<
   return markStale(app, WALLET_CALLS.transfer);
 }
 
+/** The sum of the amounts that can leave the wallets, without unknown ones and cents that a wallet cannot move. */
+export function movableIn(wallets: readonly GameWallet[]): Cents {
+  return wallets.reduce((sum: Cents, wallet) => sum + (movable(wallet) ?? 0), 0);
+}
+
 /** The sum of the known balances under maintenance. */
 export function frozenIn(wallets: readonly GameWallet[]): Cents {
   return sumOf(wallets.filter(({ status }) => status === 'maintenance')) ?? 0;

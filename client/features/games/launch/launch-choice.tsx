@@ -29,19 +29,17 @@ interface ChoiceProps {
   onPlay: (how: PlayOptions) => void;
 }
 
-interface ReturnProps {
+/** What only a member's choice of money needs. */
+interface MoneyProps {
+  /** The typed amount; null until the member types. */
+  amount: string | null;
+  onAmountChange: (text: string) => void;
   /** Offers to bring the money of the game's wallet back. */
   onBringBack: () => void;
 }
 
-interface TypedAmount {
-  /** null until the member types. */
-  amount: string | null;
-  onAmountChange: (text: string) => void;
-}
-
 /** The ways to play a game: a guest logs in or plays the demo, a member chooses the money. */
-export function LaunchChoice({ target, onPlay, ...rest }: ChoiceProps & ReturnProps & TypedAmount) {
+export function LaunchChoice({ target, onPlay, ...money }: ChoiceProps & MoneyProps) {
   const app = useApp();
   const text = useText();
   const isMember = useIsMember();
@@ -53,7 +51,7 @@ export function LaunchChoice({ target, onPlay, ...rest }: ChoiceProps & ReturnPr
     return <Notice tone="waiting">{text('games.desktopOnlyText')}</Notice>;
   }
   return isMember ? (
-    <MemberChoice target={target} onPlay={onPlay} {...rest} />
+    <MemberChoice target={target} onPlay={onPlay} {...money} />
   ) : (
     <GuestChoice target={target} onPlay={onPlay} />
   );
@@ -89,7 +87,7 @@ function Actions({ target, onPlay, children }: ChoiceProps & { children?: ReactN
   );
 }
 
-function MemberChoice(props: ChoiceProps & ReturnProps & TypedAmount) {
+function MemberChoice(props: ChoiceProps & MoneyProps) {
   const text = useText();
   const member = useMember();
   return (
@@ -110,7 +108,7 @@ function MemberChoice(props: ChoiceProps & ReturnProps & TypedAmount) {
   );
 }
 
-function WalletChoice(given: ChoiceProps & ReturnProps & TypedAmount & { member: MemberInfo }) {
+function WalletChoice(given: ChoiceProps & MoneyProps & { member: MemberInfo }) {
   const { member, amount, onAmountChange, onBringBack, ...props } = given;
   const app = useApp();
   const { product } = props.target;

@@ -133,7 +133,8 @@ function Application({ item, discount }: { item: Promotion; discount: Discount |
   const href = useHref();
   const text = useText();
   const { apply, error, isPending, isChecking } = useApply(item);
-  const question = useLockQuestion(item, discount);
+  const gift = giftOf(discount);
+  const question = useLockQuestion(item, gift);
   const state = applicationOf(discount);
   const hasApplied = state.status !== 'none';
   return (
@@ -144,7 +145,7 @@ function Application({ item, discount }: { item: Promotion; discount: Discount |
           {errorText(error, text)}
         </Notice>
       )}
-      {state.canApply && <ApplyLock discount={discount} />}
+      {state.canApply && <ApplyLock gift={gift} />}
       {state.canApply && (
         <Button block size="lg" loading={isPending} onClick={() => void apply(question)}>
           {text(hasApplied ? 'promo.applyAgain' : 'promo.apply')}
@@ -185,9 +186,10 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
     );
   }
   if (status === 'approved') {
+    const bets = tryParseMoney(requiredBet ?? '');
     return (
       <Notice tone="success" title={text('promo.approved')}>
-        {Number(requiredBet) > 0 && text('promo.approvedTurnover', { bets: formatMoney(requiredBet) })}
+        {bets ? text('promo.approvedTurnover', { bets: formatMoney(bets) }) : null}
       </Notice>
     );
   }
@@ -213,10 +215,9 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
 }
 
 /** Asked before a gift locks money that could be withdrawn; null if it locks none, or nothing is known of it. */
-function useLockQuestion({ title }: Promotion, discount: Discount | undefined): ConfirmOptions | null {
+function useLockQuestion({ title }: Promotion, gift: Gift | null): ConfirmOptions | null {
   const text = useText();
   const { wallet } = useMainWallet();
-  const gift = giftOf(discount);
   const lock = gift && lockOfFreeMoney(wallet, gift);
   if (!lock) return null;
   return {
@@ -226,18 +227,23 @@ function useLockQuestion({ title }: Promotion, discount: Discount | undefined): 
   };
 }
 
-/** The amount of a gift and the bets that it requires; null if the API does not tell both. */
-function giftOf(discount: Discount | undefined): { amount: Cents; required: Cents } | null {
+/** The amount of a gift and the bets that it requires, in cents. */
+interface Gift {
+  amount: Cents;
+  required: Cents;
+}
+
+/** Null if the API does not tell both. */
+function giftOf(discount: Discount | undefined): Gift | null {
   const amount = tryParseMoney(discount?.amount ?? '');
   const required = tryParseMoney(discount?.required_bet ?? '');
   return amount === null || required === null ? null : { amount, required };
 }
 
 /** Above the button: what the promotion locks once it is paid. Without the API's figures it names the rules. */
-function ApplyLock({ discount }: { discount: Discount | undefined }) {
+function ApplyLock({ gift }: { gift: Gift | null }) {
   const text = useText();
   const { wallet } = useMainWallet();
-  const arrival = giftOf(discount);
-  if (!arrival) return <p className="text-sm text-soft">{text('promo.lockRules')}</p>;
-  return <LockNote wallet={wallet} arrival={arrival} />;
+  if (!gift) return <p className="text-sm text-soft">{text('promo.lockRules')}</p>;
+  return <LockNote wallet={wallet} arrival={gift} />;
 }
