@@ -56,20 +56,6 @@ function firstRunning({ list }: Page<Promotion>) {
   return { id, title, summary, image, start_at, end_at };
 }
 
-/** The promotion that the new member can have with a first deposit; null without one. */
-export function firstDepositQuery(app: AppEnvironment) {
-  return callQuery(app, PROMOTION_CALLS.discounts, {
-    query: { type: 'deposit' },
-    as: ['first'],
-    view: (list) => {
-      const first = list.find(
-        ({ type, is_first_deposit, can_apply }) => type === 'deposit' && is_first_deposit && can_apply,
-      );
-      return first ? { id: first.id, name: first.name } : null;
-    },
-  });
-}
-
 /** The number of providers and of their games. */
 export function choiceQuery(app: AppEnvironment) {
   return callQuery(app, GAME_CALLS.gameProducts, { as: ['count'], view: choiceOf });

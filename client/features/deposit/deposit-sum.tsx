@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { bonusText } from '#platform/content/discount-terms.ts';
 import { CurrencyNote } from '#platform/net/currency-note.tsx';
 import { useApp } from '#platform/site/page.ts';
 import { type MessageId, useText } from '#platform/site/text.ts';
@@ -13,7 +14,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SubmitButton } from '#ui/forms/form.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { DepositLock, ShortDepositLock } from './deposit-lock.tsx';
-import { bonusRule, feeRule, type Terms, turnoverFactor, turnoverRule } from './terms.ts';
+import { feeRule, type Terms, turnoverFactor, turnoverRule } from './terms.ts';
 import type { DepositState } from './use-deposit.ts';
 
 /** The form's current choices and what they result in. */
@@ -141,7 +142,7 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
         (terms ? (
           <Money value={terms.bonus} className="text-primary-text" />
         ) : (
-          (bonusRule(text, discount) ?? '—')
+          (bonusText(text, discount) ?? '—')
         )),
     ),
     row(

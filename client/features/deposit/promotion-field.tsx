@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDiscountOver } from '#platform/content/audience.ts';
+import { bonusText, plainNumber } from '#platform/content/discount-terms.ts';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type NamedProduct, productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
@@ -10,7 +11,6 @@ import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { useFormatTime } from '#ui/values/time.tsx';
-import { bonusRule } from './terms.ts';
 import type { DepositForm } from './use-deposit.ts';
 
 const NONE = 'none';
@@ -99,9 +99,9 @@ function obstacleOf(text: Text, discount: Discount, amount: NoteProps['amount'])
 function termsOf(text: Text, discount: Discount): string[] {
   const { min_deposit: least, multiple } = discount;
   const parts = [
-    bonusRule(text, discount),
+    bonusText(text, discount),
     least && text('deposit.promotion.from', { min: formatMoney(least) }),
-    multiple && text('deposit.promotion.turnover', { times: multiple.replace(/\.0+$/, '') }),
+    multiple && text('deposit.promotion.turnover', { times: plainNumber(multiple) }),
   ];
   return parts.flatMap((part) => part || []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
-import { bonusRule, feeRule, termsOf } from './terms.ts';
+import { feeRule, termsOf } from './terms.ts';
 
 const CHANNEL = { id: 1, name: 'ATM', fee_type: 'fixed', fee_value: '1.00' } as DepositChannel;
 const DISCOUNT = {
@@ -57,20 +57,6 @@ describe('termsOf', () => {
   it('has no turnover with a promotion that has no factor, whatever the channel has', () => {
     const discount = { ...DISCOUNT, multiple: null } as Discount;
     expect(termsOf({ ...CHANNEL, multiple: '1.50' }, 10_000, discount).turnover).toBeNull();
-  });
-});
-
-describe('bonusRule', () => {
-  const text = (id: string, values: object) => `${id} ${JSON.stringify(values)}`;
-
-  it.each<[string | null, string | null, string | null]>([
-    ['100.00', '5888.00', 'deposit.promotion.rateMax {"rate":"100%","max":"$5,888.00"}'],
-    ['2.50', null, '2.5%'],
-    [null, '10.00', 'deposit.promotion.max {"max":"$10.00"}'],
-    [null, null, null],
-  ])('of a rate of %s and at most %s is %s', (rate, amount_max, rule) => {
-    // Cast: the rule uses the text function with an id and values only.
-    expect(bonusRule(text as Parameters<typeof bonusRule>[0], { ...DISCOUNT, rate, amount_max })).toBe(rule);
   });
 });
 

@@ -1,3 +1,4 @@
+import { plainNumber } from '#platform/content/discount-terms.ts';
 import type { Text } from '#platform/site/text.ts';
 import { coinsFor } from '#shared/cashier/coins.ts';
 import { feeOf } from '#shared/cashier/fee.ts';
@@ -46,20 +47,12 @@ export function turnoverFactor(
 /** "2.5%" or "$1.50"; "—" if the API gives none. */
 export function feeRule({ fee_type: type, fee_value: value }: DepositChannel): string {
   if (!value) return '—';
-  return type === 'fixed' ? formatMoney(value) : `${withoutZeros(value)}%`;
-}
-
-/** "100% up to $5,888.00", "100%" or "up to $5,888.00"; null if the API gives neither. */
-export function bonusRule(text: Text, { rate, amount_max: most }: Discount): string | null {
-  const percent = rate ? `${withoutZeros(rate)}%` : null;
-  const max = most ? formatMoney(most) : null;
-  if (percent && max) return text('deposit.promotion.rateMax', { rate: percent, max });
-  return percent ?? (max && text('deposit.promotion.max', { max }));
+  return type === 'fixed' ? formatMoney(value) : `${plainNumber(value)}%`;
 }
 
 /** Describes how the turnover is calculated: "12 × ($500.00 + $500.00)"; without an amount, "12 × (deposit + bonus)". */
 export function turnoverRule(text: Text, factor: string, terms: Terms | null, hasBonus: boolean): string {
-  const times = withoutZeros(factor);
+  const times = plainNumber(factor);
   if (!hasBonus) {
     const base = terms ? formatMoney(terms.arrives) : text('deposit.sum.base');
     return text('deposit.sum.times', { times, base });
@@ -67,11 +60,6 @@ export function turnoverRule(text: Text, factor: string, terms: Terms | null, ha
   if (!terms) return text('deposit.sum.timesBonus', { times });
   const amounts = { deposit: formatMoney(terms.arrives), bonus: formatMoney(terms.bonus) };
   return text('deposit.sum.timesSum', { times, ...amounts });
-}
-
-/** "2.5" of "2.50", "100" of "100.00" and of "100". */
-function withoutZeros(decimal: string): string {
-  return decimal.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 }
 
 function bonusOf({ rate, amount_max: most, min_deposit: least }: Discount, amount: Cents): Cents | null {

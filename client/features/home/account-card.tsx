@@ -7,6 +7,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { useHiddenBalances } from '#platform/site/use-hidden-balances.ts';
 import { openTurnoverOf } from '#shared/cashier/turnover.ts';
+import { tryParseMoney } from '#shared/money.ts';
 import { BalanceSwitch } from '#ui/controls/balance-switch.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -16,6 +17,7 @@ import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { CountedMoney } from '#ui/values/counted-money.tsx';
 import { FitMoney } from '#ui/values/money.tsx';
 import { homeProductsQuery } from './api.ts';
+import { NextSteps } from './next-steps.tsx';
 
 /** Beside the slides: a member's balance with links to move money, or a guest's links to sign up and log in. */
 export function AccountCard() {
@@ -53,6 +55,7 @@ function BalanceCard() {
         </p>
         <TurnoverBar turnover={openTurnoverOf(wallet)} href={turnoverHref} className="mt-3" />
       </div>
+      {tryParseMoney(balance ?? '') === 0 && <NextSteps />}
       <PageLinks links={MONEY_LINKS} />
       <div className="account-foot">
         <LazyBoundary fallback={<Skeleton className="h-12" />} failed={() => null}>

@@ -1,6 +1,7 @@
 import { offersQuery } from '#platform/content/audience.ts';
 import { placementsQuery } from '#platform/content/placements.ts';
-import { categoriesQuery } from '#platform/net/queries.ts';
+import { cardStateQuery } from '#platform/net/checklist.ts';
+import { categoriesQuery, memberQuery } from '#platform/net/queries.ts';
 import type { PageArguments, PageQuery } from '#platform/site/page.ts';
 import {
   announcementLinesQuery,
@@ -22,7 +23,11 @@ export function homeQueries({ app }: PageArguments): readonly PageQuery[] {
     homeProductsQuery(app),
     gamesQuery(app, 'hot'),
     ...(app.auth.isLoggedIn()
-      ? [offersQuery(app)]
+      ? [
+          offersQuery(app),
+          memberQuery(app),
+          ...(app.hasPage('MEMBER_CARD_LIST') ? [cardStateQuery(app)] : []),
+        ]
       : [gamesQuery(app, 'new'), homePromotionsQuery(app), placementsQuery(app, 'home_side')]),
   ];
 }

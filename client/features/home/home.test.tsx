@@ -97,6 +97,34 @@ describe('the account card', () => {
     await screen.findByText('The balance could not be updated');
   });
 
+  it.each([
+    ['an empty wallet', '0.00', true, ['/enUS/member/deposit?discount=7', '/enUS/member#member-checklist']],
+    ['an empty wallet after the first deposit', '0.00', false, [undefined, '/enUS/member#member-checklist']],
+    ['money', '0.01', true, [undefined, undefined]],
+  ])('offers next steps to a member with %s', async (_, balance, canApply, expected) => {
+    logIn();
+    const first = {
+      ...{ id: 7, name: 'First deposit 100%', type: 'deposit', rate: '100.00', amount_max: '5888.00' },
+      ...{ multiple: '12.00', product_ids: [], can_apply: canApply, is_first_deposit: true },
+    };
+    const member = { account: 'ada', phone_masked: '09*', identity_status: 'none', has_safe_password: true };
+    const { calls } = await open(<AccountCard />, {
+      api: {
+        'GET /gameApi/wallet/1': { data: { ...wallet, balance } },
+        'GET /discount': list([first]),
+        'GET /auth/info': { data: { ...member, transfer_mode: '0' } },
+        'GET /accountBankCard': list([]),
+      },
+    });
+    await screen.findByText(`$${balance}`);
+    if (expected[0]) await screen.findByRole('link', { name: /^First deposit/ });
+    if (expected[1]) await screen.findByRole('link', { name: /2 steps left/ });
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/gameWallet'))).toBe(true));
+    const offer = screen.queryByRole('link', { name: /^First deposit 100%.*Bet deposit and bonus 12 times/ });
+    const steps = screen.queryByRole('link', { name: 'Before the first withdrawal: 2 steps left' });
+    expect([offer, steps].map((link) => link?.getAttribute('href'))).toEqual(expected);
+  });
+
   const walletOf = (id: number, balance: string | null, status = 'normal') => ({
     ...{ ...wallet, id, name: `Wallet ${id}`, balance, status },
   });

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { menuStatesOf, type SetupState } from '#platform/site/menu-states.ts';
+import { menuStatesOf } from '#platform/site/menu-states.ts';
 import type { RouteName } from '#shared/routes.ts';
 import type { MemberInfo } from '#shared/webapi/schemas/auth.ts';
 import { renderApp, type TestAppOptions } from '#tests/setup/app.tsx';
-import { cardStateOf, checklistOf } from './checklist.ts';
 import DesktopPage from './member.desktop.tsx';
 import MobilePage from './member.mobile.tsx';
 
@@ -309,11 +308,11 @@ describe('member home on a phone', () => {
   });
 
   it.each([
-    [wallets, 'In games (some not answering) · $7.00 frozen', '$12.00'],
-    [wallets.slice(0, 4), 'In games · $7.00 frozen', '$12.00'],
-    [wallets.slice(0, 2), 'In games', '$0.00'],
-  ])('shows the sum of the game wallets in one line: %#', async (list, label, sum) => {
-    await setUp({ device: 'mobile', api: { 'GET /gameWallet': { data: { list } } } });
+    ['mobile', wallets, 'In games (some not answering)', '$12.00'],
+    ['desktop', wallets.slice(0, 4), 'In games', '$12.00'],
+    ['desktop', wallets.slice(0, 2), 'In games', '$0.00'],
+  ] as const)('shows the sum of the game wallets on %s: %#', async (device, list, label, sum) => {
+    await setUp({ device, api: { 'GET /gameWallet': { data: { list } } } });
     expect((await screen.findByText(/^In games/)).parentElement?.textContent).toBe(label + sum);
   });
 
@@ -337,32 +336,6 @@ describe('member home on a phone', () => {
     await screen.findByText('Hello, ada1815');
     await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('region', { name: /^Your account/ })).toBeNull();
-  });
-});
-
-describe('checklist', () => {
-  const states = (info: Partial<MemberInfo>, card?: SetupState) =>
-    checklistOf({ ...member, ...info }, card).map(({ key, state }) => `${key} ${state}`);
-
-  it('shows each state of the identity', () => {
-    expect(states({ identity_status: 'none' })).toContain('identity todo');
-    expect(states({ identity_status: 'rejected' })).toContain('identity rejected');
-    expect(states({ identity_status: 'passed' })).toContain('identity done');
-  });
-
-  it('has no item for cards while their state is unknown', () => {
-    expect(states({}).some((entry) => entry.startsWith('card'))).toBe(false);
-    expect(states({}, 'waiting')).toContain('card waiting');
-  });
-
-  it.each([
-    [[], 'todo'],
-    [['rejected', 'pending'], 'waiting'],
-    [['rejected', 'verified'], 'done'],
-    [['rejected', 'disabled'], 'rejected'],
-    [['disabled'], 'todo'],
-  ] as const)('tells the best of the cards: %j is %s', (statuses, state) => {
-    expect(cardStateOf(statuses.map((status) => ({ status })))).toBe(state);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { bonusText } from '#platform/content/discount-terms.ts';
 import { productNamesQuery } from '#platform/net/queries.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
@@ -9,7 +10,7 @@ import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { PromotionDetail } from '#shared/webapi/schemas/promotion.ts';
 import { TimeZoneName } from '#ui/values/time.tsx';
 import { PromoDates } from './promo-dates.tsx';
-import { bonusText, turnoverText } from './terms.ts';
+import { turnoverText } from './terms.ts';
 import { usePeriod } from './use-period.ts';
 
 interface PromoFactsProps {
@@ -69,7 +70,7 @@ function Terms({ discount, hasPrizes }: { discount: Discount; hasPrizes: boolean
   const { min_deposit: least, times_left: left } = discount;
   return (
     <>
-      <Fact term={text('promo.bonus')}>{hasPrizes ? null : bonusText(discount, text)}</Fact>
+      <Fact term={text('promo.bonus')}>{hasPrizes ? null : bonusText(text, discount)}</Fact>
       <Fact term={text('promo.minDeposit')}>{least ? formatMoney(least) : null}</Fact>
       <Fact term={text('promo.turnover')}>{turnoverText(discount, text)}</Fact>
       <Fact term={text('promo.eligible')}>{useEligible(discount)}</Fact>

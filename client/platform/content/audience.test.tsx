@@ -32,7 +32,16 @@ it('offers what a member can apply for, now or later', () => {
     discount(6, { type: 'rebate' as Discount['type'], times_left: 0 }),
     discount(null, { times_left: 0 }),
   ]);
-  expect(offers).toEqual({ unavailable: [2, 3, 4, 5], over: [3, 5] });
+  expect(offers).toEqual({ unavailable: [2, 3, 4, 5], over: [3, 5], firstDeposit: null });
+});
+
+it('names the discount of a first deposit while the member can have it', () => {
+  const nameOf = (...list: Discount[]) => offersOf(list).firstDeposit?.name;
+  const first = discount(1, { name: 'First', can_apply: true, is_first_deposit: true });
+  const daily = discount(2, { name: 'Daily', can_apply: true });
+  expect(nameOf(daily, first)).toBe('First');
+  expect(nameOf(daily, { ...first, can_apply: false })).toBeUndefined();
+  expect(nameOf({ ...first, type: 'gift' })).toBeUndefined();
 });
 
 it.each([
@@ -61,11 +70,16 @@ it.each([
 it.each([
   ['a guest', '/promo/7', { isMember: false, offers: undefined }, true],
   ['a member without offers', '/promo/7', { isMember: true, offers: undefined }, false],
-  ['a member who can have it', '/promo/7', { isMember: true, offers: { unavailable: [8], over: [] } }, true],
+  [
+    'a member who can have it',
+    '/promo/7',
+    { isMember: true, offers: { unavailable: [8], over: [], firstDeposit: null } },
+    true,
+  ],
   [
     'a member who cannot have it',
     '/promo/7',
-    { isMember: true, offers: { unavailable: [7], over: [] } },
+    { isMember: true, offers: { unavailable: [7], over: [], firstDeposit: null } },
     false,
   ],
   ['a member, without a promotion', '/game', { isMember: true, offers: undefined }, true],

@@ -14,7 +14,11 @@ export interface Offers {
   unavailable: readonly number[];
   /** Never again. */
   over: readonly number[];
+  /** The discount that the member can have with a first deposit; null without one, and after the first deposit. */
+  firstDeposit: FirstDeposit | null;
 }
+
+type FirstDeposit = Pick<Discount, 'id' | 'name' | 'rate' | 'amount_max' | 'multiple'>;
 
 /** The promotions that this member cannot have. For members only. */
 export function offersQuery(app: AppEnvironment) {
@@ -27,7 +31,20 @@ const APPLICABLE: ReadonlySet<Discount['type']> = new Set(['deposit', 'gift']);
 export function offersOf(list: readonly Discount[]): Offers {
   const refused = list.filter(({ type, can_apply }) => APPLICABLE.has(type) && !can_apply);
   const idsOf = (discounts: readonly Discount[]) => discounts.flatMap(({ promotion_id: id }) => id ?? []);
-  return { unavailable: idsOf(refused), over: idsOf(refused.filter(isDiscountOver)) };
+  return {
+    unavailable: idsOf(refused),
+    over: idsOf(refused.filter(isDiscountOver)),
+    firstDeposit: firstDepositOf(list),
+  };
+}
+
+function firstDepositOf(list: readonly Discount[]): FirstDeposit | null {
+  const first = list.find(
+    ({ type, is_first_deposit, can_apply }) => type === 'deposit' && is_first_deposit && can_apply,
+  );
+  if (!first) return null;
+  const { id, name, rate, amount_max, multiple } = first;
+  return { id, name, rate, amount_max, multiple };
 }
 
 type Use = Pick<Discount, 'can_apply' | 'times_left' | 'apply_status'>;

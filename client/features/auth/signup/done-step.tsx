@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { offersQuery } from '#platform/content/audience.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Glyph } from '#ui/display/glyph.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { firstDepositQuery, offerQuery } from '../api.ts';
+import { offerQuery } from '../api.ts';
 import { StepHead } from './step-head.tsx';
 
 interface NextStep {
@@ -58,7 +59,7 @@ function useNextSteps(): NextStep[] {
   const text = useText();
   const href = useHref();
   const { data: offer } = useQuery(offerQuery(app));
-  const { data: first } = useQuery(firstDepositQuery(app));
+  const first = useQuery(offersQuery(app)).data?.firstDeposit;
   // The deposit step already names the promotion for a first deposit.
   const promo =
     offer && !first && app.hasPage('PROMO_DETAIL')

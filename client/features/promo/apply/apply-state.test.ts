@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import type { Promotion } from '#shared/webapi/schemas/promotion.ts';
-import { bonusText, plainNumber, turnoverText } from '../terms.ts';
+import { turnoverText } from '../terms.ts';
 import { actionOf, applicationOf } from './apply-state.ts';
 
 const item: Promotion = {
@@ -62,26 +62,6 @@ describe('applicationOf', () => {
 
 describe('terms', () => {
   const text = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ');
-
-  it.each([
-    ['100.00', '100'],
-    ['0.80', '0.8'],
-    ['12', '12'],
-    ['100', '100'],
-  ])('formats %s as %s', (decimal, plain) => {
-    expect(plainNumber(decimal)).toBe(plain);
-  });
-
-  it.each([
-    [{ rate: '20.00', amount_max: '1288.00' }, 'promo.bonusRateMax 20% $1,288.00'],
-    [{ rate: '0.80' }, '0.8%'],
-    [{ amount_max: '188.00' }, 'promo.bonusMax $188.00'],
-    [{ amount: '188.00', amount_max: '188.00' }, '$188.00'],
-    [{ rate: '0.00', amount_max: '188.00' }, 'promo.bonusMax $188.00'],
-    [{}, null],
-  ])('the bonus of %o is %s', (terms, words) => {
-    expect(bonusText({ ...discount, ...terms }, text)).toBe(words);
-  });
 
   it.each([
     ['12', 'promo.turnoverTimes 12 gift'],
