@@ -191,6 +191,7 @@ describe('the games of a category', () => {
       { api: { 'GET /gameProduct': list([lobby]) } },
     );
     await screen.findByText('Studio 9 has its own lobby');
+    screen.getByText(/Opens in a new tab/);
     expect(screen.queryByRole('link', { name: /^Koi Gate/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Enter lobby' }));
     expect(navigation.go).toHaveBeenCalledWith('/enUS/login?cb=1');

@@ -13,6 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { CategoryStrip } from './category-strip.tsx';
 import { useLauncher } from './launch/launcher-context.ts';
 import { MaintenanceNotice } from './maintenance.tsx';
+import { OpensIn } from './opens-in.tsx';
 import { ProviderStrip } from './provider-strip.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { FilterChips } from './search/filter-chips.tsx';
@@ -160,7 +161,12 @@ function LobbyBlock({ product }: { product: GameProduct }) {
     <Empty
       icon="door-open"
       title={text('games.lobbyTitle', { provider: product.name })}
-      text={text('games.lobbyText')}
+      text={
+        <>
+          <span className="block">{text('games.lobbyText')}</span>
+          {!product.is_maintenance && <OpensIn product={product} />}
+        </>
+      }
       action={
         <Button size="lg" disabled={product.is_maintenance} onClick={() => press({ product })}>
           {text('games.enterLobby')}

@@ -20,6 +20,7 @@ import { BalanceText, Money } from '#ui/values/money.tsx';
 import { hasDemo } from './launch/launch.ts';
 import { useLauncher } from './launch/launcher-context.ts';
 import { useMaintenanceText } from './maintenance.tsx';
+import { OpensIn } from './opens-in.tsx';
 import { chosenProduct, filterOf, type GameFilter } from './search/filter.ts';
 import { useCategoryName } from './use-category-name.ts';
 
@@ -128,16 +129,17 @@ function Provider({ product, wallet, isLoading, isEager }: ProviderProps) {
   const isMember = useIsMember();
   const { name, image, is_maintenance: isClosed, game_count: count } = product;
   const isList = product.open_mode === 'game_list';
-  // A phone always leaves the page for a lobby.
-  const opensIn =
-    app.device === 'desktop' && !isList && !isClosed
-      ? text(product.support_embed ? 'games.opensHere' : 'games.opensTab')
-      : undefined;
   return (
     <ProductCard
       name={name}
       image={image}
-      note={isList && count ? text('games.count', { count }) : opensIn}
+      note={
+        isList && count ? (
+          text('games.count', { count })
+        ) : !isList && !isClosed && app.device === 'desktop' ? (
+          <OpensIn product={product} />
+        ) : undefined
+      }
       href={isList ? productHref(app, product) : undefined}
       closedLabel={isClosed ? text('games.maintenance') : undefined}
       isEager={isEager}

@@ -9,7 +9,7 @@ export interface ProductCardProps {
   /** Shape of the picture, default 4:3. */
   shape?: 'wide' | 'square';
   /** Line under the picture: its category, "24 games". The picture contains the name in large type. */
-  note?: string;
+  note?: ReactNode;
   /** Badge for a product in maintenance; the picture is then gray. */
   closedLabel?: string;
   isEager?: boolean;

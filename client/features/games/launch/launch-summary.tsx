@@ -4,6 +4,7 @@ import { useText } from '#platform/site/text.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Money } from '#ui/values/money.tsx';
 import { FavouriteButton } from '../grid/favourite-button.tsx';
+import { OpensIn } from '../opens-in.tsx';
 import { hasDemo, type PlayTarget } from './launch.ts';
 
 /** Picture and properties of a game or lobby. */
@@ -29,7 +30,7 @@ export function LaunchSummary({ target }: { target: PlayTarget }) {
 function Facts({ target }: { target: PlayTarget }) {
   const app = useApp();
   const text = useText();
-  const { game } = target;
+  const { product, game } = target;
   const jackpot = useKnownJackpot(game?.id);
   const rtp = game?.rtp && Number(game.rtp) > 0 ? game.rtp : null;
   return (
@@ -48,6 +49,11 @@ function Facts({ target }: { target: PlayTarget }) {
       )}
       {rtp && <p>{text('games.rtp', { rtp })}</p>}
       {!game && <p>{text('games.lobbyText')}</p>}
+      {!product.is_maintenance && (
+        <p className="text-faint empty:hidden">
+          <OpensIn product={product} />
+        </p>
+      )}
     </div>
   );
 }
