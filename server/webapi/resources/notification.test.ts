@@ -83,6 +83,23 @@ describe('the list', () => {
     expect(read.map(({ title }: { title: string }) => title)).toEqual(['First']);
   });
 
+  it('marks the mail about the same event as read, and no mail that it only announces', async () => {
+    await start();
+    const { token, memberId } = await setUp();
+    const words = { enUS: 'Paid', zhTW: '已撥款' };
+    const mail = { title: words, summary: words, content: words };
+    api.deps.db.write(() => {
+      insertMail(api.deps.db, memberId, { ...mail, about: 'money' }, api.clock.now);
+      insertMail(api.deps.db, memberId, { ...mail, title: { enUS: 'Hello', zhTW: '您好' } }, api.clock.now);
+    });
+    const [{ id: newest }] = (await listOf(token)).list;
+    await mark(token, { up_to: newest });
+    const { list } = (await api.get('/siteMessage?is_read=0', { token })).body.data;
+    const unread = list.map(({ title }: { title: string }) => title);
+    expect(unread).toContain('Hello');
+    expect(unread).not.toContain('Paid');
+  });
+
   it('keeps its order and the read state when the clock jumps', async () => {
     await start();
     const { token, memberId } = await setUp();

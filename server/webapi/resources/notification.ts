@@ -93,10 +93,20 @@ function countUnread(deps: WebapiDeps, call: MemberCall): number {
 function read(deps: WebapiDeps, call: CallFor<'readNotifications'>): { count: number } {
   const { id, up_to: upTo } = call.body;
   const { memberId } = call.session;
+  const range = { at: deps.now(), memberId, first: id ?? 0, last: id ?? upTo };
   return call.commit(() => {
     deps.db.run(
       `UPDATE notifications SET read_at = :at WHERE member_id = :memberId AND id BETWEEN :first AND :last AND read_at IS NULL`,
-      { at: deps.now(), memberId, first: id ?? 0, last: id ?? upTo },
+      range,
+    );
+    // The message about the same event (insertMail) has the same title and time. One that is only announced stays unread.
+    deps.db.run(
+      `UPDATE mails SET read_at = :at WHERE id IN (
+         SELECT m.id FROM notifications n JOIN mails m
+         ON m.member_id = n.member_id AND m.sent_at = n.created_at AND m.title = n.title
+         WHERE n.member_id = :memberId AND n.id BETWEEN :first AND :last AND n.kind <> 'mail'
+         AND m.deleted_at IS NULL AND m.read_at IS NULL)`,
+      range,
     );
     return { count: countUnread(deps, call) };
   });

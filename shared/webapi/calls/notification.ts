@@ -27,7 +27,7 @@ export const NOTIFICATION_CALLS = defineCalls({
     access: 'member',
     answers: 'one',
     optional: true,
-    invalidates: ['notifications', 'unreadNotifications'],
+    invalidates: ['notifications', 'unreadNotifications', 'mails', 'unreadMails'],
     schemas: () => import('../schemas/notification.ts'),
     body: 'readNotificationsBody',
     item: 'unreadNotificationCount',
