@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainWalletQuery, walletsQuery } from '#platform/net/queries.ts';
-import { balanceOf, frozenIn, sumOf } from '#platform/net/transfers.ts';
+import { balanceOf, sumOf } from '#platform/net/transfers.ts';
 import { useTurnoverHref } from '#platform/net/use-main-wallet.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TurnoverBar } from '#ui/feedback/turnover-bar.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
-import { BalanceText, FitMoney, Money } from '#ui/values/money.tsx';
+import { FitMoney, Money } from '#ui/values/money.tsx';
 
 /** The member's money: the main wallet at once, game wallets as soon as every provider has responded. */
 export function WalletsCard() {
@@ -45,37 +45,29 @@ export function WalletsCard() {
       <FitMoney value={main?.balance} isBalance className="text-3xl font-bold" />
       <TurnoverBar turnover={openTurnoverOf(main)} href={useTurnoverHref()} className="mt-3" />
       <MoneyLinks />
-      {app.device === 'mobile' ? (
-        <QueryBlock query={query} skeleton={<Skeleton className={SUM_CLASS} />}>
-          {(wallets) => <GameSum wallets={wallets} />}
-        </QueryBlock>
-      ) : (
-        <QueryBlock query={query} skeleton={<ListSkeleton />}>
-          {(wallets) => <GameWallets wallets={wallets} />}
-        </QueryBlock>
-      )}
+      <QueryBlock query={query} skeleton={<GamesSkeleton />}>
+        {(wallets) => (
+          <>
+            <GameSum wallets={wallets} />
+            <GameWallets wallets={wallets} />
+          </>
+        )}
+      </QueryBlock>
     </Card>
   );
 }
 
-const SUM_CLASS = 'mt-4 min-h-6';
+const SUM_CLASS = 'mt-5 min-h-6';
 
-/** On phones one line for all game wallets. The page of wallets lists them. */
+/** One line for all game wallets, above their list. */
 function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
   const text = useText();
   const games = wallets.filter(({ id }) => id !== MAIN_WALLET_ID);
   const isPartlyUnknown = games.some((wallet) => balanceOf(wallet) === null);
-  const frozen = frozenIn(games);
   return (
     <p className={cx('flex flex-wrap items-center justify-between gap-x-4', SUM_CLASS)}>
       <span className="text-faint">
         {text(isPartlyUnknown ? 'member.wallets.inKnownGames' : 'member.wallets.inGames')}
-        {frozen > 0 && (
-          <>
-            {' · '}
-            <BalanceText value={frozen}>{(amount) => text('member.wallets.frozen', { amount })}</BalanceText>
-          </>
-        )}
       </span>
       <Money value={sumOf(games)} isBalance className="ms-auto font-semibold" />
     </p>
@@ -83,7 +75,7 @@ function GameSum({ wallets }: { wallets: readonly GameWallet[] }) {
 }
 
 /** The height of four rows is reserved, so that the layout does not move when the wallets have loaded. */
-const LIST_CLASS = 'mt-5 min-h-50 border-t border-line';
+const LIST_CLASS = 'mt-3 min-h-50 border-t border-line';
 
 function GameWallets({ wallets }: { wallets: readonly GameWallet[] }) {
   const games = wallets.filter((wallet) => wallet.id !== MAIN_WALLET_ID && mayHoldMoney(wallet));
@@ -168,14 +160,17 @@ function WalletRow({ wallet }: { wallet: GameWallet }) {
   );
 }
 
-/** Skeleton with the reserved height of the list. */
-function ListSkeleton() {
+/** Skeleton with the reserved height of sum and list. */
+function GamesSkeleton() {
   return (
-    <div aria-busy="true" className={cx('-mb-2 flex flex-col gap-4 pt-2', LIST_CLASS)}>
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-    </div>
+    <>
+      <Skeleton className={SUM_CLASS} />
+      <div aria-busy="true" className={cx('-mb-2 flex flex-col gap-4 pt-2', LIST_CLASS)}>
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+      </div>
+    </>
   );
 }
