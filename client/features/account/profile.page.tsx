@@ -8,6 +8,7 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -74,7 +75,8 @@ function LockNote() {
     <p className="mt-4 flex gap-2 text-xs text-faint">
       <Icon name="lock" size={14} className="mt-px" />
       <span>
-        {text('account.profile.locked')}{' '}
+        {text('account.profile.locked')}
+        <SentenceGap />
         {app.hasPage('CUSTOM_SERVICE') && (
           <TextLink tone="inline" href={href('CUSTOM_SERVICE', {})} className="hit-44 whitespace-nowrap">
             {text('account.profile.service')}

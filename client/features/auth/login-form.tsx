@@ -9,6 +9,7 @@ import { isSettingOn } from '#shared/settings.ts';
 import { loginBody } from '#shared/webapi/schemas/auth.ts';
 import type { FactorChallenge } from '#shared/webapi/schemas/factor.ts';
 import { PasswordInput } from '#ui/controls/password-input.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -171,7 +172,8 @@ export function SignupHint() {
   if (!app.hasPage('SIGNUP')) return null;
   return (
     <p className="text-center text-sm text-faint">
-      {text('auth.login.noAccount')}{' '}
+      {text('auth.login.noAccount')}
+      <SentenceGap />
       <TextLink href={href('SIGNUP', {})}>{text('auth.login.toSignup')}</TextLink>
     </p>
   );

@@ -10,6 +10,7 @@ import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -142,7 +143,8 @@ export function AmountField({ form, channel, limit }: AmountFieldProps) {
         />
       )}
       <p className="text-xs text-faint">
-        {text('deposit.saferPlay')}{' '}
+        {text('deposit.saferPlay')}
+        <SentenceGap />
         {app.hasPage('CUSTOM_SAFER_PLAY') && (
           <TextLink tone="inline" href={href('CUSTOM_SAFER_PLAY', {})}>
             {text('layout.page.CUSTOM_SAFER_PLAY')}

@@ -5,6 +5,7 @@ import { lockAfter } from '#shared/cashier/turnover.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DepositChannel } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { LockNote } from '#ui/feedback/lock-note.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { type Terms, turnoverFactor } from './terms.ts';
@@ -33,7 +34,8 @@ export function DepositLock({ channel, discount, terms }: DepositLockProps) {
   }
   return (
     <p className="text-sm text-soft">
-      {text('deposit.lock.terms')}{' '}
+      {text('deposit.lock.terms')}
+      <SentenceGap />
       {app.hasPage('CUSTOM_TERMS') && (
         <TextLink tone="inline" href={href('CUSTOM_TERMS', {})}>
           {text('layout.page.CUSTOM_TERMS')}

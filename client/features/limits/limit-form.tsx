@@ -6,6 +6,7 @@ import { type LimitBody, type LimitInput, limitBody, type PlayLimit } from '#sha
 import type { LimitPeriod } from '#shared/webapi/words.ts';
 import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form, SubmitButton } from '#ui/forms/form.tsx';
 import { setLimit } from './api.ts';
@@ -87,7 +88,8 @@ function Effect({ form, limit }: { form: State; limit: PlayLimit }) {
   return (
     <p aria-live="polite" className="min-h-10 text-sm text-soft">
       {amount === null && text('limits.form.rule')}
-      {amount !== null && text(isHigher ? 'limits.form.later' : 'limits.form.now')}{' '}
+      {amount !== null && text(isHigher ? 'limits.form.later' : 'limits.form.now')}
+      <SentenceGap />
       {isBelowUsed && text('limits.form.below', { used: format(limit, limit.used) })}
     </p>
   );

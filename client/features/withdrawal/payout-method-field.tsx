@@ -7,6 +7,7 @@ import type { WithdrawBody, WithdrawSetting } from '#shared/webapi/schemas/withd
 import { RadioGroup, type RadioOption } from '#ui/choices/radio-group.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
@@ -138,7 +139,8 @@ function Rejection({ payoutMethod }: { payoutMethod: PayoutMethod }) {
   const href = correctionHref(useApp(), payoutMethod);
   return (
     <span className="mt-1 block text-danger">
-      {payoutMethod.reason}{' '}
+      {payoutMethod.reason}
+      <SentenceGap />
       {href && (
         <TextLink tone="inline" href={href} className="hit-44 whitespace-nowrap">
           {text('withdrawal.form.correct')}

@@ -10,6 +10,7 @@ import type { WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import { MAIN_WALLET_ID } from '#shared/webapi/words.ts';
 import { useHydrated } from '#ui/base/clock.ts';
 import { Card } from '#ui/cards/card.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { BalanceText, FitMoney } from '#ui/values/money.tsx';
 
@@ -28,7 +29,8 @@ export function SumCard({ setting }: { setting: WithdrawSetting }) {
       </div>
       {locked > 0 && (
         <p className="text-sm text-waiting">
-          <BalanceText value={locked}>{(amount) => text('withdrawal.sum.locked', { amount })}</BalanceText>{' '}
+          <BalanceText value={locked}>{(amount) => text('withdrawal.sum.locked', { amount })}</BalanceText>
+          <SentenceGap />
           <TextLink tone="inline" href="#turnover">
             {text('withdrawal.sum.lockedWhy')}
           </TextLink>
@@ -54,10 +56,12 @@ function MoneyInGames() {
         <BalanceText value={inGames}>{(amount) => text('withdrawal.sum.inGames', { amount })}</BalanceText>
       ) : (
         text('withdrawal.sum.from')
-      )}{' '}
+      )}
+      <SentenceGap />
       {frozen > 0 && (
         <BalanceText value={frozen}>{(amount) => text('withdrawal.sum.frozen', { amount })}</BalanceText>
-      )}{' '}
+      )}
+      <SentenceGap />
       {inGames > 0 && app.hasPage('TRADE') && (
         <TextLink
           tone="inline"

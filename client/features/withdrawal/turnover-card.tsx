@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { AuditRecord } from '#shared/webapi/schemas/withdraw.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { QueryBlock } from '#ui/feedback/query-block.tsx';
@@ -125,10 +126,11 @@ function EligibleGames({ ids }: { ids: readonly number[] }) {
   const more = eligible.length - MAX_NAMES;
   return (
     <>
-      {text('withdrawal.turnover.games')}{' '}
+      {text('withdrawal.turnover.games')}
+      <SentenceGap />
       {eligible.slice(0, MAX_NAMES).map((product, index) => (
         <span key={product.id}>
-          {index > 0 && ', '}
+          {index > 0 && text('withdrawal.turnover.comma')}
           <ProductName product={product} />
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { draftKey, keepDraft } from '#platform/forms/draft.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 interface LoginLinkProps {
@@ -23,7 +24,8 @@ export function LoginLink({ question, account }: LoginLinkProps) {
 
   return (
     <>
-      {question}{' '}
+      {question}
+      <SentenceGap />
       <TextLink href={href('LOGIN', {})} onClick={handleClick} className="hit-44">
         {text('auth.signup.toLogin')}
       </TextLink>

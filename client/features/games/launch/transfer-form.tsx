@@ -11,6 +11,7 @@ import { ChoiceChips } from '#ui/choices/choice-chips.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { MoneyInput } from '#ui/controls/money-input.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 import { BalanceText, Money } from '#ui/values/money.tsx';
@@ -189,7 +190,8 @@ function AutomaticHint() {
   if (!app.hasPage('TRADE')) return null;
   return (
     <p className="text-center text-xs text-faint">
-      {text('games.transfer.automaticOff')}{' '}
+      {text('games.transfer.automaticOff')}
+      <SentenceGap />
       <TextLink tone="inline" href={href('TRADE', {})}>
         {text('games.transfer.settings')}
       </TextLink>

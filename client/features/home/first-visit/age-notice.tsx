@@ -4,6 +4,7 @@ import { useNavigation } from '#platform/site/navigation.ts';
 import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
 /** Asks a new visitor's age in a strip at the top of the page. */
@@ -42,7 +43,8 @@ export function AgeNotice({ onConfirm }: { onConfirm: () => void }) {
             {text('home.age.title')}
           </h2>
           <p className="text-sm text-faint">
-            {text('home.age.text')}{' '}
+            {text('home.age.text')}
+            <SentenceGap />
             {app.hasPage('CUSTOM_SAFER_PLAY') && (
               <TextLink href={href('CUSTOM_SAFER_PLAY', {})} tone="inline" className="whitespace-nowrap">
                 {text('layout.page.CUSTOM_SAFER_PLAY')}

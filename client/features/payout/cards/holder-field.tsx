@@ -3,6 +3,7 @@ import { useApp, useHref } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
 import { Input } from '#ui/controls/input.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { SentenceGap } from '#ui/display/sentence-gap.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/link.tsx';
 
@@ -34,7 +35,8 @@ export function HolderField({ field, error, isLocked }: HolderFieldProps) {
   const text = useText();
   const lockedHint = (
     <>
-      {text('payout.field.holderLocked')}{' '}
+      {text('payout.field.holderLocked')}
+      <SentenceGap />
       {app.hasPage('CUSTOM_SERVICE') && (
         <TextLink href={href('CUSTOM_SERVICE', {})} className="hit-44">
           {text('payout.service')}
