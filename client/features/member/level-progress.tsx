@@ -76,7 +76,7 @@ function LevelLine({ current, next }: LevelLineProps) {
 function NextBars({ next }: { next: LevelQualification }) {
   const text = useText();
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+    <div className="grid items-end gap-4 md:grid-cols-2 md:gap-8">
       <Bar label={text('member.level.deposit')} have={next.current_deposit} need={next.required_deposit} />
       <Bar label={text('member.level.bet')} have={next.current_bet} need={next.required_bet} />
     </div>
