@@ -60,6 +60,7 @@ const WORDS = {
     lose: 'No win this time',
     push: 'Your bet comes back',
     payouts: 'Payouts',
+    firstReel: 'on the first reel',
     firstReels: 'on the first two reels',
     returns:
       'This demo site replaces the provider’s game by a simple one. It pays back {percent}% of all bets; the RTP on the game’s page belongs to the provider’s game.',
@@ -120,6 +121,7 @@ const WORDS = {
     lose: '這次沒有贏',
     push: '退回本金',
     payouts: '派彩表',
+    firstReel: '出現在第一輪',
     firstReels: '出現在前兩輪',
     returns: '本示範站以簡易遊戲代替遊戲商的遊戲，返還率為 {percent}%；遊戲頁面所列 RTP 為遊戲商遊戲的數據。',
     rules: {
@@ -204,12 +206,12 @@ function playPage(state: PlayState, locale: Locale, now: number): string {
     locale,
     title: state.name,
     body: `<main class="table" data-state="${attribute(state)}" data-words="${attribute(words)}" data-locale="${locale}" data-now="${now}">
+  <section class="stage" data-stage aria-hidden="true"><img class="scene" src="${escapeHtml(state.image)}" alt="">${stage(state, words)}<div class="prize" data-prize hidden></div></section>
   <header>
     <a class="back" href="/" data-back>${words.back}</a>
     <h1>${escapeHtml(state.name)}</h1>
     <p class="balance"><span>${state.is_demo ? words.demo : words.balance}</span> <output data-balance>${formatMoney(state.balance)}</output></p>
   </header>
-  <section class="stage" data-stage aria-hidden="true"><img class="scene" src="${escapeHtml(state.image)}" alt="">${stage(state, words)}</section>
   <p class="result" data-result role="status">${state.is_demo ? words.demoNote : words.ready}</p>
   <form data-form>
     ${choices(state, words)}
@@ -255,10 +257,16 @@ function stage({ kind }: PlayState, words: Words): string {
   const total = ' <b data-total></b>';
   if (kind === 'baccarat') return [player, banker].map((label) => hand(label, 3, total)).join('');
   if (kind === 'highcard') return [mine, house].map((label) => hand(label, 1)).join('');
-  const reel = (symbol: string) =>
-    `<div class="reel"><svg viewBox="0 0 64 64" data-reel><use href="#${symbol}"/></svg></div>`;
   const names = SYMBOLS[kind].map(({ name }) => name);
-  return `${SPRITES[kind]}${[names[0], names[5], names[0]].map((name = '') => reel(name)).join('')}`;
+  const strip = [...names, ...names].map((name) => picture(name)).join('');
+  const reels = [names[0], names[5], names[0]].map(
+    (name = '') => `<div class="reel"><div class="strip">${strip}</div>${picture(name, ' data-reel')}</div>`,
+  );
+  return `${SPRITES[kind]}<div class="machine">${reels.join('')}</div>`;
+}
+
+function picture(symbol: string, attributes = ''): string {
+  return `<svg viewBox="0 0 64 64"${attributes}><use href="#${symbol}"/></svg>`;
 }
 
 /** The backs of the cards of a hand. A third card shows only once it is drawn. */
@@ -268,11 +276,9 @@ function hand(label: string, cards: number, total = ''): string {
 
 function payoutRow({ symbols = [], result, payout }: PayoutLine, locale: Locale): string {
   const words = WORDS[locale];
-  const pictures = symbols
-    .map(({ name }) => `<svg viewBox="0 0 64 64"><use href="#${name}"/></svg>`)
-    .join('');
+  const pictures = symbols.map(({ name }) => picture(name)).join('');
   const names = symbols.map(({ label }) => label[locale]).join(' · ');
-  const note = symbols.length === 2 ? words.firstReels : '';
+  const note = { 1: words.firstReel, 2: words.firstReels }[symbols.length] ?? '';
   const reels = `<span role="img" aria-label="${names}">${pictures}</span> ${note}`;
   const times = (payout / 100).toLocaleString('en');
   return `<tr><th scope="row">${result ? words.results[result] : reels}</th><td>${times}×</td></tr>`;

@@ -10,6 +10,7 @@ const resultLine = root.querySelector('[data-result]');
 /** Card games have two, in the order of the choices. */
 const hands = [...root.querySelectorAll('[data-hand]')];
 const balanceLine = root.querySelector('[data-balance]');
+const prize = root.querySelector('[data-prize]');
 const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const SPIN_MS = hasReducedMotion || hands.length > 0 ? 0 : 900;
 const CARD_MS = hasReducedMotion ? 0 : 450;
@@ -25,9 +26,15 @@ form.addEventListener('submit', (event) => {
   playRound();
 });
 const backLink = root.querySelector('[data-back]');
-// In a frame the page around it has the button to leave.
-if (window.parent === window) backLink.addEventListener('click', leave);
-else backLink.remove();
+if (window.parent === window) {
+  backLink.addEventListener('click', leave);
+} else {
+  // The page around the frame has the title and the button to leave.
+  backLink.remove();
+  root.classList.add('framed');
+}
+// The controls have a column of their own with room for the payouts.
+root.querySelector('.payouts').open = matchMedia('(min-width: 900px)').matches;
 for (const button of root.querySelectorAll('[data-step]')) {
   button.addEventListener('click', () => stepAmount(button.dataset.step));
 }
@@ -71,7 +78,7 @@ async function playRound() {
   const choice = new FormData(form).get('choice') ?? '';
   const body = { amount: amountField.value.trim(), choice };
   setBusy(true);
-  stage.classList.remove('won');
+  clearWin();
   showMessage(words.playing);
   const stop = startMotion();
   const [answer] = await Promise.all([sendBet(body), wait(SPIN_MS)]);
@@ -117,7 +124,10 @@ function startMotion() {
   clearHands();
   if (state.kind === 'coin') return () => {};
   const moving = root.querySelectorAll('.reel, [data-ball]');
-  for (const part of moving) part.classList.add('moving');
+  for (const part of moving) {
+    part.classList.remove('settled');
+    part.classList.add('moving');
+  }
   const ball = root.querySelector('[data-ball]');
   const timer =
     ball && !hasReducedMotion
@@ -138,12 +148,45 @@ async function showResult({ shown, content, bet, payout, balance }) {
   if (payout === bet) showMessage(words.push);
   else if (payout === '0.00') showMessage(words.lose);
   else {
-    stage.classList.add('won');
+    showWin(payout);
     showMessage(words.win.replace('{amount}', money(payout)), 'win');
   }
   const round = document.createElement('small');
   setText(round, content);
   resultLine.append(round);
+}
+
+const COUNT_MS = 700;
+const SPARKS = 18;
+
+/** Counts the win up over the stage, and throws coins. */
+function showWin(payout) {
+  stage.classList.add('won');
+  prize.hidden = false;
+  setText(prize, money(payout));
+  if (hasReducedMotion) return;
+  const cents = Number(payout.replace('.', ''));
+  const start = performance.now();
+  const count = (now) => {
+    const share = Math.min((now - start) / COUNT_MS, 1);
+    if (prize.hidden || share < 0) return;
+    prize.firstChild.data = money((Math.round(cents * share) / 100).toFixed(2));
+    if (share < 1) requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  for (let index = 0; index < SPARKS; index += 1) {
+    const spark = document.createElement('i');
+    const angle = (index / SPARKS) * 2 * Math.PI;
+    spark.className = 'spark';
+    spark.style.setProperty('--x', `${Math.round(Math.cos(angle) * (90 + Math.random() * 130))}px`);
+    spark.style.setProperty('--y', `${Math.round(Math.sin(angle) * (70 + Math.random() * 110))}px`);
+    prize.append(spark);
+  }
+}
+
+function clearWin() {
+  stage.classList.remove('won');
+  prize.hidden = true;
 }
 
 async function showCoin(side) {
@@ -157,9 +200,9 @@ async function showCoin(side) {
 async function showReels(shown) {
   const reels = [...root.querySelectorAll('.reel')];
   for (const [index, reel] of reels.entries()) {
-    reel.querySelector('use').setAttribute('href', `#${shown[index]}`);
-    reel.classList.remove('moving');
-    await wait(hasReducedMotion ? 0 : 260);
+    reel.querySelector('[data-reel] use').setAttribute('href', `#${shown[index]}`);
+    reel.classList.replace('moving', 'settled');
+    await wait(hasReducedMotion ? 0 : 350);
   }
 }
 

@@ -62,10 +62,10 @@ export function play(
 export const RETURN_PERCENT: Record<GameKind, string> = {
   coin: '95',
   baccarat: '95.16–95.27',
-  slot: '96.16',
+  slot: '96.01',
   lottery: '96',
   highcard: '95.29',
-  fishing: '96.16',
+  fishing: '96.01',
 };
 
 /** Payouts of a win, in hundredths of the bet. */
@@ -174,7 +174,7 @@ export const SYMBOLS = {
 
 function reelSymbols(names: [name: string, enUS: string, zhTW: string][]): ReelSymbol[] {
   const stops = [10, 8, 6, 4, 3, 1];
-  const payouts = [500, 1000, 2500, 6000, 15_000, 150_000];
+  const payouts = [400, 1000, 2000, 4500, 10_000, 100_000];
   return names.map(([name, enUS, zhTW], index) => ({
     name,
     stops: stops[index] ?? 0,
@@ -183,8 +183,9 @@ function reelSymbols(names: [name: string, enUS: string, zhTW: string][]): ReelS
   }));
 }
 
-/** Payout of the most frequent symbol on the first two reels, in hundredths of the bet. */
-const TWO_PAYOUT = 300;
+/** Payouts of the most frequent symbol on the first reel, and on the first two, in hundredths of the bet. */
+const ONE_PAYOUT = 100;
+const TWO_PAYOUT = 200;
 
 function spinReels(bet: Cents, symbols: readonly ReelSymbol[], random: RandomInt): Outcome {
   const reel = symbols.flatMap((symbol) => Array.from({ length: symbol.stops }, () => symbol));
@@ -222,14 +223,17 @@ export function payoutTable(kind: GameKind): PayoutLine[] {
       { result: 'equalRanks', payout: PUSH_PAYOUT },
     ];
   const three = SYMBOLS[kind].map((symbol) => ({ symbols: [symbol, symbol, symbol], payout: symbol.payout }));
-  const two = SYMBOLS[kind].slice(0, 1).map((symbol) => ({ symbols: [symbol, symbol], payout: TWO_PAYOUT }));
-  return [...two, ...three].reverse();
+  const [frequent] = SYMBOLS[kind];
+  if (!frequent) return three;
+  const one = { symbols: [frequent], payout: ONE_PAYOUT };
+  const two = { symbols: [frequent, frequent], payout: TWO_PAYOUT };
+  return [one, two, ...three].reverse();
 }
 
 function reelsPayout([first, second, third]: ReelSymbol[], mostFrequent: ReelSymbol | undefined): number {
-  if (!first || first !== second) return 0;
-  if (second === third) return first.payout;
-  return first === mostFrequent ? TWO_PAYOUT : 0;
+  if (first && first === second && second === third) return first.payout;
+  if (first !== mostFrequent) return 0;
+  return first === second ? TWO_PAYOUT : ONE_PAYOUT;
 }
 
 /** Rounded down to the cent. */

@@ -348,12 +348,12 @@ describe('game page', () => {
   });
 
   it.each([
-    ['slot', 'game_id=9001', ['1,500×', '150×', '60×', '25×', '10×', '5×', '3×'], '96.16'],
+    ['slot', 'game_id=9001', ['1,000×', '100×', '45×', '20×', '10×', '4×', '2×', '1×'], '96.01'],
     ['coin', 'product_id=1&launch=1', ['1.9×'], '95'],
     ['baccarat', 'product_id=4&launch=1', ['10×', '1.92×', '1.87×', '1×'], '95.16–95.27'],
     ['lottery', 'product_id=16&launch=1', ['9.6×'], '96'],
     ['card duel', 'product_id=20&launch=1', ['1.9×', '1×'], '95.29'],
-    ['fishing', 'game_id=22001', ['1,500×', '150×', '60×', '25×', '10×', '5×', '3×'], '96.16'],
+    ['fishing', 'game_id=22001', ['1,000×', '100×', '45×', '20×', '10×', '4×', '2×', '1×'], '96.01'],
   ])('of a %s names its payouts and the share that it pays back', async (_kind, query, payouts, percent) => {
     const { text } = await request(api.app).get(`/api/webapi${await openGame(query)}`);
     expect([...text.matchAll(/<td>(.*?)</g)].map(([, payout]) => payout)).toEqual(payouts);
