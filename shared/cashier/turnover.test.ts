@@ -57,15 +57,24 @@ describe('lockOfFreeMoney', () => {
 
   it('is the lock of a wallet with money that is not locked yet', () => {
     expect(lockOfFreeMoney({ balance: '1.00', turnover: none }, gift)).toEqual({
-      ...{ locked: 18_900, bets: 94_000, openBefore: 0 },
+      bets: 94_000,
+      isBalanceKnown: true,
     });
+  });
+
+  it.each([
+    ['a wallet that could not be loaded', undefined],
+    ['a wallet without a balance', { balance: null, turnover: none }],
+    ['unreadable turnover', { balance: '1.00', turnover: { ...none, left: 'n/a' } }],
+  ])('is the lock of %s, whose free money is unknown', (_name, wallet) => {
+    expect(lockOfFreeMoney(wallet, gift)).toEqual({ bets: 94_000, isBalanceKnown: false });
   });
 
   it.each([
     ['empty', { balance: '0.00', turnover: none }, gift],
     ['locked already', { balance: '1.00', turnover: { ...none, left: '0.01' } }, gift],
     ['never locked', { balance: '1.00', turnover: { ...none, locks_wallet: false } }, gift],
-    ['unknown', undefined, gift],
+    ['without turnover in the API', { balance: '1.00' }, gift],
     ['not locked by this', { balance: '1.00', turnover: none }, { ...gift, required: 0 }],
     ['locked by an unknown amount', { balance: '1.00', turnover: none }, { ...gift, required: null }],
   ])('is null for a wallet that is %s', (_name, wallet, arrival) => {

@@ -35,14 +35,26 @@ export interface Lock {
   openBefore: Cents;
 }
 
-/** The lock after an arrival that locks money that is free now; null if it locks none, or nothing is known of it. */
+/** A lock of money that is free now. */
+export interface LockOfFreeMoney {
+  /** The bets that unlock it. */
+  bets: Cents;
+  /** False: the wallet or its balance is unknown, and it may hold free money. */
+  isBalanceKnown: boolean;
+}
+
+/** The lock of an arrival that locks money that is free now, or may be free; null if it locks none, or has no known turnover. */
 export function lockOfFreeMoney(
   wallet: Pick<GameWallet, 'balance' | 'turnover'> | undefined,
-  arrival: Arrival,
-): (Lock & { bets: Cents }) | null {
-  const lock = lockAfter(wallet, arrival);
-  const isFree = lock?.openBefore === 0 && Boolean(tryParseMoney(wallet?.balance ?? ''));
-  return isFree && lock.bets ? { ...lock, bets: lock.bets } : null;
+  { required }: Arrival,
+): LockOfFreeMoney | null {
+  const turnover = openTurnoverOf(wallet);
+  // Undefined: the API has no open turnover of wallets.
+  if (!required || turnover === undefined) return null;
+  const isFree = turnover === null || (turnover.locksWallet && turnover.left === 0);
+  const balance = turnover && tryParseMoney(wallet?.balance ?? '');
+  if (!isFree || balance === 0) return null;
+  return { bets: required, isBalanceKnown: balance !== null };
 }
 
 /** The lock after an arrival; null if the API does not say that turnover locks the whole wallet, or the balance is unknown. */

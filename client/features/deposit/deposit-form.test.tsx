@@ -20,6 +20,8 @@ function show(channels: DepositChannel[], discounts: Discount[] = [], options: T
   });
 }
 
+/** The line above the button of a phone that has the arriving amount. */
+const bar = () => screen.queryAllByText('You receive').find(({ tagName }) => tagName === 'P');
 /** The text of a choice, with plain spaces in place of no-break spaces. */
 const note = (name: RegExp) =>
   screen.getByRole('radio', { name }).parentElement?.textContent?.replaceAll('\u00a0', ' ');
@@ -99,16 +101,19 @@ describe('the note of a channel', () => {
 
 it.each([
   ['99.99', '—', 'Deposit'],
+  ['99.', '—', 'Deposit'],
+  ['1234.567', '—', 'Deposit'],
   ['100', '$100.00', 'Deposit $100.00'],
   ['3000', '$3,000.00', 'Deposit $3,000.00'],
   ['3000.01', '—', 'Deposit'],
-])('promises for the amount %s that %s arrives, and the button says "%s"', async (amount, arrives, name) => {
+])('promises for the amount %s that %s is paid and arrives, and the button says "%s"', async (amount, arrives, name) => {
   await show([channel]);
   fireEvent.click(screen.getByRole('radio', { name: /^ATM code/ }));
   type(amount);
   const terms = [...screen.getByRole('region', { name: 'Summary' }).querySelectorAll('dt')];
-  const detail = terms.find(({ textContent }) => textContent === 'You receive')?.nextElementSibling;
-  expect(detail?.textContent).toBe(arrives);
+  const detailOf = (term: string) =>
+    terms.find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
+  expect([detailOf('You pay'), detailOf('You receive')]).toEqual([arrives, arrives]);
   expect(screen.getByRole('button', { name: /^Deposit/ }).textContent).toBe(name);
 });
 
@@ -148,6 +153,21 @@ describe('the note of a promotion', () => {
     type(amount);
     expect(note(/^Reload/)?.includes('more to take part')).toBe(missing !== null);
     if (missing) expect(note(/^Reload/)).toContain(missing);
+  });
+
+  it.each([
+    ['', true, 'Your whole main wallet is locked until the turnover is met.'],
+    ['1000', true, 'Adds $188.00. Your whole main wallet is locked until $7,128.00 is bet.'],
+    ['20', true, 'Your whole main wallet is locked until the turnover is met.'],
+    ['1000', false, '$7,128.00 must be bet before you can withdraw this deposit and its bonus.'],
+  ])('with the amount "%s" in a wallet with a lock (%s) shows "%s"', async (amount, locks_wallet, words) => {
+    const main = { id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '9.00' };
+    const turnover = { total: '0.00', left: '0.00', locks_wallet };
+    await show([channel], [{ ...discount, rate: '20.00', amount_max: '188.00', multiple: '6.00' }], {
+      api: { 'GET /gameApi/wallet/1': { data: { ...main, turnover } } },
+    });
+    type(amount);
+    await waitFor(() => expect(note(/^Reload/)).toContain(words));
   });
 
   it('puts promotions that are not available last', async () => {
@@ -219,10 +239,10 @@ it('asks on a phone for an amount above the button', async () => {
   for (const tooSmall of ['', '50']) {
     if (tooSmall) type(tooSmall);
     screen.getByText('Enter $100.00 to $3,000.00');
-    expect(screen.queryByText('You receive')).toBeNull();
+    expect(bar()).toBeUndefined();
   }
   type('500');
-  expect(screen.getByText('You receive').textContent).toBe('You receive$500.00');
+  expect(bar()?.textContent).toBe('You receive$500.00');
 });
 
 it('shows on a phone the bonus beside the amount that arrives', async () => {
@@ -232,7 +252,7 @@ it('shows on a phone the bonus beside the amount that arrives', async () => {
     page: { name: 'MEMBER_DEPOSIT', search: new URLSearchParams('discount=1') },
   });
   type('500');
-  expect(screen.getByText('You receive').textContent).toBe('You receive$500.00 + $50.00 bonus');
+  expect(bar()?.textContent).toBe('You receive$500.00 + $50.00 bonus');
 });
 
 it.each([
@@ -249,15 +269,25 @@ it.each([
     api: { 'GET /gameApi/wallet/1': { data: { ...main, turnover } } },
   });
   type('500');
-  const bar = screen.getByText('You receive').parentElement;
-  await waitFor(() => expect(bar?.textContent).toContain(words));
+  await waitFor(() => expect(bar()?.parentElement?.textContent).toContain(words));
 });
 
-it('shows on a phone what arrives once, above the button', async () => {
-  await show([channel], [], { device: 'mobile' });
-  type('500');
-  const summary = screen.getByRole('region', { name: 'Summary' });
-  expect(summary.contains(screen.getByText('You receive'))).toBe(false);
+it('shows on a phone what arrives in the summary, too', async () => {
+  await show([{ ...channel, fee_type: 'percent', fee_value: '2.50' }], [], { device: 'mobile' });
+  type('1000');
+  const row = screen.getByText('You receive', { selector: 'dt' }).parentElement;
+  expect(row?.textContent).toBe('You receive$975.00');
+});
+
+it.each([
+  ['50', 'Enter $100.00 or more'],
+  ['3000.01', 'Enter $3,000.00 or less'],
+  ['1234.567', 'Enter an amount with a point and at most two decimals, e.g. 1234.50'],
+])('shows at the field why the amount %s is refused, once it is left', async (amount, reason) => {
+  await show([channel]);
+  type(amount);
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Amount' }));
+  await screen.findByText(reason);
 });
 
 describe('the turnover', () => {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useApp } from '#platform/site/page.ts';
 import { useText } from '#platform/site/text.ts';
+import { toDecimal } from '#shared/money.ts';
 import { amountToCents } from '#shared/typed-text.ts';
 import type { DepositChannel, DepositDetail } from '#shared/webapi/schemas/deposit.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
@@ -9,12 +10,12 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { StickyActions } from '#ui/forms/sticky-actions.tsx';
 import { AmountField, ChannelField, MethodField } from './deposit-fields.tsx';
-import { limitProblem } from './deposit-schema.ts';
+import { amountProblem } from './deposit-schema.ts';
 import { type Chosen, SubmitPart, SumCard } from './deposit-sum.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { RepeatDeposit } from './repeat-deposit.tsx';
 import { termsOf } from './terms.ts';
-import { type DepositForm as FormState, useDeposit } from './use-deposit.ts';
+import { type DepositState, useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
   channels: readonly DepositChannel[];
@@ -33,7 +34,7 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
   const text = useText();
   const deposit = useDeposit({ channels, discounts });
   const { form } = deposit;
-  const chosen = useChosen(form, { channels, discounts });
+  const chosen = useChosen(deposit, { channels, discounts });
   const summary = useRef<HTMLDivElement>(null);
   const submit = <SubmitPart deposit={deposit} chosen={chosen} />;
   const isPhone = device === 'mobile';
@@ -65,7 +66,7 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
             <MethodField form={form} channels={channels} />
             <ChannelField form={form} channels={channels} />
             <AmountField form={form} channel={chosen.channel} limit={deposit.limit} />
-            <PromotionField form={form} discounts={discounts} amount={chosen.amount} />
+            <PromotionField form={form} discounts={discounts} chosen={chosen} />
           </Card>
           <SumCard ref={summary} chosen={chosen}>
             {!isPhone && submit}
@@ -78,15 +79,15 @@ export function DepositForm({ channels, discounts, last }: DepositFormProps) {
 }
 
 /**
- * The channel, the promotion, the amount in cents and the terms of the form's current values. An amount outside the channel's
- * limits has no terms.
+ * The channel, the promotion, the amount and the terms of the form's current values. An amount that the form refuses has no
+ * terms.
  */
-function useChosen(form: FormState, { channels, discounts }: DepositFormProps): Chosen {
+function useChosen({ form, limit }: DepositState, { channels, discounts }: DepositFormProps): Chosen {
   const [channelId, typed, discountId] = form.watch(['channel_id', 'amount', 'discount_id']);
   const channel = channels.find(({ id }) => id === channelId);
   const discount = discounts.find(({ id }) => id === discountId);
   const amount = amountToCents(typed);
-  const terms =
-    channel && amount && !limitProblem(channel, typed) ? termsOf(channel, amount, discount) : null;
-  return { channel, discount, amount, terms };
+  const isAccepted = amount !== null && amount > 0 && !amountProblem(channel, limit, toDecimal(amount));
+  const terms = channel && isAccepted ? termsOf(channel, amount, discount) : null;
+  return { channel, discount, amount, isTyped: typed !== '', terms };
 }

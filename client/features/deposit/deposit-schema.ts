@@ -31,15 +31,21 @@ export function depositSchema(
     const body = context.value;
     const channel = channels.find(({ id }) => id === body.channel_id);
     const discount = discounts.find(({ id }) => id === body.discount_id);
-    const problem =
-      limitProblem(channel, body.amount) ??
-      ownLimitProblem(limit, body.amount) ??
-      minimumProblem(discount, body.amount);
+    const problem = amountProblem(channel, limit, body.amount) ?? minimumProblem(discount, body.amount);
     if (problem) context.issues.push({ code: 'custom', input: body, ...problem });
   });
 }
 
-/** The channel's limit that an amount exceeds. Null for text that is not an amount: `amountInput` reports that. */
+/** The limit of the channel or of the member that an amount exceeds. Null for text that is not an amount: `amountInput` reports that. */
+export function amountProblem(
+  channel: DepositChannel | undefined,
+  limit: DepositLimit | undefined,
+  text: string,
+): Problem | null {
+  return limitProblem(channel, text) ?? ownLimitProblem(limit, text);
+}
+
+/** The channel's limit that an amount exceeds; null for text that is not an amount. */
 export function limitProblem(channel: DepositChannel | undefined, text: string): Problem | null {
   const cents = tryParseMoney(text);
   if (!channel || cents === null) return null;

@@ -22,6 +22,9 @@ export interface Chosen {
   channel: DepositChannel | undefined;
   discount: Discount | undefined;
   amount: Cents | null;
+  /** The field of the amount is not empty. */
+  isTyped: boolean;
+  /** Null without an amount that the form accepts. */
   terms: Terms | null;
 }
 
@@ -67,7 +70,7 @@ export function SubmitPart({ deposit, chosen }: { deposit: DepositState; chosen:
       {!isChecking && isMissing && <Notice role="status">{text('deposit.form.missing')}</Notice>}
       {device === 'mobile' && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-[min(0.875rem,5vw)] text-faint">
-          {terms ? text('deposit.sum.arrives') : amountHint(text, channel)}
+          {terms ? text('deposit.sum.arrives') : (form.error('amount') ?? amountHint(text, channel))}
           {terms && <Arrival terms={terms} />}
         </p>
       )}
@@ -110,17 +113,17 @@ function Arrival({ terms: { arrives, bonus } }: { terms: Terms }) {
  * Amount, fee and arriving amount; for crypto the rate and the coins; the bonus of a promotion, and the turnover. Without an
  * amount the rules of fee, bonus and turnover, and one hint to enter it.
  */
-function Summary({ channel, amount, terms, discount }: Chosen) {
+function Summary({ channel, amount, isTyped, terms, discount }: Chosen) {
   const { device } = useApp();
   const text = useText();
   const rate = channel?.rate && rateText(text, channel.rate, channel.currency ?? '');
   const coins = terms?.coins ? `${terms.coins} ${channel?.currency ?? ''}` : '—';
   const factor = channel && turnoverFactor(channel, discount);
-  // On a phone the bar with the button has the hint.
-  const payHint = device === 'desktop' ? amountHint(text, channel) : '—';
+  // On a phone the bar with the button has the hint. The field shows why an amount is refused.
+  const payHint = device === 'desktop' && !isTyped ? amountHint(text, channel) : '—';
   const row = (id: MessageId, detail: ReactNode) => (detail ? { key: id, term: text(id), detail } : null);
   const items = [
-    row('deposit.sum.pay', amount ? <Money value={amount} /> : payHint),
+    row('deposit.sum.pay', terms ? <Money value={amount} /> : payHint),
     row(
       'deposit.sum.fee',
       channel && channel.fee_type !== 'none' && (terms ? <Money value={terms.fee} /> : feeRule(channel)),
@@ -130,11 +133,9 @@ function Summary({ channel, amount, terms, discount }: Chosen) {
       'deposit.sum.coins',
       rate && (terms ? <strong className="break-all tabular-nums">{coins}</strong> : '—'),
     ),
-    // On a phone it is above the button, which is always in view.
     row(
       'deposit.sum.arrives',
-      device === 'desktop' &&
-        (terms ? <Money value={terms.arrives} className="font-semibold text-fg" /> : '—'),
+      terms ? <Money value={terms.arrives} className="font-semibold text-fg" /> : '—',
     ),
     row(
       'deposit.sum.bonus',

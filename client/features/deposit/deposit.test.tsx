@@ -32,6 +32,10 @@ const channelBase = {
   is_maintenance: false,
   sort: 1,
 } as const;
+const EMPTY_WALLET = {
+  ...{ id: 1, code: 'main', name: 'Main', currency: 'USD', status: 'normal', balance: '0.00' },
+  turnover: { total: '0.00', left: '0.00', locks_wallet: true },
+};
 const CHANNELS: DepositChannel[] = [
   {
     ...channelBase,
@@ -328,7 +332,9 @@ describe('an amount', () => {
     // A fee of zero is left out.
     expect(screen.queryByText('Fee')).toBeNull();
     type('nothing');
-    expect([sum('You pay'), sum('Coins to send')]).toEqual(['Enter $100.00 to $30,000.00', '—']);
+    expect([sum('You pay'), sum('Coins to send')]).toEqual(['—', '—']);
+    type('');
+    expect(sum('You pay')).toBe('Enter $100.00 to $30,000.00');
   });
 
   it('shows a refusal above both columns', async () => {
@@ -380,7 +386,10 @@ describe('a channel', () => {
 
 describe('a promotion', () => {
   it('shows why it is not available and what is missing, and is preset by the URL', async () => {
-    const { sent } = await showForm('discount=1&amount=150');
+    const cashier = fakeCashier();
+    // Without the balance, the form would ask before it locks money that may be free.
+    Object.assign(cashier.api, { 'GET /gameApi/wallet/1': { data: EMPTY_WALLET } });
+    const { sent } = await showForm('discount=1&amount=150', cashier);
     expect(
       screen.getByRole('radio', { name: /Friday reload.*Fridays only/ }).getAttribute('aria-disabled'),
     ).toBe('true');
@@ -390,6 +399,7 @@ describe('a promotion', () => {
     expect(await screen.findByText('This promotion requires at least $200.00')).toBeTruthy();
     expect(sent()).toEqual([]);
     type('200');
+    await screen.findByText(/^This locks/);
     press();
     await waitFor(() => expect(sent()[0]?.body).toEqual({ channel_id: 3, amount: '200.00', discount_id: 1 }));
   });

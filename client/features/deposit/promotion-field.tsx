@@ -3,14 +3,18 @@ import { isDiscountOver } from '#platform/content/audience.ts';
 import { bonusText, plainNumber } from '#platform/content/discount-terms.ts';
 import { useFormControl } from '#platform/forms/form-controls.ts';
 import { type NamedProduct, productNamesQuery } from '#platform/net/queries.ts';
+import { useMainWallet } from '#platform/net/use-main-wallet.ts';
 import { useApp } from '#platform/site/page.ts';
 import { type Text, useText } from '#platform/site/text.ts';
+import { lockAfter, openTurnoverOf } from '#shared/cashier/turnover.ts';
 import { type Cents, formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { Discount } from '#shared/webapi/schemas/discount.ts';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 import { Parts } from '#ui/display/parts.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { useFormatTime } from '#ui/values/time.tsx';
+import type { Chosen } from './deposit-sum.tsx';
+import { termsOf } from './terms.ts';
 import type { DepositForm } from './use-deposit.ts';
 
 const NONE = 'none';
@@ -18,14 +22,14 @@ const NONE = 'none';
 interface PromotionFieldProps {
   form: DepositForm;
   discounts: readonly Discount[];
-  amount: Cents | null;
+  chosen: Chosen;
 }
 
 /**
  * The choice of a promotion, each with its terms. That for a first deposit is listed first. A promotion that is not
  * available now is disabled and shows the reason; one that the member can never have again is left out.
  */
-export function PromotionField({ form, discounts, amount }: PromotionFieldProps) {
+export function PromotionField({ form, discounts, chosen }: PromotionFieldProps) {
   const text = useText();
   const control = useFormControl(form, 'discount_id');
   const isLimited = discounts.some(({ product_ids: ids }) => ids.length > 0);
@@ -37,7 +41,7 @@ export function PromotionField({ form, discounts, amount }: PromotionFieldProps)
   const optionOf = (discount: Discount) => ({
     value: String(discount.id),
     label: discount.name,
-    note: <Note discount={discount} amount={amount} products={products} />,
+    note: <Note discount={discount} chosen={chosen} products={products} />,
     disabled: !discount.can_apply,
   });
   return (
@@ -67,36 +71,53 @@ function availableFirst(discounts: readonly Discount[]): Discount[] {
 
 interface NoteProps {
   discount: Discount;
-  amount: Cents | null;
+  chosen: Chosen;
   products: readonly NamedProduct[];
 }
 
-function Note({ discount, amount, products }: NoteProps) {
+function Note({ discount, chosen, products }: NoteProps) {
   const text = useText();
   const formatTime = useFormatTime();
-  const obstacle = obstacleOf(text, discount, amount);
+  const obstacle = obstacleOf(text, discount, chosen.amount);
+  const effect = useEffectText(discount, chosen);
   const { end_at: end } = discount;
   const until = end ? [text('deposit.promotion.until', { date: formatTime(end, 'date') })] : [];
   return (
     <>
       <span className="block">
-        <Parts parts={[...termsOf(text, discount), ...until]} />
+        <Parts parts={[...rulesOf(text, discount), ...until]} />
       </span>
       {discount.product_ids.length > 0 && <span className="block">{gamesOf(text, discount, products)}</span>}
+      {effect && discount.can_apply && <span className="block text-soft tabular-nums">{effect}</span>}
       {obstacle && <span className="block text-waiting">{obstacle}</span>}
     </>
   );
 }
 
+/** The bonus, and the bets that it requires, with the typed amount; without one whether it locks the whole main wallet. */
+function useEffectText(discount: Discount, { channel, amount, terms }: Chosen): string | null {
+  const text = useText();
+  const { wallet } = useMainWallet();
+  const result = channel && amount !== null && terms ? termsOf(channel, amount, discount) : null;
+  if (!result?.bonus || !result.turnover) {
+    return openTurnoverOf(wallet)?.locksWallet && discount.multiple ? text('deposit.promotion.locks') : null;
+  }
+  const lock = lockAfter(wallet, { amount: result.credited, required: result.turnover });
+  return text(lock ? 'deposit.promotion.addsLocks' : 'deposit.promotion.adds', {
+    bonus: formatMoney(result.bonus),
+    bets: formatMoney(lock?.bets ?? result.turnover),
+  });
+}
+
 /** Why a promotion is not available, in general or with this amount; null where it is. */
-function obstacleOf(text: Text, discount: Discount, amount: NoteProps['amount']): string | null {
+function obstacleOf(text: Text, discount: Discount, amount: Cents | null): string | null {
   if (!discount.can_apply) return discount.reject_reason || text('deposit.promotion.refused');
   const missing = missingOf(discount, amount);
   return missing === null ? null : text('deposit.promotion.missing', { amount: formatMoney(missing) });
 }
 
 /** "100% up to $5,888.00 · from $100.00 · played 12 times before a withdrawal". */
-function termsOf(text: Text, discount: Discount): string[] {
+function rulesOf(text: Text, discount: Discount): string[] {
   const { min_deposit: least, multiple } = discount;
   const parts = [
     bonusText(text, discount),

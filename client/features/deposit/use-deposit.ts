@@ -102,7 +102,7 @@ export function useDeposit({ channels, discounts }: DepositOptions): DepositStat
   };
 }
 
-/** Asks before a deposit locks money that could be withdrawn. True at once if it locks none, or nothing is known of it. */
+/** Asks before a deposit locks money that can be withdrawn now, also if the balance is unknown. True at once if it locks none. */
 function useLockQuestion({ channels, discounts }: DepositOptions) {
   const { dialogs } = useApp();
   const text = useText();
@@ -116,7 +116,9 @@ function useLockQuestion({ channels, discounts }: DepositOptions) {
     if (!lock) return true;
     return dialogs.confirm({
       title: text('deposit.lock.question'),
-      message: text('deposit.lock.questionText', { bets: formatMoney(lock.bets) }),
+      message: text(lock.isBalanceKnown ? 'deposit.lock.questionText' : 'deposit.lock.questionUnknown', {
+        bets: formatMoney(lock.bets),
+      }),
       confirmLabel: text('deposit.lock.yes'),
     });
   };

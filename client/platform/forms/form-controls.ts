@@ -30,7 +30,10 @@ export function useFormControl<In extends FieldValues, Out extends FieldValues, 
       field.onChange(value);
       form.recheck(name);
     },
-    onBlur: field.onBlur,
+    onBlur: () => {
+      field.onBlur();
+      form.leave(name);
+    },
     ref: field.ref,
   };
 }

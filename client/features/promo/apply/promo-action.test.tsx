@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import enUS from '#locales/enUS.json' with { type: 'json' };
 import { ApiError, type ApiOptions } from '#platform/api/api-client.ts';
 import { createServerAuth } from '#platform/api/session.ts';
+import { mainWalletQuery } from '#platform/net/queries.ts';
 import { createDialogStore } from '#platform/site/dialogs.ts';
 import { type Navigation, NavigationContext } from '#platform/site/navigation.ts';
 import { AppContext, type AppEnvironment, PageContext } from '#platform/site/page.ts';
@@ -373,17 +374,29 @@ describe('a member', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
+  it('is asked also while the balance is unknown', async () => {
+    const { app, sent } = setUp({ discounts: [listOf(gift)] });
+    await screen.findByText(/\$940\.00/);
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(app.dialogs.getState().dialogs).toHaveLength(1));
+    expect(app.dialogs.getState().dialogs[0]?.message).toMatch(
+      /^The balance of your main wallet is not known/,
+    );
+    expect(sent()).toHaveLength(0);
+  });
+
   it.each([
     ['the wallet is empty', { ...wallet, balance: '0.00' }],
     ['the wallet is locked already', { ...wallet, turnover: { ...wallet.turnover, left: '5.00' } }],
     ['only the gift is locked', { ...wallet, turnover: { ...wallet.turnover, locks_wallet: false } }],
   ])('is not asked if %s', async (_, main) => {
-    const { sent } = setUp({
+    const { app, sent } = setUp({
       discounts: [listOf(gift)],
       applications: [{ record_no: 'R1', status: 'pending' }],
       wallet: main,
     });
     await screen.findByText(/\$940\.00/);
+    await waitFor(() => expect(app.queryClient.getQueryData(mainWalletQuery(app).queryKey)).toBeTruthy());
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
   });

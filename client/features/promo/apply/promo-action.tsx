@@ -214,7 +214,7 @@ function StateNotice({ state: { status, canApply, reason, link }, requiredBet }:
   );
 }
 
-/** Asked before a gift locks money that could be withdrawn; null if it locks none, or nothing is known of it. */
+/** Asked before a gift locks money that can be withdrawn now, also if the balance is unknown; null if it locks none. */
 function useLockQuestion({ title }: Promotion, gift: Gift | null): ConfirmOptions | null {
   const text = useText();
   const { wallet } = useMainWallet();
@@ -222,7 +222,9 @@ function useLockQuestion({ title }: Promotion, gift: Gift | null): ConfirmOption
   if (!lock) return null;
   return {
     title: text('promo.lockQuestion', { title }),
-    message: text('promo.lockQuestionText', { bets: formatMoney(lock.bets) }),
+    message: text(lock.isBalanceKnown ? 'promo.lockQuestionText' : 'promo.lockQuestionUnknown', {
+      bets: formatMoney(lock.bets),
+    }),
     confirmLabel: text('promo.lockYes'),
   };
 }
