@@ -177,13 +177,19 @@ test.describe('a game', () => {
     await page.getByLabel('Amount to move into the game').fill('20');
     await page.getByRole('button', { name: 'Transfer and play' }).click();
     const game = page.frameLocator('iframe');
-    await expect(game.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.locator('iframe')).toHaveAttribute('title', name);
     await expect(game.locator('[data-balance]')).toHaveText('$20.00');
-    // The bar around the game has the button to leave it.
+    // The bar around the game has its title and the button to leave it.
+    await expect(game.getByRole('heading', { level: 1 })).toHaveCount(0);
     await expect(game.getByText('Back', { exact: true })).toHaveCount(0);
     await game.getByLabel('Bet').fill('1');
     await game.getByRole('button', { name: 'Spin' }).click();
     await expect(game.getByText(/You win|No win this time|Your bet comes back/)).toBeVisible();
+    const stopped = game.locator('.reel [data-reel] use');
+    const symbols = await stopped.evaluateAll((uses) =>
+      uses.map((use) => use.getAttribute('href')?.slice(1)),
+    );
+    await expect(game.locator('[data-result]')).toContainText(`Reels: ${symbols.join(' · ')}`);
     expect(context.pages()).toHaveLength(1);
 
     // Back ends the game before it leaves the page.
