@@ -104,6 +104,15 @@ describe('the check-in', () => {
     screen.getByText('15 more check-ins in a row for $18.00');
   });
 
+  it('shows the days of the streak up to the bonus, and none for a bonus after more than a week', async () => {
+    const days = [TODAY, day('2026-11-22', 'future', true)];
+    await open(calendar(days, { streak: 5 }));
+    expect([...steps()].map((step) => step.textContent || 'icon')).toEqual([...Array(5).fill('icon'), '6', 'icon']);
+    cleanup();
+    await open(calendar([TODAY], { streak: 5, next_bonus: { date: '2026-12-05', reward: '18.00' } }));
+    expect(steps()).toHaveLength(0);
+  });
+
   it.each([
     [[TODAY], true, 'Check in: $3.00', undefined],
     [[TODAY], false, undefined, 'Check-in is not open right now.'],

@@ -7,9 +7,12 @@ import { type PageModule, useApp, useHref, usePage } from '#platform/site/page.t
 import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, tryParseMoney } from '#shared/money.ts';
 import type { CheckInCalendar } from '#shared/webapi/schemas/check-in.ts';
+import { cx } from '#ui/base/cx.ts';
 import { Card } from '#ui/cards/card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Glyph } from '#ui/display/glyph.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { PageShell } from '#ui/display/page-shell.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Burst } from '#ui/feedback/burst.tsx';
@@ -71,6 +74,7 @@ function Claim({ calendar }: { calendar: CheckInCalendar }) {
   const order = useMoneyOrder(checkInOrder, () => {});
   const { can_claim: canClaim, days, server_date: day } = calendar;
   const today = days.find(({ date }) => date === day);
+  const next = nextBonusOf(calendar);
   const isDone = order.state.phase === 'done' && order.state.order.intent.day === day;
   return (
     <Card
@@ -83,8 +87,9 @@ function Claim({ calendar }: { calendar: CheckInCalendar }) {
         <p className="text-3xl font-bold text-balance tabular-nums">
           {text('activity.checkIn.streak', { count: calendar.streak })}
         </p>
-        <p className="mt-1 text-sm text-faint">{nextBonusText(calendar, text)}</p>
+        <p className="mt-1 text-sm text-faint">{nextBonusText(next, text)}</p>
       </div>
+      <StreakSteps streak={calendar.streak} next={next} />
       {isDone && order.state.phase === 'done' && <Reward {...order.state.result} />}
       <OrderNotice state={order.state} />
       {!isDone && canClaim && <ClaimLock reward={today?.reward} requiredBet={calendar.required_bet} />}
@@ -122,19 +127,66 @@ function ClaimLock({ reward, requiredBet }: ClaimLockProps) {
   return <LockNote wallet={wallet} arrival={arrival} />;
 }
 
-/** How many check-ins the next bonus requires. Without `next_bonus` only those of this month are known. */
-function nextBonusText(
-  { next_bonus, days, server_date: today, can_claim: canClaim }: CheckInCalendar,
-  text: Text,
-): string {
+interface NextBonus {
+  reward: string;
+  /** Days from today, 0 on the day itself. */
+  daysAhead: number;
+  /** Check-ins that it requires, without a missed day. */
+  count: number;
+}
+
+/** The next bonus day. Without `next_bonus` only those of this month are known. */
+function nextBonusOf(calendar: CheckInCalendar): NextBonus | null {
+  const { next_bonus, days, server_date: today, can_claim: canClaim } = calendar;
   const next =
     next_bonus ??
     days.find(({ date, status, is_bonus }) => is_bonus && status !== 'claimed' && date >= today);
-  if (!next) return text('activity.checkIn.noBonus');
+  if (!next) return null;
   const daysAhead = Math.round((Date.parse(next.date) - Date.parse(today)) / 86_400_000);
-  const count = daysAhead + (canClaim ? 1 : 0);
-  if (daysAhead === 0) return text('activity.checkIn.bonusToday', { amount: formatMoney(next.reward) });
-  return text('activity.checkIn.bonusIn', { amount: formatMoney(next.reward), count });
+  return { reward: next.reward, daysAhead, count: daysAhead + (canClaim ? 1 : 0) };
+}
+
+function nextBonusText(next: NextBonus | null, text: Text): string {
+  if (!next) return text('activity.checkIn.noBonus');
+  const amount = formatMoney(next.reward);
+  if (next.daysAhead === 0) return text('activity.checkIn.bonusToday', { amount });
+  return text('activity.checkIn.bonusIn', { amount, count: next.count });
+}
+
+/** Days of a streak that end with a bonus day. */
+const STEPS = 7;
+
+/** The last days of the streak up to the next bonus; empty if that is more than a week ahead. */
+function StreakSteps({ streak, next }: { streak: number; next: NextBonus | null }) {
+  if (!next || next.count > STEPS) return null;
+  const today = next.count > next.daysAhead ? streak + 1 : streak;
+  const last = streak + next.count;
+  const first = Math.max(last - STEPS + 1, 1);
+  const steps = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return (
+    <ol aria-hidden="true" className="flex items-center gap-1">
+      {steps.map((step) => (
+        <li
+          key={step}
+          className={cx(
+            'grid aspect-square max-w-11 min-w-0 flex-1 place-items-center rounded-full border text-sm font-semibold tabular-nums',
+            step <= streak
+              ? 'border-primary bg-primary-tint text-primary-text'
+              : 'border-line-strong text-faint',
+            step === today && 'ring-2 ring-primary',
+            step === last && step > streak && 'border-accent text-accent',
+          )}
+        >
+          <StepMark step={step} isDone={step <= streak} isBonus={step === last} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepMark({ step, isDone, isBonus }: { step: number; isDone: boolean; isBonus: boolean }) {
+  if (isDone) return <Glyph name="done" size={18} />;
+  return isBonus ? <Icon name="gift" size={18} /> : step;
 }
 
 function Reward({ amount, requiredBet }: CheckInResult) {
