@@ -50,7 +50,7 @@ export function payoutRemovedMail({ name, link }: { name: Text; link: string }):
 
 interface Ended {
   order_no: string;
-  account_masked: string;
+  account_masked: string | Text;
   amount: number;
   fee: number;
 }

@@ -3,8 +3,9 @@ import { toDecimal } from '#shared/money.ts';
 import type { Bank } from '#shared/webapi/schemas/bank-card.ts';
 import type { ConvenienceStore, Region, StoreBrand } from '#shared/webapi/schemas/convenience-store.ts';
 import type { VirtualChannel } from '#shared/webapi/schemas/virtual-address.ts';
+import type { WithdrawMethod } from '#shared/webapi/schemas/withdraw.ts';
 import { imageUrl } from '../http/images.ts';
-import { pickText } from '../http/texts.ts';
+import { pickText, readText, type Text } from '../http/texts.ts';
 import type { Db } from '../store/db.ts';
 
 interface BankRow {
@@ -102,4 +103,29 @@ export function listStores(db: Db, { region_id, brand }: StoreFilter, locale: Lo
 
 export function storeById(db: Db, id: number): StoreRow | undefined {
   return db.get<StoreRow>('SELECT * FROM stores WHERE id = :id', { id });
+}
+
+/** The masked account of a withdrawal, with the name of its bank or store in place of the code: "CTBC •••• 8316". */
+export function payoutAccountText(
+  db: Db,
+  {
+    method,
+    target_id,
+    account_masked,
+  }: { method: WithdrawMethod; target_id: number; account_masked: string },
+): Text {
+  const [code = '', ...rest] = account_masked.split(' ');
+  const row =
+    method === 'bank_card'
+      ? db.get<{ name: string }>('SELECT name FROM banks WHERE code = :code', { code })
+      : method === 'store'
+        ? db.get<{ name: string }>(
+            `SELECT store_name AS name FROM stores JOIN account_stores ON account_stores.store_id = stores.id
+             WHERE account_stores.id = :target_id`,
+            { target_id },
+          )
+        : undefined;
+  const name = row && readText(row.name);
+  const textIn = (locale: Locale) => (name ? [name[locale], ...rest].join(' ') : account_masked);
+  return { enUS: textIn('enUS'), zhTW: textIn('zhTW') };
 }

@@ -10,6 +10,7 @@ import { nextOrderNo } from '../money/order-no.ts';
 import { countRecords } from '../money/record-sums.ts';
 import type { Db } from '../store/db.ts';
 import type { PayoutDestination } from './payout-methods.ts';
+import { payoutAccountText } from './payout-options.ts';
 import { checkWithdrawal, readAllowance, readPolicy, type WithdrawalRequest } from './withdrawal-rules.ts';
 
 type OrderDeps = Pick<WebapiDeps, 'db' | 'ledger' | 'jobs' | 'now'>;
@@ -20,6 +21,7 @@ export interface WithdrawalRow {
   order_no: string;
   member_id: number;
   method: WithdrawMethod;
+  target_id: number;
   account_masked: string;
   amount: number;
   /** Included in `amount`: the member receives `amount - fee`. */
@@ -128,7 +130,8 @@ export function startWithdrawals(deps: OrderDeps): void {
     };
     const end = (status: 'success' | 'rejected') => {
       endWithdrawal(deps, row, { status, at });
-      insertMail(db, row.member_id, withdrawalMail(row, status), at);
+      const order = { ...row, account_masked: payoutAccountText(db, row) };
+      insertMail(db, row.member_id, withdrawalMail(order, status), at);
     };
     if (row.status === 'pending') advance('reviewing', policy.reviewing_ms);
     else if (row.status === 'paying') end('success');

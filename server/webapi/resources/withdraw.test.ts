@@ -110,7 +110,7 @@ describe('withdrawal', () => {
     expect([balance('main'), balance('held')]).toEqual([start - 50_050, 0]);
     expect([house('withdrawals') - paid, house('fees') - fees]).toEqual([49_750, 300]);
     expect((await records()).list[0]).toMatchObject({
-      ...{ order_no: result.order_no, method: 'bank_card', account_masked: '822 •••• 8316' },
+      ...{ order_no: result.order_no, method: 'bank_card', account_masked: 'CTBC Bank •••• 8316' },
       ...{ amount: '500.50', fee: '3.00', actual_amount: '497.50', status: 'success', reason: null },
     });
     const mails = await api.get('/siteMessage?per_page=1', { token, headers: { Locale: 'zhTW' } });

@@ -11,6 +11,7 @@ import { keysetPage, timedConditions } from '../http/keyset.ts';
 import { listPage } from '../http/paging.ts';
 import { isoTime, pickText } from '../http/texts.ts';
 import { countRecords, type RecordFilter, sumRecords } from '../money/record-sums.ts';
+import { payoutAccountText } from '../payout/payout-options.ts';
 import { checkWithdrawal, readAllowance, readPolicy, settingOf } from '../payout/withdrawal-rules.ts';
 import { requestWithdrawal, type WithdrawalRow } from '../payout/withdrawals.ts';
 import type { Db } from '../store/db.ts';
@@ -119,19 +120,19 @@ function records({ db }: WebapiDeps, call: CallFor<'withdrawRecords'>) {
     ...timedConditions(filter),
     count: () => countRecords(db, 'withdrawals', filter),
     select: 'r.*',
-    toItem: (row) => toRecord(row, call),
+    toItem: (row) => toRecord(db, row, call),
   });
   return isSummed ? { ...page, summary: sums(db, filter) } : page;
 }
 
-function toRecord(row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
+function toRecord(db: Db, row: WithdrawalRow, { locale }: MemberCall): WithdrawRecord {
   return {
     ...moneyOf(row),
     id: row.id,
     created_at: isoTime(row.created_at),
     order_no: row.order_no,
     method: row.method,
-    account_masked: row.account_masked,
+    account_masked: payoutAccountText(db, row)[locale],
     exchange_rate: row.exchange_rate,
     status: row.status,
     reason: pickText(row.reason, locale),
