@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { listOf, renderApp } from '#tests/setup/app.tsx';
 import { useLatestOrder } from './use-latest-order.ts';
 
@@ -26,11 +26,14 @@ async function show(status: string | null, { sentAt = MADE, ended = {} as object
     ...{ account_masked: '822 •••• 8316', amount: '500.00', fee: '3.00', actual_amount: '497.00' },
     ...ended,
   };
-  const { app } = await renderApp(<Latest sentAt={sentAt} />, {
+  const { app, unmount } = await renderApp(<Latest sentAt={sentAt} />, {
     api: { 'GET /withdrawRecord': listOf(status ? [order] : []) },
   });
   await waitFor(() => expect(app.queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'));
+  return { unmount };
 }
+
+afterEach(() => localStorage.clear());
 
 const before = (ms: number) => ({ finished_at: new Date(Date.now() - ms).toISOString() });
 const HOUR_MS = 3_600_000;
@@ -63,5 +66,14 @@ it('hides an order that has ended once it is dismissed', async () => {
   fireEvent.click(screen.getByText('follow'));
   await screen.findByText('W1 made here');
   fireEvent.click(screen.getByText('dismiss'));
+  await screen.findByText('no order');
+});
+
+it('keeps an order hidden on this device that was dismissed before a reload', async () => {
+  const { unmount } = await show('success', { ended: before(1000) });
+  await screen.findByText('W1 of before');
+  fireEvent.click(screen.getByText('dismiss'));
+  unmount();
+  await show('success', { ended: before(1000) });
   await screen.findByText('no order');
 });

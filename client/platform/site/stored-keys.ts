@@ -63,7 +63,7 @@ export const STORED_RULES: readonly StoredRule[] = [
   { keys: ['playAmounts/*'], owner: 'member', kind: 'amounts' },
   { keys: ['searchKey'], owner: 'device', kind: 'searchKey' },
   { keys: ['recentSearches'], owner: 'device', kind: 'searches' },
-  { keys: ['adult', 'popups'], owner: 'device', kind: 'notices' },
+  { keys: ['adult', 'popups', 'closedWithdrawal'], owner: 'device', kind: 'notices' },
   { keys: ['dealer'], owner: 'device', kind: 'referral' },
   // After a 401 they restore the page or game once the member has logged in. The logout code removes `comeback`.
   { keys: ['comeback', 'playAfterLogin', 'launchAfterLogin'], owner: 'device', kind: 'way' },
