@@ -7,7 +7,7 @@ import { type Text, useText } from '#platform/site/text.ts';
 import { formatMoney, parseMoney } from '#shared/money.ts';
 import type { WithdrawBody, WithdrawResult, WithdrawSetting } from '#shared/webapi/schemas/withdraw.ts';
 import type { NoticeTone } from '#ui/feedback/notice.tsx';
-import { costOf } from './costs.ts';
+import { type Cost, costOf } from './costs.ts';
 import type { PayoutMethod } from './payout-methods.ts';
 import { createWithdrawOrder, type WithdrawIntent } from './withdraw-order.ts';
 import { type WithdrawInput, withdrawSchema } from './withdraw-schema.ts';
@@ -92,21 +92,27 @@ function useConfirmation(setting: WithdrawSetting, payoutMethods: readonly Payou
   return (body: WithdrawBody): Promise<boolean> => {
     const chosen = payoutMethods.find(({ key }) => key === keyOf(body));
     const account = chosen ? `${chosen.name} ${chosen.masked}` : '';
-    const { fee, networkFee, arrives } = costOf(setting, chosen?.network ?? null, parseMoney(body.amount));
-    const fees = fee === null ? 0 : fee + networkFee;
+    const cost = costOf(setting, chosen?.network ?? null, parseMoney(body.amount));
     return dialogs.confirm({
       title: text('withdrawal.confirm.title', { amount: formatMoney(body.amount) }),
-      message:
-        fees > 0
-          ? text('withdrawal.confirm.textFees', {
-              account,
-              fees: formatMoney(fees),
-              arrives: formatMoney(arrives),
-            })
-          : text('withdrawal.confirm.text', { account }),
+      message: confirmText(text, account, cost),
       confirmLabel: text('withdrawal.confirm.yes'),
     });
   };
+}
+
+/** Where the money goes, with the known fees. It says so if the operator's fee is not known. */
+function confirmText(text: Text, account: string, { fee, networkFee, arrives }: Cost): string {
+  if (fee === null) {
+    const network = formatMoney(networkFee);
+    return networkFee > 0
+      ? text('withdrawal.confirm.textNetworkOnly', { account, network })
+      : text('withdrawal.confirm.textUnknownFee', { account });
+  }
+  const fees = fee + networkFee;
+  if (fees === 0) return text('withdrawal.confirm.text', { account });
+  const values = { fees: formatMoney(fees), arrives: formatMoney(arrives) };
+  return text('withdrawal.confirm.textFees', { account, ...values });
 }
 
 /** The key of the first verified default, otherwise of the first verified payout method. */

@@ -221,6 +221,26 @@ describe('a withdrawal', () => {
     expect(password().value).toBe('');
   }, 15_000);
 
+  it.each([
+    ['bank_card:1', 'The money goes to CTBC •••• 8316, after a fee that is not known yet.'],
+    [
+      'virtual:4',
+      'The money goes to cold · ETH ERC20 0x1234…abcd, after the network fee of $6.00 and a fee that is not known yet.',
+    ],
+  ])('says in the confirmation of %s which fees are known', async (key, words) => {
+    const { app, posts } = await show(fakeCashier({ setting: { fee_value: null } }));
+    const confirm = answerConfirmation(app, false);
+    await fillIn();
+    if (key !== 'bank_card:1') {
+      fireEvent.click(screen.getByRole('button', { name: 'Other accounts' }));
+      fireEvent.click(await screen.findByRole('radio', { name: /ERC20/ }));
+    }
+    fireEvent.click(submit());
+    await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+    expect(confirm.mock.calls[0]?.[0]?.message).toContain(words);
+    expect(posts()).toHaveLength(0);
+  });
+
   it('shows the reason of a rejection, and that the money is back in the wallet', async () => {
     const { app, play } = await show();
     answerConfirmation(app);
